@@ -1,0 +1,59 @@
+package io.promptcompiler.it.oracle;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Objects;
+import javax.script.Invocable;
+import javax.script.ScriptEngine;
+import javax.script.ScriptException;
+import org.openjdk.nashorn.api.scripting.NashornScriptEngineFactory;
+
+/** handlebars.js inside this JVM. For one thread. */
+public final class HandlebarsJs {
+  private final ScriptEngine engine;
+
+  /** Loads it, which takes a second or two. */
+  public HandlebarsJs() {
+    engine = new NashornScriptEngineFactory().getScriptEngine("--language=es6");
+    load("/oracle/polyfill.js");
+    load("/handlebars-v4.7.10.js");
+    load("/oracle/oracle.js");
+  }
+
+  /** The tree of a template as text, or {@code rejected}. */
+  public String tree(String template) {
+    return call("dump", template);
+  }
+
+  /** What a template prints for JSON data, or {@code ERROR} and why. */
+  public String render(String template, String json) {
+    return call("render", template, json, false);
+  }
+
+  /** As {@link #render} with HTML escaping. */
+  public String renderEscaped(String template, String json) {
+    return call("render", template, json, true);
+  }
+
+  /** Calls a function of the script. */
+  private String call(String function, Object... arguments) {
+    try {
+      return String.valueOf(((Invocable) engine).invokeFunction(function, arguments));
+    } catch (ScriptException | NoSuchMethodException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private void load(String resource) {
+    try (InputStream in = HandlebarsJs.class.getResourceAsStream(resource)) {
+      engine.eval(new String(Objects.requireNonNull(in, resource).readAllBytes(), UTF_8));
+    } catch (ScriptException e) {
+      throw new IllegalStateException(resource, e);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package io.promptcompiler.core.diagnostic;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * One finding.
+ *
+ * @param code which kind of finding
+ * @param severity what it means for the build
+ * @param location where; an empty span at 0 means the file as a whole
+ * @param message a sentence with a full stop, user words in quotes
+ * @param fix what to do about it, as sentences; empty when the message says it
+ * @param includedFrom the places that include the text at fault, innermost first
+ */
+public record Diagnostic(
+    DiagnosticCode code,
+    Severity severity,
+    Location location,
+    String message,
+    String fix,
+    List<Location> includedFrom) {
+
+  /** By file, then position, then code: the order in which findings are printed. */
+  public static final Comparator<Diagnostic> ORDER =
+      Comparator.comparing((Diagnostic diagnostic) -> diagnostic.location().source().path())
+          .thenComparing(diagnostic -> diagnostic.location().span().start())
+          .thenComparing(Diagnostic::code)
+          .thenComparing(Diagnostic::message);
+
+  /** Copies the list. */
+  public Diagnostic {
+    includedFrom = List.copyOf(includedFrom);
+  }
+
+  /**
+   * A finding with its usual severity and no fix.
+   *
+   * @param words what the code's text leaves open, in order
+   */
+  public static Diagnostic of(DiagnosticCode code, Location location, Object... words) {
+    return new Diagnostic(code, code.severity(), location, code.message(words), "", List.of());
+  }
+
+  /** The same with a fix. */
+  public Diagnostic fix(String text) {
+    return new Diagnostic(code, severity, location, message, text, includedFrom);
+  }
+
+  /** The same with another severity. */
+  public Diagnostic severity(Severity other) {
+    return new Diagnostic(code, other, location, message, fix, includedFrom);
+  }
+
+  /** The same, in a text that is included from a further place. */
+  public Diagnostic includedFrom(Location place) {
+    List<Location> places = new ArrayList<>(includedFrom);
+    places.add(place);
+    return new Diagnostic(code, severity, location, message, fix, places);
+  }
+
+  /** Whether it stops the build. */
+  public boolean isError() {
+    return severity == Severity.ERROR;
+  }
+}

@@ -1,0 +1,130 @@
+package io.promptcompiler.core.diagnostic;
+
+import static io.promptcompiler.core.diagnostic.Severity.ERROR;
+import static io.promptcompiler.core.diagnostic.Severity.OFF;
+import static io.promptcompiler.core.diagnostic.Severity.WARNING;
+
+import java.util.Optional;
+
+/**
+ * The catalogue of findings. Ids never change their meaning and are never used again; {@code
+ * docs/diagnostics.md} explains each. PC1xx are about files and configuration, PC2xx about
+ * frontmatter and types, PC3xx about what a template means, PC4xx about Java names and PC5xx about
+ * how a template is written.
+ */
+public enum DiagnosticCode {
+  NOT_UTF8("PC101", ERROR, "The file is not UTF-8: byte 0x%s at byte offset %s."),
+  NUL_CHARACTER("PC102", ERROR, "The file has a NUL character at byte offset %s."),
+  BAD_PATH("PC103", ERROR, "The path '%s' %s."),
+  LINK_LEAVES_ROOT("PC104", ERROR, "The symbolic link '%s' leaves its root."),
+  UNREADABLE("PC105", ERROR, "Cannot read '%s': %s."),
+  DUPLICATE_ID("PC106", ERROR, "The template '%s' is in two roots of scope '%s'."),
+  MISSING_ROOT("PC107", ERROR, "The root '%s' is not a directory."),
+  USELESS_PATTERN("PC108", ERROR, "The pattern '%s' of root '%s' matches no file."),
+  MISSING_TEMPLATE("PC109", ERROR, "The required template '%s' is missing."),
+  BAD_CONFIGURATION("PC110", ERROR, "%s."),
+  NOT_SUPPORTED("PC199", ERROR, "Not supported yet: %s."),
+
+  UNCLOSED_FRONTMATTER("PC201", ERROR, "The frontmatter that begins here is not closed."),
+  YAML_SYNTAX("PC202", ERROR, "The YAML is not well-formed: %s."),
+  YAML_FEATURE("PC203", ERROR, "%s are not allowed here."),
+  UNUSED_PARAMETER("PC204", WARNING, "The parameter '%s' is not used."),
+  DUPLICATE_KEY("PC205", ERROR, "The key '%s' stands twice."),
+  UNKNOWN_KEY("PC206", WARNING, "Unknown key '%s'."),
+  WRONG_SHAPE("PC207", ERROR, "'%s' must be %s."),
+  UNKNOWN_TYPE("PC208", ERROR, "Unknown type '%s'."),
+  WRONG_DEFAULT("PC209", ERROR, "The default of '%s' must be %s, but it is %s."),
+  DEFAULT_ON_REQUIRED("PC210", WARNING, "The required parameter '%s' has a default."),
+  BAD_ENUM("PC211", ERROR, "The enum of '%s' %s."),
+  BAD_VALUE("PC212", ERROR, "'%s' cannot be '%s'."),
+  ENDLESS_TYPE(
+      "PC213", ERROR, "The type '%s' requires itself, so that no value of it can be made."),
+  TYPE_CONFLICT("PC214", ERROR, "The declaration of '%s' contradicts itself: %s."),
+  REQUIRED_NOT_STATED("PC215", OFF, "The parameter '%s' does not say whether it is required."),
+
+  UNKNOWN_VARIABLE("PC301", ERROR, "Unknown variable '%s'."),
+  UNKNOWN_PROPERTY("PC302", ERROR, "Unknown property '%s' of %s."),
+  NOT_PRINTABLE("PC303", ERROR, "'%s' is %s and cannot be printed."),
+  WRONG_TYPE("PC304", ERROR, "'%s' needs %s, but '%s' is %s."),
+  WRONG_ARGUMENTS("PC305", ERROR, "'%s' %s."),
+  UNKNOWN_HELPER("PC306", ERROR, "Unknown helper '%s'."),
+  BEYOND_ROOT("PC307", ERROR, "'%s' climbs above the outermost context."),
+  OUTSIDE_LOOP("PC308", ERROR, "'%s' stands outside of a loop."),
+  UNKNOWN_DATA("PC309", ERROR, "Unknown data variable '%s'."),
+  UNREACHABLE("PC310", WARNING, "This branch is never reached: '%s' is always %s."),
+  EMPTY_BODY("PC311", WARNING, "The template has no text."),
+  FOREIGN_SYNTAX("PC312", WARNING, "'%s' is plain text here, but '%s' is a declared parameter."),
+  HELPER_NAME("PC313", ERROR, "'%s' is a helper of Handlebars, not the parameter."),
+  BAD_BLOCK_PARAMETERS("PC314", ERROR, "'%s' %s."),
+
+  NAMES_MEET("PC401", ERROR, "'%s' and '%s' both become '%s' in Java."),
+  CLASSES_MEET("PC402", ERROR, "'%s' and '%s' both become the class '%s'."),
+  PACKAGE_MEETS_CLASS("PC403", ERROR, "The class '%s' has the name of a package of other prompts."),
+  BAD_CLASS_NAME("PC404", ERROR, "'%s' cannot be the name of a Java %s."),
+  NOT_PROVIDED("PC405", WARNING, "The module does not provide its prompts."),
+
+  UNCLOSED_TAG("PC501", ERROR, "The tag that begins here is not closed."),
+  UNCLOSED_BLOCK("PC502", ERROR, "The block '%s' that begins here is not closed."),
+  UNCLOSED_COMMENT("PC503", ERROR, "The comment that begins here is not closed."),
+  UNCLOSED_RAW_BLOCK("PC504", ERROR, "The raw block '%s' that begins here is not closed."),
+  WRONG_CLOSE("PC505", ERROR, "'%s' does not close '%s' of line %s."),
+  STRAY_CLOSE("PC506", ERROR, "'%s' closes no block."),
+  STRAY_ELSE("PC507", ERROR, "'%s' %s."),
+  UNEXPECTED("PC508", ERROR, "Unexpected %s in the tag."),
+  BAD_TEMPLATE_PATH("PC509", ERROR, "'%s' is no path."),
+  EMPTY_TAG("PC510", ERROR, "The tag is empty."),
+  UNCLOSED_STRING("PC511", ERROR, "The text that begins here has no closing quote."),
+  TOO_DEEP("PC512", ERROR, "The template is nested more than %s levels deep."),
+  TOO_MANY_BRACES("PC513", ERROR, "The tag begins with '%s' and ends with '%s'.");
+
+  private final String id;
+  private final Severity severity;
+  private final String text;
+
+  DiagnosticCode(String id, Severity severity, String text) {
+    this.id = id;
+    this.severity = severity;
+    this.text = text;
+  }
+
+  /** The stable id, {@code PC301}. */
+  public String id() {
+    return id;
+  }
+
+  /** What it means for the build unless configured otherwise. */
+  public Severity severity() {
+    return severity;
+  }
+
+  /** The text, with {@code %s} where a finding says more. */
+  public String text() {
+    return text;
+  }
+
+  /**
+   * Whether a configuration may make it less than an error: a finding that is an error by itself
+   * may be lowered only where the compiler can go on as handlebars.js would, printing nothing.
+   */
+  public boolean canBeLowered() {
+    return severity != ERROR
+        || switch (this) {
+          case UNKNOWN_VARIABLE, UNKNOWN_PROPERTY, BEYOND_ROOT, OUTSIDE_LOOP, UNKNOWN_DATA -> true;
+          default -> false;
+        };
+  }
+
+  /** The code of an id. */
+  public static Optional<DiagnosticCode> of(String id) {
+    for (DiagnosticCode code : values()) {
+      if (code.id.equals(id)) {
+        return Optional.of(code);
+      }
+    }
+    return Optional.empty();
+  }
+
+  String message(Object... words) {
+    return String.format(text, words);
+  }
+}

@@ -1,0 +1,24 @@
+package io.promptcompiler.core.diagnostic;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Collects findings in the order in which they come. For one thread. */
+public final class DiagnosticList implements DiagnosticSink {
+  private final List<Diagnostic> found = new ArrayList<>();
+
+  @Override
+  public void report(Diagnostic diagnostic) {
+    found.add(diagnostic);
+  }
+
+  /** What was found so far. */
+  public List<Diagnostic> toList() {
+    return List.copyOf(found);
+  }
+
+  /** Whether something was found that stops the build by itself. */
+  public boolean hasErrors() {
+    return found.stream().anyMatch(Diagnostic::isError);
+  }
+}

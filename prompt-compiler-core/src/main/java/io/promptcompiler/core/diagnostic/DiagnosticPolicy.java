@@ -1,0 +1,64 @@
+package io.promptcompiler.core.diagnostic;
+
+import java.util.EnumMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a project makes of findings: their severity by code, and the single ones that an author
+ * allows by a comment on the line or the line above, {@code {{! prompt-compiler: allow PC310
+ * because … }}} in a template and {@code # prompt-compiler: allow PC204 because …} in YAML. Only
+ * what is not an error can be allowed.
+ */
+public final class DiagnosticPolicy {
+  private static final Pattern ALLOW =
+      Pattern.compile(
+          "(?:\\{\\{~?!(?:--)?|#)\\s*prompt-compiler:\\s*allow\\s+(PC[0-9]+(?:\\s*,\\s*PC[0-9]+)*)");
+
+  private final Map<DiagnosticCode, Severity> severities;
+
+  /** A policy; codes that are not named keep their severity. */
+  public DiagnosticPolicy(Map<DiagnosticCode, Severity> severities) {
+    this.severities = new EnumMap<>(DiagnosticCode.class);
+    this.severities.putAll(severities);
+  }
+
+  /** The findings that count, with the severity they have here, in printing order, each once. */
+  public List<Diagnostic> apply(List<Diagnostic> found) {
+    LinkedHashSet<Diagnostic> counted = new LinkedHashSet<>();
+    found.stream()
+        .map(diagnostic -> diagnostic.severity(severity(diagnostic)))
+        .filter(diagnostic -> diagnostic.severity() != Severity.OFF)
+        .filter(diagnostic -> diagnostic.isError() || !isAllowed(diagnostic))
+        .sorted(Diagnostic.ORDER)
+        .forEach(counted::add);
+    return List.copyOf(counted);
+  }
+
+  private Severity severity(Diagnostic diagnostic) {
+    Severity severity = severities.get(diagnostic.code());
+    return severity == null ? diagnostic.severity() : severity;
+  }
+
+  private static boolean isAllowed(Diagnostic diagnostic) {
+    Location location = diagnostic.location();
+    int line = location.line();
+    return allows(location.source().lineText(line), diagnostic.code())
+        || allows(location.source().lineText(line - 1), diagnostic.code());
+  }
+
+  private static boolean allows(String line, DiagnosticCode code) {
+    Matcher matcher = ALLOW.matcher(line);
+    while (matcher.find()) {
+      for (String id : matcher.group(1).split(",", -1)) {
+        if (id.strip().equals(code.id())) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+}

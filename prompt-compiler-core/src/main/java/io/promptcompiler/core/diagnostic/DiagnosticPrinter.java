@@ -1,0 +1,93 @@
+package io.promptcompiler.core.diagnostic;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A finding as text: one line that an editor can click, the source line with the place marked, and
+ * the fix behind the mark.
+ *
+ * <pre>
+ * prompts/code.md:14:24: error: [PC301] Unknown variable 'storyID'.
+ *    14 | implementing subtask {{storyID}} from story
+ *       |                        ^^^^^^^ Did you mean 'storyId'?
+ * </pre>
+ */
+public final class DiagnosticPrinter {
+  private static final int WIDEST_EXCERPT = 120;
+  private static final int BEFORE_MARK = 60;
+  private static final int NUMBER_WIDTH = 5;
+
+  private final Path base;
+
+  /**
+   * A printer.
+   *
+   * @param base the folder to which paths below it are printed relative
+   */
+  public DiagnosticPrinter(Path base) {
+    this.base = base.toAbsolutePath().normalize();
+  }
+
+  /** The lines of a finding, joined by LF, without one at the end. */
+  public String print(Diagnostic diagnostic) {
+    Location location = diagnostic.location();
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        (isWholeFile(location) ? path(location.source()) : place(location))
+            + ": "
+            + diagnostic.severity().word()
+            + ": ["
+            + diagnostic.code().id()
+            + "] "
+            + diagnostic.message());
+    if (!isWholeFile(location)) {
+      excerpt(location, diagnostic.fix(), lines);
+    } else if (!diagnostic.fix().isEmpty()) {
+      lines.add("      | " + diagnostic.fix());
+    }
+    for (Location place : diagnostic.includedFrom()) {
+      lines.add("  included from " + place(place));
+    }
+    return String.join("\n", lines);
+  }
+
+  /** A path as it is printed: relative to the base folder when it lies below it. */
+  public String path(SourceText source) {
+    String prefix = base.toString().replace('\\', '/');
+    prefix = prefix.endsWith("/") ? prefix : prefix + "/";
+    return source.path().startsWith(prefix)
+        ? source.path().substring(prefix.length())
+        : source.path();
+  }
+
+  private String place(Location location) {
+    return path(location.source()) + ":" + location.line() + ":" + location.column();
+  }
+
+  private static boolean isWholeFile(Location location) {
+    return location.span().equals(Span.at(0));
+  }
+
+  private static void excerpt(Location location, String fix, List<String> lines) {
+    String line = location.source().lineText(location.line());
+    int from = Math.min(location.column() - 1, line.length());
+    int to = Math.min(from + location.span().length(), line.length());
+    int cutLeft = line.length() <= WIDEST_EXCERPT ? 0 : Math.max(0, from - BEFORE_MARK);
+    int cutRight = Math.min(line.length(), cutLeft + WIDEST_EXCERPT);
+    to = Math.min(to, cutRight);
+    String lead = cutLeft > 0 ? "…" : "";
+    String shown = lead + line.substring(cutLeft, cutRight) + (cutRight < line.length() ? "…" : "");
+    lines.add(" ".repeat(NUMBER_WIDTH - digits(location.line())) + location.line() + " | " + shown);
+    // Tabs stay tabs, so that the mark stands below what it marks.
+    String indent = (lead + line.substring(cutLeft, from)).replaceAll("[^\t]", " ");
+    String mark = "^".repeat(Math.max(1, to - from));
+    String text = " ".repeat(NUMBER_WIDTH) + " | " + indent + mark;
+    lines.add(fix.isEmpty() ? text : text + " " + fix);
+  }
+
+  private static int digits(int number) {
+    return Math.min(NUMBER_WIDTH, Integer.toString(number).length());
+  }
+}

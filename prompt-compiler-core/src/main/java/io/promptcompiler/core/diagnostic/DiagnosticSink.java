@@ -1,0 +1,9 @@
+package io.promptcompiler.core.diagnostic;
+
+/** Takes findings. Reporting never throws and never stops the work. */
+@FunctionalInterface
+public interface DiagnosticSink {
+
+  /** Takes a finding. */
+  void report(Diagnostic diagnostic);
+}

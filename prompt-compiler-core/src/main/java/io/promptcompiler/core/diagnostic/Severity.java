@@ -1,0 +1,18 @@
+package io.promptcompiler.core.diagnostic;
+
+import java.util.Locale;
+
+/** What a finding means for the build. */
+public enum Severity {
+  /** Stops the build. */
+  ERROR,
+  /** Is printed. */
+  WARNING,
+  /** Is not printed: a matter of style that a team may ask for. */
+  OFF;
+
+  /** The word that is printed and written in a configuration: {@code error}, {@code warning}… */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,76 @@
+package io.promptcompiler.core.diagnostic;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A text and where it came from. Two are equal only if they are the same object: the text of one
+ * file is read once.
+ */
+public final class SourceText {
+  private final String path;
+  private final String content;
+  private @Nullable LineMap lines;
+
+  /**
+   * A text.
+   *
+   * @param path an absolute path with {@code /}, or {@code some.jar!/path/inside}
+   * @param content the text without a byte order mark
+   */
+  public SourceText(String path, String content) {
+    this.path = path;
+    this.content = content;
+  }
+
+  /** An absolute path with {@code /}, or {@code some.jar!/path/inside}. */
+  public String path() {
+    return path;
+  }
+
+  /** The text. */
+  public String content() {
+    return content;
+  }
+
+  /** What a stretch covers. */
+  public String slice(Span span) {
+    return content.substring(span.start(), span.end());
+  }
+
+  /** The line of an offset, from 1. */
+  public int line(int offset) {
+    return lines().line(offset);
+  }
+
+  /** The column of an offset in UTF-16 units, from 1. */
+  public int column(int offset) {
+    return lines().column(offset);
+  }
+
+  /** A line without its line break; lines count from 1, one outside the text is empty. */
+  public String lineText(int line) {
+    if (line < 1 || line > lines().lineCount()) {
+      return "";
+    }
+    int end = line < lines().lineCount() ? lines().start(line + 1) : content.length();
+    int start = lines().start(line);
+    while (end > start && (content.charAt(end - 1) == '\n' || content.charAt(end - 1) == '\r')) {
+      end--;
+    }
+    return content.substring(start, end);
+  }
+
+  private LineMap lines() {
+    LineMap map = lines;
+    if (map == null) {
+      map = new LineMap(content);
+      lines = map;
+    }
+    return map;
+  }
+
+  @Override
+  public String toString() {
+    return path;
+  }
+}

@@ -1,0 +1,36 @@
+package io.promptcompiler.core.diagnostic;
+
+/**
+ * A stretch of a source text, in UTF-16 units from its beginning. Lines and columns are worked out
+ * only when somebody asks, by {@link LineMap}.
+ *
+ * @param start where it begins
+ * @param end where it ends, exclusive; at least {@code start}
+ */
+public record Span(int start, int end) {
+
+  /** An empty stretch. */
+  public static Span at(int offset) {
+    return new Span(offset, offset);
+  }
+
+  /** From the beginning of this one to the end of another. */
+  public Span to(Span last) {
+    return new Span(start, Math.max(start, last.end));
+  }
+
+  /** How many UTF-16 units it covers. */
+  public int length() {
+    return end - start;
+  }
+
+  /** This stretch, moved. */
+  public Span shift(int units) {
+    return new Span(start + units, end + units);
+  }
+
+  @Override
+  public String toString() {
+    return start + "-" + end;
+  }
+}

@@ -1,0 +1,43 @@
+package io.promptcompiler.core.diagnostic;
+
+import io.promptcompiler.runtime.support.Nearest;
+import java.util.Collection;
+import java.util.List;
+
+/** Sentences for a fix: what may have been meant, and what there is. */
+public final class Suggestion {
+  private static final int MOST_LISTED = 12;
+
+  private Suggestion() {}
+
+  /** {@code Did you mean 'x'?}, or empty when nothing known is near. */
+  public static String didYouMean(String name, Collection<String> known) {
+    List<String> near = Nearest.to(name, known);
+    return near.isEmpty() ? "" : "Did you mean '" + near.get(0) + "'?";
+  }
+
+  /**
+   * {@code Did you mean 'x'? Declared parameters: x, y.} with the parts that there are; a long list
+   * is cut.
+   *
+   * @param what what the known names are, in the plural
+   */
+  public static String didYouMean(String name, Collection<String> known, String what) {
+    return join(didYouMean(name, known), list(what, known));
+  }
+
+  /** {@code Known types: string, boolean.}, or empty when there are none. */
+  public static String list(String what, Collection<String> known) {
+    if (known.isEmpty()) {
+      return "";
+    }
+    String listed = String.join(", ", known.stream().limit(MOST_LISTED).toList());
+    int more = known.size() - MOST_LISTED;
+    return what + ": " + listed + (more > 0 ? " and " + more + " more." : ".");
+  }
+
+  /** Sentences with a blank between them; empty ones are left out. */
+  public static String join(String... sentences) {
+    return String.join(" ", List.of(sentences).stream().filter(s -> !s.isEmpty()).toList());
+  }
+}

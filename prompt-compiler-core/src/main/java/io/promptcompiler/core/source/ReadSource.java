@@ -1,0 +1,71 @@
+package io.promptcompiler.core.source;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CoderResult;
+import java.util.Optional;
+
+/** Decodes the bytes of a file: UTF-8 without NUL, a byte order mark goes. */
+public final class ReadSource {
+  private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+
+  private ReadSource() {}
+
+  /**
+   * The text of a file, or nothing and a finding.
+   *
+   * @param path the absolute path for findings
+   */
+  public static Optional<SourceText> decode(String path, byte[] bytes, DiagnosticSink sink) {
+    int from = startsWithMark(bytes) ? BYTE_ORDER_MARK.length : 0;
+    ByteBuffer in = ByteBuffer.wrap(bytes, from, bytes.length - from);
+    CharBuffer out = CharBuffer.allocate(bytes.length - from);
+    CoderResult result = UTF_8.newDecoder().decode(in, out, true);
+    int decoded = out.position();
+    if (result.isError()) {
+      String shown = new String(bytes, from, bytes.length - from, UTF_8);
+      Span at = new Span(decoded, Math.min(decoded + 1, shown.length()));
+      String hex = String.format("%02x", bytes[in.position()]);
+      sink.report(
+          Diagnostic.of(
+                  DiagnosticCode.NOT_UTF8,
+                  new Location(new SourceText(path, shown), at),
+                  hex,
+                  in.position())
+              .fix("Save the file as UTF-8."));
+      return Optional.empty();
+    }
+    String content = out.flip().toString();
+    SourceText text = new SourceText(path, content);
+    int nul = content.indexOf('\0');
+    if (nul >= 0) {
+      int offset = from + content.substring(0, nul).getBytes(UTF_8).length;
+      sink.report(
+          Diagnostic.of(
+                  DiagnosticCode.NUL_CHARACTER, new Location(text, new Span(nul, nul + 1)), offset)
+              .fix("Remove it: no model reads it."));
+      return Optional.empty();
+    }
+    return Optional.of(text);
+  }
+
+  private static boolean startsWithMark(byte[] bytes) {
+    if (bytes.length < BYTE_ORDER_MARK.length) {
+      return false;
+    }
+    for (int i = 0; i < BYTE_ORDER_MARK.length; i++) {
+      if (bytes[i] != BYTE_ORDER_MARK[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

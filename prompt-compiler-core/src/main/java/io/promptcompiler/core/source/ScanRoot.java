@@ -1,0 +1,211 @@
+package io.promptcompiler.core.source;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemLoopException;
+import java.nio.file.FileVisitOption;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Finds and reads the templates of a root. Files and folders whose name begins with a dot are left
+ * alone, as are files that no kind claims. Symbolic links are followed inside the root only.
+ */
+public final class ScanRoot {
+  /** The file whose frontmatter every template below its folder inherits. */
+  public static final String DEFAULTS = "_defaults.yaml";
+
+  private static final String DEFAULTS_SHORT = "_defaults.yml";
+
+  private final SourceRoot root;
+  private final DiagnosticSink sink;
+  private final List<PathPattern> includes;
+  private final List<PathPattern> excludes;
+  private final List<PathPattern> unmatched = new ArrayList<>();
+  private final List<SourceFile> documents = new ArrayList<>();
+  private final List<SourceFile> defaults = new ArrayList<>();
+
+  private ScanRoot(SourceRoot root, DiagnosticSink sink) {
+    this.root = root;
+    this.sink = sink;
+    this.includes = root.includes().stream().map(PathPattern::new).toList();
+    this.excludes = root.excludes().stream().map(PathPattern::new).toList();
+    unmatched.addAll(includes);
+    unmatched.addAll(excludes);
+  }
+
+  /**
+   * What a root holds, each list sorted by id.
+   *
+   * @param documents the templates, fragments included
+   * @param defaults the {@code _defaults.yaml} files
+   */
+  public record Result(List<SourceFile> documents, List<SourceFile> defaults) {}
+
+  /** Scans a root; what cannot be read is reported and left out. */
+  public static Result scan(SourceRoot root, DiagnosticSink sink) {
+    return new ScanRoot(root, sink).scan();
+  }
+
+  private Result scan() {
+    if (!Files.isDirectory(root.directory())) {
+      report(
+          DiagnosticCode.MISSING_ROOT, root.directory(), "Create it or change <roots>.", shown());
+      return new Result(List.of(), List.of());
+    }
+    try {
+      Path real = root.directory().toRealPath();
+      Files.walkFileTree(
+          root.directory(),
+          EnumSet.of(FileVisitOption.FOLLOW_LINKS),
+          Integer.MAX_VALUE,
+          new Visitor(real));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    for (PathPattern pattern : unmatched) {
+      String fix = "Correct or remove it; patterns are relative to the root.";
+      report(DiagnosticCode.USELESS_PATTERN, root.directory(), fix, pattern, shown());
+    }
+    Comparator<SourceFile> byId = Comparator.comparing(file -> file.id().path());
+    documents.sort(byId);
+    defaults.sort(byId);
+    return new Result(List.copyOf(documents), List.copyOf(defaults));
+  }
+
+  private String shown() {
+    return slashes(root.directory());
+  }
+
+  private void visit(Path file, String path, Kind kind) throws IOException {
+    Optional<String> problem = TemplateId.problem(path);
+    if (problem.isPresent()) {
+      String plain = path.replaceAll("\\p{Cntrl}", "?");
+      report(DiagnosticCode.BAD_PATH, file, "Rename the file.", plain, problem.get());
+      return;
+    }
+    TemplateId id = new TemplateId(path);
+    boolean isDefaults = isDefaults(id.fileName());
+    if (!isDefaults && !isWanted(id)) {
+      return;
+    }
+    byte[] bytes = Files.readAllBytes(file);
+    ReadSource.decode(slashes(file), bytes, sink)
+        .map(text -> new SourceFile(root, id, kind, text, Sha256.of(bytes)))
+        .ifPresent((isDefaults ? defaults : documents)::add);
+  }
+
+  private static boolean isDefaults(String name) {
+    return name.equals(DEFAULTS) || name.equals(DEFAULTS_SHORT);
+  }
+
+  private Optional<Kind> kind(String name) {
+    if (isDefaults(name)) {
+      return Optional.of(Kind.TEXT);
+    }
+    return root.kind().isEmpty() ? Kind.ofFile(name) : root.kind().filter(kind -> kind.takes(name));
+  }
+
+  private boolean isWanted(TemplateId id) {
+    boolean included = includes.isEmpty() || anyMatch(includes, id);
+    boolean excluded = anyMatch(excludes, id);
+    return included && !excluded;
+  }
+
+  private boolean anyMatch(List<PathPattern> patterns, TemplateId id) {
+    List<PathPattern> matching = patterns.stream().filter(p -> p.matches(id)).toList();
+    unmatched.removeAll(matching);
+    return !matching.isEmpty();
+  }
+
+  private void report(DiagnosticCode code, Path place, String fix, Object... words) {
+    Location location = new Location(new SourceText(slashes(place), ""), Span.at(0));
+    sink.report(Diagnostic.of(code, location, words).fix(fix));
+  }
+
+  private static String slashes(Path path) {
+    return path.toAbsolutePath().normalize().toString().replace('\\', '/');
+  }
+
+  private final class Visitor extends SimpleFileVisitor<Path> {
+    private final Path realRoot;
+
+    Visitor(Path realRoot) {
+      this.realRoot = realRoot;
+    }
+
+    @Override
+    public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+      if (folder.equals(root.directory())) {
+        return FileVisitResult.CONTINUE;
+      }
+      return isHidden(folder) || leavesRoot(folder)
+          ? FileVisitResult.SKIP_SUBTREE
+          : FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+      Optional<Kind> kind = kind(file.getFileName().toString());
+      if (kind.isEmpty() || isHidden(file) || leavesRoot(file)) {
+        return FileVisitResult.CONTINUE;
+      }
+      String path = root.directory().relativize(file).toString();
+      try {
+        visit(file, path.replace(file.getFileSystem().getSeparator(), "/"), kind.get());
+      } catch (IOException e) {
+        return visitFileFailed(file, e);
+      }
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException e) {
+      if (!isHidden(file)) {
+        String why =
+            e instanceof FileSystemLoopException
+                ? "the link leads to a folder that contains it"
+                : e.getClass().getSimpleName();
+        report(
+            DiagnosticCode.UNREADABLE,
+            file,
+            "Check the file and its permissions.",
+            file.getFileName(),
+            why);
+      }
+      return FileVisitResult.CONTINUE;
+    }
+
+    private boolean isHidden(Path file) {
+      return file.getFileName().toString().startsWith(".");
+    }
+
+    private boolean leavesRoot(Path file) {
+      try {
+        if (!Files.isSymbolicLink(file) || file.toRealPath().startsWith(realRoot)) {
+          return false;
+        }
+      } catch (IOException e) {
+        visitFileFailed(file, e);
+        return true;
+      }
+      String fix = "Copy the file, or make its folder a root of its own.";
+      report(DiagnosticCode.LINK_LEAVES_ROOT, file, fix, file.getFileName());
+      return true;
+    }
+  }
+}

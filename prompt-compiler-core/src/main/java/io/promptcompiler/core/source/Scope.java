@@ -1,0 +1,22 @@
+package io.promptcompiler.core.source;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Whose templates a root holds. A prompt hides those of the same id in the scopes after it. */
+public enum Scope {
+  PROJECT,
+  SHARED,
+  SYSTEM;
+
+  /** The word for it: {@code project}. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The scope of a word. */
+  public static Optional<Scope> of(String word) {
+    return Arrays.stream(values()).filter(scope -> scope.word().equals(word)).findFirst();
+  }
+}

@@ -1,0 +1,23 @@
+package io.promptcompiler.core.source;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+
+/**
+ * A file of a root, read.
+ *
+ * @param root where it was found
+ * @param id its path inside the root
+ * @param kind what it is
+ * @param text what it says
+ * @param sha256 the SHA-256 of its bytes, in 64 hexadecimal digits
+ */
+public record SourceFile(
+    SourceRoot root, TemplateId id, Kind kind, SourceText text, String sha256) {
+
+  /** The file as a whole. */
+  public Location location() {
+    return new Location(text, Span.at(0));
+  }
+}

@@ -1,0 +1,27 @@
+package io.promptcompiler.core.source;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** How variables are written in a text. */
+public enum Syntax {
+  /** {@code {{x}}}, with blocks and helpers. */
+  HANDLEBARS,
+  /** {@code ${x}}. */
+  DOLLAR,
+  /** {@code {X}}. */
+  BRACE,
+  /** {@code [X]}. */
+  BRACKET;
+
+  /** The word for it: {@code handlebars}. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The syntax of a word. */
+  public static Optional<Syntax> of(String word) {
+    return Arrays.stream(values()).filter(syntax -> syntax.word().equals(word)).findFirst();
+  }
+}

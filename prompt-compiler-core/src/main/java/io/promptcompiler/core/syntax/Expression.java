@@ -1,0 +1,93 @@
+package io.promptcompiler.core.syntax;
+
+import io.promptcompiler.core.diagnostic.Span;
+import java.util.List;
+
+/** What can stand as a callee or an argument. */
+public sealed interface Expression {
+
+  /** What it covers in the source. */
+  Span span();
+
+  /** How it is written, normalised as handlebars.js does to compare open and close tags. */
+  String original();
+
+  /**
+   * A path.
+   *
+   * @param data whether it begins with {@code @}
+   * @param depth how many {@code ../} it begins with
+   * @param segments the names, without {@code this}, {@code .} and {@code ..}
+   * @param scoped whether it begins with {@code this} or {@code .}, and so never names a helper
+   */
+  record Path(
+      boolean data, int depth, List<Segment> segments, boolean scoped, String original, Span span)
+      implements Expression {
+
+    /** Copies the list. */
+    public Path {
+      segments = List.copyOf(segments);
+    }
+
+    /** Whether it is one plain name, which may be a helper's. */
+    public boolean isSimple() {
+      return segments.size() == 1 && depth == 0 && !scoped && !data;
+    }
+  }
+
+  /**
+   * A name in a path.
+   *
+   * @param name without the brackets of {@code [a name]}
+   */
+  record Segment(String name, Span span) {}
+
+  /** {@code "text"} or {@code 'text'}. */
+  record StringLiteral(String value, Span span) implements Expression {
+    @Override
+    public String original() {
+      return value;
+    }
+  }
+
+  /** A decimal number as it is written. */
+  record NumberLiteral(String original, Span span) implements Expression {
+
+    /** The value. */
+    public double value() {
+      return Double.parseDouble(original);
+    }
+  }
+
+  /** {@code true} or {@code false}. */
+  record BooleanLiteral(boolean value, Span span) implements Expression {
+    @Override
+    public String original() {
+      return String.valueOf(value);
+    }
+  }
+
+  /** {@code undefined}. */
+  record UndefinedLiteral(Span span) implements Expression {
+    @Override
+    public String original() {
+      return "undefined";
+    }
+  }
+
+  /** {@code null}. */
+  record NullLiteral(Span span) implements Expression {
+    @Override
+    public String original() {
+      return "null";
+    }
+  }
+
+  /** {@code (helper argument)}. */
+  record SubExpression(Call call, Span span) implements Expression {
+    @Override
+    public String original() {
+      return "(" + call.callee().original() + ")";
+    }
+  }
+}

@@ -1,0 +1,170 @@
+package io.promptcompiler.core.syntax;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.syntax.Body.BlockParameter;
+import io.promptcompiler.core.syntax.Statement.Comment;
+import io.promptcompiler.core.syntax.Statement.Content;
+import io.promptcompiler.core.syntax.Statement.Decorator;
+import io.promptcompiler.core.syntax.Statement.Mustache;
+import io.promptcompiler.core.syntax.Statement.Partial;
+import io.promptcompiler.core.syntax.Token.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Parses a Handlebars template: the grammar of handlebars.js 4.7 by recursive descent, then its
+ * white space control. After a mistake it goes on behind the broken tag, so that one run tells all;
+ * a mistake in a tag that opens or closes a block silences what could only follow from it.
+ */
+public final class HandlebarsParser {
+  /** How deep blocks, or parentheses in a tag, may be nested. */
+  static final int DEEPEST = 500;
+
+  private final SourceText source;
+  private final TokenStream tokens;
+  private final DiagnosticSink sink;
+  private final BlockParser blocks;
+  private boolean failed;
+
+  private HandlebarsParser(SourceText source, Span body, DiagnosticSink sink) {
+    this.source = source;
+    this.tokens = new TokenStream(new Lexer(source.content(), body));
+    this.sink = sink;
+    this.blocks = new BlockParser(source, tokens, this);
+  }
+
+  /**
+   * The tree of a template, or nothing and at least one finding.
+   *
+   * @param body the stretch of the source that is template
+   */
+  public static Optional<Body> parse(SourceText source, Span body, DiagnosticSink sink) {
+    HandlebarsParser parser = new HandlebarsParser(source, body, sink);
+    try {
+      Body template = parser.template();
+      return parser.failed ? Optional.empty() : Optional.of(WhitespaceControl.apply(template));
+    } catch (SyntaxProblem hopeless) {
+      sink.report(hopeless.diagnostic());
+      return Optional.empty();
+    }
+  }
+
+  static SyntaxProblem tooDeep(Location location) {
+    return new SyntaxProblem(
+            Diagnostic.of(DiagnosticCode.TOO_DEEP, location, DEEPEST)
+                .fix("Move the inner part to a template of its own."))
+        .asFatal();
+  }
+
+  static Strip strip(Token opener, Token closer) {
+    String close = closer.text();
+    return new Strip(
+        opener.text().startsWith("{{~"), close.charAt(Math.max(0, close.length() - 3)) == '~');
+  }
+
+  private Body template() {
+    List<Statement> statements = new ArrayList<>();
+    while (true) {
+      statements.addAll(body(List.of()).statements());
+      if (tokens.at(Kind.END)) {
+        return new Body(statements, List.of(), span(statements, tokens.peek()));
+      }
+      blocks.stray();
+    }
+  }
+
+  /** Statements up to a tag that ends a body, which is left in place. */
+  Body body(List<BlockParameter> parameters) {
+    List<Statement> statements = new ArrayList<>();
+    while (!blocks.endsBody()) {
+      statement().ifPresent(statements::add);
+    }
+    return new Body(statements, parameters, span(statements, tokens.peek()));
+  }
+
+  void report(Diagnostic diagnostic) {
+    failed = true;
+    sink.report(diagnostic);
+  }
+
+  private static Span span(List<Statement> statements, Token next) {
+    return statements.isEmpty()
+        ? Span.at(next.span().start())
+        : statements.get(0).span().to(statements.get(statements.size() - 1).span());
+  }
+
+  private Optional<Statement> statement() {
+    Token token = tokens.next();
+    return switch (token.kind()) {
+      case CONTENT -> Optional.of(new Content(token.text(), token.text(), token.span()));
+      case COMMENT -> Optional.of(comment(token));
+      case UNCLOSED_COMMENT -> {
+        unclosedComment(token);
+        yield Optional.empty();
+      }
+      case OPEN_BLOCK, OPEN_INVERSE, OPEN_PARTIAL_BLOCK, OPEN_RAW_BLOCK -> blocks.parse(token);
+      default -> leaf(token);
+    };
+  }
+
+  private static Comment comment(Token token) {
+    String text = token.text().replaceFirst("^\\{\\{~?!-?-?", "").replaceFirst("-?-?~?\\}\\}$", "");
+    return new Comment(text, strip(token, token), token.span());
+  }
+
+  private void unclosedComment(Token token) {
+    boolean dashed = token.text().startsWith("--", token.text().indexOf('!') + 1);
+    int length = token.text().indexOf('!') + (dashed ? 3 : 1);
+    Span opener = new Span(token.span().start(), token.span().start() + length);
+    report(
+        Diagnostic.of(DiagnosticCode.UNCLOSED_COMMENT, new Location(source, opener))
+            .fix("Close it with '" + (dashed ? "--}}" : "}}") + "'."));
+    blocks.silence();
+  }
+
+  /** A tag without a body. A broken one is dropped: nothing else depends on it. */
+  private Optional<Statement> leaf(Token opener) {
+    try {
+      return Optional.of(opener.is(Kind.OPEN_PARTIAL) ? partial(opener) : mustache(opener));
+    } catch (SyntaxProblem problem) {
+      if (problem.isFatal()) {
+        throw problem;
+      }
+      report(problem.diagnostic());
+      if (problem.diagnostic().code() == DiagnosticCode.UNCLOSED_TAG) {
+        blocks.silence();
+      }
+      tokens.skipTag();
+      return Optional.empty();
+    }
+  }
+
+  private Partial partial(Token opener) {
+    TagParser tag = new TagParser(source, tokens, opener);
+    Call call = tag.partialCall();
+    Token close = tag.take(Kind.CLOSE);
+    return new Partial(call, "", strip(opener, close), opener.span().to(close.span()));
+  }
+
+  private Statement mustache(Token opener) {
+    boolean braced = opener.is(Kind.OPEN_UNESCAPED);
+    if (!braced && !opener.is(Kind.OPEN)) {
+      throw Unexpected.in(source, opener, opener);
+    }
+    TagParser tag = new TagParser(source, tokens, opener);
+    Call call = tag.call();
+    Token close = tag.take(braced ? Kind.CLOSE_UNESCAPED : Kind.CLOSE);
+    Strip strip = strip(opener, close);
+    Span span = opener.span().to(close.span());
+    if (opener.text().endsWith("*")) {
+      return new Decorator(call, strip, span);
+    }
+    return new Mustache(call, !braced && !opener.text().endsWith("&"), strip, span);
+  }
+}

@@ -1,0 +1,168 @@
+package io.promptcompiler.core.syntax;
+
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.syntax.Token.Kind;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * Cuts a template into the tokens of handlebars.js 4.7. Rules are tried in the order of its
+ * grammar, also where a longer match would come later.
+ */
+final class Lexer {
+  private enum Mode {
+    /** Between tags. */
+    TEXT,
+    /** Inside a tag. */
+    TAG,
+    /** Behind the backslash of an escaped tag, which is text. */
+    ESCAPED,
+    /** Inside a raw block. */
+    RAW
+  }
+
+  private final String source;
+  private final int end;
+  private final TagLexer tag;
+  private final Deque<Mode> modes = new ArrayDeque<>();
+  private int at;
+
+  /** Cuts a stretch of a source; spans count from the beginning of the whole. */
+  Lexer(String source, Span body) {
+    this.source = source;
+    this.at = body.start();
+    this.end = body.end();
+    this.tag = new TagLexer(source, end);
+    modes.push(Mode.TEXT);
+  }
+
+  /** The next token; {@code END} again and again at the end. */
+  Token next() {
+    while (true) {
+      Token token =
+          switch (modes.element()) {
+            case TEXT -> text();
+            case ESCAPED -> escaped();
+            case RAW -> raw();
+            case TAG -> inTag();
+          };
+      if (!(token.is(Kind.CONTENT) && token.text().isEmpty())) {
+        return token;
+      }
+    }
+  }
+
+  /** Goes on behind the next {@code }}}, or at the end: what is left of a broken tag is skipped. */
+  void skipTag() {
+    int close = source.indexOf("}}", at);
+    at = close < 0 || close > end ? end : close + 2;
+    while (at < end && source.charAt(at) == '}') {
+      at++;
+    }
+    modes.clear();
+    modes.push(Mode.TEXT);
+  }
+
+  /** Where the next token will be looked for. */
+  int position() {
+    return at;
+  }
+
+  private Token text() {
+    if (at >= end) {
+      return new Token(Kind.END, "", Span.at(end));
+    }
+    int open = find("{{", at);
+    if (open < 0) {
+      return content(end, 0);
+    }
+    if (open >= at + 2 && source.startsWith("\\\\", open - 2)) {
+      modes.push(Mode.TAG);
+      return content(open, 1);
+    }
+    boolean escaped = open > at && source.charAt(open - 1) == '\\';
+    modes.push(escaped ? Mode.ESCAPED : Mode.TAG);
+    return content(open, escaped ? 1 : 0);
+  }
+
+  /** Text from the braces of an escaped tag to whatever could be the next tag. */
+  private Token escaped() {
+    modes.pop();
+    int next = find("{{", at + 2);
+    if (next < 0) {
+      return content(end, 0);
+    }
+    int backslashes = 0;
+    while (backslashes < 2
+        && next - backslashes > at + 2
+        && source.charAt(next - backslashes - 1) == '\\') {
+      backslashes++;
+    }
+    return content(next - backslashes, 0);
+  }
+
+  private Token raw() {
+    if (source.startsWith("{{{{", at) && at + 4 < end && source.charAt(at + 4) != '/') {
+      modes.push(Mode.RAW);
+      return content(at + 4, 0);
+    }
+    int close = endOfRawClose();
+    if (close >= 0) {
+      modes.pop();
+      if (modes.element() == Mode.RAW) {
+        return content(close, 0);
+      }
+      return token(Kind.END_RAW_BLOCK, close, source.substring(at + 5, close - 4));
+    }
+    int next = find("{{{{", at + 1);
+    if (next >= 0) {
+      return content(next, 0);
+    }
+    modes.clear();
+    modes.push(Mode.TEXT);
+    return token(Kind.UNCLOSED_RAW_BLOCK, end, "");
+  }
+
+  /** Where {@code {{{{/name}}}}} ends that begins here, or -1. */
+  private int endOfRawClose() {
+    if (!source.startsWith("{{{{/", at)) {
+      return -1;
+    }
+    int name = at + 5;
+    while (name < end && Characters.isName(source.charAt(name))) {
+      name++;
+    }
+    boolean closes = name > at + 5 && source.startsWith("}}}}", name) && name + 4 <= end;
+    return closes ? name + 4 : -1;
+  }
+
+  private Token inTag() {
+    Token token = tag.next(at);
+    at = token.span().end();
+    switch (token.kind()) {
+      case CLOSE, CLOSE_UNESCAPED, INVERSE, COMMENT -> modes.pop();
+      case CLOSE_RAW_BLOCK -> {
+        modes.pop();
+        modes.push(Mode.RAW);
+      }
+      default -> {}
+    }
+    return token;
+  }
+
+  /** Content up to an offset, less some units at its end, which escape. */
+  private Token content(int to, int less) {
+    return token(Kind.CONTENT, to, source.substring(at, to - less));
+  }
+
+  private Token token(Kind kind, int to, String text) {
+    Span span = new Span(at, to);
+    at = to;
+    return new Token(kind, text, span);
+  }
+
+  private int find(String what, int from) {
+    int found = source.indexOf(what, from);
+    return found < 0 || found + what.length() > end ? -1 : found;
+  }
+}

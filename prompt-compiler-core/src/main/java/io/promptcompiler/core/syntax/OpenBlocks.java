@@ -1,0 +1,190 @@
+package io.promptcompiler.core.syntax;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.syntax.Token.Kind;
+import io.promptcompiler.runtime.support.Numbers;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * The blocks that are open at a place, and the findings about tags that do not fit them. Of a close
+ * tag for an outer block the inner one is at fault: it ends there, and the outer is closed as well.
+ */
+final class OpenBlocks {
+  private final SourceText source;
+  private final DiagnosticSink sink;
+  private final Deque<OpenBlock> open = new ArrayDeque<>();
+  private final List<Object> endedByWrongTag = new ArrayList<>();
+
+  /** Whether an else outside of all blocks was found, whose block must close as well. */
+  private boolean strayElse;
+
+  private boolean silent;
+
+  OpenBlocks(SourceText source, DiagnosticSink sink) {
+    this.source = source;
+    this.sink = sink;
+  }
+
+  /**
+   * An open block.
+   *
+   * @param sigil how its opener begins, without a tilde
+   */
+  private record OpenBlock(String sigil, Expression name, Span tag) {
+    String shown() {
+      return sigil + name.original() + "}}";
+    }
+  }
+
+  /** {@code {{/name}}}, or, where there is none, a place. */
+  record CloseTag(Expression name, Strip strip, Span span) {
+    static CloseTag missing(int offset) {
+      Span span = Span.at(offset);
+      return new CloseTag(new Expression.UndefinedLiteral(span), Strip.NONE, span);
+    }
+  }
+
+  /** Reports nothing from here on. */
+  void silence() {
+    silent = true;
+  }
+
+  int count() {
+    return open.size();
+  }
+
+  /** Forgets the blocks that were opened since there were so many: their tags are broken. */
+  void leave(int count) {
+    while (open.size() > count) {
+      open.pop();
+    }
+  }
+
+  void push(Token opener, Expression name, Span tag) {
+    open.push(new OpenBlock(opener.text().replace("~", ""), name, tag));
+  }
+
+  /** What a close tag does to the innermost block. */
+  enum Fit {
+    /** Ends it. */
+    CLOSES,
+    /** Ends it for want of its own close tag, and then a block around it. */
+    CLOSES_OUTER,
+    /** Nothing: it belongs to a block that a wrong close tag has ended. */
+    NONE
+  }
+
+  /** Ends the innermost block if the tag does. */
+  Fit close(CloseTag tag) {
+    OpenBlock block = open.element();
+    if (fits(block.name(), tag.name())) {
+      open.pop();
+      return Fit.CLOSES;
+    }
+    if (endedByWrongTag.remove(key(tag.name()))) {
+      return Fit.NONE;
+    }
+    open.pop();
+    return wrongClose(block, tag);
+  }
+
+  private Fit wrongClose(OpenBlock block, CloseTag tag) {
+    String fix = "Close '" + block.shown() + "' with '{{/" + block.name().original() + "}}' first.";
+    boolean fitsOuter = open.stream().anyMatch(outer -> fits(outer.name(), tag.name()));
+    if (!fitsOuter) {
+      fix = "Write '{{/" + block.name().original() + "}}'.";
+      endedByWrongTag.add(key(block.name()));
+    }
+    report(
+        Diagnostic.of(
+                DiagnosticCode.WRONG_CLOSE,
+                at(tag.span()),
+                source.slice(tag.span()),
+                block.shown(),
+                at(block.tag()).line())
+            .fix(fix));
+    return fitsOuter ? Fit.CLOSES_OUTER : Fit.CLOSES;
+  }
+
+  /** Ends the innermost block where the template ends. */
+  CloseTag unclosed(int end) {
+    OpenBlock block = open.pop();
+    report(
+        Diagnostic.of(DiagnosticCode.UNCLOSED_BLOCK, at(block.tag()), block.shown())
+            .fix("Close it with '{{/" + block.name().original() + "}}'."));
+    return CloseTag.missing(end);
+  }
+
+  void strayClose(CloseTag tag) {
+    if (endedByWrongTag.remove(key(tag.name())) || strayElse) {
+      strayElse = false;
+      return;
+    }
+    report(
+        Diagnostic.of(DiagnosticCode.STRAY_CLOSE, at(tag.span()), source.slice(tag.span()))
+            .fix("Remove it, or open the block before it."));
+  }
+
+  void strayElse(Token token, String why) {
+    strayElse = open.isEmpty();
+    String shown = token.is(Kind.INVERSE) ? token.text() : "{{else}}";
+    report(
+        Diagnostic.of(DiagnosticCode.STRAY_ELSE, at(token.span()), shown, why)
+            .fix("An else stands once between '{{#x}}' and '{{/x}}'."));
+  }
+
+  /** Whether a raw block ends as it should; if not, that is reported. */
+  boolean closesRaw(Expression name, Span openTag, Token close) {
+    String shown = "{{{{" + name.original() + "}}}}";
+    String closer = "{{{{/" + name.original() + "}}}}";
+    if (close.is(Kind.UNCLOSED_RAW_BLOCK)) {
+      sink.report(
+          Diagnostic.of(DiagnosticCode.UNCLOSED_RAW_BLOCK, at(openTag), shown)
+              .fix("Close it with '" + closer + "'."));
+      silence();
+      return false;
+    }
+    if (close.text().equals(key(name))) {
+      return true;
+    }
+    String written = source.slice(close.span());
+    sink.report(
+        Diagnostic.of(
+                DiagnosticCode.WRONG_CLOSE, at(close.span()), written, shown, at(openTag).line())
+            .fix("Write '" + closer + "'."));
+    return false;
+  }
+
+  private static boolean fits(Expression opened, Expression closed) {
+    return key(opened).equals(key(closed));
+  }
+
+  /** What handlebars.js compares: paths and texts as text, other literals by value. */
+  private static Object key(Expression name) {
+    if (name instanceof Expression.NumberLiteral number) {
+      return new Literal(Numbers.text(number.value()));
+    }
+    boolean isText = name instanceof Expression.Path || name instanceof Expression.StringLiteral;
+    return isText ? name.original() : new Literal(name.original());
+  }
+
+  private record Literal(String text) {}
+
+  private Location at(Span span) {
+    return new Location(source, span);
+  }
+
+  private void report(Diagnostic diagnostic) {
+    if (!silent) {
+      sink.report(diagnostic);
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package io.promptcompiler.core.syntax;
+
+import io.promptcompiler.core.diagnostic.Span;
+import java.util.Optional;
+
+/** A part of a template that stands on its own. The names are those of the Handlebars language. */
+public sealed interface Statement {
+
+  /** What it covers in the source. */
+  Span span();
+
+  /**
+   * Plain text.
+   *
+   * @param value the text that is printed, after white space control
+   * @param original the text before it, without the backslashes that escape a tag
+   */
+  record Content(String value, String original, Span span) implements Statement {}
+
+  /** {@code {{! … }}} or {@code {{!-- … --}}}. */
+  record Comment(String value, Strip strip, Span span) implements Statement {}
+
+  /**
+   * {@code {{x}}}, {@code {{{x}}}} or {@code {{&x}}}.
+   *
+   * @param escaped whether the document's escaping applies
+   */
+  record Mustache(Call call, boolean escaped, Strip strip, Span span) implements Statement {}
+
+  /**
+   * {@code {{#x}}…{{/x}}}, {@code {{^x}}…{{/x}}} or a raw block.
+   *
+   * @param call what the opening tag says
+   * @param raw whether it is a raw block {@code {{{{x}}}}}, whose body is one text
+   * @param body what stands before an else; none in {@code {{^x}}} without an else
+   * @param inverse what stands after an else, or in {@code {{^x}}}
+   * @param chained whether the inverse is one block written {@code {{else x}}}
+   * @param openStrip the opening tag's
+   * @param inverseStrip the else tag's
+   * @param closeStrip the closing tag's; in a chain that of the tag that ends the link
+   * @param openTag the span of the opening tag
+   */
+  record Block(
+      Call call,
+      boolean raw,
+      Optional<Body> body,
+      Optional<Body> inverse,
+      boolean chained,
+      Strip openStrip,
+      Strip inverseStrip,
+      Strip closeStrip,
+      Span openTag,
+      Span span)
+      implements Statement {
+
+    Block closedBy(Strip close) {
+      return new Block(
+          call, raw, body, inverse, chained, openStrip, inverseStrip, close, openTag, span);
+    }
+
+    Block withBodies(Optional<Body> newBody, Optional<Body> newInverse) {
+      return new Block(
+          call,
+          raw,
+          newBody,
+          newInverse,
+          chained,
+          openStrip,
+          inverseStrip,
+          closeStrip,
+          openTag,
+          span);
+    }
+  }
+
+  /**
+   * {@code {{> name}}}.
+   *
+   * @param call the partial's name as callee, its context and hash as arguments
+   * @param indent the white space before it when it stands alone on its line
+   */
+  record Partial(Call call, String indent, Strip strip, Span span) implements Statement {}
+
+  /** {@code {{#> name}}…{{/name}}}. */
+  record PartialBlock(
+      Call call, Body body, Strip openStrip, Strip closeStrip, Span openTag, Span span)
+      implements Statement {}
+
+  /** {@code {{* name}}}. */
+  record Decorator(Call call, Strip strip, Span span) implements Statement {}
+
+  /** {@code {{#* name}}…{{/name}}}, in practice {@code {{#*inline "name"}}}. */
+  record DecoratorBlock(
+      Call call, Body body, Strip openStrip, Strip closeStrip, Span openTag, Span span)
+      implements Statement {}
+}

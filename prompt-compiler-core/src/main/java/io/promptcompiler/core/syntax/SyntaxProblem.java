@@ -1,0 +1,34 @@
+package io.promptcompiler.core.syntax;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+
+/** Leaves the parsing of a tag, or of a template, with the finding that ends it. */
+final class SyntaxProblem extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final transient Diagnostic diagnostic;
+  private final boolean fatal;
+
+  SyntaxProblem(Diagnostic diagnostic) {
+    this(diagnostic, false);
+  }
+
+  private SyntaxProblem(Diagnostic diagnostic, boolean fatal) {
+    super(diagnostic.message(), null, false, false);
+    this.diagnostic = diagnostic;
+    this.fatal = fatal;
+  }
+
+  /** The same, after which nothing sensible can be said of the rest of the template. */
+  SyntaxProblem asFatal() {
+    return new SyntaxProblem(diagnostic, true);
+  }
+
+  boolean isFatal() {
+    return fatal;
+  }
+
+  Diagnostic diagnostic() {
+    return diagnostic;
+  }
+}

@@ -1,0 +1,57 @@
+package io.promptcompiler.core.syntax;
+
+import io.promptcompiler.core.diagnostic.Span;
+
+/**
+ * A piece of a Handlebars template.
+ *
+ * @param kind what it is
+ * @param text what it says: for content without the escaping backslash, for strings without quotes
+ * @param span where it stands, as written
+ */
+record Token(Kind kind, String text, Span span) {
+
+  /** The terminals of the Handlebars grammar, and what is none. */
+  enum Kind {
+    CONTENT,
+    COMMENT,
+    OPEN,
+    OPEN_UNESCAPED,
+    OPEN_BLOCK,
+    OPEN_INVERSE,
+    OPEN_INVERSE_CHAIN,
+    INVERSE,
+    OPEN_END_BLOCK,
+    OPEN_PARTIAL,
+    OPEN_PARTIAL_BLOCK,
+    OPEN_RAW_BLOCK,
+    CLOSE_RAW_BLOCK,
+    END_RAW_BLOCK,
+    CLOSE,
+    CLOSE_UNESCAPED,
+    OPEN_SUBEXPRESSION,
+    CLOSE_SUBEXPRESSION,
+    ID,
+    STRING,
+    NUMBER,
+    BOOLEAN,
+    UNDEFINED,
+    NULL,
+    DATA,
+    SEPARATOR,
+    EQUALS,
+    OPEN_BLOCK_PARAMETERS,
+    CLOSE_BLOCK_PARAMETERS,
+    /** A comment without its end. */
+    UNCLOSED_COMMENT,
+    /** The inside of a raw block without its end. */
+    UNCLOSED_RAW_BLOCK,
+    /** A character that begins no token. */
+    INVALID,
+    END
+  }
+
+  boolean is(Kind other) {
+    return kind == other;
+  }
+}

@@ -1,0 +1,52 @@
+package io.promptcompiler.core.syntax;
+
+import io.promptcompiler.core.syntax.Token.Kind;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/** The tokens of a template, with a look ahead. */
+final class TokenStream {
+  private final Lexer lexer;
+  private final Deque<Token> ahead = new ArrayDeque<>();
+
+  TokenStream(Lexer lexer) {
+    this.lexer = lexer;
+  }
+
+  /** The next token, left in place. */
+  Token peek() {
+    if (ahead.isEmpty()) {
+      ahead.add(lexer.next());
+    }
+    return ahead.element();
+  }
+
+  /** Whether the next token is of a kind. */
+  boolean at(Kind kind) {
+    return peek().is(kind);
+  }
+
+  /**
+   * Whether the token after the next is of a kind. Only to be asked inside a tag: elsewhere what
+   * follows depends on the next token.
+   */
+  boolean secondIs(Kind kind) {
+    peek();
+    if (ahead.size() < 2) {
+      ahead.add(lexer.next());
+    }
+    return ahead.getLast().is(kind);
+  }
+
+  /** Takes the next token. */
+  Token next() {
+    peek();
+    return ahead.remove();
+  }
+
+  /** Drops what is left of a broken tag. */
+  void skipTag() {
+    ahead.clear();
+    lexer.skipTag();
+  }
+}

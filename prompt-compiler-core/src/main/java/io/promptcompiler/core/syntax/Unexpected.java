@@ -1,0 +1,117 @@
+package io.promptcompiler.core.syntax;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.syntax.Token.Kind;
+
+/** Says what is wrong with a tag, given its opener and the token that does not fit. */
+final class Unexpected {
+  private static final String AS_TEXT = "Write '\\{{' for braces that are text.";
+
+  private final SourceText source;
+  private final Token opener;
+  private final Token token;
+
+  private Unexpected(SourceText source, Token opener, Token token) {
+    this.source = source;
+    this.opener = opener;
+    this.token = token;
+  }
+
+  static SyntaxProblem in(SourceText source, Token opener, Token token) {
+    return new SyntaxProblem(new Unexpected(source, opener, token).explain());
+  }
+
+  private Diagnostic explain() {
+    return switch (token.kind()) {
+      case END -> unclosed();
+      case CLOSE, CLOSE_UNESCAPED, CLOSE_RAW_BLOCK -> wrongEnd();
+      case INVALID -> invalid();
+      case NUMBER -> number();
+      case EQUALS ->
+          unexpected("A named argument stands behind a helper: '{{helper name=value}}'.");
+      default -> token.text().startsWith("{{") || isOnLaterLine() ? unclosed() : unexpected("");
+    };
+  }
+
+  private Diagnostic wrongEnd() {
+    boolean isEmpty =
+        source.content().substring(opener.span().end(), token.span().start()).isBlank();
+    boolean fits = token.is(Kind.CLOSE) != opener.is(Kind.OPEN_UNESCAPED);
+    if (isEmpty && fits) {
+      return diagnostic(DiagnosticCode.EMPTY_TAG, opener.span().to(token.span()))
+          .fix("Name a variable. " + AS_TEXT);
+    }
+    if (fits) {
+      return unexpected("");
+    }
+    String begin = opener.text().replaceAll("[^{]", "");
+    String end = token.text().replaceAll("[^}]", "");
+    String fix =
+        end.length() > begin.length()
+            ? "Write '{{x}}{{!}}}' for a value and a brace behind it."
+            : "Close it with '" + "}".repeat(begin.length()) + "'.";
+    return diagnostic(DiagnosticCode.TOO_MANY_BRACES, token.span(), begin, end).fix(fix);
+  }
+
+  private Diagnostic invalid() {
+    char unit = token.text().charAt(0);
+    if (unit == '}') {
+      return unclosed();
+    }
+    if (unit == '"' || unit == '\'') {
+      return diagnostic(DiagnosticCode.UNCLOSED_STRING, token.span())
+          .fix("Close it with " + unit + ".");
+    }
+    if (isOnLaterLine()) {
+      return unclosed();
+    }
+    if (opener.is(Kind.OPEN_UNESCAPED) && token.span().start() == opener.span().end()) {
+      return unexpected("Put '{{!}}' between a brace that is text and a tag.");
+    }
+    if (unit == '[') {
+      return unexpected("Close the name with ']'.");
+    }
+    int after = token.span().start();
+    while (after < source.content().length() && Characters.isName(source.content().charAt(after))) {
+      after++;
+    }
+    if (after > token.span().start() && after < source.content().length()) {
+      char next = source.content().charAt(after);
+      Span at = new Span(after, after + 1);
+      String fix = next == '(' ? "Write '{{helper argument}}', without parentheses." : AS_TEXT;
+      return diagnostic(DiagnosticCode.UNEXPECTED, at, "'" + next + "'").fix(fix);
+    }
+    return unexpected(AS_TEXT);
+  }
+
+  private Diagnostic number() {
+    int before = token.span().start() - 1;
+    boolean isElement = before >= 0 && source.content().charAt(before) == '.';
+    return unexpected(isElement ? "Write '.[" + token.text() + "]' for an element." : "");
+  }
+
+  private Diagnostic unclosed() {
+    return diagnostic(DiagnosticCode.UNCLOSED_TAG, opener.span())
+        .fix("Close it with '}}'. " + AS_TEXT);
+  }
+
+  /** A tag that breaks on a later line was most likely meant to end on its first. */
+  private boolean isOnLaterLine() {
+    int from = opener.span().start();
+    int line = source.line(from);
+    return source.line(token.span().start()) > line
+        && source.lineText(line).indexOf("}}", source.column(from) - 1) < 0;
+  }
+
+  private Diagnostic unexpected(String fix) {
+    return diagnostic(DiagnosticCode.UNEXPECTED, token.span(), "'" + token.text() + "'").fix(fix);
+  }
+
+  private Diagnostic diagnostic(DiagnosticCode code, Span span, Object... words) {
+    return Diagnostic.of(code, new Location(source, span), words);
+  }
+}

@@ -1,0 +1,168 @@
+package io.promptcompiler.runtime;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What is known of a prompt without rendering it. Immutable. */
+public final class PromptInfo {
+  private final String id;
+  private final String kind;
+  private final String scope;
+  private final List<String> synopsis;
+  private final String description;
+  private final String version;
+  private final String status;
+  private final String sha256;
+  private final List<PromptParameter> parameters;
+  private final String jsonSchema;
+
+  private PromptInfo(Builder from) {
+    this.id = from.id;
+    this.kind = from.kind;
+    this.scope = from.scope;
+    this.synopsis = List.copyOf(from.synopsis);
+    this.description = from.description;
+    this.version = from.version;
+    this.status = from.status;
+    this.sha256 = from.sha256;
+    this.parameters = List.copyOf(from.parameters);
+    this.jsonSchema = from.jsonSchema;
+  }
+
+  /**
+   * Starts the description of a prompt.
+   *
+   * @param id the path of its source inside its root, with {@code /}
+   * @param kind what the source is: {@code text}, {@code chat}, {@code step}, {@code orchestrator}
+   * @param scope {@code project}, {@code shared} or {@code system}
+   */
+  public static Builder builder(String id, String kind, String scope) {
+    return new Builder(id, kind, scope);
+  }
+
+  /** The path of the source inside its root, always with {@code /}: {@code build/review.md}. */
+  public String id() {
+    return id;
+  }
+
+  /** What the source is: {@code text}, {@code chat}, {@code step} or {@code orchestrator}. */
+  public String kind() {
+    return kind;
+  }
+
+  /** {@code project}, {@code shared} or {@code system}. */
+  public String scope() {
+    return scope;
+  }
+
+  /** The lines of the synopsis; empty when there is none. */
+  public List<String> synopsis() {
+    return synopsis;
+  }
+
+  /** The description; empty when there is none. */
+  public String description() {
+    return description;
+  }
+
+  /** The version as the author wrote it; empty when there is none. */
+  public String version() {
+    return version;
+  }
+
+  /** {@code draft}, {@code current}, {@code deprecated} or {@code historical}. */
+  public String status() {
+    return status;
+  }
+
+  /**
+   * 64 hexadecimal digits over everything that the text depends on. For a prompt that depends on
+   * its own file only, the SHA-256 of that file's bytes.
+   */
+  public String sha256() {
+    return sha256;
+  }
+
+  /** The parameters, in the order in which they are declared. */
+  public List<PromptParameter> parameters() {
+    return parameters;
+  }
+
+  /** A JSON Schema (draft 2020-12) of the parameter object, as one line of JSON. */
+  public String jsonSchema() {
+    return jsonSchema;
+  }
+
+  /** Gives the id and the kind. */
+  @Override
+  public String toString() {
+    return "PromptInfo[" + id + ", " + kind + "]";
+  }
+
+  /** Collects what is known; what is not set is empty, and the status {@code current}. */
+  public static final class Builder {
+    private final String id;
+    private final String kind;
+    private final String scope;
+    private final List<String> synopsis = new ArrayList<>();
+    private String description = "";
+    private String version = "";
+    private String status = "current";
+    private String sha256 = "";
+    private final List<PromptParameter> parameters = new ArrayList<>();
+    private String jsonSchema = "{}";
+
+    private Builder(String id, String kind, String scope) {
+      this.id = id;
+      this.kind = kind;
+      this.scope = scope;
+    }
+
+    /** Adds a line of the synopsis. */
+    public Builder synopsis(String line) {
+      synopsis.add(line);
+      return this;
+    }
+
+    /** Sets the description. */
+    public Builder description(String text) {
+      description = text;
+      return this;
+    }
+
+    /** Sets the version. */
+    public Builder version(String text) {
+      version = text;
+      return this;
+    }
+
+    /** Sets the status. */
+    public Builder status(String text) {
+      status = text;
+      return this;
+    }
+
+    /** Sets the hash. */
+    public Builder sha256(String hexadecimal) {
+      sha256 = hexadecimal;
+      return this;
+    }
+
+    /** Adds a parameter. */
+    public Builder parameter(PromptParameter parameter) {
+      parameters.add(parameter);
+      return this;
+    }
+
+    /** Sets the JSON Schema. */
+    public Builder jsonSchema(String json) {
+      jsonSchema = json;
+      return this;
+    }
+
+    /** Makes the description. */
+    public PromptInfo build() {
+      return new PromptInfo(this);
+    }
+  }
+}

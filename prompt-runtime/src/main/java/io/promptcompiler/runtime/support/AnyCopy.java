@@ -1,0 +1,105 @@
+package io.promptcompiler.runtime.support;
+
+import io.promptcompiler.runtime.Nullable;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Deep immutable copies of values of type {@code any}. Allowed are {@code Map} with text keys,
+ * {@code List}, {@code CharSequence}, {@code Number} and {@code Boolean}, and null inside; integral
+ * numbers that fit become {@code Long}, others {@code Double}.
+ */
+public final class AnyCopy {
+  /** Deeper values are refused, so that one that contains itself is an error and not a hang. */
+  private static final int DEEPEST = 500;
+
+  private AnyCopy() {}
+
+  /**
+   * Copies a value.
+   *
+   * @param name the parameter, for the message
+   * @throws IllegalArgumentException if a part of it is of another type, or it is nested more than
+   *     500 levels deep
+   */
+  public static Object of(Object value, String name) {
+    return copy(value, name, 0);
+  }
+
+  /**
+   * Copies a map.
+   *
+   * @param name the parameter, for the message
+   * @throws IllegalArgumentException as {@link #of}
+   */
+  public static Map<String, @Nullable Object> ofMap(Map<?, ?> value, String name) {
+    return map(value, name, 0);
+  }
+
+  /**
+   * Copies a list.
+   *
+   * @param name the parameter, for the message
+   * @throws IllegalArgumentException as {@link #of}
+   */
+  public static List<@Nullable Object> ofList(List<?> value, String name) {
+    return list(value, name, 0);
+  }
+
+  private static Object copy(Object value, String name, int depth) {
+    if (depth > DEEPEST) {
+      throw new IllegalArgumentException(
+          "Parameter '" + name + "' is nested more than " + DEEPEST + " levels deep");
+    }
+    if (value instanceof CharSequence || value instanceof Boolean) {
+      return value instanceof Boolean ? value : value.toString();
+    }
+    if (value instanceof Number number) {
+      return number(number);
+    }
+    if (value instanceof List<?> list) {
+      return list(list, name, depth);
+    }
+    if (value instanceof Map<?, ?> map) {
+      return map(map, name, depth);
+    }
+    throw new IllegalArgumentException(
+        "Parameter '"
+            + name
+            + "' must be made of maps, lists, texts, numbers and booleans, but got "
+            + value.getClass().getName());
+  }
+
+  private static List<@Nullable Object> list(List<?> list, String name, int depth) {
+    List<@Nullable Object> copy = new ArrayList<>(list.size());
+    for (Object element : list) {
+      copy.add(element == null ? null : copy(element, name + "[" + copy.size() + "]", depth + 1));
+    }
+    return Collections.unmodifiableList(copy);
+  }
+
+  private static Map<String, @Nullable Object> map(Map<?, ?> map, String name, int depth) {
+    Map<String, @Nullable Object> copy = new LinkedHashMap<>();
+    for (Map.Entry<?, ?> entry : map.entrySet()) {
+      if (!(entry.getKey() instanceof CharSequence key)) {
+        throw new IllegalArgumentException(
+            "Parameter '" + name + "' must have text keys only, but got " + entry.getKey());
+      }
+      Object value = entry.getValue();
+      copy.put(key.toString(), value == null ? null : copy(value, name + "." + key, depth + 1));
+    }
+    return Collections.unmodifiableMap(copy);
+  }
+
+  private static Object number(Number number) {
+    Long integer = number instanceof Double ? null : JsonNumbers.integer(number);
+    if (integer != null) {
+      return integer;
+    }
+    // A float is meant as it prints: 0.1f is 0.1, not 0.10000000149011612.
+    return number instanceof Float ? Double.parseDouble(number.toString()) : number.doubleValue();
+  }
+}

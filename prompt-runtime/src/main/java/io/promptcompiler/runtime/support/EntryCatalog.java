@@ -1,0 +1,115 @@
+package io.promptcompiler.runtime.support;
+
+import io.promptcompiler.runtime.PromptCatalog;
+import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.UnknownPromptException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A catalog over a list of entries. Of entries with one id the one in the strongest scope answers,
+ * and within a scope the first.
+ */
+public final class EntryCatalog implements PromptCatalog {
+  private static final List<String> SCOPES = List.of("project", "shared", "system");
+
+  /** One prompt in one scope. */
+  public abstract static class Entry {
+    final String scope;
+    final String id;
+
+    /** Names the prompt. */
+    protected Entry(String scope, String id) {
+      this.scope = scope;
+      this.id = id;
+    }
+
+    /** As {@link PromptCatalog#info}. */
+    public abstract PromptInfo info();
+
+    /** As {@link PromptCatalog#render}. */
+    public abstract String render(Map<String, ?> parameters);
+  }
+
+  private final List<Entry> entries;
+  private final Map<String, Entry> byId = new TreeMap<>();
+
+  /** A catalog of these entries. */
+  public EntryCatalog(List<? extends Entry> entries) {
+    this.entries = List.copyOf(entries);
+    for (String scope : SCOPES) {
+      for (Entry entry : this.entries) {
+        if (entry.scope.equals(scope)) {
+          byId.putIfAbsent(entry.id, entry);
+        }
+      }
+    }
+  }
+
+  /** Several catalogs as one, in the order in which they answer within a scope. */
+  public static EntryCatalog join(Iterable<? extends PromptCatalog> parts) {
+    List<Entry> entries = new ArrayList<>();
+    for (PromptCatalog part : parts) {
+      for (String scope : SCOPES) {
+        PromptCatalog inScope = part.scope(scope);
+        for (String id : inScope.ids()) {
+          entries.add(new Delegate(scope, id, inScope));
+        }
+      }
+    }
+    return new EntryCatalog(entries);
+  }
+
+  @Override
+  public List<String> ids() {
+    return List.copyOf(byId.keySet());
+  }
+
+  @Override
+  public PromptInfo info(String id) {
+    return find(id).info();
+  }
+
+  @Override
+  public String render(String id, Map<String, ?> parameters) {
+    return find(id).render(parameters);
+  }
+
+  @Override
+  public PromptCatalog scope(String scope) {
+    if (!SCOPES.contains(scope)) {
+      throw new IllegalArgumentException(
+          "Unknown scope '" + scope + "'. Scopes: " + String.join(", ", SCOPES) + ".");
+    }
+    return new EntryCatalog(entries.stream().filter(entry -> entry.scope.equals(scope)).toList());
+  }
+
+  private Entry find(String id) {
+    Entry entry = byId.get(id);
+    if (entry == null) {
+      throw new UnknownPromptException(id, Nearest.to(id, byId.keySet()));
+    }
+    return entry;
+  }
+
+  private static final class Delegate extends Entry {
+    private final PromptCatalog catalog;
+
+    Delegate(String scope, String id, PromptCatalog catalog) {
+      super(scope, id);
+      this.catalog = catalog;
+    }
+
+    @Override
+    public PromptInfo info() {
+      return catalog.info(id);
+    }
+
+    @Override
+    public String render(Map<String, ?> parameters) {
+      return catalog.render(id, parameters);
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package io.promptcompiler.runtime.support;
+
+import io.promptcompiler.runtime.Nullable;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Text that never changes, with its bytes made once: as UTF-8, and as the inside of a JSON string
+ * when that is first asked for.
+ */
+public final class FixedText {
+  private final String text;
+  private final byte[] utf8;
+  private final boolean joinable;
+  private byte @Nullable [] json;
+
+  private FixedText(String text) {
+    this.text = text;
+    this.utf8 = text.getBytes(StandardCharsets.UTF_8);
+    this.joinable =
+        !text.isEmpty()
+            && (Character.isLowSurrogate(text.charAt(0))
+                || Character.isHighSurrogate(text.charAt(text.length() - 1)));
+  }
+
+  /** One for each text, in order. None may be empty. */
+  public static FixedText[] of(String[]... groups) {
+    List<FixedText> all = new ArrayList<>();
+    for (String[] group : groups) {
+      for (String text : group) {
+        all.add(new FixedText(text));
+      }
+    }
+    return all.toArray(new FixedText[0]);
+  }
+
+  String text() {
+    return text;
+  }
+
+  /** Whether it begins or ends in half a surrogate pair, so that its neighbours matter. */
+  boolean joinable() {
+    return joinable;
+  }
+
+  byte[] utf8() {
+    return utf8;
+  }
+
+  /** The bytes inside a JSON string. Two threads may both make them, equal. */
+  byte[] json() {
+    byte[] bytes = json;
+    if (bytes == null) {
+      bytes = JsonOutput.escaped(text);
+      json = bytes;
+    }
+    return bytes;
+  }
+}

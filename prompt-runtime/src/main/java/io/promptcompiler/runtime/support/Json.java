@@ -1,0 +1,49 @@
+package io.promptcompiler.runtime.support;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.promptcompiler.runtime.Nullable;
+import java.util.List;
+import java.util.Map;
+
+/** The text that {@code JSON.stringify} gives for the values of {@link Values}, without blanks. */
+public final class Json {
+  private Json() {}
+
+  /** A value as compact JSON; numbers that JSON does not know are {@code null}. */
+  public static String stringify(@Nullable Object value) {
+    StringBuilder json = new StringBuilder();
+    append(json, value);
+    return json.toString();
+  }
+
+  private static void append(StringBuilder json, @Nullable Object value) {
+    if (value instanceof String text) {
+      quote(json, text);
+    } else if (value instanceof List<?> list) {
+      char before = '[';
+      for (Object element : list) {
+        append(json.append(before), element);
+        before = ',';
+      }
+      json.append(before == '[' ? "[]" : "]");
+    } else if (value instanceof Map<?, ?> map) {
+      char before = '{';
+      for (String name : MemberOrder.of(map)) {
+        quote(json.append(before), name);
+        append(json.append(':'), map.get(name));
+        before = ',';
+      }
+      json.append(before == '{' ? "{}" : "}");
+    } else if (value instanceof Double number) {
+      json.append(
+          number.isNaN() || number.isInfinite() ? "null" : Numbers.text(number.doubleValue()));
+    } else {
+      json.append(value);
+    }
+  }
+
+  private static void quote(StringBuilder json, String text) {
+    json.append('"').append(new String(JsonOutput.escaped(text), UTF_8)).append('"');
+  }
+}

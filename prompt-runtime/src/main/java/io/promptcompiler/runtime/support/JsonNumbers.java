@@ -1,0 +1,58 @@
+package io.promptcompiler.runtime.support;
+
+import io.promptcompiler.runtime.Nullable;
+import java.math.BigDecimal;
+import java.util.regex.Pattern;
+
+/** Numbers, and texts that spell one as JSON does, as integers and doubles. */
+final class JsonNumbers {
+  private static final Pattern SYNTAX =
+      Pattern.compile("-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?");
+
+  /** Larger exponents are no integer of 64 bits; expanding them would cost memory. */
+  private static final int LARGEST_EXPONENT = 400;
+
+  private JsonNumbers() {}
+
+  /** The integer of 64 bits that a value is or spells, or null. */
+  static @Nullable Long integer(Object value) {
+    if (value instanceof Long || value instanceof Integer) {
+      return ((Number) value).longValue();
+    }
+    BigDecimal exact = exact(value);
+    if (exact == null || Math.abs((long) exact.scale()) > LARGEST_EXPONENT) {
+      return null;
+    }
+    try {
+      return exact.longValueExact();
+    } catch (ArithmeticException e) {
+      return null;
+    }
+  }
+
+  /** The double that a value is or spells, or null. */
+  static @Nullable Double number(Object value) {
+    if (value instanceof Float) {
+      return Double.valueOf(value.toString());
+    }
+    if (value instanceof Number number) {
+      return number.doubleValue();
+    }
+    return value instanceof CharSequence text && SYNTAX.matcher(text).matches()
+        ? Double.valueOf(text.toString())
+        : null;
+  }
+
+  private static @Nullable BigDecimal exact(Object value) {
+    try {
+      if (value instanceof Number) {
+        return new BigDecimal(value.toString());
+      }
+      return value instanceof CharSequence text && SYNTAX.matcher(text).matches()
+          ? new BigDecimal(text.toString())
+          : null;
+    } catch (NumberFormatException e) {
+      return null; // not finite, or an exponent beyond what BigDecimal holds
+    }
+  }
+}

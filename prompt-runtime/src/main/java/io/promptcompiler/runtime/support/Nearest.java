@@ -1,0 +1,76 @@
+package io.promptcompiler.runtime.support;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/** Which of the known names may have been meant by an unknown one. */
+public final class Nearest {
+  private static final int MOST = 3;
+
+  private Nearest() {}
+
+  /**
+   * The known names nearest to one, best first, at most three. Near is what a third of its
+   * characters' edits reach (at least one, swapping two neighbours counts once), or what is equal
+   * but for case and for {@code - _ . } and blanks.
+   */
+  public static List<String> to(String name, Collection<String> known) {
+    List<Candidate> near = new ArrayList<>();
+    String folded = fold(name);
+    int limit = Math.max(1, name.length() / 3);
+    for (String candidate : known) {
+      String other = fold(candidate);
+      int distance =
+          folded.equals(other) && !folded.isEmpty() ? 0 : distance(name, candidate, limit);
+      if (distance <= limit && distance < Math.max(name.length(), candidate.length())) {
+        near.add(new Candidate(candidate, distance));
+      }
+    }
+    near.sort(Comparator.comparingInt(Candidate::distance).thenComparing(Candidate::name));
+    return near.stream().limit(MOST).map(Candidate::name).toList();
+  }
+
+  private static String fold(String name) {
+    return name.toLowerCase(Locale.ROOT)
+        .replace("-", "")
+        .replace("_", "")
+        .replace(".", "")
+        .replace(" ", "");
+  }
+
+  /** The optimal string alignment distance in UTF-16 units, or more than the limit. */
+  private static int distance(String a, String b, int limit) {
+    if (Math.abs(a.length() - b.length()) > limit) {
+      return limit + 1;
+    }
+    int[] beforeLast = new int[b.length() + 1];
+    int[] last = new int[b.length() + 1];
+    int[] row = new int[b.length() + 1];
+    for (int j = 0; j <= b.length(); j++) {
+      last[j] = j;
+    }
+    for (int i = 1; i <= a.length(); i++) {
+      row[0] = i;
+      for (int j = 1; j <= b.length(); j++) {
+        int substitute = last[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        row[j] = Math.min(substitute, Math.min(last[j], row[j - 1]) + 1);
+        if (i > 1
+            && j > 1
+            && a.charAt(i - 1) == b.charAt(j - 2)
+            && a.charAt(i - 2) == b.charAt(j - 1)) {
+          row[j] = Math.min(row[j], beforeLast[j - 2] + 1);
+        }
+      }
+      int[] free = beforeLast;
+      beforeLast = last;
+      last = row;
+      row = free;
+    }
+    return last[b.length()];
+  }
+
+  private record Candidate(String name, int distance) {}
+}

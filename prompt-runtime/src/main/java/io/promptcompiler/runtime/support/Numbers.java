@@ -1,0 +1,65 @@
+package io.promptcompiler.runtime.support;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+
+/** Numbers as text the way JavaScript prints them (ECMAScript, {@code Number::toString}). */
+public final class Numbers {
+  /** Largest magnitude below which every integral double prints as its {@code long} does. */
+  private static final double EXACT = 1L << 53;
+
+  private Numbers() {}
+
+  /** The text of a number: {@code 1} for 1.0, {@code 1e+21}, {@code 1e-7}, {@code NaN}. */
+  public static String text(double value) {
+    if (value == Math.rint(value) && Math.abs(value) <= EXACT) {
+      return Long.toString((long) value);
+    }
+    if (Double.isNaN(value)) {
+      return "NaN";
+    }
+    if (Double.isInfinite(value)) {
+      return value > 0 ? "Infinity" : "-Infinity";
+    }
+    BigDecimal shortest = shortest(Math.abs(value));
+    String digits = shortest.unscaledValue().toString();
+    int pointAt = digits.length() - shortest.scale();
+    String magnitude = layout(digits, pointAt);
+    return value < 0 ? "-" + magnitude : magnitude;
+  }
+
+  /**
+   * The decimal with the fewest digits that reads back as the value, of several the nearest. {@code
+   * Double.toString} is the start: before JDK 19 it may have a digit too many or not be the
+   * nearest, and it always has at least two digits.
+   */
+  private static BigDecimal shortest(double value) {
+    BigDecimal best = new BigDecimal(Double.toString(value));
+    BigDecimal exact = new BigDecimal(value);
+    for (int digits = best.precision(); digits > 0; digits--) {
+      BigDecimal rounded = exact.round(new MathContext(digits, RoundingMode.HALF_EVEN));
+      if (rounded.doubleValue() != value) {
+        break;
+      }
+      best = rounded;
+    }
+    return best.stripTrailingZeros();
+  }
+
+  private static String layout(String digits, int pointAt) {
+    int count = digits.length();
+    if (count <= pointAt && pointAt <= 21) {
+      return digits + "0".repeat(pointAt - count);
+    }
+    if (0 < pointAt && pointAt <= 21) {
+      return digits.substring(0, pointAt) + "." + digits.substring(pointAt);
+    }
+    if (-6 < pointAt && pointAt <= 0) {
+      return "0." + "0".repeat(-pointAt) + digits;
+    }
+    int exponent = pointAt - 1;
+    String mantissa = count == 1 ? digits : digits.charAt(0) + "." + digits.substring(1);
+    return mantissa + (exponent < 0 ? "e-" : "e+") + Math.abs(exponent);
+  }
+}

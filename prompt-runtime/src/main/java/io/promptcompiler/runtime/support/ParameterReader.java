@@ -1,0 +1,136 @@
+package io.promptcompiler.runtime.support;
+
+import io.promptcompiler.runtime.Nullable;
+import io.promptcompiler.runtime.PromptParameterException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Reads the members of a map as parameters. What does not fit is collected as a problem, and a
+ * stand-in is given in its place, so that {@link #check} can tell all problems at once. Keys that
+ * nobody asks for are ignored; null is absent.
+ */
+public final class ParameterReader {
+  private final Map<?, ?> members;
+  private final String prefix;
+  private final List<String> problems;
+
+  ParameterReader(Map<?, ?> members, String prefix, List<String> problems) {
+    this.members = members;
+    this.prefix = prefix;
+    this.problems = problems;
+  }
+
+  /** Reads the parameters of a prompt. */
+  public static ParameterReader of(Map<String, ?> parameters) {
+    return new ParameterReader(parameters, "", new ArrayList<>());
+  }
+
+  /**
+   * Ends the reading.
+   *
+   * @throws PromptParameterException if there was any problem
+   */
+  public void check() {
+    if (!problems.isEmpty()) {
+      throw new PromptParameterException(problems);
+    }
+  }
+
+  /** A member, or null when it is absent. */
+  public @Nullable ParameterValue optional(String name) {
+    Object value = members.get(name);
+    return value == null ? null : new ParameterValue(value, prefix + name, problems);
+  }
+
+  /**
+   * A member, or null and a problem when it is absent.
+   *
+   * @param description what the problem says after its first sentence; may be empty
+   */
+  public @Nullable ParameterValue required(String name, String description) {
+    ParameterValue value = optional(name);
+    if (value == null) {
+      problems.add(missing(prefix + name, description));
+    }
+    return value;
+  }
+
+  /** A required text. */
+  public String requiredString(String name, String description) {
+    ParameterValue value = required(name, description);
+    return value == null ? "" : value.asString();
+  }
+
+  /** An optional text. */
+  public @Nullable String optionalString(String name) {
+    ParameterValue value = optional(name);
+    return value == null ? null : value.asString();
+  }
+
+  /** A text or its default. */
+  public String stringOr(String name, String otherwise) {
+    ParameterValue value = optional(name);
+    return value == null ? otherwise : value.asString();
+  }
+
+  /** A required truth value. */
+  public boolean requiredBoolean(String name, String description) {
+    ParameterValue value = required(name, description);
+    return value != null && value.asBoolean();
+  }
+
+  /** An optional truth value. */
+  public @Nullable Boolean optionalBoolean(String name) {
+    ParameterValue value = optional(name);
+    return value == null ? null : (Boolean) value.asBoolean();
+  }
+
+  /** A truth value or its default. */
+  public boolean booleanOr(String name, boolean otherwise) {
+    ParameterValue value = optional(name);
+    return value == null ? otherwise : value.asBoolean();
+  }
+
+  /** A required integer. */
+  public long requiredInteger(String name, String description) {
+    ParameterValue value = required(name, description);
+    return value == null ? 0 : value.asInteger();
+  }
+
+  /** An optional integer. */
+  public @Nullable Long optionalInteger(String name) {
+    ParameterValue value = optional(name);
+    return value == null ? null : (Long) value.asInteger();
+  }
+
+  /** An integer or its default. */
+  public long integerOr(String name, long otherwise) {
+    ParameterValue value = optional(name);
+    return value == null ? otherwise : value.asInteger();
+  }
+
+  /** A required number. */
+  public double requiredNumber(String name, String description) {
+    ParameterValue value = required(name, description);
+    return value == null ? 0 : value.asNumber();
+  }
+
+  /** An optional number. */
+  public @Nullable Double optionalNumber(String name) {
+    ParameterValue value = optional(name);
+    return value == null ? null : (Double) value.asNumber();
+  }
+
+  /** A number or its default. */
+  public double numberOr(String name, double otherwise) {
+    ParameterValue value = optional(name);
+    return value == null ? otherwise : value.asNumber();
+  }
+
+  static String missing(String path, String description) {
+    String sentence = "Required parameter '" + path + "' is missing.";
+    return description.isEmpty() ? sentence : sentence + " " + description;
+  }
+}

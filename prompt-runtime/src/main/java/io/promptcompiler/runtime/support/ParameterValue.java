@@ -1,0 +1,178 @@
+package io.promptcompiler.runtime.support;
+
+import io.promptcompiler.runtime.Nullable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One value of a parameter map, at a path such as {@code tasks[0].id}, to be read as the type that
+ * the prompt declares. Texts are converted to truth values ({@code true}, {@code false}) and to
+ * numbers (JSON syntax), truth values and numbers to text, integral numbers to integers, and
+ * nothing else is converted. Where that fails, a problem is collected and a stand-in given.
+ */
+public final class ParameterValue {
+  private static final int LONGEST_QUOTE = 100;
+
+  private final Object value;
+  private final String path;
+  private final List<String> problems;
+
+  ParameterValue(Object value, String path, List<String> problems) {
+    this.value = value;
+    this.path = path;
+    this.problems = problems;
+  }
+
+  /** The value as text. */
+  public String asString() {
+    if (value instanceof CharSequence || value instanceof Number || value instanceof Boolean) {
+      return Values.text(AnyCopy.of(value, path));
+    }
+    unfit("string");
+    return "";
+  }
+
+  /** The value as a truth value. */
+  public boolean asBoolean() {
+    if (value instanceof Boolean truth) {
+      return truth;
+    }
+    String text = value instanceof CharSequence ? value.toString() : "";
+    if (!text.equals("true") && !text.equals("false")) {
+      unfit("boolean");
+    }
+    return text.equals("true");
+  }
+
+  /** The value as an integer of 64 bits. */
+  public long asInteger() {
+    Long integer = JsonNumbers.integer(value);
+    if (integer == null) {
+      unfit("integer");
+      return 0;
+    }
+    return integer;
+  }
+
+  /** The value as a number. */
+  public double asNumber() {
+    Double number = JsonNumbers.number(value);
+    if (number == null) {
+      unfit("number");
+      return 0;
+    }
+    return number;
+  }
+
+  /** The value as it is, copied deeply. */
+  public Object asAny() {
+    try {
+      return AnyCopy.of(value, path);
+    } catch (IllegalArgumentException e) {
+      problems.add(String.valueOf(e.getMessage()));
+      return "";
+    }
+  }
+
+  /** The value as a map of anything, copied deeply. */
+  public Map<String, @Nullable Object> asMap() {
+    if (value instanceof Map<?, ?> map) {
+      try {
+        return AnyCopy.ofMap(map, path);
+      } catch (IllegalArgumentException e) {
+        problems.add(String.valueOf(e.getMessage()));
+      }
+    } else {
+      unfit("object");
+    }
+    return Map.of();
+  }
+
+  /** The value as a list of anything, copied deeply; null elements stay. */
+  public List<@Nullable Object> asList() {
+    if (value instanceof List<?> list) {
+      try {
+        return AnyCopy.ofList(list, path);
+      } catch (IllegalArgumentException e) {
+        problems.add(String.valueOf(e.getMessage()));
+      }
+    } else {
+      unfit("array");
+    }
+    return List.of();
+  }
+
+  /** The members of an object, or null when it is none. */
+  public @Nullable ParameterReader asObject() {
+    if (value instanceof Map<?, ?> map) {
+      return new ParameterReader(map, path + ".", problems);
+    }
+    unfit("object");
+    return null;
+  }
+
+  /** The elements of a list; one that is null is a problem. */
+  public List<ParameterValue> elements() {
+    List<ParameterValue> elements = new ArrayList<>();
+    if (!(value instanceof List<?> list)) {
+      unfit("array");
+      return elements;
+    }
+    int index = 0;
+    for (Object element : list) {
+      String at = path + "[" + index++ + "]";
+      if (element == null) {
+        problems.add(ParameterReader.missing(at, ""));
+      } else {
+        elements.add(new ParameterValue(element, at, problems));
+      }
+    }
+    return elements;
+  }
+
+  /** The value as one of some texts, or null when it is none of them. */
+  public @Nullable String asOneOf(String... allowed) {
+    String text = value instanceof CharSequence ? value.toString() : null;
+    for (String one : allowed) {
+      if (one.equals(text)) {
+        return one;
+      }
+    }
+    problems.add(
+        "Parameter '"
+            + path
+            + "' must be one of '"
+            + String.join("', '", allowed)
+            + "', but got '"
+            + shown()
+            + "'");
+    return null;
+  }
+
+  private void unfit(String type) {
+    problems.add(
+        "Parameter '"
+            + path
+            + "' must be of type "
+            + type
+            + ", but got '"
+            + shown()
+            + "' which cannot be converted");
+  }
+
+  /** The value as a message shows it: texts as they are, others as JSON, cut when long. */
+  private String shown() {
+    String text;
+    if (value instanceof CharSequence) {
+      text = value.toString();
+    } else {
+      try {
+        text = Json.stringify(AnyCopy.of(value, path));
+      } catch (IllegalArgumentException e) {
+        text = value.getClass().getName();
+      }
+    }
+    return text.length() <= LONGEST_QUOTE ? text : text.substring(0, LONGEST_QUOTE) + "…";
+  }
+}

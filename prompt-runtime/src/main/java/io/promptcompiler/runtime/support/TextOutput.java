@@ -1,0 +1,134 @@
+package io.promptcompiler.runtime.support;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Arrays;
+
+/**
+ * Pieces of a text, written to a stream as bytes. The bytes are those of the whole text: a
+ * surrogate pair whose halves come in two pieces is one character. Small pieces are gathered.
+ */
+public abstract class TextOutput {
+  private static final int FIRST_SIZE = 512;
+  private static final int FLUSH_AT = 8192;
+
+  private final OutputStream out;
+  private byte[] buffer = new byte[FIRST_SIZE];
+  private int size;
+
+  /** A high surrogate that waits for the next piece, or 0. */
+  private char pending;
+
+  TextOutput(OutputStream out) {
+    this.out = out;
+  }
+
+  /** A new output of UTF-8 bytes; a lone surrogate is {@code ?}. */
+  /** Writes the UTF-8 bytes of the text; a lone surrogate is {@code ?}. */
+  public static TextOutput utf8(OutputStream out) {
+    return new Utf8Output(out);
+  }
+
+  /** A new output of a quoted JSON string in UTF-8. */
+  public static TextOutput jsonString(OutputStream out) {
+    return JsonOutput.quoted(out);
+  }
+
+  /** Writes a fixed piece. */
+  public final void fixed(FixedText piece) throws IOException {
+    if (pending != 0 || piece.joinable()) {
+      text(piece.text());
+    } else {
+      bytes(encoded(piece));
+    }
+  }
+
+  /** Writes a piece. */
+  public final void text(String piece) throws IOException {
+    int length = piece.length();
+    if (length == 0) {
+      return;
+    }
+    int from = pending == 0 ? 0 : join(piece.charAt(0));
+    char last = piece.charAt(length - 1);
+    if (from < length && Character.isHighSurrogate(last)) {
+      pending = last;
+      length--;
+    }
+    if (from < length) {
+      encode(piece.substring(from, length));
+    }
+  }
+
+  /** Writes a number in decimal. */
+  public final void integer(long number) throws IOException {
+    text(Long.toString(number));
+  }
+
+  /** Writes what comes before the first piece; to be called once, first. */
+  public final TextOutput start() throws IOException {
+    begin();
+    return this;
+  }
+
+  /** Writes what is left; to be called once, last. Neither flushes nor closes the stream. */
+  public final void finish() throws IOException {
+    if (pending != 0) {
+      loneSurrogate(pending);
+      pending = 0;
+    }
+    end();
+    out.write(buffer, 0, size);
+    size = 0;
+  }
+
+  abstract byte[] encoded(FixedText piece);
+
+  abstract void encode(String piece) throws IOException;
+
+  abstract void loneSurrogate(char unit) throws IOException;
+
+  abstract void begin() throws IOException;
+
+  abstract void end() throws IOException;
+
+  final void bytes(byte[] bytes) throws IOException {
+    bytes(bytes, 0, bytes.length);
+  }
+
+  final void bytes(byte[] bytes, int from, int to) throws IOException {
+    int count = to - from;
+    if (size + count > buffer.length) {
+      makeRoom(count);
+      if (count > FLUSH_AT) {
+        out.write(bytes, from, count);
+        return;
+      }
+    }
+    System.arraycopy(bytes, from, buffer, size, count);
+    size += count;
+  }
+
+  private void makeRoom(int count) throws IOException {
+    if (size + count > FLUSH_AT) {
+      out.write(buffer, 0, size);
+      size = 0;
+    }
+    if (count <= FLUSH_AT && size + count > buffer.length) {
+      int enough = Math.max(size + count, 2 * buffer.length);
+      buffer = Arrays.copyOf(buffer, Math.min(FLUSH_AT, enough));
+    }
+  }
+
+  /** Ends the surrogate that waits; gives how many units of the next piece that took. */
+  private int join(char next) throws IOException {
+    char high = pending;
+    pending = 0;
+    if (Character.isLowSurrogate(next)) {
+      encode(String.valueOf(new char[] {high, next}));
+      return 1;
+    }
+    loneSurrogate(high);
+    return 0;
+  }
+}

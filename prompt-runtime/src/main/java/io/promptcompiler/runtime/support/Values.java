@@ -1,0 +1,176 @@
+package io.promptcompiler.runtime.support;
+
+import io.promptcompiler.runtime.Nullable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Values whose type is known only at run time: null, {@code String}, {@code Boolean}, {@code Long},
+ * {@code Double}, {@code List} and {@code Map} with string keys, as {@link AnyCopy} makes them.
+ * Printing, truth and member access are those of handlebars.js 4.7 with JavaScript values.
+ */
+public final class Values {
+  private Values() {}
+
+  /** What {@code {{x}}} prints: null nothing, a list its elements joined by commas. */
+  public static String text(@Nullable Object value) {
+    if (value == null) {
+      return "";
+    }
+    if (value instanceof Double number) {
+      return Numbers.text(number);
+    }
+    if (value instanceof List<?> list) {
+      return joined(list);
+    }
+    return value instanceof Map ? "[object Object]" : value.toString();
+  }
+
+  private static String joined(List<?> list) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < list.size(); i++) {
+      if (i > 0) {
+        text.append(',');
+      }
+      text.append(text(list.get(i)));
+    }
+    return text.toString();
+  }
+
+  /** Whether {@code #if} takes it: not null, false, 0, NaN, empty text or an empty list. */
+  public static boolean isTruthy(@Nullable Object value) {
+    if (value instanceof Long number) {
+      return number != 0;
+    }
+    if (value instanceof Double number) {
+      return number != 0 && !number.isNaN();
+    }
+    return isFilled(value);
+  }
+
+  /** Whether {@code #with} takes it: as {@link #isTruthy}, but 0 counts. */
+  public static boolean isFilled(@Nullable Object value) {
+    if (value instanceof String text) {
+      return !text.isEmpty();
+    }
+    if (value instanceof Double number) {
+      return !number.isNaN();
+    }
+    return isShown(value);
+  }
+
+  /** Whether a section {@code {{#x}}} takes it: not null, false or an empty list. */
+  public static boolean isShown(@Nullable Object value) {
+    if (value instanceof List<?> list) {
+      return !list.isEmpty();
+    }
+    return value != null && !Boolean.FALSE.equals(value);
+  }
+
+  /** Whether a number is 0, or a value is the number 0. */
+  public static boolean isZero(@Nullable Object value) {
+    return value instanceof Number number && number.doubleValue() == 0;
+  }
+
+  /** The member of a map, element or length of a list, unit or length of a text; else null. */
+  public static @Nullable Object member(@Nullable Object value, String name) {
+    if (value instanceof Map<?, ?> map) {
+      return map.get(name);
+    }
+    if (value instanceof List<?> list) {
+      int index = index(name, list.size());
+      return index >= 0
+          ? list.get(index)
+          : name.equals("length") ? (Long) (long) list.size() : null;
+    }
+    if (value instanceof String text) {
+      int index = index(name, text.length());
+      return index >= 0
+          ? text.substring(index, index + 1)
+          : name.equals("length") ? (Long) (long) text.length() : null;
+    }
+    return null;
+  }
+
+  /**
+   * What the helper {@code lookup} gives: a falsy value itself, else its member named by the text
+   * of the key.
+   */
+  public static @Nullable Object lookup(@Nullable Object value, @Nullable Object key) {
+    boolean falsy = value == null || isZero(value) || value.equals(false) || value.equals("");
+    return falsy ? value : member(value, key == null ? "null" : text(key));
+  }
+
+  /** The element of a list, or null when there is none at that place. */
+  public static <T> @Nullable T element(@Nullable List<T> list, long index) {
+    return list == null || index < 0 || index >= list.size() ? null : list.get((int) index);
+  }
+
+  /** The element of a list, or null when there is none at that place. */
+  public static <T> @Nullable T element(@Nullable List<T> list, double index) {
+    return index == Math.rint(index) ? element(list, (long) index) : null;
+  }
+
+  /**
+   * What {@code #each} runs over: the elements of a list with their index, or the members of a map
+   * with their key in JavaScript's order (names that are array indexes first, ascending). Anything
+   * else has none.
+   */
+  public static List<Item> items(@Nullable Object value) {
+    List<Item> items = new ArrayList<>();
+    if (value instanceof List<?> list) {
+      for (Object element : list) {
+        items.add(new Item((long) items.size(), element));
+      }
+    } else if (value instanceof Map<?, ?> map) {
+      for (String key : MemberOrder.of(map)) {
+        items.add(new Item(key, map.get(key)));
+      }
+    }
+    return items;
+  }
+
+  /**
+   * The contexts in which a section {@code {{#x}}} runs its body: the elements of a list, the
+   * enclosing context for {@code true}, none for null and {@code false}, else the value itself.
+   */
+  public static List<Item> sections(@Nullable Object value, @Nullable Object enclosing) {
+    if (value instanceof List) {
+      return items(value);
+    }
+    return isShown(value)
+        ? List.of(new Item(0L, Boolean.TRUE.equals(value) ? enclosing : value))
+        : List.of();
+  }
+
+  /** The array index that a member name spells, or -1 if it spells none below the size. */
+  private static int index(String name, int size) {
+    if (!MemberOrder.isIndex(name)) {
+      return -1;
+    }
+    long index = Long.parseLong(name);
+    return index < size ? (int) index : -1;
+  }
+
+  /** One turn of a loop. */
+  public static final class Item {
+    private final Object key;
+    private final @Nullable Object value;
+
+    Item(Object key, @Nullable Object value) {
+      this.key = key;
+      this.value = value;
+    }
+
+    /** The index ({@code Long}) or the member's name ({@code String}). */
+    public Object key() {
+      return key;
+    }
+
+    /** The element or the member's value. */
+    public @Nullable Object value() {
+      return value;
+    }
+  }
+}

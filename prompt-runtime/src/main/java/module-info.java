@@ -1,0 +1,13 @@
+/**
+ * What generated prompt classes need at run time: the types of their API and, in {@code support},
+ * the few operations that generated code calls.
+ */
+@org.jspecify.annotations.NullMarked
+module io.promptcompiler.runtime {
+  requires static org.jspecify;
+
+  exports io.promptcompiler.runtime;
+  exports io.promptcompiler.runtime.support;
+
+  uses io.promptcompiler.runtime.PromptCatalog;
+}
