@@ -2,6 +2,7 @@ package io.promptcompiler.runtime.support;
 
 import io.promptcompiler.runtime.Nullable;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
@@ -135,13 +136,14 @@ public final class Values {
    * The contexts in which a section {@code {{#x}}} runs its body: the elements of a list, the
    * enclosing context for {@code true}, none for null and {@code false}, else the value itself.
    */
-  public static List<Item> sections(@Nullable Object value, @Nullable Object enclosing) {
-    if (value instanceof List) {
-      return items(value);
+  public static List<@Nullable Object> contexts(@Nullable Object value, Object enclosing) {
+    if (value instanceof List<?> list) {
+      return Collections.unmodifiableList(list);
     }
-    return isShown(value)
-        ? List.of(new Item(0L, Boolean.TRUE.equals(value) ? enclosing : value))
-        : List.of();
+    if (value == null || value.equals(false)) {
+      return List.of();
+    }
+    return List.of(value.equals(true) ? enclosing : value);
   }
 
   /** The array index that a member name spells, or -1 if it spells none below the size. */

@@ -1,0 +1,27 @@
+package io.promptcompiler.core.check;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.syntax.Statement;
+import io.promptcompiler.core.syntax.Statement.Comment;
+import io.promptcompiler.core.syntax.Statement.Content;
+
+/** Warns of a template that can only ever be blank. */
+final class CheckEmptyBody {
+  private CheckEmptyBody() {}
+
+  static void check(CheckTemplate.Input input, DiagnosticSink sink) {
+    if (input.tree().statements().stream().allMatch(CheckEmptyBody::isBlank)) {
+      sink.report(
+          Diagnostic.of(DiagnosticCode.EMPTY_BODY, new Location(input.source(), input.body()))
+              .fix("Write the prompt behind the frontmatter."));
+    }
+  }
+
+  private static boolean isBlank(Statement statement) {
+    return statement instanceof Comment
+        || (statement instanceof Content content && content.value().isBlank());
+  }
+}

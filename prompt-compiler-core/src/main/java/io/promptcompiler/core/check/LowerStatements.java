@@ -1,0 +1,135 @@
+package io.promptcompiler.core.check;
+
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.syntax.Body;
+import io.promptcompiler.core.syntax.Call;
+import io.promptcompiler.core.syntax.Expression;
+import io.promptcompiler.core.syntax.Expression.Path;
+import io.promptcompiler.core.syntax.Expression.Segment;
+import io.promptcompiler.core.syntax.Statement;
+import io.promptcompiler.core.syntax.Statement.Block;
+import io.promptcompiler.core.syntax.Statement.Comment;
+import io.promptcompiler.core.syntax.Statement.Content;
+import io.promptcompiler.core.syntax.Statement.Mustache;
+import io.promptcompiler.core.syntax.Statement.Partial;
+import io.promptcompiler.core.syntax.Statement.PartialBlock;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Turns statements into instructions: each kind of statement has its rule here or in {@link
+ * LowerBlock}.
+ */
+final class LowerStatements {
+  private final Lowering lowering;
+  private final ResolvePath paths;
+  private final LowerValue values;
+  private final Printing printing;
+  private final LowerBlock blocks;
+
+  LowerStatements(Lowering lowering) {
+    this.lowering = lowering;
+    this.paths = new ResolvePath(lowering);
+    this.values = new LowerValue(lowering, paths);
+    this.printing = new Printing(lowering);
+    this.blocks = new LowerBlock(lowering, paths, values, this);
+  }
+
+  /** A template. */
+  List<Instruction> lower(Body template) {
+    return lower(template, Scope.of(lowering.parameters()));
+  }
+
+  /** A template or the body of a block. */
+  List<Instruction> lower(Body body, Scope scope) {
+    List<Instruction> instructions = new ArrayList<>();
+    for (Statement statement : body.statements()) {
+      instructions.addAll(lower(statement, scope));
+    }
+    return instructions;
+  }
+
+  private List<Instruction> lower(Statement statement, Scope scope) {
+    if (statement instanceof Content content) {
+      return text(content);
+    }
+    if (statement instanceof Comment) {
+      return List.of();
+    }
+    if (statement instanceof Mustache mustache) {
+      return mustache(mustache, scope);
+    }
+    if (statement instanceof Block block) {
+      return blocks.lower(block, scope);
+    }
+    boolean isPartial = statement instanceof Partial || statement instanceof PartialBlock;
+    NotSupported.report(
+        lowering, tag(statement), isPartial ? "partials" : "decorators and inline partials");
+    return List.of();
+  }
+
+  private static Span tag(Statement statement) {
+    if (statement instanceof PartialBlock block) {
+      return block.openTag();
+    }
+    return statement instanceof Statement.DecoratorBlock block ? block.openTag() : statement.span();
+  }
+
+  private List<Instruction> text(Content content) {
+    if (content.value().isEmpty()) {
+      return List.of();
+    }
+    // White space control cuts at the ends only, so this is where the rest begins.
+    int cut = Math.max(0, content.original().indexOf(content.value()));
+    Span span = new Span(content.span().start() + cut, content.span().end());
+    return List.of(new Instruction.EmitText(content.value(), lowering.at(span)));
+  }
+
+  private List<Instruction> mustache(Mustache mustache, Scope scope) {
+    Call call = asCall(mustache.call());
+    Expression callee = call.callee();
+    if (!call.isBare() || !(callee instanceof Path path)) {
+      Value value = values.call(mustache.call(), scope);
+      return printing.print(value, mustache.escaped(), shown(mustache.call()), callee.span());
+    }
+    if (isHelper(path, scope)) {
+      String name = callee.original();
+      String fix =
+          paths.isVariable(name, scope)
+              ? "Write '{{this." + name + "}}' for the variable."
+              : "It needs arguments.";
+      lowering.report(DiagnosticCode.HELPER_NAME, callee.span(), fix, name);
+      return List.of();
+    }
+    Value value = paths.resolve(path, scope);
+    return printing.print(value, mustache.escaped(), callee.original(), callee.span());
+  }
+
+  /** Whether handlebars.js calls a helper for a name, whatever the context holds. */
+  static boolean isHelper(Path path, Scope scope) {
+    String name = path.original();
+    return path.isSimple() && HelperNames.BUILT_IN.contains(name) && scope.name(name) == null;
+  }
+
+  /** As in handlebars.js a literal that is alone in a tag is the name of a variable. */
+  static Call asCall(Call call) {
+    Expression callee = call.callee();
+    if (!call.isBare() || callee instanceof Path || callee instanceof Expression.SubExpression) {
+      return call;
+    }
+    String name =
+        callee instanceof Expression.NumberLiteral number
+            ? io.promptcompiler.runtime.support.Numbers.text(number.value())
+            : callee.original();
+    Segment segment = new Segment(name, callee.span());
+    Path path = new Path(false, 0, List.of(segment), false, name, callee.span());
+    return new Call(path, List.of(), List.of());
+  }
+
+  private static String shown(Call call) {
+    return "(" + call.callee().original() + " …)";
+  }
+}

@@ -1,0 +1,165 @@
+package io.promptcompiler.core.check;
+
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_HELPER;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_PROPERTY;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENTS;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_TYPE;
+
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.syntax.Call;
+import io.promptcompiler.core.syntax.Expression;
+import io.promptcompiler.core.syntax.Expression.BooleanLiteral;
+import io.promptcompiler.core.syntax.Expression.NumberLiteral;
+import io.promptcompiler.core.syntax.Expression.Path;
+import io.promptcompiler.core.syntax.Expression.Segment;
+import io.promptcompiler.core.syntax.Expression.StringLiteral;
+import io.promptcompiler.core.syntax.Expression.SubExpression;
+import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Type;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Says what an argument or a call with arguments means. */
+final class LowerValue {
+  private static final Value ABSENT = new Value.Absent();
+
+  private final Lowering lowering;
+  private final ResolvePath paths;
+
+  LowerValue(Lowering lowering, ResolvePath paths) {
+    this.lowering = lowering;
+    this.paths = paths;
+  }
+
+  /** The value of an argument. */
+  Value lower(Expression expression, Scope scope) {
+    if (expression instanceof Path path) {
+      return paths.resolve(path, scope);
+    }
+    if (expression instanceof StringLiteral text) {
+      return new Value.Literal(new Constant.Text(text.value()), Type.STRING);
+    }
+    if (expression instanceof NumberLiteral number) {
+      return number(number.value());
+    }
+    if (expression instanceof BooleanLiteral truth) {
+      return new Value.Literal(new Constant.Bool(truth.value()), Type.BOOLEAN);
+    }
+    return expression instanceof SubExpression sub ? call(sub.call(), scope) : ABSENT;
+  }
+
+  /** A number that is integral is an integer: both print alike. */
+  private static Value number(double value) {
+    long integral = (long) value;
+    return integral == value
+        ? new Value.Literal(new Constant.Int(integral), Type.INTEGER)
+        : new Value.Literal(new Constant.Num(value), Type.NUMBER);
+  }
+
+  /** The value of a helper's call. */
+  Value call(Call call, Scope scope) {
+    String name = call.callee().original();
+    Span span = call.callee().span();
+    boolean isName = call.callee() instanceof Path path && path.isSimple();
+    if (isName && name.equals("lookup")) {
+      return lookup(call, scope);
+    }
+    if (isName && HelperNames.BLOCKS.contains(name)) {
+      String fix = "Write '{{#" + name + " x}}…{{/" + name + "}}'.";
+      lowering.report(WRONG_ARGUMENTS, span, fix, name, "is a block");
+      return ABSENT;
+    }
+    if (isName && HelperNames.PLANNED.contains(name)) {
+      NotSupported.report(lowering, span, "the helper '" + name + "'");
+      return ABSENT;
+    }
+    lowering.report(UNKNOWN_HELPER, span, fix(call, name, scope), name);
+    return ABSENT;
+  }
+
+  private String fix(Call call, String name, Scope scope) {
+    if (call.callee() instanceof StringLiteral) {
+      return "Write '\\{{' for braces that are text.";
+    }
+    if (call.callee() instanceof Path path && path.isSimple() && paths.isVariable(name, scope)) {
+      return "'" + name + "' is a variable and takes no arguments.";
+    }
+    List<String> known = new ArrayList<>(HelperNames.CALLABLE);
+    known.addAll(HelperNames.PLANNED.stream().sorted().toList());
+    String near = Suggestion.didYouMean(name, known);
+    return near.isEmpty() ? "Remove what follows it if it is a variable." : near;
+  }
+
+  private Value lookup(Call call, Scope scope) {
+    if (call.arguments().size() != 2 || !call.hash().isEmpty()) {
+      lowering.report(
+          WRONG_ARGUMENTS,
+          call.callee().span(),
+          "Write '(lookup listOrObject key)'.",
+          "lookup",
+          "needs exactly two arguments");
+      return ABSENT;
+    }
+    Expression objectExpression = call.arguments().get(0);
+    Expression keyExpression = call.arguments().get(1);
+    Value object = lower(objectExpression, scope);
+    Value key = lower(keyExpression, scope);
+    Type type = object.type();
+    if (object instanceof Value.Absent || key instanceof Value.Absent) {
+      return ABSENT;
+    }
+    boolean isNumber = key.type() instanceof Type.Int || key.type() instanceof Type.Num;
+    if (type instanceof Type.ListOf && isNumber) {
+      return new Value.Element(object, key);
+    }
+    if (type instanceof Type.ObjectRef ref && keyExpression instanceof StringLiteral literal) {
+      Segment segment = new Segment(literal.value(), literal.span());
+      return property(object, lowering.object(ref), objectExpression.original(), segment);
+    }
+    if (type instanceof Type.ListOf
+        || type instanceof Type.ObjectRef
+        || type instanceof Type.AnyMap
+        || type instanceof Type.Any) {
+      if (object instanceof Value.Parameters) {
+        lowering.useAll();
+      }
+      return new Value.DynamicLookup(toAny(object), toAny(key));
+    }
+    lowering.report(
+        WRONG_TYPE,
+        objectExpression.span(),
+        "",
+        "lookup",
+        "a list or an object",
+        objectExpression.original(),
+        type.described());
+    return ABSENT;
+  }
+
+  private Value property(Value object, ObjectType type, String shown, Segment segment) {
+    Optional<Field> field = type.field(segment.name());
+    if (field.isPresent()) {
+      if (object instanceof Value.Parameters) {
+        lowering.use(segment.name());
+      }
+      return new Value.Member(object, field.get());
+    }
+    lowering.report(
+        UNKNOWN_PROPERTY,
+        segment.span(),
+        Suggestion.didYouMean(segment.name(), type.fieldNames(), "Properties"),
+        segment.name(),
+        "'" + shown + "', which is an object");
+    return ABSENT;
+  }
+
+  /** A value as one of type any. */
+  static Value toAny(Value value) {
+    return value.type() instanceof Type.Any ? value : new Value.ToAny(value);
+  }
+}

@@ -1,0 +1,64 @@
+package io.promptcompiler.core.check;
+
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.program.Conversion;
+import io.promptcompiler.core.program.Conversion.Form;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.type.Type;
+import java.util.List;
+
+/** Chooses how a value prints, and reports those that would print as {@code [object Object]}. */
+final class Printing {
+  private final Lowering lowering;
+
+  Printing(Lowering lowering) {
+    this.lowering = lowering;
+  }
+
+  /**
+   * The instruction that prints a value; none where nothing would be printed.
+   *
+   * @param shown the value as the template writes it
+   */
+  List<Instruction> print(Value value, boolean escaped, String shown, Span span) {
+    if (value instanceof Value.Absent) {
+      return List.of();
+    }
+    Type type = value.type();
+    if (!isPrintable(type)) {
+      String what = type instanceof Type.ListOf ? "a list of objects" : "an object";
+      String fix = "Print one of its properties, or all with '{{json " + shown + "}}'.";
+      lowering.report(DiagnosticCode.NOT_PRINTABLE, span, fix, shown, what);
+      return List.of();
+    }
+    boolean isList = type instanceof Type.ListOf;
+    Conversion conversion = new Conversion(form(type), escaped && lowering.escapesHtml());
+    return List.of(
+        new Instruction.EmitValue(
+            isList ? LowerValue.toAny(value) : value, conversion, lowering.at(span)));
+  }
+
+  private static boolean isPrintable(Type type) {
+    return type instanceof Type.ListOf list
+        ? isPrintable(list.element())
+        : !(type instanceof Type.ObjectRef || type instanceof Type.AnyMap);
+  }
+
+  private static Form form(Type type) {
+    if (type instanceof Type.Text) {
+      return Form.TEXT;
+    }
+    if (type instanceof Type.Bool) {
+      return Form.TRUTH;
+    }
+    if (type instanceof Type.Int) {
+      return Form.INTEGER;
+    }
+    if (type instanceof Type.Num) {
+      return Form.NUMBER;
+    }
+    return type instanceof Type.EnumOf ? Form.ENUM : Form.ANY;
+  }
+}

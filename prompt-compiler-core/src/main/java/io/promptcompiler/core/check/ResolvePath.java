@@ -1,0 +1,225 @@
+package io.promptcompiler.core.check;
+
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.BEYOND_ROOT;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.OUTSIDE_LOOP;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_DATA;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_PROPERTY;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_VARIABLE;
+
+import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.program.LoopFrame;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.Value.LoopState.Property;
+import io.promptcompiler.core.syntax.Expression.Path;
+import io.promptcompiler.core.syntax.Expression.Segment;
+import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Type;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Says what a path means: a parameter, a property, a name that a block gave, or what a loop knows.
+ * What means nothing is reported and read as absent, as handlebars.js would print it.
+ */
+final class ResolvePath {
+  private static final Value ABSENT = new Value.Absent();
+  private static final Map<String, Property> LOOP_DATA =
+      Map.of(
+          "index", Property.INDEX,
+          "key", Property.KEY,
+          "first", Property.FIRST,
+          "last", Property.LAST);
+  private static final List<String> DATA = List.of("@first", "@index", "@key", "@last", "@root");
+
+  private final Lowering lowering;
+
+  ResolvePath(Lowering lowering) {
+    this.lowering = lowering;
+  }
+
+  /** The value of a path. */
+  Value resolve(Path path, Scope scope) {
+    if (path.data()) {
+      return data(path, scope);
+    }
+    List<Segment> segments = path.segments();
+    boolean mayBeName = path.depth() == 0 && !path.scoped() && !segments.isEmpty();
+    Value named = mayBeName ? scope.name(segments.get(0).name()) : null;
+    if (named != null) {
+      return members(named, segments.get(0).name(), segments.subList(1, segments.size()));
+    }
+    Scope at = scope.climb(path.depth());
+    if (at == null) {
+      lowering.report(
+          BEYOND_ROOT,
+          path.span(),
+          "Each '../' leaves one #each, #with or section.",
+          path.original());
+      return ABSENT;
+    }
+    if (segments.isEmpty()) {
+      return whole(at.context());
+    }
+    Segment first = segments.get(0);
+    Value start = known(at.context(), first).orElseGet(() -> unknown(first, at, scope));
+    return members(start, first.name(), segments.subList(1, segments.size()));
+  }
+
+  /** Whether a name means a variable at a place. */
+  boolean isVariable(String name, Scope scope) {
+    return scope.name(name) != null || names(scope.context()).contains(name);
+  }
+
+  /** The names that mean something at a place, nearest first. */
+  private List<String> names(Value context) {
+    return context.type() instanceof Type.ObjectRef ref
+        ? lowering.object(ref).fieldNames()
+        : List.of();
+  }
+
+  private Value data(Path path, Scope scope) {
+    List<Segment> segments = path.segments();
+    String name = segments.isEmpty() ? "" : segments.get(0).name();
+    Property property = LOOP_DATA.get(name);
+    List<Segment> rest = segments.subList(Math.min(1, segments.size()), segments.size());
+    if (name.equals("root")) {
+      return rest.isEmpty()
+          ? whole(lowering.parameters())
+          : resolve(
+              new Path(false, 0, rest, true, path.original(), path.span()),
+              Scope.of(lowering.parameters()));
+    }
+    if (property == null) {
+      String fix = Suggestion.didYouMean("@" + name, DATA, "Data variables");
+      lowering.report(UNKNOWN_DATA, path.span(), fix, path.original());
+      return ABSENT;
+    }
+    List<Scope.LoopAround> loops = scope.loops();
+    int at = loops.size() - 1 - path.depth();
+    Optional<LoopFrame> frame = at < 0 ? Optional.empty() : loops.get(at).frame();
+    if (frame.isEmpty()) {
+      String fix =
+          at < 0
+              ? "Only #each, and sections over lists, give it a value."
+              : "Use #each: this section may be no loop.";
+      lowering.report(OUTSIDE_LOOP, path.span(), fix, path.original());
+      return ABSENT;
+    }
+    return members(new Value.LoopState(frame.get(), property), "@" + name, rest);
+  }
+
+  private Value whole(Value context) {
+    if (context instanceof Value.Parameters) {
+      lowering.useAll();
+    }
+    return context;
+  }
+
+  private Value members(Value start, String shown, List<Segment> segments) {
+    Value value = start;
+    String path = shown;
+    for (Segment segment : segments) {
+      Value object = value;
+      String objectPath = path;
+      value = known(object, segment).orElseGet(() -> unknown(segment, object, objectPath));
+      path = path + "." + segment.name();
+    }
+    return value;
+  }
+
+  /** A member that can be there. */
+  private Optional<Value> known(Value object, Segment segment) {
+    String name = segment.name();
+    Type type = object.type();
+    if (object instanceof Value.Absent) {
+      return Optional.of(ABSENT);
+    }
+    if (type instanceof Type.ObjectRef ref) {
+      Optional<Field> field = lowering.object(ref).field(name);
+      if (field.isPresent() && object instanceof Value.Parameters) {
+        lowering.use(name);
+      }
+      return field.map(found -> new Value.Member(object, found));
+    }
+    if (type instanceof Type.Any || type instanceof Type.AnyMap) {
+      return Optional.of(new Value.DynamicMember(object, name));
+    }
+    boolean isText = type instanceof Type.Text || type instanceof Type.EnumOf;
+    if (name.equals("length") && (isText || type instanceof Type.ListOf)) {
+      return Optional.of(new Value.Length(object));
+    }
+    if (type instanceof Type.ListOf && name.matches("0|[1-9][0-9]{0,8}")) {
+      Constant index = new Constant.Int(Long.valueOf(name));
+      return Optional.of(new Value.Element(object, new Value.Literal(index, Type.INTEGER)));
+    }
+    return Optional.empty();
+  }
+
+  /** The first name of a path, which nothing declares. */
+  private Value unknown(Segment segment, Scope at, Scope scope) {
+    String name = segment.name();
+    if (at.context() instanceof Value.Absent) {
+      return ABSENT;
+    }
+    if (name.startsWith("skill:")) {
+      NotSupported.report(lowering, segment.span(), "skills ('" + name + "')");
+      return ABSENT;
+    }
+    lowering.report(UNKNOWN_VARIABLE, segment.span(), fix(name, at, scope), name);
+    return ABSENT;
+  }
+
+  private String fix(String name, Scope at, Scope scope) {
+    List<String> declared = names(at.context());
+    List<String> known = new ArrayList<>(at == scope ? scope.names() : List.of());
+    known.addAll(declared);
+    boolean isOutermost = at.context() instanceof Value.Parameters;
+    String what = isOutermost ? "Declared parameters" : "Properties here";
+    String near = Suggestion.didYouMean(name, known);
+    if (near.isEmpty() && at == scope) {
+      near = outside(name, scope);
+    }
+    if (near.isEmpty() && isOutermost && declared.isEmpty()) {
+      return "Declare it under 'parameters' in the frontmatter.";
+    }
+    return Suggestion.join(near, Suggestion.list(what, declared));
+  }
+
+  /** Where an enclosing context has the name: handlebars.js does not look there by itself. */
+  private String outside(String name, Scope scope) {
+    int levels = 1;
+    for (Scope at = scope.climb(1); at != null; at = at.climb(1)) {
+      if (names(at.context()).contains(name)) {
+        return "Did you mean '" + "../".repeat(levels) + name + "'?";
+      }
+      levels++;
+    }
+    return "";
+  }
+
+  /** A later name of a path, which its object does not have. */
+  private Value unknown(Segment segment, Value object, String path) {
+    Type type = object.type();
+    List<String> known = new ArrayList<>();
+    String what = "It has";
+    if (type instanceof Type.ObjectRef ref) {
+      ObjectType declared = lowering.object(ref);
+      known.addAll(declared.fieldNames());
+      what = "Properties";
+    } else if (type instanceof Type.ListOf) {
+      known.add("length");
+      known.add("elements '[0]'");
+    } else if (type instanceof Type.Text) {
+      known.add("length");
+    }
+    String fix =
+        Suggestion.join(Suggestion.didYouMean(segment.name(), known), Suggestion.list(what, known));
+    String owner = "'" + path + "', which is " + type.described();
+    lowering.report(UNKNOWN_PROPERTY, segment.span(), fix, segment.name(), owner);
+    return ABSENT;
+  }
+}

@@ -1,0 +1,44 @@
+package io.promptcompiler.core.check;
+
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.Value.Truth.Test;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.runtime.support.Values;
+import java.util.Optional;
+
+/** What can be said of a condition without running it. */
+final class Truths {
+  private Truths() {}
+
+  /** The outcome, if it is always the same at a place. */
+  static Optional<Boolean> decide(Value condition, Scope scope) {
+    Optional<Boolean> known = scope.known(condition);
+    if (known.isPresent() || !(condition instanceof Value.Truth truth)) {
+      return known;
+    }
+    if (truth.of() instanceof Value.Literal literal) {
+      Object value = literal.constant().value();
+      return Optional.of(
+          switch (truth.test()) {
+            case TRUTHY -> Values.isTruthy(value);
+            case FILLED -> Values.isFilled(value);
+            case SHOWN -> Values.isShown(value);
+          });
+    }
+    boolean always = !truth.of().optional() && alwaysPasses(truth.of().type(), truth.test());
+    return always ? Optional.of(true) : Optional.empty();
+  }
+
+  private static boolean alwaysPasses(Type type, Test test) {
+    if (type instanceof Type.ObjectRef || type instanceof Type.AnyMap) {
+      return true;
+    }
+    if (type instanceof Type.EnumOf allowed) {
+      return test == Test.SHOWN || !allowed.values().contains("");
+    }
+    if (type instanceof Type.Int) {
+      return test != Test.TRUTHY;
+    }
+    return test == Test.SHOWN && (type instanceof Type.Text || type instanceof Type.Num);
+  }
+}

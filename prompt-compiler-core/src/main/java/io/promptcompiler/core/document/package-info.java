@@ -1,0 +1,5 @@
+/** What the kinds of documents have in common. */
+@NullMarked
+package io.promptcompiler.core.document;
+
+import org.jspecify.annotations.NullMarked;

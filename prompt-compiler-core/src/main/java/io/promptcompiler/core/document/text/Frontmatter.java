@@ -1,0 +1,38 @@
+package io.promptcompiler.core.document.text;
+
+import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.type.Declarations;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the frontmatter of a text says, inherited frontmatter included.
+ *
+ * @param synopsis lines
+ * @param description empty when there is none
+ * @param declarations its types and parameters
+ * @param syntax how variables are written, when it says so
+ * @param className the name it wants for its class
+ * @param version empty when there is none
+ * @param status whether it is current
+ * @param deprecated what to use instead, possibly empty, when it is deprecated
+ * @param escapesHtml whether variables are escaped for HTML
+ */
+record Frontmatter(
+    List<String> synopsis,
+    String description,
+    Declarations declarations,
+    Optional<Scalar> syntaxWord,
+    Optional<Syntax> syntax,
+    Optional<Scalar> className,
+    String version,
+    String status,
+    Optional<String> deprecated,
+    boolean escapesHtml) {
+
+  /** Copies the list. */
+  Frontmatter {
+    synopsis = List.copyOf(synopsis);
+  }
+}

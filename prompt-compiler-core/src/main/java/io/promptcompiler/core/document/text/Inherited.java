@@ -1,0 +1,124 @@
+package io.promptcompiler.core.document.text;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.YamlReader;
+import io.promptcompiler.core.type.DeclarationReader;
+import io.promptcompiler.core.type.Declarations;
+import io.promptcompiler.core.type.Keys;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** The frontmatter that the {@code _defaults.yaml} files of a root give to the texts below them. */
+public final class Inherited {
+  private static final Level NOTHING =
+      new Level(
+          new Mapping(List.of(), new Location(new SourceText("", ""), Span.at(0))),
+          Declarations.NONE,
+          List.of());
+
+  private final Map<String, Level> byFolder = new TreeMap<>();
+
+  private Inherited() {}
+
+  /**
+   * What holds in a folder.
+   *
+   * @param frontmatter all keys, the nearest folder's over those of the folders above
+   * @param declarations the types and parameters among them
+   * @param files the files that contribute, outermost first
+   */
+  record Level(Mapping frontmatter, Declarations declarations, List<SourceFile> files) {
+
+    /** Copies the list. */
+    Level {
+      files = List.copyOf(files);
+    }
+  }
+
+  /** Reads the defaults of a root. A broken file is reported and gives nothing. */
+  public static Inherited read(List<SourceFile> defaults, DiagnosticSink sink) {
+    Inherited inherited = new Inherited();
+    // Sorted by depth, so that a level finds those above it.
+    defaults.stream()
+        .sorted(Comparator.comparing((SourceFile file) -> file.id().folder()))
+        .forEach(file -> inherited.add(file, sink));
+    return inherited;
+  }
+
+  private void add(SourceFile file, DiagnosticSink sink) {
+    Span all = new Span(0, file.text().content().length());
+    if (byFolder.containsKey(file.id().folder())) {
+      String why = "is a second file of defaults in its folder";
+      sink.report(
+          Diagnostic.of(DiagnosticCode.BAD_PATH, file.location(), file.id(), why)
+              .fix("Keep one of the two."));
+      return;
+    }
+    Optional<Mapping> own =
+        YamlReader.read(file.text(), all, sink).map(found -> ReadFrontmatter.checked(found, sink));
+    if (own.isEmpty()) {
+      return;
+    }
+    Level above = at(file.id().folder());
+    Mapping merged = MergeData.merge(above.frontmatter(), withoutNames(own.get()));
+    List<SourceFile> files = new ArrayList<>(above.files());
+    files.add(file);
+    Declarations declarations = declarations(file.text(), merged, above.declarations(), sink);
+    byFolder.put(file.id().folder(), new Level(merged, declarations, files));
+  }
+
+  /** A class belongs to one template, so its name is not inherited. */
+  private static Mapping withoutNames(Mapping own) {
+    List<Entry> entries =
+        own.entries().stream().filter(entry -> !entry.key().equals("class")).toList();
+    return new Mapping(entries, own.location());
+  }
+
+  /** The level that holds for the files of a folder. */
+  Level at(String folder) {
+    String at = folder;
+    while (true) {
+      Level level = byFolder.get(at);
+      if (level != null) {
+        return level;
+      }
+      if (at.isEmpty()) {
+        return NOTHING;
+      }
+      at = at.substring(0, Math.max(0, at.lastIndexOf('/')));
+    }
+  }
+
+  /**
+   * Types that the files of a folder share.
+   *
+   * @param file the file that declares them
+   */
+  public record Shared(SourceFile file, Declarations declarations) {}
+
+  /** What each file declares, sorted by folder. */
+  public List<Shared> shared() {
+    return byFolder.values().stream()
+        .map(level -> new Shared(level.files().get(level.files().size() - 1), level.declarations()))
+        .toList();
+  }
+
+  static Declarations declarations(
+      SourceText source, Mapping merged, Declarations inherited, DiagnosticSink sink) {
+    Keys keys = new Keys(merged, sink);
+    return DeclarationReader.read(
+        source, keys.mapping("types"), keys.mapping("parameters"), inherited, sink);
+  }
+}

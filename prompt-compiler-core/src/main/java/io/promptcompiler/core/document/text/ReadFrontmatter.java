@@ -1,0 +1,160 @@
+package io.promptcompiler.core.document.text;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import io.promptcompiler.core.type.Declarations;
+import io.promptcompiler.core.type.Keys;
+import io.promptcompiler.runtime.support.Nearest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads the keys of a text's frontmatter. Keys it does not know are the author's own. */
+final class ReadFrontmatter {
+  private static final List<String> KEYS =
+      List.of(
+          "synopsis",
+          "description",
+          "parameters",
+          "types",
+          "syntax",
+          "class",
+          "version",
+          "status",
+          "deprecated",
+          "escape",
+          "examples",
+          "maxTokens");
+  private static final List<String> STATUSES =
+      List.of("draft", "current", "deprecated", "historical");
+  private static final List<String> ESCAPES = List.of("none", "html");
+
+  private final Keys keys;
+  private final DiagnosticSink sink;
+
+  private ReadFrontmatter(Mapping mapping, DiagnosticSink sink) {
+    this.keys = new Keys(mapping, sink);
+    this.sink = sink;
+  }
+
+  /**
+   * What a file says itself, after its keys were checked. A misspelt {@code parameters} or {@code
+   * types} is reported and then read as what was meant: everything it declares would be a further
+   * finding otherwise.
+   */
+  static Mapping checked(Mapping own, DiagnosticSink sink) {
+    new Keys(own, sink).suggest(KEYS);
+    return new Mapping(
+        own.entries().stream().map(entry -> corrected(entry, own)).toList(), own.location());
+  }
+
+  private static Entry corrected(Entry entry, Mapping own) {
+    for (String key : List.of("parameters", "types")) {
+      boolean isMeant =
+          own.entry(key).isEmpty()
+              && !KEYS.contains(entry.key())
+              && entry.value() instanceof Mapping
+              && Nearest.to(entry.key(), KEYS).stream().limit(1).anyMatch(key::equals);
+      if (isMeant) {
+        return new Entry(key, entry.keyLocation(), entry.value());
+      }
+    }
+    return entry;
+  }
+
+  /**
+   * The meaning of frontmatter.
+   *
+   * @param merged all of it, inherited frontmatter included
+   */
+  static Frontmatter read(Mapping merged, Declarations declarations, DiagnosticSink sink) {
+    return new ReadFrontmatter(merged, sink).read(declarations);
+  }
+
+  private Frontmatter read(Declarations declarations) {
+    checkExamples();
+    checkMaxTokens();
+    Optional<String> deprecated = keys.scalar("deprecated").map(Scalar::text).map(String::strip);
+    String status =
+        keys.word("status", word -> oneOf(STATUSES, word), STATUSES)
+            .orElse(deprecated.isPresent() ? "deprecated" : "current");
+    List<String> syntaxes = Arrays.stream(Syntax.values()).map(Syntax::word).toList();
+    return new Frontmatter(
+        synopsis(),
+        keys.text("description"),
+        declarations,
+        keys.scalar("syntax"),
+        keys.word("syntax", Syntax::of, syntaxes),
+        keys.scalar("class"),
+        keys.text("version"),
+        status,
+        status.equals("deprecated") ? Optional.of(deprecated.orElse("")) : Optional.empty(),
+        keys.word("escape", word -> oneOf(ESCAPES, word), ESCAPES).orElse("none").equals("html"));
+  }
+
+  private static Optional<String> oneOf(List<String> words, String word) {
+    return words.contains(word) ? Optional.of(word) : Optional.empty();
+  }
+
+  private List<String> synopsis() {
+    Optional<Entry> entry = keys.entry("synopsis");
+    if (entry.isEmpty()) {
+      return List.of();
+    }
+    List<String> lines = new ArrayList<>();
+    List<DataNode> items =
+        entry.get().value() instanceof Sequence list ? list.items() : List.of(entry.get().value());
+    for (DataNode item : items) {
+      if (item instanceof Sequence) {
+        sink.report(
+            Diagnostic.of(
+                    DiagnosticCode.WRONG_SHAPE, item.location(), "synopsis", "a text or texts")
+                .fix("Remove a level of the list."));
+      } else {
+        lines.add(line(item));
+      }
+    }
+    return lines;
+  }
+
+  /** A line; YAML takes {@code First line: purpose} for a mapping, but it is meant as it stands. */
+  private static String line(DataNode item) {
+    if (item instanceof Scalar scalar) {
+      return scalar.text().strip();
+    }
+    List<Entry> entries = ((Mapping) item).entries();
+    if (entries.size() == 1 && entries.get(0).value() instanceof Scalar value) {
+      return (entries.get(0).key() + ": " + value.text()).strip();
+    }
+    return item.location().text().replaceAll("\\s+", " ").strip();
+  }
+
+  private void checkExamples() {
+    Optional<Sequence> examples = keys.sequence("examples");
+    for (DataNode example : examples.map(Sequence::items).orElse(List.of())) {
+      if (!(example instanceof Mapping)) {
+        sink.report(
+            Diagnostic.of(DiagnosticCode.WRONG_SHAPE, example.location(), "examples", "mappings")
+                .fix("Write '- name: …' and below it 'parameters:'."));
+      }
+    }
+  }
+
+  private void checkMaxTokens() {
+    Optional<Scalar> limit = keys.scalar("maxTokens");
+    if (limit.isPresent() && !limit.get().text().matches("[1-9][0-9]{0,8}")) {
+      sink.report(
+          Diagnostic.of(
+                  DiagnosticCode.BAD_VALUE, limit.get().location(), "maxTokens", limit.get().text())
+              .fix("Write a positive integer: a number of tokens."));
+    }
+  }
+}

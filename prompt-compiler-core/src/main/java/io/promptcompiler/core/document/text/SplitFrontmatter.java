@@ -1,0 +1,49 @@
+package io.promptcompiler.core.document.text;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Finds the frontmatter of a text: what stands between a first line {@code ---} and the next such
+ * line. The template begins after the line break of the latter and runs to the end of the file.
+ */
+final class SplitFrontmatter {
+  private static final Pattern OPEN = Pattern.compile("---[ \\t]*(?:\\r\\n|\\n|\\r|$)");
+  private static final Pattern CLOSE =
+      Pattern.compile("^---[ \\t]*(?:\\r\\n|\\n|\\r|\\z)", Pattern.MULTILINE);
+
+  private SplitFrontmatter() {}
+
+  /**
+   * The two parts of a text.
+   *
+   * @param yaml the frontmatter, empty at the beginning when there is none
+   * @param template the rest
+   */
+  record Parts(Span yaml, Span template) {}
+
+  /** The parts, or nothing and a finding when the frontmatter is not closed. */
+  static Optional<Parts> split(SourceText source, DiagnosticSink sink) {
+    String text = source.content();
+    Matcher open = OPEN.matcher(text);
+    if (!open.lookingAt()) {
+      return Optional.of(new Parts(Span.at(0), new Span(0, text.length())));
+    }
+    Matcher close = CLOSE.matcher(text);
+    if (!close.find(open.end())) {
+      sink.report(
+          Diagnostic.of(DiagnosticCode.UNCLOSED_FRONTMATTER, new Location(source, new Span(0, 3)))
+              .fix("Close it with a line '---'. A text that begins with a rule can use '***'."));
+      return Optional.empty();
+    }
+    Span yaml = Span.at(open.end()).to(Span.at(close.start()));
+    return Optional.of(new Parts(yaml, new Span(close.end(), text.length())));
+  }
+}

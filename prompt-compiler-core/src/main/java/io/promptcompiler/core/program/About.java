@@ -1,0 +1,51 @@
+package io.promptcompiler.core.program;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What is known of an entry point, for those who look for it.
+ *
+ * @param id the path inside its root, with {@code /}
+ * @param kind what its document is: {@code text}
+ * @param scope {@code project}, {@code shared} or {@code system}
+ * @param synopsis lines
+ * @param description empty when there is none
+ * @param version empty when there is none
+ * @param status {@code draft}, {@code current}, {@code deprecated} or {@code historical}
+ * @param deprecated what to use instead, possibly empty, when the status is {@code deprecated}
+ * @param sha256 over everything that the text depends on
+ */
+public record About(
+    String id,
+    String kind,
+    String scope,
+    List<String> synopsis,
+    String description,
+    String version,
+    String status,
+    Optional<String> deprecated,
+    String sha256) {
+
+  /** Copies the list. */
+  public About {
+    synopsis = List.copyOf(synopsis);
+  }
+
+  /** Scope and id, which name it among all. */
+  public String key() {
+    return scope + ":" + id;
+  }
+
+  /** The folder, without a {@code /} at the end; empty for the root itself. */
+  public String folder() {
+    return id.substring(0, Math.max(0, id.lastIndexOf('/')));
+  }
+
+  /** The file name up to its first dot. */
+  public String stem() {
+    String name = id.substring(id.lastIndexOf('/') + 1);
+    int dot = name.indexOf('.');
+    return dot < 0 ? name : name.substring(0, dot);
+  }
+}

@@ -1,0 +1,46 @@
+package io.promptcompiler.core.program;
+
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Type;
+import java.util.List;
+
+/**
+ * Everything that one run makes.
+ *
+ * @param entryPoints what applications call, sorted by scope and id
+ * @param shared types that several entry points use
+ * @param catalog how the list of all entry points is called, and where
+ */
+public record Program(List<EntryPoint> entryPoints, List<SharedType> shared, Catalog catalog) {
+
+  /** Copies the lists. */
+  public Program {
+    entryPoints = List.copyOf(entryPoints);
+    shared = List.copyOf(shared);
+  }
+
+  /**
+   * A type declared for a folder.
+   *
+   * @param namespace the namespace of the outermost folder
+   * @param folder the folder that declares it; empty for the root itself
+   */
+  public record SharedType(String namespace, String folder, Declared type) {}
+
+  /** An object or an enum. */
+  public sealed interface Declared {
+    /** An object. */
+    record AnObject(ObjectType type) implements Declared {}
+
+    /** An enum. */
+    record AnEnum(Type.EnumOf type) implements Declared {}
+  }
+
+  /**
+   * The list of all entry points.
+   *
+   * @param namespace where it lives
+   * @param name what it is called
+   */
+  public record Catalog(String namespace, String name) {}
+}

@@ -1,0 +1,313 @@
+package io.promptcompiler.core.program;
+
+import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Type;
+
+/**
+ * Something that a program can work out: typed, linked and without side effects. A member of what
+ * is absent is absent, so working a value out never fails.
+ */
+public sealed interface Value {
+
+  /** What it can be when it is there. */
+  Type type();
+
+  /** Whether it can be absent. */
+  boolean optional();
+
+  /** The object of all parameters. */
+  record Parameters(Type.ObjectRef type) implements Value {
+    @Override
+    public boolean optional() {
+      return false;
+    }
+
+    @Override
+    public String toString() {
+      return "parameters";
+    }
+  }
+
+  /** What a variable holds. */
+  record Read(Variable variable) implements Value {
+    @Override
+    public Type type() {
+      return variable.type();
+    }
+
+    @Override
+    public boolean optional() {
+      return variable.optional();
+    }
+
+    @Override
+    public String toString() {
+      return variable.toString();
+    }
+  }
+
+  /** A declared property of an object. */
+  record Member(Value object, Field field) implements Value {
+    @Override
+    public Type type() {
+      return field.type();
+    }
+
+    @Override
+    public boolean optional() {
+      return object.optional() || field.mayBeAbsent();
+    }
+
+    @Override
+    public String toString() {
+      return object + "." + field.name();
+    }
+  }
+
+  /** A member by name of a value whose members are not declared. */
+  record DynamicMember(Value object, String name) implements Value {
+    @Override
+    public Type type() {
+      return Type.ANY;
+    }
+
+    @Override
+    public boolean optional() {
+      return true;
+    }
+
+    @Override
+    public String toString() {
+      return object + "?" + name;
+    }
+  }
+
+  /**
+   * An element of a list, absent when there is none at that place.
+   *
+   * @param index an integer or number, counted from 0
+   */
+  record Element(Value list, Value index) implements Value {
+    @Override
+    public Type type() {
+      return ((Type.ListOf) list.type()).element();
+    }
+
+    @Override
+    public boolean optional() {
+      return true;
+    }
+
+    @Override
+    public String toString() {
+      return list + "[" + index + "]";
+    }
+  }
+
+  /** What {@code lookup} of handlebars.js gives for values of type {@code any}. */
+  record DynamicLookup(Value object, Value key) implements Value {
+    @Override
+    public Type type() {
+      return Type.ANY;
+    }
+
+    @Override
+    public boolean optional() {
+      return true;
+    }
+
+    @Override
+    public String toString() {
+      return "lookup(" + object + ", " + key + ")";
+    }
+  }
+
+  /** How many elements a list has, or UTF-16 units a text. */
+  record Length(Value of) implements Value {
+    @Override
+    public Type type() {
+      return Type.INTEGER;
+    }
+
+    @Override
+    public boolean optional() {
+      return of.optional();
+    }
+
+    @Override
+    public String toString() {
+      return "length(" + of + ")";
+    }
+  }
+
+  /** A value that the template says itself. */
+  record Literal(Constant constant, Type type) implements Value {
+    @Override
+    public boolean optional() {
+      return false;
+    }
+
+    @Override
+    public String toString() {
+      return constant.json();
+    }
+  }
+
+  /** Nothing, always. */
+  record Absent() implements Value {
+    @Override
+    public Type type() {
+      return Type.ANY;
+    }
+
+    @Override
+    public boolean optional() {
+      return true;
+    }
+
+    @Override
+    public String toString() {
+      return "absent";
+    }
+  }
+
+  /** A typed value as one of type {@code any}: objects as maps, enums as texts. */
+  record ToAny(Value value) implements Value {
+    @Override
+    public Type type() {
+      return Type.ANY;
+    }
+
+    @Override
+    public boolean optional() {
+      return value.optional();
+    }
+
+    @Override
+    public String toString() {
+      return "any(" + value + ")";
+    }
+  }
+
+  /**
+   * The contexts in which a section runs over a value known at run time only: the elements of a
+   * list, the enclosing context for {@code true}, none for null and {@code false}, else itself.
+   */
+  record Contexts(Value of, Value enclosing) implements Value {
+    @Override
+    public Type type() {
+      return new Type.ListOf(Type.ANY);
+    }
+
+    @Override
+    public boolean optional() {
+      return false;
+    }
+
+    @Override
+    public String toString() {
+      return "contexts(" + of + ")";
+    }
+  }
+
+  /** What a loop knows of its turn. */
+  record LoopState(LoopFrame loop, Property property) implements Value {
+
+    /** What there is to know. */
+    public enum Property {
+      /** How many turns there were before: an integer. */
+      INDEX,
+      /** The index in a list, the member's name in an object. */
+      KEY,
+      /** Whether there were none before. */
+      FIRST,
+      /** Whether there will be none after. */
+      LAST
+    }
+
+    @Override
+    public Type type() {
+      return switch (property) {
+        case INDEX -> Type.INTEGER;
+        case KEY -> loop.keyType();
+        case FIRST, LAST -> Type.BOOLEAN;
+      };
+    }
+
+    @Override
+    public boolean optional() {
+      return false;
+    }
+
+    @Override
+    public String toString() {
+      return loop + "." + property.name().toLowerCase(java.util.Locale.ROOT);
+    }
+  }
+
+  /** Whether a value passes a test of handlebars.js; what is absent never does. */
+  record Truth(Value of, Test test) implements Value {
+
+    /** The tests. */
+    public enum Test {
+      /** Of {@code #if}: not false, 0, NaN, an empty text or an empty list. */
+      TRUTHY,
+      /** Of {@code #with}, and of {@code #if} with {@code includeZero}: as truthy, but 0 passes. */
+      FILLED,
+      /** Of sections: not false and not an empty list. */
+      SHOWN
+    }
+
+    @Override
+    public Type type() {
+      return Type.BOOLEAN;
+    }
+
+    @Override
+    public boolean optional() {
+      return false;
+    }
+
+    @Override
+    public String toString() {
+      return test.name().toLowerCase(java.util.Locale.ROOT) + "(" + of + ")";
+    }
+  }
+
+  /** A truth value turned round. */
+  record Not(Value of) implements Value {
+    @Override
+    public Type type() {
+      return Type.BOOLEAN;
+    }
+
+    @Override
+    public boolean optional() {
+      return false;
+    }
+
+    @Override
+    public String toString() {
+      return "!" + of;
+    }
+  }
+
+  /** One of two values, by a truth value. Both have the same type. */
+  record Choice(Value condition, Value then, Value otherwise) implements Value {
+    @Override
+    public Type type() {
+      return then.type();
+    }
+
+    @Override
+    public boolean optional() {
+      return then.optional() || otherwise.optional();
+    }
+
+    @Override
+    public String toString() {
+      return "(" + condition + " ? " + then + " : " + otherwise + ")";
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package io.promptcompiler.core.program;
+
+import io.promptcompiler.core.type.Type;
+import java.util.Optional;
+
+/**
+ * A name that a block binds.
+ *
+ * @param number tells it from all others of its program
+ * @param hint a word that says what it holds, for whoever needs to call it something
+ * @param definition what it holds when that is one value; none for the element of a loop
+ */
+public record Variable(
+    int number, String hint, Type type, boolean optional, Optional<Value> definition) {
+
+  @Override
+  public String toString() {
+    return hint + "#" + number;
+  }
+}

@@ -1,0 +1,16 @@
+/**
+ * What a template means: a typed, linked program that no target language has touched. The laws:
+ *
+ * <ul>
+ *   <li>Everything is immutable; order is the order of the source; lists, not sets.
+ *   <li>Names are resolved: a value says which parameter, property or variable it reads.
+ *   <li>Types are known: every value has one, and says whether it may be absent.
+ *   <li>Conversions to text are written down; nobody later asks how something prints.
+ *   <li>Values are pure: they may be worked out early, late, twice or never.
+ *   <li>No Java names, no escapes of any target, no kinds of documents.
+ * </ul>
+ */
+@NullMarked
+package io.promptcompiler.core.program;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,217 @@
+package io.promptcompiler.core.syntax.data;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.yaml.snakeyaml.DumperOptions.ScalarStyle;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.error.Mark;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
+import org.yaml.snakeyaml.events.AliasEvent;
+import org.yaml.snakeyaml.events.CollectionStartEvent;
+import org.yaml.snakeyaml.events.Event;
+import org.yaml.snakeyaml.events.NodeEvent;
+import org.yaml.snakeyaml.events.ScalarEvent;
+import org.yaml.snakeyaml.reader.StreamReader;
+
+/**
+ * Reads YAML from the events of SnakeYAML, whose marks are exact. What would make a value mean
+ * something else than it says (anchors, aliases, tags, merge keys, several documents) is refused,
+ * and so are keys that stand twice, which SnakeYAML lets pass here.
+ */
+public final class YamlReader {
+  private static final int DEEPEST = 100;
+
+  private final SourceText source;
+  private final int base;
+  private final String yaml;
+  private final DiagnosticSink sink;
+
+  private YamlReader(SourceText source, Span span, DiagnosticSink sink) {
+    this.source = source;
+    this.base = span.start();
+    this.yaml = source.slice(span);
+    this.sink = sink;
+  }
+
+  /** The mapping that a stretch of YAML is; nothing and a finding when it is none. */
+  public static Optional<Mapping> read(SourceText source, Span span, DiagnosticSink sink) {
+    try {
+      return Optional.of(new YamlReader(source, span, sink).document());
+    } catch (YamlProblem problem) {
+      sink.report(problem.diagnostic);
+      return Optional.empty();
+    }
+  }
+
+  private Mapping document() {
+    checkPrintable();
+    LoaderOptions options = new LoaderOptions();
+    options.setCodePointLimit(Integer.MAX_VALUE);
+    Iterator<Event> events = new Yaml(options).parse(new StringReader(yaml)).iterator();
+    try {
+      return document(events);
+    } catch (MarkedYAMLException e) {
+      throw new YamlProblem(YamlMistake.explain(e, this::location));
+    }
+  }
+
+  private Mapping document(Iterator<Event> events) {
+    Mapping empty = new Mapping(List.of(), new Location(source, Span.at(base)));
+    DataNode root = empty;
+    boolean seen = false;
+    while (events.hasNext()) {
+      Event event = events.next();
+      if (event.is(Event.ID.DocumentStart)) {
+        if (seen) {
+          throw feature("Several documents", event, "Keep the first one only.");
+        }
+        seen = true;
+        root = node(events.next(), events, 0);
+      }
+    }
+    if (root instanceof Mapping mapping) {
+      return mapping;
+    }
+    if (root instanceof Scalar scalar && scalar.isNull()) {
+      return empty;
+    }
+    throw new YamlProblem(
+        Diagnostic.of(
+                DiagnosticCode.YAML_SYNTAX, root.location(), "keys with values are expected here")
+            .fix("Write 'key: value'."));
+  }
+
+  private DataNode node(Event event, Iterator<Event> events, int depth) {
+    if (depth > DEEPEST) {
+      throw feature("More than " + DEEPEST + " levels", event, "Use fewer levels.");
+    }
+    refuseFeatures(event);
+    if (event instanceof ScalarEvent scalar) {
+      boolean plain = scalar.getScalarStyle() == ScalarStyle.PLAIN;
+      return new Scalar(scalar.getValue(), plain, location(event));
+    }
+    return event.is(Event.ID.SequenceStart)
+        ? sequence(event, events, depth)
+        : mapping(event, events, depth);
+  }
+
+  private Sequence sequence(Event start, Iterator<Event> events, int depth) {
+    List<DataNode> items = new ArrayList<>();
+    Event event = events.next();
+    while (!event.is(Event.ID.SequenceEnd)) {
+      items.add(node(event, events, depth + 1));
+      event = events.next();
+    }
+    return new Sequence(items, location(start.getStartMark(), event.getEndMark()));
+  }
+
+  private Mapping mapping(Event start, Iterator<Event> events, int depth) {
+    Map<String, Entry> entries = new LinkedHashMap<>();
+    Event event = events.next();
+    while (!event.is(Event.ID.MappingEnd)) {
+      Entry entry = entry(event, events, depth);
+      Entry twin = entries.putIfAbsent(entry.key(), entry);
+      if (twin != null) {
+        sink.report(
+            Diagnostic.of(DiagnosticCode.DUPLICATE_KEY, entry.keyLocation(), entry.key())
+                .fix("It also stands in line " + twin.keyLocation().line() + "."));
+      }
+      event = events.next();
+    }
+    Location location = location(start.getStartMark(), event.getEndMark());
+    return new Mapping(List.copyOf(entries.values()), location);
+  }
+
+  private Entry entry(Event key, Iterator<Event> events, int depth) {
+    refuseFeatures(key);
+    if (!(key instanceof ScalarEvent scalar)) {
+      boolean isTemplate = yaml.startsWith("{{", Math.max(0, offset(key.getStartMark()) - 1));
+      throw feature(
+          "Keys that are lists or mappings",
+          key,
+          isTemplate ? "Quote a text that begins with '{{'." : "Write 'key: value'.");
+    }
+    boolean plain = scalar.getScalarStyle() == ScalarStyle.PLAIN;
+    if (plain && scalar.getValue().equals("<<")) {
+      throw feature("Merge keys", key, "Write the keys out, or put them into _defaults.yaml.");
+    }
+    return new Entry(scalar.getValue(), location(key), node(events.next(), events, depth + 1));
+  }
+
+  private void refuseFeatures(Event event) {
+    if (event instanceof AliasEvent) {
+      throw feature("Aliases", event, "Write the value out.");
+    }
+    if (event instanceof NodeEvent node && node.getAnchor() != null) {
+      throw feature("Anchors", event, "Remove '&" + node.getAnchor() + "'.");
+    }
+    String tag = null;
+    if (event instanceof ScalarEvent scalar) {
+      tag = scalar.getTag();
+    } else if (event instanceof CollectionStartEvent collection) {
+      tag = collection.getTag();
+    }
+    if (tag != null) {
+      throw feature("Tags", event, "Remove '" + tag.replace("tag:yaml.org,2002:", "!!") + "'.");
+    }
+  }
+
+  private void checkPrintable() {
+    for (int i = 0; i < yaml.length(); i += Character.charCount(yaml.codePointAt(i))) {
+      int point = yaml.codePointAt(i);
+      if (!StreamReader.isPrintable(point)) {
+        Location at = new Location(source, new Span(base + i, base + i + 1));
+        String what = String.format("the character U+%04X is not allowed", point);
+        throw new YamlProblem(
+            Diagnostic.of(DiagnosticCode.YAML_SYNTAX, at, what).fix("Remove it."));
+      }
+    }
+  }
+
+  private YamlProblem feature(String what, Event event, String fix) {
+    Location at = location(event.getStartMark(), event.getEndMark());
+    return new YamlProblem(Diagnostic.of(DiagnosticCode.YAML_FEATURE, at, what).fix(fix));
+  }
+
+  private Location location(Event event) {
+    return location(event.getStartMark(), event.getEndMark());
+  }
+
+  private Location location(Mark start, Mark end) {
+    int from = offset(start);
+    return new Location(source, new Span(base + from, base + Math.max(from, offset(end))));
+  }
+
+  /** SnakeYAML counts code points, we count UTF-16 units. */
+  private int offset(Mark mark) {
+    return yaml.offsetByCodePoints(0, mark.getIndex());
+  }
+
+  /** Leaves the reading with the finding that ends it. */
+  private static final class YamlProblem extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final transient Diagnostic diagnostic;
+
+    YamlProblem(Diagnostic diagnostic) {
+      super(diagnostic.message(), null, false, false);
+      this.diagnostic = diagnostic;
+    }
+  }
+}

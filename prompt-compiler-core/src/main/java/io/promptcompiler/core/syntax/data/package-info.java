@@ -1,0 +1,5 @@
+/** YAML and JSON as one tree in which every key and value knows where it stands. */
+@NullMarked
+package io.promptcompiler.core.syntax.data;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,76 @@
+package io.promptcompiler.core.type;
+
+import io.promptcompiler.runtime.support.Json;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A value known at build time: a default, a literal of a template, data of a document. */
+public sealed interface Constant {
+
+  /**
+   * The value as the runtime has it: {@code String}, {@code Boolean}, {@code Long}, {@code Double},
+   * {@code List}, {@code Map} or null.
+   */
+  @Nullable Object value();
+
+  /** The value as compact JSON. */
+  default String json() {
+    return Json.stringify(value());
+  }
+
+  /** A text; also the value of an enum. */
+  record Text(String value) implements Constant {}
+
+  /** A truth value. */
+  record Bool(Boolean value) implements Constant {}
+
+  /** An integer. */
+  record Int(Long value) implements Constant {}
+
+  /** A number. */
+  record Num(Double value) implements Constant {}
+
+  /** Nothing, inside a value of type {@code any}. */
+  record Null() implements Constant {
+    @Override
+    public @Nullable Object value() {
+      return null;
+    }
+  }
+
+  /** A list. */
+  record Items(List<Constant> items) implements Constant {
+
+    /** Copies the list. */
+    public Items {
+      items = List.copyOf(items);
+    }
+
+    @Override
+    public Object value() {
+      List<@Nullable Object> values = new ArrayList<>();
+      items.forEach(item -> values.add(item.value()));
+      return Collections.unmodifiableList(values);
+    }
+  }
+
+  /** An object, its members in order. */
+  record Members(Map<String, Constant> members) implements Constant {
+
+    /** Copies the map. */
+    public Members {
+      members = Collections.unmodifiableMap(new LinkedHashMap<>(members));
+    }
+
+    @Override
+    public Object value() {
+      Map<String, @Nullable Object> values = new LinkedHashMap<>();
+      members.forEach((name, member) -> values.put(name, member.value()));
+      return Collections.unmodifiableMap(values);
+    }
+  }
+}

@@ -1,0 +1,187 @@
+package io.promptcompiler.core.type;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Reads values of a declared type. What a scalar means follows its type, never a guess: {@code 094}
+ * is a text where a string is declared and a mistake where an integer is.
+ */
+public final class ConstantReader {
+  private static final Pattern NUMBER =
+      Pattern.compile("-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]{1,3})?");
+
+  private final Types types;
+  private final DiagnosticSink sink;
+
+  /** A reader for values of these types. */
+  public ConstantReader(Types types, DiagnosticSink sink) {
+    this.types = types;
+    this.sink = sink;
+  }
+
+  /**
+   * The value, or nothing and a finding.
+   *
+   * @param subject what has the value, as a path: {@code tasks[0].id}
+   */
+  public Optional<Constant> read(String subject, DataNode node, Type type) {
+    if (type instanceof Type.Any) {
+      return Optional.of(guess(node));
+    }
+    if (type instanceof Type.ListOf list) {
+      return node instanceof Sequence sequence
+          ? items(subject, sequence, list.element())
+          : wrong(subject, node, "a list");
+    }
+    if (type instanceof Type.AnyMap) {
+      return node instanceof Mapping ? Optional.of(guess(node)) : wrong(subject, node, "a mapping");
+    }
+    if (type instanceof Type.ObjectRef ref) {
+      return node instanceof Mapping mapping
+          ? members(subject, mapping, types.object(ref))
+          : wrong(subject, node, "a mapping");
+    }
+    return node instanceof Scalar scalar
+        ? scalar(subject, scalar, type)
+        : wrong(subject, node, type.described());
+  }
+
+  private Optional<Constant> scalar(String subject, Scalar scalar, Type type) {
+    String text = scalar.text();
+    if (type instanceof Type.Text) {
+      return Optional.of(new Constant.Text(text));
+    }
+    if (type instanceof Type.EnumOf allowed) {
+      if (allowed.values().contains(text)) {
+        return Optional.of(new Constant.Text(text));
+      }
+      String fix = Suggestion.didYouMean(text, allowed.values());
+      return wrong(subject, scalar, type.described(), fix);
+    }
+    if (type instanceof Type.Bool) {
+      Optional<Boolean> truth = Keys.truth(scalar);
+      return truth.isPresent()
+          ? Optional.of(new Constant.Bool(truth.get()))
+          : wrong(subject, scalar, type.described(), "Write 'true' or 'false'.");
+    }
+    Optional<Constant> number = number(text, type instanceof Type.Int);
+    return number.isPresent() ? number : wrong(subject, scalar, type.described());
+  }
+
+  private static Optional<Constant> number(String text, boolean isInteger) {
+    if (!NUMBER.matcher(text).matches()) {
+      return Optional.empty();
+    }
+    if (!isInteger) {
+      return Optional.of(new Constant.Num(Double.valueOf(text)));
+    }
+    try {
+      return Optional.of(new Constant.Int(new BigDecimal(text).longValueExact()));
+    } catch (ArithmeticException e) {
+      return Optional.empty();
+    }
+  }
+
+  private Optional<Constant> items(String subject, Sequence sequence, Type element) {
+    List<Constant> items = new ArrayList<>();
+    for (DataNode item : sequence.items()) {
+      Optional<Constant> value = read(subject + "[" + items.size() + "]", item, element);
+      if (value.isEmpty()) {
+        return Optional.empty();
+      }
+      items.add(value.get());
+    }
+    return Optional.of(new Constant.Items(items));
+  }
+
+  private Optional<Constant> members(String subject, Mapping mapping, ObjectType object) {
+    for (Entry entry : mapping.entries()) {
+      if (object.field(entry.key()).isEmpty()) {
+        String fix = Suggestion.didYouMean(entry.key(), object.fieldNames(), "Properties");
+        return report(
+            Diagnostic.of(
+                    DiagnosticCode.UNKNOWN_PROPERTY,
+                    entry.keyLocation(),
+                    entry.key(),
+                    "'" + subject + "'")
+                .fix(fix));
+      }
+    }
+    Map<String, Constant> members = new LinkedHashMap<>();
+    for (Field field : object.fields()) {
+      Optional<Entry> entry =
+          mapping.entry(field.name()).filter(found -> !Keys.isNull(found.value()));
+      if (entry.isEmpty() && field.required()) {
+        return wrong(subject, mapping, "complete", "Give '" + field.name() + "' a value.");
+      }
+      if (entry.isEmpty()) {
+        field.defaultValue().ifPresent(value -> members.put(field.name(), value));
+        continue;
+      }
+      String inner = subject + "." + field.name();
+      Optional<Constant> value = read(inner, entry.get().value(), field.type());
+      if (value.isEmpty()) {
+        return Optional.empty();
+      }
+      members.put(field.name(), value.get());
+    }
+    return Optional.of(new Constant.Members(members));
+  }
+
+  /** A value whose type is not declared: what JSON would say it is. */
+  private static Constant guess(DataNode node) {
+    if (node instanceof Sequence sequence) {
+      return new Constant.Items(sequence.items().stream().map(ConstantReader::guess).toList());
+    }
+    if (node instanceof Mapping mapping) {
+      Map<String, Constant> members = new LinkedHashMap<>();
+      mapping.entries().forEach(entry -> members.put(entry.key(), guess(entry.value())));
+      return new Constant.Members(members);
+    }
+    Scalar scalar = (Scalar) node;
+    if (scalar.isNull()) {
+      return new Constant.Null();
+    }
+    if (scalar.isPlain()) {
+      Optional<Constant> truth = Keys.truth(scalar).map(Constant.Bool::new);
+      Optional<Constant> typed =
+          truth.or(() -> number(scalar.text(), true)).or(() -> number(scalar.text(), false));
+      if (typed.isPresent()) {
+        return typed.get();
+      }
+    }
+    return new Constant.Text(scalar.text());
+  }
+
+  private Optional<Constant> wrong(String subject, DataNode node, String what) {
+    return wrong(subject, node, what, "");
+  }
+
+  private Optional<Constant> wrong(String subject, DataNode node, String what, String fix) {
+    Location location = node.location();
+    return report(
+        Diagnostic.of(DiagnosticCode.WRONG_DEFAULT, location, subject, what, node.shape())
+            .fix(fix));
+  }
+
+  private Optional<Constant> report(Diagnostic diagnostic) {
+    sink.report(diagnostic);
+    return Optional.empty();
+  }
+}

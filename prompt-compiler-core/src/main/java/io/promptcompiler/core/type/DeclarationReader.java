@@ -1,0 +1,131 @@
+package io.promptcompiler.core.type;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Reads the blocks {@code types} and {@code parameters} of a document. Types may refer to each
+ * other in any order and to themselves, so names are resolved first, then what they contain, and
+ * defaults, whose meaning follows from all that, last.
+ */
+public final class DeclarationReader {
+  private final String owner;
+  private final Declarations inherited;
+  private final DiagnosticSink sink;
+  private final Map<String, DataNode> own = new LinkedHashMap<>();
+
+  private DeclarationReader(String owner, Declarations inherited, DiagnosticSink sink) {
+    this.owner = owner;
+    this.inherited = inherited;
+    this.sink = sink;
+  }
+
+  /**
+   * Reads the blocks after inherited ones were merged in.
+   *
+   * @param source the document's own text; a type that no line of it touches is inherited as it is
+   */
+  public static Declarations read(
+      SourceText source,
+      Optional<Mapping> types,
+      Optional<Mapping> parameters,
+      Declarations inherited,
+      DiagnosticSink sink) {
+    DeclarationReader reader = new DeclarationReader(source.path(), inherited, sink);
+    for (Entry entry : types.map(Mapping::entries).orElse(List.of())) {
+      if (entry.value().location().source() == source) {
+        reader.own.put(entry.key(), entry.value());
+      }
+    }
+    Location nowhere = new Location(source, Span.at(0));
+    return reader.read(parameters.orElse(new Mapping(List.of(), nowhere)));
+  }
+
+  private Declarations read(Mapping parameters) {
+    Types types = new Types(inherited.types());
+    Names names = new Names(types);
+    own.keySet().forEach(names::find);
+    List<Field> fields = List.of();
+    DiagnosticSink silence = diagnostic -> {};
+    for (boolean readsDefaults : new boolean[] {false, true}) {
+      TypeReader reader =
+          new TypeReader(types, names, readsDefaults ? sink : silence, readsDefaults);
+      own.forEach(
+          (name, declaration) -> {
+            if (isObject(declaration)) {
+              reader.type(name, declaration, TypeName.named(owner, name));
+            }
+          });
+      fields = reader.fields(parameters, parameter -> TypeName.ofParameter(owner, parameter));
+    }
+    CheckEndlessTypes.check(types, owner, sink);
+    return new Declarations(types, names.meanings, fields);
+  }
+
+  private static boolean isObject(DataNode declaration) {
+    return declaration instanceof Mapping mapping
+        && mapping.entry("properties").isPresent()
+        && mapping.entry("enum").isEmpty();
+  }
+
+  /** Resolves names on demand, so that an alias may come before what it stands for. */
+  private final class Names implements TypeNames {
+    private final Types types;
+    private final Map<String, Type> meanings = new LinkedHashMap<>(inherited.named());
+    private final Set<String> resolved = new HashSet<>();
+    private final Set<String> underWay = new HashSet<>();
+
+    Names(Types types) {
+      this.types = types;
+    }
+
+    @Override
+    public Optional<Type> find(String name) {
+      DataNode declaration = own.get(name);
+      if (declaration != null && resolved.add(name)) {
+        underWay.add(name);
+        meanings.put(name, meaning(name, declaration));
+        underWay.remove(name);
+      } else if (underWay.contains(name) && declaration != null) {
+        sink.report(
+            Diagnostic.of(
+                    DiagnosticCode.TYPE_CONFLICT,
+                    declaration.location(),
+                    name,
+                    "it stands for itself")
+                .fix("Name another type."));
+        return Optional.of(Type.ANY);
+      }
+      return Optional.ofNullable(meanings.get(name));
+    }
+
+    @Override
+    public List<String> names() {
+      Set<String> all = new LinkedHashSet<>(meanings.keySet());
+      all.addAll(own.keySet());
+      return new ArrayList<>(all);
+    }
+
+    private Type meaning(String name, DataNode declaration) {
+      TypeName typeName = TypeName.named(owner, name);
+      return isObject(declaration)
+          ? new Type.ObjectRef(typeName)
+          : new TypeReader(types, this, sink, false).type(name, declaration, typeName);
+    }
+  }
+}

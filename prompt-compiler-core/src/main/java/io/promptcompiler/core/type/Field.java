@@ -1,0 +1,28 @@
+package io.promptcompiler.core.type;
+
+import io.promptcompiler.core.diagnostic.Location;
+import java.util.Optional;
+
+/**
+ * A parameter of a prompt, or a property of an object: both are declared in the same way.
+ *
+ * @param name the name in templates and maps
+ * @param type what it can be
+ * @param required whether it must be given
+ * @param defaultValue what stands in when it is not; never for a required one
+ * @param description what it is for; empty when nothing is said
+ * @param location where its name is declared or, when inferred, first used
+ */
+public record Field(
+    String name,
+    Type type,
+    boolean required,
+    Optional<Constant> defaultValue,
+    String description,
+    Location location) {
+
+  /** Whether a value may be missing at run time: optional, without a default. */
+  public boolean mayBeAbsent() {
+    return !required && defaultValue.isEmpty();
+  }
+}

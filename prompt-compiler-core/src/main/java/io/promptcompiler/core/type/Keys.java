@@ -1,0 +1,128 @@
+package io.promptcompiler.core.type;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Reads the keys of a mapping with the shapes they must have. A key of the wrong shape is reported
+ * and taken as not there; a key without a value is not there.
+ */
+public final class Keys {
+  private final Mapping mapping;
+  private final DiagnosticSink sink;
+
+  /** Reads a mapping. */
+  public Keys(Mapping mapping, DiagnosticSink sink) {
+    this.mapping = mapping;
+    this.sink = sink;
+  }
+
+  /** Reports keys that are none of the known ones but near to one that is not there itself. */
+  public void suggest(Collection<String> known) {
+    for (Entry entry : mapping.entries()) {
+      if (known.contains(entry.key())) {
+        continue;
+      }
+      List<String> missing =
+          known.stream().filter(key -> mapping.entry(key).isEmpty()).sorted().toList();
+      String fix = Suggestion.didYouMean(entry.key(), missing);
+      if (!fix.isEmpty()) {
+        sink.report(
+            Diagnostic.of(DiagnosticCode.UNKNOWN_KEY, entry.keyLocation(), entry.key()).fix(fix));
+      }
+    }
+  }
+
+  /** The entry of a key that has a value. */
+  public Optional<Entry> entry(String key) {
+    return mapping.entry(key).filter(entry -> !isNull(entry.value()));
+  }
+
+  /** A text. */
+  public Optional<Scalar> scalar(String key) {
+    return as(key, Scalar.class, "a text");
+  }
+
+  /** A text without the blanks around it; empty when there is none. */
+  public String text(String key) {
+    return scalar(key).map(Scalar::text).orElse("").strip();
+  }
+
+  /** A list. */
+  public Optional<Sequence> sequence(String key) {
+    return as(key, Sequence.class, "a list");
+  }
+
+  /** A mapping. */
+  public Optional<Mapping> mapping(String key) {
+    return as(key, Mapping.class, "a mapping");
+  }
+
+  /** A truth value, written {@code true} or {@code false}. */
+  public Optional<Boolean> truth(String key) {
+    Optional<Entry> entry = entry(key);
+    Optional<Boolean> truth = entry.map(Entry::value).flatMap(Keys::truth);
+    if (entry.isPresent() && truth.isEmpty()) {
+      wrongShape(entry.get(), "true or false");
+    }
+    return truth;
+  }
+
+  /** One of some words. */
+  public <T> Optional<T> word(
+      String key, Function<String, Optional<T>> meaning, Collection<String> words) {
+    Optional<Scalar> scalar = scalar(key);
+    Optional<T> found = scalar.map(Scalar::text).flatMap(meaning);
+    if (scalar.isPresent() && found.isEmpty()) {
+      String text = scalar.get().text();
+      sink.report(
+          Diagnostic.of(DiagnosticCode.BAD_VALUE, scalar.get().location(), key, text)
+              .fix(Suggestion.didYouMean(text, words, "Possible values")));
+    }
+    return found;
+  }
+
+  static Optional<Boolean> truth(DataNode node) {
+    if (node instanceof Scalar scalar) {
+      switch (scalar.text()) {
+        case "true", "True", "TRUE" -> {
+          return Optional.of(true);
+        }
+        case "false", "False", "FALSE" -> {
+          return Optional.of(false);
+        }
+        default -> {}
+      }
+    }
+    return Optional.empty();
+  }
+
+  static boolean isNull(DataNode node) {
+    return node instanceof Scalar scalar && scalar.isNull();
+  }
+
+  private <T extends DataNode> Optional<T> as(String key, Class<T> shape, String what) {
+    Optional<Entry> entry = entry(key);
+    if (entry.isPresent() && !shape.isInstance(entry.get().value())) {
+      wrongShape(entry.get(), what);
+    }
+    return entry.map(Entry::value).filter(shape::isInstance).map(shape::cast);
+  }
+
+  private void wrongShape(Entry entry, String what) {
+    sink.report(
+        Diagnostic.of(DiagnosticCode.WRONG_SHAPE, entry.value().location(), entry.key(), what)
+            .fix("It is " + entry.value().shape() + "."));
+  }
+}

@@ -1,0 +1,161 @@
+package io.promptcompiler.core.type;
+
+import java.util.List;
+
+/**
+ * What a value can be. Whether it can also be absent is said where the value is declared, not by
+ * its type. Objects are named and looked up in {@link Types}, so that a type can contain itself.
+ */
+public sealed interface Type {
+  /** {@code string}. */
+  Type STRING = new Text();
+
+  /** {@code boolean}. */
+  Type BOOLEAN = new Bool();
+
+  /** {@code integer}: 64 bits. */
+  Type INTEGER = new Int();
+
+  /** {@code number}: a double. */
+  Type NUMBER = new Num();
+
+  /** {@code any}: known only at run time. */
+  Type ANY = new Any();
+
+  /** {@code object} without properties: any values by text keys. */
+  Type MAP = new AnyMap();
+
+  /** The type as a document writes it: {@code string[]}. */
+  String written();
+
+  /** What a value of it is, in a message: {@code a list of texts}. */
+  String described();
+
+  /** A text. */
+  record Text() implements Type {
+    @Override
+    public String written() {
+      return "string";
+    }
+
+    @Override
+    public String described() {
+      return "a string";
+    }
+  }
+
+  /** A truth value. */
+  record Bool() implements Type {
+    @Override
+    public String written() {
+      return "boolean";
+    }
+
+    @Override
+    public String described() {
+      return "a boolean";
+    }
+  }
+
+  /** An integer of 64 bits. */
+  record Int() implements Type {
+    @Override
+    public String written() {
+      return "integer";
+    }
+
+    @Override
+    public String described() {
+      return "an integer";
+    }
+  }
+
+  /** A number as JavaScript has it. */
+  record Num() implements Type {
+    @Override
+    public String written() {
+      return "number";
+    }
+
+    @Override
+    public String described() {
+      return "a number";
+    }
+  }
+
+  /** Anything that JSON can say. */
+  record Any() implements Type {
+    @Override
+    public String written() {
+      return "any";
+    }
+
+    @Override
+    public String described() {
+      return "of type any";
+    }
+  }
+
+  /** An object of which nothing is declared. */
+  record AnyMap() implements Type {
+    @Override
+    public String written() {
+      return "object";
+    }
+
+    @Override
+    public String described() {
+      return "an object";
+    }
+  }
+
+  /** A list. */
+  record ListOf(Type element) implements Type {
+    @Override
+    public String written() {
+      return element.written() + "[]";
+    }
+
+    @Override
+    public String described() {
+      return "a list (" + written() + ")";
+    }
+  }
+
+  /**
+   * One of some texts.
+   *
+   * @param name what it is called
+   * @param values the texts, in declared order, each once
+   */
+  record EnumOf(TypeName name, List<String> values) implements Type {
+
+    /** Copies the list. */
+    public EnumOf {
+      values = List.copyOf(values);
+    }
+
+    @Override
+    public String written() {
+      return name.isNamed() ? name.simple() : "enum";
+    }
+
+    @Override
+    public String described() {
+      return "one of '" + String.join("', '", values) + "'";
+    }
+  }
+
+  /** An object whose properties are declared. */
+  record ObjectRef(TypeName name) implements Type {
+    @Override
+    public String written() {
+      return name.isNamed() ? name.simple() : "object";
+    }
+
+    @Override
+    public String described() {
+      return "an object";
+    }
+  }
+}

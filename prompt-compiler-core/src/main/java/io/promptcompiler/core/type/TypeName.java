@@ -1,0 +1,54 @@
+package io.promptcompiler.core.type;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The name of an object or enum type: who declares it, and the way there. A type declared in place
+ * goes by the parameter and properties that lead to it, the element of a list by {@code []}.
+ *
+ * @param owner the path of the document that declares it
+ * @param isNamed whether the first part is a key of {@code types}, and not a parameter
+ * @param path the way, outermost first: {@code tasks}, {@code []}
+ */
+public record TypeName(String owner, boolean isNamed, List<String> path) {
+  /** The step from a list to its elements. */
+  public static final String ELEMENT = "[]";
+
+  /** Copies the list. */
+  public TypeName {
+    path = List.copyOf(path);
+  }
+
+  /** A key of {@code types}. */
+  public static TypeName named(String owner, String key) {
+    return new TypeName(owner, true, List.of(key));
+  }
+
+  /** The type of a parameter, declared in place. */
+  public static TypeName ofParameter(String owner, String parameter) {
+    return new TypeName(owner, false, List.of(parameter));
+  }
+
+  /** The type of a property or element inside this one. */
+  public TypeName inner(String step) {
+    List<String> longer = new ArrayList<>(path);
+    longer.add(step);
+    return new TypeName(owner, isNamed, longer);
+  }
+
+  /** Whether it is a key of {@code types} itself, not something inside. */
+  public boolean isTopLevel() {
+    return isNamed && path.size() == 1;
+  }
+
+  /** The last step that is a name. */
+  public String simple() {
+    return path.stream().filter(step -> !step.equals(ELEMENT)).reduce((a, b) -> b).orElse("");
+  }
+
+  @Override
+  public String toString() {
+    return owner + "#" + String.join(".", path);
+  }
+}

@@ -1,0 +1,241 @@
+package io.promptcompiler.core.type;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Reads declarations: of parameters, of properties and of what stands under {@code types}. What is
+ * wrong is reported and read as {@code any}, so that it causes no further findings.
+ */
+final class TypeReader {
+  private static final List<String> KEYS =
+      List.of("type", "required", "default", "description", "items", "properties", "enum");
+
+  /** What people write who know other languages. */
+  private static final Map<String, String> ALIASES =
+      Map.ofEntries(
+          Map.entry("int", "integer"),
+          Map.entry("long", "integer"),
+          Map.entry("float", "number"),
+          Map.entry("double", "number"),
+          Map.entry("bool", "boolean"),
+          Map.entry("str", "string"),
+          Map.entry("text", "string"),
+          Map.entry("list", "array"),
+          Map.entry("map", "object"),
+          Map.entry("dict", "object"));
+
+  private static final List<String> BUILT_IN =
+      List.of("string", "boolean", "integer", "number", "array", "object", "any");
+
+  private final Types types;
+  private final TypeNames named;
+  private final DiagnosticSink sink;
+  private final ConstantReader constants;
+  private final boolean readsDefaults;
+
+  /**
+   * A reader.
+   *
+   * @param types takes the objects and enums that are declared in place
+   * @param named what other names mean
+   * @param readsDefaults whether defaults are read too, for which all types must be known
+   */
+  TypeReader(Types types, TypeNames named, DiagnosticSink sink, boolean readsDefaults) {
+    this.types = types;
+    this.named = named;
+    this.sink = sink;
+    this.constants = new ConstantReader(types, sink);
+    this.readsDefaults = readsDefaults;
+  }
+
+  /** The parameters or properties of a mapping; those declared in place get names inside one. */
+  List<Field> fields(Mapping declarations, Function<String, TypeName> naming) {
+    List<Field> fields = new ArrayList<>();
+    for (Entry entry : declarations.entries()) {
+      field(entry, naming.apply(entry.key())).ifPresent(fields::add);
+    }
+    return fields;
+  }
+
+  private Optional<Field> field(Entry entry, TypeName name) {
+    Location location = entry.keyLocation();
+    if (entry.key().isEmpty() || entry.key().chars().anyMatch(Character::isISOControl)) {
+      sink.report(
+          Diagnostic.of(DiagnosticCode.BAD_VALUE, location, "A name", entry.key())
+              .fix("Write a name of visible characters."));
+      return Optional.empty();
+    }
+    Type type = type(entry.key(), entry.value(), name);
+    if (!(entry.value() instanceof Mapping declaration)) {
+      return Optional.of(new Field(entry.key(), type, false, Optional.empty(), "", location));
+    }
+    Keys keys = new Keys(declaration, sink);
+    Optional<Boolean> stated = keys.truth("required");
+    boolean required = stated.orElse(false);
+    if (declaration.entry("required").isEmpty()) {
+      sink.report(
+          Diagnostic.of(DiagnosticCode.REQUIRED_NOT_STATED, location, entry.key())
+              .fix("Write 'required: true' or 'required: false'. It is optional now."));
+    }
+    Optional<Constant> defaultValue =
+        readsDefaults ? defaultValue(entry.key(), type, required, keys) : Optional.empty();
+    String description = keys.text("description").replaceAll("\\s+", " ");
+    return Optional.of(new Field(entry.key(), type, required, defaultValue, description, location));
+  }
+
+  private Optional<Constant> defaultValue(String name, Type type, boolean required, Keys keys) {
+    Optional<Entry> entry = keys.entry("default");
+    if (entry.isPresent() && required) {
+      sink.report(
+          Diagnostic.of(DiagnosticCode.DEFAULT_ON_REQUIRED, entry.get().keyLocation(), name)
+              .fix("It is never used. Remove it, or write 'required: false'."));
+      return Optional.empty();
+    }
+    return entry.flatMap(found -> constants.read(name, found.value(), type));
+  }
+
+  /**
+   * The type that a declaration says.
+   *
+   * @param subject what is declared, for messages
+   * @param name how an object or enum is called that is declared in place
+   */
+  Type type(String subject, DataNode declaration, TypeName name) {
+    if (declaration instanceof Mapping mapping) {
+      return type(subject, mapping, name);
+    }
+    if (declaration instanceof Scalar scalar) {
+      return scalar.isNull() ? Type.STRING : written(scalar);
+    }
+    wrongShape(subject, declaration, "a type or a mapping");
+    return Type.ANY;
+  }
+
+  private Type type(String subject, Mapping declaration, TypeName name) {
+    Keys keys = new Keys(declaration, sink);
+    keys.suggest(KEYS);
+    Optional<Scalar> written = keys.scalar("type");
+    String word = written.map(Scalar::text).map(String::strip).orElse("");
+    Optional<Sequence> values = keys.sequence("enum");
+    if (values.isPresent()) {
+      return enumeration(subject, word, values.get(), name);
+    }
+    Optional<Entry> items = keys.entry("items");
+    Optional<Mapping> properties = keys.mapping("properties");
+    if (items.isPresent() && (word.isEmpty() || word.equals("array"))) {
+      return new Type.ListOf(type(subject, items.get().value(), name.inner(TypeName.ELEMENT)));
+    }
+    if (properties.isPresent() && (word.isEmpty() || word.equals("object"))) {
+      return object(keys, properties.get(), name, declaration.location());
+    }
+    if (items.isPresent() || properties.isPresent()) {
+      String key = items.isPresent() ? "items" : "properties";
+      conflict(subject, keys.entry(key).orElseThrow(), "'" + word + "' has no '" + key + "'");
+    }
+    return written.map(this::written).orElse(Type.STRING);
+  }
+
+  private Type object(Keys keys, Mapping properties, TypeName name, Location location) {
+    List<Field> fields = fields(properties, name::inner);
+    ObjectType object =
+        new ObjectType(name, fields, keys.text("description").replaceAll("\\s+", " "), location);
+    types.add(object);
+    return object.ref();
+  }
+
+  private Type enumeration(String subject, String word, Sequence values, TypeName name) {
+    if (!word.isEmpty() && !word.equals("string")) {
+      sink.report(
+          Diagnostic.of(
+                  DiagnosticCode.TYPE_CONFLICT,
+                  values.location(),
+                  subject,
+                  "an enum holds texts, not '" + word + "'")
+              .fix("Remove 'type'."));
+      return Type.ANY;
+    }
+    Set<String> texts = new LinkedHashSet<>();
+    for (DataNode value : values.items()) {
+      if (!(value instanceof Scalar scalar)) {
+        badEnum(subject, value.location(), "has a value that is " + value.shape());
+      } else if (!texts.add(scalar.text())) {
+        badEnum(subject, value.location(), "has '" + scalar.text() + "' twice");
+      }
+    }
+    if (texts.isEmpty()) {
+      badEnum(subject, values.location(), "has no values");
+      return Type.ANY;
+    }
+    Type.EnumOf type = new Type.EnumOf(name, List.copyOf(texts));
+    types.add(type);
+    return type;
+  }
+
+  /** A type in words: {@code string}, {@code Turn}, {@code string[][]}. */
+  private Type written(Scalar scalar) {
+    String word = scalar.text().strip();
+    if (word.endsWith(TypeName.ELEMENT)) {
+      String element = word.substring(0, word.length() - TypeName.ELEMENT.length());
+      return new Type.ListOf(written(new Scalar(element, true, scalar.location())));
+    }
+    return switch (word) {
+      case "string" -> Type.STRING;
+      case "boolean" -> Type.BOOLEAN;
+      case "integer" -> Type.INTEGER;
+      case "number" -> Type.NUMBER;
+      case "any" -> Type.ANY;
+      case "array" -> new Type.ListOf(Type.ANY);
+      case "object" -> Type.MAP;
+      default -> named.find(word).orElseGet(() -> unknown(word, scalar.location()));
+    };
+  }
+
+  private Type unknown(String word, Location location) {
+    List<String> known = new ArrayList<>(BUILT_IN);
+    known.addAll(named.names());
+    String alias = ALIASES.get(word.toLowerCase(Locale.ROOT));
+    String fix =
+        alias != null
+            ? "Did you mean '" + alias + "'?"
+            : word.endsWith("?")
+                ? "Write '" + word.substring(0, word.length() - 1) + "' and 'required: false'."
+                : Suggestion.didYouMean(word, known, "Known types");
+    sink.report(Diagnostic.of(DiagnosticCode.UNKNOWN_TYPE, location, word).fix(fix));
+    return Type.ANY;
+  }
+
+  private void conflict(String subject, Entry entry, String why) {
+    sink.report(
+        Diagnostic.of(DiagnosticCode.TYPE_CONFLICT, entry.keyLocation(), subject, why)
+            .fix("Remove one of the two."));
+  }
+
+  private void badEnum(String subject, Location location, String why) {
+    sink.report(
+        Diagnostic.of(DiagnosticCode.BAD_ENUM, location, subject, why)
+            .fix("Write different texts: 'enum: [asc, desc]'."));
+  }
+
+  private void wrongShape(String subject, DataNode node, String what) {
+    sink.report(
+        Diagnostic.of(DiagnosticCode.WRONG_SHAPE, node.location(), subject, what)
+            .fix("It is " + node.shape() + "."));
+  }
+}
