@@ -34,7 +34,9 @@ final class Printing {
       return List.of();
     }
     boolean isList = type instanceof Type.ListOf;
-    Conversion conversion = new Conversion(form(type), escaped && lowering.escapesHtml());
+    Form form = form(type);
+    boolean isWords = form == Form.TEXT || form == Form.ENUM || form == Form.ANY;
+    Conversion conversion = new Conversion(form, isWords && escaped && lowering.escapesHtml());
     return List.of(
         new Instruction.EmitValue(
             isList ? LowerValue.toAny(value) : value, conversion, lowering.at(span)));

@@ -6,7 +6,8 @@ import java.util.Locale;
  * How a value becomes text. What is absent becomes nothing.
  *
  * @param form by its type
- * @param htmlEscaped whether {@code & < > " ' ` =} are escaped afterwards, as handlebars.js does
+ * @param htmlEscaped whether {@code & < > " ' ` =} are escaped afterwards, as handlebars.js does;
+ *     only for forms that can have such characters: text, enum and any
  */
 public record Conversion(Form form, boolean htmlEscaped) {
 

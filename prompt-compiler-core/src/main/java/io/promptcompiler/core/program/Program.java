@@ -1,7 +1,8 @@
 package io.promptcompiler.core.program;
 
-import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.Types;
 import java.util.List;
 
 /**
@@ -24,17 +25,12 @@ public record Program(List<EntryPoint> entryPoints, List<SharedType> shared, Cat
    *
    * @param namespace the namespace of the outermost folder
    * @param folder the folder that declares it; empty for the root itself
+   * @param type an object or an enum
+   * @param types all types that it mentions
+   * @param location where the folder declares its types
    */
-  public record SharedType(String namespace, String folder, Declared type) {}
-
-  /** An object or an enum. */
-  public sealed interface Declared {
-    /** An object. */
-    record AnObject(ObjectType type) implements Declared {}
-
-    /** An enum. */
-    record AnEnum(Type.EnumOf type) implements Declared {}
-  }
+  public record SharedType(
+      String namespace, String folder, Type type, Types types, Location location) {}
 
   /**
    * The list of all entry points.

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Deep immutable copies of values of type {@code any}. Allowed are {@code Map} with text keys,
@@ -22,11 +23,12 @@ public final class AnyCopy {
    * Copies a value.
    *
    * @param name the parameter, for the message
+   * @throws NullPointerException with the parameter's name if it is null
    * @throws IllegalArgumentException if a part of it is of another type, or it is nested more than
    *     500 levels deep
    */
   public static Object of(Object value, String name) {
-    return copy(value, name, 0);
+    return copy(Objects.requireNonNull(value, name), name, 0);
   }
 
   /**
@@ -36,7 +38,7 @@ public final class AnyCopy {
    * @throws IllegalArgumentException as {@link #of}
    */
   public static Map<String, @Nullable Object> ofMap(Map<?, ?> value, String name) {
-    return map(value, name, 0);
+    return map(Objects.requireNonNull(value, name), name, 0);
   }
 
   /**
@@ -46,7 +48,7 @@ public final class AnyCopy {
    * @throws IllegalArgumentException as {@link #of}
    */
   public static List<@Nullable Object> ofList(List<?> value, String name) {
-    return list(value, name, 0);
+    return list(Objects.requireNonNull(value, name), name, 0);
   }
 
   private static Object copy(Object value, String name, int depth) {

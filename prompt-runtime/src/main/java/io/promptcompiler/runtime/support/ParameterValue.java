@@ -2,6 +2,7 @@ package io.promptcompiler.runtime.support;
 
 import io.promptcompiler.runtime.Nullable;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
@@ -129,6 +130,69 @@ public final class ParameterValue {
       }
     }
     return elements;
+  }
+
+  /** A list of texts; null when there is no value. */
+  public static @Nullable List<String> strings(@Nullable ParameterValue value) {
+    if (value == null) {
+      return null;
+    }
+    List<String> list = new ArrayList<>();
+    for (ParameterValue element : value.elements()) {
+      list.add(element.asString());
+    }
+    return Collections.unmodifiableList(list);
+  }
+
+  /** A list of truth values; null when there is no value. */
+  public static @Nullable List<Boolean> booleans(@Nullable ParameterValue value) {
+    if (value == null) {
+      return null;
+    }
+    List<Boolean> list = new ArrayList<>();
+    for (ParameterValue element : value.elements()) {
+      list.add(element.asBoolean());
+    }
+    return Collections.unmodifiableList(list);
+  }
+
+  /** A list of integers; null when there is no value. */
+  public static @Nullable List<Long> integers(@Nullable ParameterValue value) {
+    if (value == null) {
+      return null;
+    }
+    List<Long> list = new ArrayList<>();
+    for (ParameterValue element : value.elements()) {
+      list.add(element.asInteger());
+    }
+    return Collections.unmodifiableList(list);
+  }
+
+  /** A list of numbers; null when there is no value. */
+  public static @Nullable List<Double> numbers(@Nullable ParameterValue value) {
+    if (value == null) {
+      return null;
+    }
+    List<Double> list = new ArrayList<>();
+    for (ParameterValue element : value.elements()) {
+      list.add(element.asNumber());
+    }
+    return Collections.unmodifiableList(list);
+  }
+
+  /** A list of anything; null when there is no value. */
+  public static @Nullable List<@Nullable Object> anys(@Nullable ParameterValue value) {
+    return value == null ? null : value.asList();
+  }
+
+  /** A map of anything; null when there is no value. */
+  public static @Nullable Map<String, @Nullable Object> map(@Nullable ParameterValue value) {
+    return value == null ? null : value.asMap();
+  }
+
+  /** Anything; null when there is no value. */
+  public static @Nullable Object any(@Nullable ParameterValue value) {
+    return value == null ? null : value.asAny();
   }
 
   /** The value as one of some texts, or null when it is none of them. */

@@ -170,6 +170,11 @@ public final class Values {
       return key;
     }
 
+    /** The member's name; for items of maps only. */
+    public String name() {
+      return (String) key;
+    }
+
     /** The element or the member's value. */
     public @Nullable Object value() {
       return value;

@@ -1,0 +1,49 @@
+package io.promptcompiler.core;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.program.Program;
+import java.util.List;
+
+/**
+ * What a run gives.
+ *
+ * @param program what the templates mean; those with errors are left out
+ * @param files the files to write; none when there is an error
+ * @param diagnostics the findings that count, in printing order
+ */
+public record Compilation(Program program, List<OutputFile> files, List<Diagnostic> diagnostics) {
+
+  /** Copies the lists. */
+  public Compilation {
+    files = List.copyOf(files);
+    diagnostics = List.copyOf(diagnostics);
+  }
+
+  /** The findings that stop the build. */
+  public List<Diagnostic> errors() {
+    return diagnostics.stream().filter(Diagnostic::isError).toList();
+  }
+
+  /** The findings that do not. */
+  public List<Diagnostic> warnings() {
+    return diagnostics.stream().filter(diagnostic -> !diagnostic.isError()).toList();
+  }
+
+  /**
+   * A file to write.
+   *
+   * @param type whether it is compiled or copied
+   * @param path its path below the folder for its type, with {@code /}
+   * @param content its text, with LF
+   */
+  public record OutputFile(Type type, String path, String content) {
+
+    /** What becomes of a file. */
+    public enum Type {
+      /** Java source. */
+      SOURCE,
+      /** Something that goes into the jar as it is. */
+      RESOURCE
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package io.promptcompiler.core;
+
+import io.promptcompiler.core.Compilation.OutputFile;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
+import io.promptcompiler.core.document.text.CompileText;
+import io.promptcompiler.core.document.text.Inherited;
+import io.promptcompiler.core.java.GenerateJava;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Program;
+import io.promptcompiler.core.program.Program.SharedType;
+import io.promptcompiler.core.source.Fragments;
+import io.promptcompiler.core.source.Kind;
+import io.promptcompiler.core.source.ScanRoot;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.runtime.PromptCatalog;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Compiles templates. The stages, in order: roots are scanned and files read, documents become
+ * typed programs, programs become Java. Every stage reports to one list. A document with an error
+ * takes no part in the stages after, and Java is given only when there is no error at all.
+ */
+public final class PromptCompiler {
+  private final CompilerOptions options;
+  private final DiagnosticPolicy policy;
+  private final DiagnosticList found = new DiagnosticList();
+  private final List<SourceFile> documents = new ArrayList<>();
+  private final List<EntryPoint> entryPoints = new ArrayList<>();
+  private final List<SharedType> shared = new ArrayList<>();
+
+  private PromptCompiler(CompilerOptions options) {
+    this.options = options;
+    this.policy = new DiagnosticPolicy(options.severities());
+  }
+
+  /**
+   * Compiles.
+   *
+   * @throws InternalCompilerError for a mistake of ours, naming the template
+   */
+  public static Compilation compile(CompilerOptions options) {
+    return new PromptCompiler(options).compile();
+  }
+
+  private Compilation compile() {
+    options.roots().forEach(this::root);
+    new CheckOptions(options, found).check(documents);
+    entryPoints.sort(Comparator.comparing(entryPoint -> entryPoint.about().key()));
+    Program program =
+        new Program(
+            entryPoints, shared, new Program.Catalog(options.packageName(), options.catalogName()));
+    GenerateJava java = GenerateJava.named(program, found);
+    options.moduleInfo().ifPresent(module -> CheckModule.check(module, java.catalogName(), found));
+    List<Diagnostic> counted = policy.apply(found.toList());
+    boolean isGood = counted.stream().noneMatch(Diagnostic::isError);
+    return new Compilation(program, isGood ? files(java) : List.of(), counted);
+  }
+
+  private void root(SourceRoot root) {
+    ScanRoot.Result scanned = ScanRoot.scan(root, found);
+    Inherited inherited = Inherited.read(scanned.defaults(), found);
+    shared.addAll(SharedTypes.of(inherited));
+    documents.addAll(scanned.documents());
+    for (SourceFile file : scanned.documents()) {
+      document(file, inherited).ifPresent(entryPoints::add);
+    }
+  }
+
+  /** The entry point of a document, if it is one and has no errors. */
+  private Optional<EntryPoint> document(SourceFile file, Inherited inherited) {
+    if (Fragments.isFragment(file)) {
+      return Optional.empty();
+    }
+    if (file.kind() != Kind.TEXT) {
+      String what = "documents of kind '" + file.kind().word() + "'";
+      found.report(Diagnostic.of(DiagnosticCode.NOT_SUPPORTED, file.location(), what));
+      return Optional.empty();
+    }
+    DiagnosticList own = new DiagnosticList();
+    try {
+      Optional<EntryPoint> entryPoint = CompileText.compile(file, inherited, own);
+      own.toList().forEach(found::report);
+      boolean isGood = policy.apply(own.toList()).stream().noneMatch(Diagnostic::isError);
+      return isGood ? entryPoint : Optional.empty();
+    } catch (RuntimeException | StackOverflowError e) {
+      throw new InternalCompilerError(file.id().path(), e);
+    }
+  }
+
+  private List<OutputFile> files(GenerateJava java) {
+    List<OutputFile> files = new ArrayList<>();
+    java.sources()
+        .forEach(
+            source ->
+                files.add(new OutputFile(OutputFile.Type.SOURCE, source.path(), source.content())));
+    files.add(
+        new OutputFile(
+            OutputFile.Type.RESOURCE,
+            "META-INF/services/" + PromptCatalog.class.getName(),
+            java.catalogName() + "\n"));
+    return files;
+  }
+}

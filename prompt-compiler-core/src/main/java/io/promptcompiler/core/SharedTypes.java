@@ -1,0 +1,44 @@
+package io.promptcompiler.core;
+
+import io.promptcompiler.core.document.text.Inherited;
+import io.promptcompiler.core.program.Program.SharedType;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.TypeName;
+import io.promptcompiler.core.type.Types;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The types that folders declare for the templates below them. */
+final class SharedTypes {
+  private SharedTypes() {}
+
+  static List<SharedType> of(Inherited inherited) {
+    List<SharedType> shared = new ArrayList<>();
+    for (Inherited.Shared declared : inherited.shared()) {
+      Types types = declared.declarations().types();
+      for (ObjectType object : types.objects()) {
+        add(object.name(), object.ref(), declared, shared);
+      }
+      for (Type.EnumOf named : types.enums()) {
+        add(named.name(), named, declared, shared);
+      }
+    }
+    return shared;
+  }
+
+  private static void add(
+      TypeName name, Type type, Inherited.Shared declared, List<SharedType> shared) {
+    SourceFile file = declared.file();
+    Types types = declared.declarations().types();
+    // What is declared inside an object goes into that object's class.
+    TypeName outermost = TypeName.named(name.owner(), name.path().get(0));
+    boolean isInside = !name.isTopLevel() && types.find(outermost).isPresent();
+    if (name.isNamed() && name.owner().equals(file.text().path()) && !isInside) {
+      shared.add(
+          new SharedType(
+              file.root().packageName(), file.id().folder(), type, types, file.location()));
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package io.promptcompiler.core.interpret;
+
+import io.promptcompiler.core.program.LoopFrame;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.Variable;
+import io.promptcompiler.runtime.support.Values;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Works values out. Everything is a value of type any here: objects are maps without their absent
+ * members, enums are texts.
+ */
+final class Evaluation {
+  private final Map<String, Object> parameters;
+  private final Map<Variable, @Nullable Object> variables = new HashMap<>();
+  private final Map<LoopFrame, Turn> turns = new HashMap<>();
+
+  Evaluation(Map<String, Object> parameters) {
+    this.parameters = parameters;
+  }
+
+  private record Turn(long index, Object key, int count) {}
+
+  void set(Variable variable, @Nullable Object value) {
+    variables.put(variable, value);
+  }
+
+  void turn(LoopFrame loop, long index, Object key, int count) {
+    turns.put(loop, new Turn(index, key, count));
+  }
+
+  boolean isTrue(Value condition) {
+    return Boolean.TRUE.equals(of(condition));
+  }
+
+  /** The value; null when it is absent. */
+  @Nullable Object of(Value value) {
+    if (value instanceof Value.Parameters) {
+      return parameters;
+    }
+    if (value instanceof Value.Read read) {
+      return variables.get(read.variable());
+    }
+    if (value instanceof Value.Member member) {
+      return of(member.object()) instanceof Map<?, ?> map ? map.get(member.field().name()) : null;
+    }
+    if (value instanceof Value.DynamicMember member) {
+      return Values.member(of(member.object()), member.name());
+    }
+    if (value instanceof Value.Element element) {
+      return element(of(element.list()), of(element.index()));
+    }
+    if (value instanceof Value.DynamicLookup lookup) {
+      return Values.lookup(of(lookup.object()), of(lookup.key()));
+    }
+    if (value instanceof Value.Length length) {
+      return length(of(length.of()));
+    }
+    if (value instanceof Value.Literal literal) {
+      return literal.constant().value();
+    }
+    if (value instanceof Value.ToAny any) {
+      return of(any.value());
+    }
+    if (value instanceof Value.Contexts contexts) {
+      Object enclosing = of(contexts.enclosing());
+      return Values.contexts(of(contexts.of()), enclosing == null ? "" : enclosing);
+    }
+    if (value instanceof Value.LoopState state) {
+      return state(state);
+    }
+    if (value instanceof Value.Truth truth) {
+      return truth(of(truth.of()), truth.test());
+    }
+    if (value instanceof Value.Not not) {
+      return !isTrue(not.of());
+    }
+    return value instanceof Value.Choice choice
+        ? of(isTrue(choice.condition()) ? choice.then() : choice.otherwise())
+        : null;
+  }
+
+  private static @Nullable Object element(@Nullable Object list, @Nullable Object index) {
+    if (!(list instanceof List<?> elements)) {
+      return null;
+    }
+    if (index instanceof Long integer) {
+      return Values.element(elements, integer);
+    }
+    return index instanceof Double number ? Values.element(elements, number) : null;
+  }
+
+  private static @Nullable Object length(@Nullable Object of) {
+    if (of instanceof List<?> list) {
+      return (long) list.size();
+    }
+    return of instanceof String text ? (Long) (long) text.length() : null;
+  }
+
+  private Object state(Value.LoopState state) {
+    Turn turn = turns.get(state.loop());
+    if (turn == null) {
+      throw new IllegalStateException("outside of " + state.loop());
+    }
+    return switch (state.property()) {
+      case INDEX -> turn.index();
+      case KEY -> turn.key();
+      case FIRST -> turn.index() == 0;
+      case LAST -> turn.index() == turn.count() - 1;
+    };
+  }
+
+  private static boolean truth(@Nullable Object value, Value.Truth.Test test) {
+    return switch (test) {
+      case TRUTHY -> Values.isTruthy(value);
+      case FILLED -> Values.isFilled(value);
+      case SHOWN -> Values.isShown(value);
+    };
+  }
+}

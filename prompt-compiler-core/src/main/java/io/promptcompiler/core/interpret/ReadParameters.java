@@ -1,0 +1,91 @@
+package io.promptcompiler.core.interpret;
+
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.Types;
+import io.promptcompiler.runtime.PromptParameterException;
+import io.promptcompiler.runtime.support.ParameterReader;
+import io.promptcompiler.runtime.support.ParameterValue;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads parameters from a map as a generated {@code fromMap} does, with the same problems. */
+final class ReadParameters {
+  private final Types types;
+
+  private ReadParameters(Types types) {
+    this.types = types;
+  }
+
+  /**
+   * The parameters as values of type any, in declared order; absent ones are left out.
+   *
+   * @throws PromptParameterException if they do not fit; it tells every problem
+   */
+  static Map<String, Object> read(Map<String, ?> given, ObjectType object, Types types) {
+    ParameterReader in = ParameterReader.of(given);
+    Map<String, Object> values = new ReadParameters(types).members(in, object);
+    in.check();
+    return values;
+  }
+
+  private Map<String, Object> members(ParameterReader in, ObjectType object) {
+    Map<String, Object> members = new LinkedHashMap<>();
+    for (Field field : object.fields()) {
+      ParameterValue given =
+          field.required()
+              ? in.required(field.name(), field.description())
+              : in.optional(field.name());
+      Object value = given == null ? null : value(given, field.type());
+      if (value == null && field.defaultValue().isPresent()) {
+        value = field.defaultValue().get().value();
+      }
+      if (value != null) {
+        members.put(field.name(), value);
+      }
+    }
+    return Collections.unmodifiableMap(members);
+  }
+
+  private @Nullable Object value(ParameterValue given, Type type) {
+    if (type instanceof Type.Text) {
+      return given.asString();
+    }
+    if (type instanceof Type.Bool) {
+      return given.asBoolean();
+    }
+    if (type instanceof Type.Int) {
+      return given.asInteger();
+    }
+    if (type instanceof Type.Num) {
+      return given.asNumber();
+    }
+    if (type instanceof Type.EnumOf allowed) {
+      return given.asOneOf(allowed.values().toArray(new String[0]));
+    }
+    if (type instanceof Type.AnyMap) {
+      return given.asMap();
+    }
+    if (type instanceof Type.ObjectRef ref) {
+      ParameterReader in = given.asObject();
+      return in == null ? null : members(in, types.object(ref));
+    }
+    return type instanceof Type.ListOf list ? list(given, list.element()) : given.asAny();
+  }
+
+  private List<@Nullable Object> list(ParameterValue given, Type element) {
+    if (element instanceof Type.Any) {
+      return given.asList();
+    }
+    List<@Nullable Object> values = new ArrayList<>();
+    for (ParameterValue one : given.elements()) {
+      values.add(value(one, element));
+    }
+    return Collections.unmodifiableList(values);
+  }
+}

@@ -1,0 +1,133 @@
+package io.promptcompiler.core.java;
+
+import com.palantir.javapoet.CodeBlock;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.Bind;
+import io.promptcompiler.core.program.Instruction.Branch;
+import io.promptcompiler.core.program.Instruction.EmitText;
+import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Instruction.Loop;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Instructions as statements that put one piece after another: the shape for bytes, and for the
+ * bodies of loops, where no single expression can make the text.
+ */
+final class AppendEmitter {
+  private final ClassContext context;
+  private final ExpressionEmitter expressions;
+  private final TextEmitter texts;
+  private final ExtractMethod extract;
+  private final LoopEmitter loops;
+  private final Sizes sizes = new Sizes();
+  private final Sink sink;
+
+  AppendEmitter(ClassContext context, ExpressionEmitter expressions, Sink sink) {
+    this.context = context;
+    this.expressions = expressions;
+    this.texts = new TextEmitter(expressions);
+    this.extract = new ExtractMethod(context, expressions);
+    this.loops = new LoopEmitter(context, expressions, this);
+    this.sink = sink;
+  }
+
+  /** Writes the statements; more than fit into a method become several. */
+  void emit(List<Instruction> instructions, Code code) {
+    if (sizes.statements(instructions) <= Sizes.LARGEST_METHOD) {
+      instructions.forEach(instruction -> emit(instruction, code));
+      return;
+    }
+    for (List<Instruction> group : sizes.groupsByStatements(instructions)) {
+      if (group.size() == 1) {
+        emit(group.get(0), code);
+      } else {
+        call(group, code);
+      }
+    }
+  }
+
+  /** Writes a block; a large one becomes a call. */
+  void block(List<Instruction> instructions, Code code) {
+    if (sizes.isLargeByStatements(instructions)) {
+      call(instructions, code);
+    } else {
+      emit(instructions, code);
+    }
+  }
+
+  private void call(List<Instruction> instructions, Code code) {
+    String lines = ExtractMethod.lines(instructions);
+    String hint = (sink == Sink.OUTPUT ? "write" : "append") + Identifiers.raised(lines);
+    CodeBlock call =
+        extract.call(
+            hint,
+            instructions,
+            code,
+            sink::addTo,
+            sink.variable(),
+            body -> emit(instructions, body));
+    code.statement("$L", call);
+  }
+
+  private void emit(Instruction instruction, Code code) {
+    int line = instruction.location().line();
+    if (instruction instanceof EmitText text) {
+      for (String part : Literals.parts(text.text())) {
+        sink.text(part, line, context.texts(), code);
+      }
+    } else if (instruction instanceof EmitValue print) {
+      sink.value(texts.emit(print, code), line, code);
+    } else if (instruction instanceof Branch branch) {
+      branch(branch, code);
+    } else if (instruction instanceof Loop loop) {
+      loops.emit(loop, code);
+    } else if (instruction instanceof Bind bind) {
+      bind(bind, code);
+    }
+  }
+
+  private void branch(Branch branch, Code code) {
+    Expr condition = expressions.emit(branch.condition(), code);
+    if (branch.then().isEmpty()) {
+      code.open("if (!($L))", condition);
+      inner(branch.otherwise(), code);
+    } else {
+      code.open("if ($L)", condition);
+      then(branch, code);
+      otherwise(branch.otherwise(), code);
+    }
+    code.close();
+  }
+
+  private void then(Branch branch, Code code) {
+    Code inner = code.beginBlock();
+    TruthEmitter.assume(branch.condition(), inner.locals());
+    block(branch.then(), inner);
+    code.add(inner.endBlock());
+  }
+
+  private void otherwise(List<Instruction> otherwise, Code code) {
+    Optional<ElseIf> elseIf = ElseIf.of(otherwise, expressions, code);
+    if (elseIf.isPresent()) {
+      code.next("else if ($L)", elseIf.get().condition());
+      then(elseIf.get().branch(), code);
+      otherwise(elseIf.get().branch().otherwise(), code);
+    } else if (!otherwise.isEmpty()) {
+      code.next("else");
+      inner(otherwise, code);
+    }
+  }
+
+  private void inner(List<Instruction> instructions, Code code) {
+    Code inner = code.beginBlock();
+    block(instructions, inner);
+    code.add(inner.endBlock());
+  }
+
+  private void bind(Bind bind, Code code) {
+    Expr value = expressions.emit(bind.value(), code);
+    Bindings.bind(bind, value, context, code);
+    block(bind.body(), code);
+  }
+}

@@ -1,0 +1,132 @@
+package io.promptcompiler.core.java;
+
+import com.palantir.javapoet.ClassName;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.program.About;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Program;
+import io.promptcompiler.core.program.Program.SharedType;
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.TypeName;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/** Gives every class its name and reports classes and packages that meet. */
+final class AssignNames {
+  private final Program program;
+  private final DiagnosticSink sink;
+  private final Names names = new Names();
+  private final NestedNames nested;
+
+  /** Who has a class, by its name in lower case: some file systems do not tell case apart. */
+  private final Map<String, String> owners = new HashMap<>();
+
+  private final Map<ClassName, Location> classes = new LinkedHashMap<>();
+
+  private AssignNames(Program program, DiagnosticSink sink) {
+    this.program = program;
+    this.sink = sink;
+    this.nested = new NestedNames(names, sink);
+  }
+
+  static Names assign(Program program, DiagnosticSink sink) {
+    return new AssignNames(program, sink).assign();
+  }
+
+  private Names assign() {
+    ClassName catalog = ClassName.get(program.catalog().namespace(), program.catalog().name());
+    owners.put(key(catalog), "the catalog of all prompts");
+    program.shared().forEach(this::shared);
+    program.entryPoints().forEach(this::entryPoint);
+    checkPackages();
+    return names;
+  }
+
+  private void shared(SharedType shared) {
+    TypeName typeName =
+        shared.type() instanceof Type.ObjectRef ref
+            ? ref.name()
+            : ((Type.EnumOf) shared.type()).name();
+    String simple = Identifiers.type(typeName.path());
+    ClassName name =
+        ClassName.get(
+            packageOf(shared.namespace(), shared.folder()),
+            JavaWords.JAVA_LANG.contains(simple) ? simple + "_" : simple);
+    claim(name, typeName.simple(), shared.location());
+    names.put(typeName, name);
+    if (shared.type() instanceof Type.ObjectRef ref) {
+      ObjectType object = shared.types().object(ref);
+      nested.assign(name, object, shared.types(), typeName.path().size());
+    } else {
+      nested.constants((Type.EnumOf) shared.type(), shared.location());
+    }
+  }
+
+  private void entryPoint(EntryPoint entryPoint) {
+    About about = entryPoint.about();
+    String derived = Identifiers.classOf(about.stem(), about.folder(), entryPoint.naming().noun());
+    String simple = entryPoint.naming().name().orElse(derived);
+    if (!Identifiers.isTypeName(simple)) {
+      sink.report(
+          Diagnostic.of(DiagnosticCode.BAD_CLASS_NAME, entryPoint.location(), simple, "class")
+              .fix("Write a name like '" + derived + "'."));
+      simple = derived;
+    }
+    String pack = packageOf(entryPoint.naming().namespace(), about.folder());
+    ClassName name = ClassName.get(pack, simple);
+    claim(name, about.id(), entryPoint.location());
+    names.put(entryPoint, name);
+    nested.assign(name, entryPoint.parameters(), entryPoint.types(), 0);
+  }
+
+  private static String packageOf(String namespace, String folder) {
+    StringBuilder pack = new StringBuilder(namespace);
+    if (!folder.isEmpty()) {
+      for (String part : folder.split("/", -1)) {
+        pack.append('.').append(Identifiers.packagePart(part));
+      }
+    }
+    return pack.toString();
+  }
+
+  private void claim(ClassName name, String owner, Location location) {
+    String other = owners.putIfAbsent(key(name), owner);
+    if (other == null) {
+      classes.put(name, location);
+      return;
+    }
+    sink.report(
+        Diagnostic.of(DiagnosticCode.CLASSES_MEET, location, other, owner, name.canonicalName())
+            .fix("Rename one of them, or give it a name with 'class' in its frontmatter."));
+  }
+
+  private static String key(ClassName name) {
+    return name.canonicalName().toLowerCase(Locale.ROOT);
+  }
+
+  private void checkPackages() {
+    Set<String> packages = new HashSet<>();
+    for (ClassName name : classes.keySet()) {
+      String pack = name.packageName();
+      while (packages.add(pack) && pack.contains(".")) {
+        pack = pack.substring(0, pack.lastIndexOf('.'));
+      }
+    }
+    classes.forEach(
+        (name, location) -> {
+          if (packages.contains(name.canonicalName())) {
+            sink.report(
+                Diagnostic.of(DiagnosticCode.PACKAGE_MEETS_CLASS, location, name.canonicalName())
+                    .fix("Choose another 'class' or rename the folder."));
+          }
+        });
+  }
+}

@@ -1,0 +1,17 @@
+package io.promptcompiler.core.java;
+
+import io.promptcompiler.core.program.Instruction.Bind;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.Variable;
+
+/** Variables of a program as locals. */
+final class Bindings {
+  private Bindings() {}
+
+  /** Puts the value of a binding into a local. */
+  static void bind(Bind bind, Expr value, ClassContext context, Code code) {
+    Variable variable = bind.variable();
+    Expr local = code.hoist(context.javaTypes().of(variable.type(), true), variable.hint(), value);
+    code.locals().remember(new Value.Read(variable), local);
+  }
+}

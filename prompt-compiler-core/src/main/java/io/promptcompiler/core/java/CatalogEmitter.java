@@ -1,0 +1,171 @@
+package io.promptcompiler.core.java;
+
+import com.palantir.javapoet.ArrayTypeName;
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.FieldSpec;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.ParameterizedTypeName;
+import com.palantir.javapoet.TypeSpec;
+import com.palantir.javapoet.WildcardTypeName;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Program;
+import io.promptcompiler.runtime.PromptCatalog;
+import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.support.GeneratedCatalog;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import javax.lang.model.element.Modifier;
+
+/**
+ * The catalog of a module: numbers for ids, and switches from numbers to classes, so that a module
+ * of many prompts needs no object for each and no class is loaded before it is used.
+ */
+final class CatalogEmitter {
+  private static final int GROUP = 500;
+
+  private final Program program;
+  private final Names names;
+  private final ClassName self;
+
+  CatalogEmitter(Program program, Names names) {
+    this.program = program;
+    this.names = names;
+    this.self = ClassName.get(program.catalog().namespace(), program.catalog().name());
+  }
+
+  ClassName name() {
+    return self;
+  }
+
+  TypeSpec emit() {
+    TypeSpec.Builder type =
+        TypeSpec.classBuilder(self)
+            .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
+            .superclass(GeneratedCatalog.class)
+            .addJavadoc("All prompts of this module, by id.\n")
+            .addAnnotation(Annotations.generated("all prompts"));
+    if (program.entryPoints().stream().anyMatch(one -> one.about().deprecated().isPresent())) {
+      type.addAnnotation(Annotations.suppress("deprecation"));
+    }
+    List<List<EntryPoint>> groups = groups();
+    CodeBlock.Builder ids = CodeBlock.builder();
+    for (int i = 0; i < groups.size(); i++) {
+      ids.add("$Lids$L()", i == 0 ? "" : ", ", i);
+    }
+    type.addMethod(
+        MethodSpec.constructorBuilder()
+            .addModifiers(Modifier.PUBLIC)
+            .addJavadoc("For {@link java.util.ServiceLoader}; others use {@link #catalog()}.\n")
+            .addStatement("super($L)", ids.build())
+            .build());
+    type.addMethod(
+        MethodSpec.methodBuilder("catalog")
+            .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+            .addJavadoc("All prompts of this module.\n")
+            .returns(PromptCatalog.class)
+            .addStatement("return Holder.CATALOG")
+            .build());
+    type.addMethod(dispatch("info", PromptInfo.class, groups, false));
+    type.addMethod(dispatch("render", String.class, groups, true));
+    for (int i = 0; i < groups.size(); i++) {
+      type.addMethod(ids(i, groups.get(i)));
+      type.addMethod(infos(i, groups.get(i)));
+      type.addMethod(renders(i, groups.get(i)));
+    }
+    return type.addType(holder()).build();
+  }
+
+  private List<List<EntryPoint>> groups() {
+    List<EntryPoint> all = program.entryPoints();
+    List<List<EntryPoint>> groups = new ArrayList<>();
+    for (int from = 0; from < all.size(); from += GROUP) {
+      groups.add(all.subList(from, Math.min(from + GROUP, all.size())));
+    }
+    return groups;
+  }
+
+  private MethodSpec ids(int number, List<EntryPoint> group) {
+    CodeBlock.Builder code = CodeBlock.builder().add("return new String[] {\n").indent().indent();
+    group.forEach(one -> code.add("$L,\n", Literals.of(one.about().key())));
+    return MethodSpec.methodBuilder("ids" + number)
+        .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+        .returns(ArrayTypeName.of(String.class))
+        .addCode(code.unindent().unindent().add("};\n").build())
+        .build();
+  }
+
+  private MethodSpec dispatch(
+      String name, Class<?> returns, List<List<EntryPoint>> groups, boolean takesParameters) {
+    MethodSpec.Builder method =
+        signature(name, takesParameters)
+            .addAnnotation(Override.class)
+            .addModifiers(Modifier.PROTECTED)
+            .returns(returns);
+    method.beginControlFlow("switch (number / $L)", GROUP);
+    for (int i = 0; i < groups.size(); i++) {
+      method.addCode("case $L:\n", i);
+      method.addStatement(
+          takesParameters ? "  return $L$L(number, parameters)" : "  return $L$L(number)", name, i);
+    }
+    return unknown(method);
+  }
+
+  private MethodSpec infos(int number, List<EntryPoint> group) {
+    MethodSpec.Builder method =
+        signature("info" + number, false)
+            .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+            .returns(PromptInfo.class)
+            .beginControlFlow("switch (number)");
+    for (int i = 0; i < group.size(); i++) {
+      method.addCode("case $L:\n", number * GROUP + i);
+      method.addStatement("  return $T.info()", names.of(group.get(i)));
+    }
+    return unknown(method);
+  }
+
+  private MethodSpec renders(int number, List<EntryPoint> group) {
+    MethodSpec.Builder method =
+        signature("render" + number, true)
+            .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+            .returns(String.class)
+            .beginControlFlow("switch (number)");
+    for (int i = 0; i < group.size(); i++) {
+      method.addCode("case $L:\n", number * GROUP + i);
+      method.addStatement("  return $T.fromMap(parameters).render()", names.of(group.get(i)));
+    }
+    return unknown(method);
+  }
+
+  private static MethodSpec.Builder signature(String name, boolean takesParameters) {
+    MethodSpec.Builder method = MethodSpec.methodBuilder(name).addParameter(int.class, "number");
+    if (takesParameters) {
+      method.addParameter(
+          ParameterizedTypeName.get(
+              ClassName.get(Map.class), JavaTypes.STRING, WildcardTypeName.subtypeOf(Object.class)),
+          "parameters");
+    }
+    return method;
+  }
+
+  private static MethodSpec unknown(MethodSpec.Builder method) {
+    return method
+        .addCode("default:\n")
+        .addStatement("  throw new $T(number)", IndexOutOfBoundsException.class)
+        .endControlFlow()
+        .build();
+  }
+
+  private TypeSpec holder() {
+    return TypeSpec.classBuilder("Holder")
+        .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
+        .addField(
+            FieldSpec.builder(PromptCatalog.class, "CATALOG")
+                .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
+                .initializer("new $T()", self)
+                .build())
+        .addMethod(MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build())
+        .build();
+  }
+}

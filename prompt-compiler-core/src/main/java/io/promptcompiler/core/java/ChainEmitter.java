@@ -1,0 +1,231 @@
+package io.promptcompiler.core.java;
+
+import com.palantir.javapoet.CodeBlock;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.Bind;
+import io.promptcompiler.core.program.Instruction.Branch;
+import io.promptcompiler.core.program.Instruction.EmitText;
+import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Instruction.Loop;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Instructions as one chain of appends: first everything is decided and worked out into locals,
+ * then the builder is reassigned from append to append. HotSpot makes one allocation and one copy
+ * of exactly this shape; a branch or call between two appends would cost several times as much.
+ */
+final class ChainEmitter {
+  private final ClassContext context;
+  private final ExpressionEmitter expressions;
+  private final TextEmitter texts;
+  private final ExtractMethod extract;
+  private final AppendEmitter loops;
+  private final Sizes sizes = new Sizes();
+
+  ChainEmitter(ClassContext context, ExpressionEmitter expressions) {
+    this.context = context;
+    this.expressions = expressions;
+    this.texts = new TextEmitter(expressions);
+    this.extract = new ExtractMethod(context, expressions);
+    this.loops = new AppendEmitter(context, expressions, Sink.BUILDER);
+  }
+
+  /**
+   * A piece of the text.
+   *
+   * @param text a constant, local or field of type {@code String}, or an {@code int}
+   * @param line the line of the template that it prints
+   */
+  private record Piece(Expr text, int line) {}
+
+  /** Writes code that returns the text of instructions. */
+  void emit(List<Instruction> instructions, Code code) {
+    List<Piece> pieces = pieces(instructions, code);
+    if (pieces.size() <= 1) {
+      code.statement("return $L", pieces.isEmpty() ? "\"\"" : string(pieces.get(0)));
+      return;
+    }
+    String sb = code.locals().fresh("sb");
+    code.statement(
+        "$T $L = new $T($L)",
+        StringBuilder.class,
+        sb,
+        StringBuilder.class,
+        Math.max(16, Sizes.length(instructions)));
+    for (Piece piece : pieces) {
+      code.statement(piece.line(), "$L = $L.append($L)", sb, sb, piece.text());
+    }
+    code.statement("return $L.toString()", sb);
+  }
+
+  /** The pieces of instructions; more than fit into a method are made by several. */
+  private List<Piece> pieces(List<Instruction> instructions, Code code) {
+    List<Piece> pieces = new ArrayList<>();
+    if (sizes.pieces(instructions) <= Sizes.LARGEST_METHOD) {
+      instructions.forEach(instruction -> pieces(instruction, pieces, code));
+      return pieces;
+    }
+    for (List<Instruction> group : sizes.groupsByPieces(instructions)) {
+      if (group.size() == 1) {
+        pieces(group.get(0), pieces, code);
+      } else {
+        pieces.add(call(group, code));
+      }
+    }
+    return pieces;
+  }
+
+  private List<Piece> block(List<Instruction> instructions, Code code) {
+    return sizes.isLargeByPieces(instructions)
+        ? List.of(call(instructions, code))
+        : pieces(instructions, code);
+  }
+
+  private Piece call(List<Instruction> instructions, Code code) {
+    String hint = ExtractMethod.lines(instructions);
+    CodeBlock call =
+        extract.call(
+            hint,
+            instructions,
+            code,
+            method -> method.returns(String.class),
+            "",
+            body -> emit(instructions, body));
+    return hoisted(call, hint, instructions.get(0), code);
+  }
+
+  private void pieces(Instruction instruction, List<Piece> pieces, Code code) {
+    int line = instruction.location().line();
+    if (instruction instanceof EmitText text) {
+      for (String part : Literals.parts(text.text())) {
+        CodeBlock constant = context.texts().string(part, line);
+        pieces.add(new Piece(new Expr(constant, true, false), line));
+      }
+    } else if (instruction instanceof EmitValue print) {
+      pieces.add(new Piece(texts.simple(print, code), line));
+    } else if (instruction instanceof Branch branch) {
+      pieces.addAll(branch(branch, code));
+    } else if (instruction instanceof Loop loop) {
+      pieces.add(loop(loop, code));
+    } else if (instruction instanceof Bind bind) {
+      Bindings.bind(bind, expressions.emit(bind.value(), code), context, code);
+      pieces.addAll(block(bind.body(), code));
+    }
+  }
+
+  private Piece loop(Loop loop, Code code) {
+    List<Instruction> only = List.of(loop);
+    String hint = "each" + Identifiers.raised(Identifiers.member(loop.item().hint()));
+    CodeBlock call =
+        extract.call(
+            hint,
+            only,
+            code,
+            method -> method.returns(String.class),
+            "",
+            body -> {
+              String sb = body.locals().fresh(Sink.BUILDER.variable());
+              body.statement(
+                  "$T $L = new $T($L)",
+                  StringBuilder.class,
+                  sb,
+                  StringBuilder.class,
+                  Math.max(16, Sizes.length(only)));
+              loops.emit(only, body);
+              body.statement("return $L.toString()", sb);
+            });
+    return hoisted(call, hint, loop, code);
+  }
+
+  private static Piece hoisted(CodeBlock call, String hint, Instruction first, Code code) {
+    Expr local = code.hoist(JavaTypes.STRING, hint, new Expr(call, false, false));
+    return new Piece(local, first.location().line());
+  }
+
+  /**
+   * One way through a branch.
+   *
+   * @param condition when it is taken; none for the last
+   * @param code what works its pieces out
+   */
+  private record Arm(Optional<Expr> condition, CodeBlock code, List<Piece> pieces) {}
+
+  /** A branch: each arm fills the same locals, which are empty where it has less to say. */
+  private List<Piece> branch(Branch branch, Code code) {
+    List<Arm> arms = arms(branch, code);
+    int count = arms.stream().mapToInt(arm -> arm.pieces().size()).max().orElse(0);
+    int line = branch.location().line();
+    if (count == 1 && arms.size() == 2 && arms.stream().allMatch(arm -> arm.code().isEmpty())) {
+      Expr condition = arms.get(0).condition().orElseThrow();
+      CodeBlock then = slot(arms.get(0).pieces(), 0);
+      Expr either = Expr.of("$L ? $L : $L", condition, then, slot(arms.get(1).pieces(), 0));
+      return List.of(new Piece(code.hoist(JavaTypes.STRING, "line" + line, either), line));
+    }
+    List<Piece> slots = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      Piece shown = longest(arms).get(i);
+      String name = code.locals().fresh("line" + shown.line());
+      code.statement("$T $L", String.class, name);
+      slots.add(new Piece(Expr.simple(name), shown.line()));
+    }
+    code.open("if ($L)", arms.get(0).condition().orElseThrow());
+    fill(slots, arms.get(0), code);
+    for (Arm arm : arms.subList(1, arms.size())) {
+      if (arm.condition().isPresent()) {
+        code.next("else if ($L)", arm.condition().get());
+      } else {
+        code.next("else");
+      }
+      fill(slots, arm, code);
+    }
+    code.close();
+    return slots;
+  }
+
+  private List<Arm> arms(Branch branch, Code code) {
+    List<Arm> arms = new ArrayList<>();
+    Expr condition = expressions.emit(branch.condition(), code);
+    Branch current = branch;
+    while (true) {
+      Code then = code.beginBlock();
+      TruthEmitter.assume(current.condition(), then.locals());
+      arms.add(arm(Optional.of(condition), current.then(), then));
+      Optional<ElseIf> elseIf = ElseIf.of(current.otherwise(), expressions, code);
+      if (elseIf.isEmpty()) {
+        arms.add(arm(Optional.empty(), current.otherwise(), code.beginBlock()));
+        return arms;
+      }
+      current = elseIf.get().branch();
+      condition = elseIf.get().condition();
+    }
+  }
+
+  private Arm arm(Optional<Expr> condition, List<Instruction> instructions, Code code) {
+    List<Piece> pieces = block(instructions, code);
+    return new Arm(condition, code.endBlock(), pieces);
+  }
+
+  private static List<Piece> longest(List<Arm> arms) {
+    return arms.stream().map(Arm::pieces).max(Comparator.comparingInt(List::size)).orElseThrow();
+  }
+
+  private static void fill(List<Piece> slots, Arm arm, Code code) {
+    code.add(arm.code());
+    for (int i = 0; i < slots.size(); i++) {
+      code.statement("$L = $L", slots.get(i).text(), slot(arm.pieces(), i));
+    }
+  }
+
+  private static CodeBlock slot(List<Piece> pieces, int i) {
+    return i < pieces.size() ? string(pieces.get(i)) : CodeBlock.of("$S", "");
+  }
+
+  private static CodeBlock string(Piece piece) {
+    return piece.text().isInt()
+        ? CodeBlock.of("Integer.toString($L)", piece.text().code())
+        : piece.text().code();
+  }
+}

@@ -1,0 +1,87 @@
+package io.promptcompiler.core.java;
+
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.TypeName;
+
+/**
+ * The code of a method while it is written: its statements so far and its locals. A block inside is
+ * written apart and then put in its place, so that what it turns out to need can go before it.
+ */
+final class Code {
+  private final CodeBlock.Builder statements = CodeBlock.builder();
+  private final Locals locals;
+
+  Code(Locals locals) {
+    this.locals = locals;
+  }
+
+  Locals locals() {
+    return locals;
+  }
+
+  /** Code for a block inside; to be ended by {@link #endBlock}. */
+  Code beginBlock() {
+    locals.enterBlock();
+    return new Code(locals);
+  }
+
+  /** Ends a block that was begun. */
+  CodeBlock endBlock() {
+    locals.leaveBlock();
+    return statements.build();
+  }
+
+  boolean isEmpty() {
+    return statements.isEmpty();
+  }
+
+  /** Adds a statement. */
+  void statement(String format, Object... arguments) {
+    statements.addStatement(format, Expr.codes(arguments));
+  }
+
+  /** Adds a statement with the line of the template that it prints. */
+  void statement(int line, String format, Object... arguments) {
+    statements.add(format, Expr.codes(arguments)).add("; // line $L\n", line);
+  }
+
+  /** Adds code as it is. */
+  void add(String format, Object... arguments) {
+    statements.add(format, Expr.codes(arguments));
+  }
+
+  /** Adds code as it is. */
+  void add(CodeBlock code) {
+    statements.add(code);
+  }
+
+  /** Begins {@code if}, {@code for} and the like. */
+  void open(String format, Object... arguments) {
+    statements.beginControlFlow(format, Expr.codes(arguments));
+  }
+
+  /** Goes on with {@code else}. */
+  void next(String format, Object... arguments) {
+    statements.nextControlFlow(format, Expr.codes(arguments));
+  }
+
+  /** Ends what {@link #open} began. */
+  void close() {
+    statements.endControlFlow();
+  }
+
+  /** Puts an expression into a new local, unless it is simple. */
+  Expr hoist(TypeName type, String hint, Expr expression) {
+    if (expression.isSimple()) {
+      return expression;
+    }
+    String name = locals.fresh(hint);
+    statement("$T $L = $L", expression.isInt() ? TypeName.INT : type, name, expression.code());
+    return expression.isInt() ? Expr.simpleInt(name) : Expr.simple(name);
+  }
+
+  /** All statements. */
+  CodeBlock build() {
+    return statements.build();
+  }
+}

@@ -1,0 +1,90 @@
+package io.promptcompiler.core.java;
+
+import com.palantir.javapoet.CodeBlock;
+import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.runtime.support.Copies;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/** Constants of a declared type as Java expressions that make immutable values. */
+final class ConstantEmitter {
+  private final ClassContext context;
+
+  ConstantEmitter(ClassContext context) {
+    this.context = context;
+  }
+
+  /** Whether a default is written where it is used, and not kept in a constant. */
+  static boolean isInline(Type type) {
+    return !(type instanceof Type.ListOf
+        || type instanceof Type.AnyMap
+        || type instanceof Type.ObjectRef
+        || type instanceof Type.Any);
+  }
+
+  CodeBlock emit(Constant constant, Type type) {
+    if (type instanceof Type.EnumOf allowed) {
+      String value = ((Constant.Text) constant).value();
+      return CodeBlock.of("$T.$L", context.names().of(allowed), Identifiers.constant(value));
+    }
+    if (type instanceof Type.ListOf list && !(list.element() instanceof Type.Any)) {
+      return list((Constant.Items) constant, list.element());
+    }
+    if (type instanceof Type.ObjectRef ref) {
+      return object((Constant.Members) constant, ref);
+    }
+    return any(constant);
+  }
+
+  private CodeBlock list(Constant.Items items, Type element) {
+    List<CodeBlock> elements = items.items().stream().map(item -> emit(item, element)).toList();
+    return CodeBlock.of("$T.of($L)", List.class, CodeBlock.join(elements, ", "));
+  }
+
+  private CodeBlock object(Constant.Members members, Type.ObjectRef ref) {
+    CodeBlock.Builder code = CodeBlock.builder().add("$T.builder()", context.names().of(ref));
+    List<Field> fields = new ArrayList<>(context.types().object(ref).fields());
+    // Stages come first, in their order.
+    fields.sort(Comparator.comparing((Field field) -> !field.required()));
+    for (Field field : fields) {
+      Constant value = members.members().get(field.name());
+      if (value != null) {
+        code.add(".$L($L)", Identifiers.member(field.name()), emit(value, field.type()));
+      }
+    }
+    return code.add(".build()").build();
+  }
+
+  /** A value whose type is not declared; scalars look the same everywhere. */
+  private static CodeBlock any(Constant constant) {
+    if (constant instanceof Constant.Text text) {
+      return Literals.code(text.value());
+    }
+    if (constant instanceof Constant.Bool truth) {
+      return CodeBlock.of("$L", truth.value());
+    }
+    if (constant instanceof Constant.Int integer) {
+      return CodeBlock.of("$LL", integer.value());
+    }
+    if (constant instanceof Constant.Num number) {
+      return CodeBlock.of("$L", Literals.of(number.value()));
+    }
+    if (constant instanceof Constant.Items items) {
+      List<CodeBlock> elements = items.items().stream().map(ConstantEmitter::any).toList();
+      return CodeBlock.of("$T.anyList($L)", Copies.class, CodeBlock.join(elements, ", "));
+    }
+    if (constant instanceof Constant.Members members) {
+      List<CodeBlock> parts = new ArrayList<>();
+      for (Map.Entry<String, Constant> member : members.members().entrySet()) {
+        parts.add(CodeBlock.of("$L", Literals.of(member.getKey())));
+        parts.add(any(member.getValue()));
+      }
+      return CodeBlock.of("$T.anyMap($L)", Copies.class, CodeBlock.join(parts, ", "));
+    }
+    return CodeBlock.of("(Object) null");
+  }
+}

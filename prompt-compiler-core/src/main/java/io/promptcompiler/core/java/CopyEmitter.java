@@ -1,0 +1,85 @@
+package io.promptcompiler.core.java;
+
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeName;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.runtime.support.AnyCopy;
+import io.promptcompiler.runtime.support.Copies;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import javax.lang.model.element.Modifier;
+
+/** What a setter is given as an immutable value: lists and maps are copied, null is refused. */
+final class CopyEmitter {
+  private final ClassContext context;
+  private final Map<Type, String> methods = new HashMap<>();
+
+  CopyEmitter(ClassContext context) {
+    this.context = context;
+  }
+
+  /** The copy of a variable; the variable itself where its type is immutable. */
+  CodeBlock copy(Field field, String variable) {
+    return copy(
+        field.type(), CodeBlock.of("$L", variable), CodeBlock.of("$L", Literals.of(field.name())));
+  }
+
+  private CodeBlock copy(Type type, CodeBlock value, CodeBlock name) {
+    if (type instanceof Type.AnyMap) {
+      return CodeBlock.of("$T.ofMap($L, $L)", AnyCopy.class, value, name);
+    }
+    if (type instanceof Type.Any) {
+      return CodeBlock.of("$T.of($L, $L)", AnyCopy.class, value, name);
+    }
+    if (!(type instanceof Type.ListOf list)) {
+      return value;
+    }
+    Type element = list.element();
+    if (element instanceof Type.Any) {
+      return CodeBlock.of("$T.ofList($L, $L)", AnyCopy.class, value, name);
+    }
+    if (element instanceof Type.Int) {
+      return CodeBlock.of("$T.integers($L, $L)", Copies.class, value, name);
+    }
+    if (element instanceof Type.Num) {
+      return CodeBlock.of("$T.numbers($L, $L)", Copies.class, value, name);
+    }
+    return BuilderEmitter.isMutable(element)
+        ? CodeBlock.of("$L($L, $L)", method(list), value, name)
+        : CodeBlock.of("$T.list($L, $L)", Copies.class, value, name);
+  }
+
+  /** A method for lists whose elements are copied as well. */
+  private String method(Type.ListOf list) {
+    String known = methods.get(list);
+    if (known != null) {
+      return known;
+    }
+    String method = context.methodNames().fresh("copy");
+    methods.put(list, method);
+    TypeName type = context.javaTypes().present(list);
+    TypeName element = context.javaTypes().given(list.element());
+    CodeBlock copy = copy(list.element(), CodeBlock.of("element"), CodeBlock.of("name"));
+    context
+        .methods()
+        .add(
+            MethodSpec.methodBuilder(method)
+                .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+                .returns(type)
+                .addParameter(context.javaTypes().given(list), "list")
+                .addParameter(String.class, "name")
+                .addStatement("$T.requireNonNull(list, name)", Objects.class)
+                .addStatement("$T copy = new $T<>()", type, ArrayList.class)
+                .beginControlFlow("for ($T element : list)", element)
+                .addStatement("copy.add($L)", copy)
+                .endControlFlow()
+                .addStatement("return $T.unmodifiableList(copy)", Collections.class)
+                .build());
+    return method;
+  }
+}

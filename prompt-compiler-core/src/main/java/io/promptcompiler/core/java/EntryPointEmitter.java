@@ -1,0 +1,165 @@
+package io.promptcompiler.core.java;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeSpec;
+import io.promptcompiler.core.program.About;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.runtime.TextPrompt;
+import io.promptcompiler.runtime.support.TextOutput;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import javax.lang.model.element.Modifier;
+
+/** The class of an entry point that renders a text. */
+final class EntryPointEmitter {
+  private final EntryPoint entryPoint;
+  private final Names names;
+  private final ClassName self;
+  private final ClassContext context;
+  private final ClassName texts;
+  private final ClassName about;
+
+  EntryPointEmitter(EntryPoint entryPoint, Names names) {
+    this.entryPoint = entryPoint;
+    this.names = names;
+    this.self = names.of(entryPoint);
+    Set<String> taken = nestedNames();
+    this.texts = holder("Texts", taken);
+    this.about = holder("About", taken);
+    this.context =
+        ClassContext.of(names, entryPoint.parameters(), entryPoint.types(), new FixedTexts(texts));
+  }
+
+  TypeSpec emit() {
+    TypeSpec.Builder type =
+        TypeSpec.classBuilder(self)
+            .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
+            .addSuperinterface(TextPrompt.class)
+            .addJavadoc("$L", javadoc())
+            .addAnnotation(Annotations.generated(entryPoint.about().id()));
+    if (entryPoint.about().deprecated().isPresent()) {
+      type.addAnnotation(Deprecated.class);
+    }
+    InfoEmitter info = new InfoEmitter(entryPoint, about, context);
+    RecordEmitter record = new RecordEmitter(context, self);
+    List<MethodSpec> rendering = rendering();
+    TypeSpec.Builder fixed = TypeSpec.classBuilder(self);
+    context.texts().addTo(fixed, context.methodNames());
+    TypeSpec fixedTexts = fixed.build();
+    fixedTexts.fieldSpecs().forEach(type::addField);
+    record.addBeginning(type);
+    type.addMethod(new ReaderEmitter(context, self).fromMap());
+    type.addMethod(info.method());
+    record.addAccessors(type);
+    rendering.forEach(type::addMethod);
+    record.addEnd(type, self.simpleName() + "[" + entryPoint.about().id() + "]");
+    context.methods().forEach(type::addMethod);
+    fixedTexts.methodSpecs().forEach(type::addMethod);
+    nestedTypes(type);
+    type.addType(info.holder());
+    fixedTexts.typeSpecs().forEach(type::addType);
+    return type.build();
+  }
+
+  private List<MethodSpec> rendering() {
+    ToAnyEmitter toAny = new ToAnyEmitter(context);
+    ExpressionEmitter expressions = new ExpressionEmitter(context, toAny);
+    List<Instruction> instructions = entryPoint.text().instructions();
+    Code render = new Code(context.locals());
+    new ChainEmitter(context, expressions).emit(instructions, render);
+    Code write = new Code(context.locals());
+    write.locals().fresh(Sink.OUTPUT.variable());
+    new AppendEmitter(context, expressions, Sink.OUTPUT).emit(instructions, write);
+    return List.of(
+        method("render").returns(String.class).addCode(render.build()).build(),
+        method("renderTo")
+            .addParameter(Appendable.class, "out")
+            .addException(IOException.class)
+            .addStatement("out.append(render())")
+            .build(),
+        bytes("writeUtf8", "utf8"),
+        bytes("writeJsonString", "jsonString"),
+        MethodSpec.methodBuilder("write")
+            .addModifiers(Modifier.PRIVATE)
+            .addParameter(TextOutput.class, Sink.OUTPUT.variable())
+            .addException(IOException.class)
+            .addCode(write.build())
+            .build());
+  }
+
+  private static MethodSpec bytes(String name, String form) {
+    return method(name)
+        .addParameter(OutputStream.class, "stream")
+        .addException(IOException.class)
+        .addStatement("$T out = $T.$L(stream).start()", TextOutput.class, TextOutput.class, form)
+        .addStatement("write(out)")
+        .addStatement("out.finish()")
+        .build();
+  }
+
+  private static MethodSpec.Builder method(String name) {
+    return MethodSpec.methodBuilder(name)
+        .addAnnotation(Override.class)
+        .addModifiers(Modifier.PUBLIC);
+  }
+
+  private void nestedTypes(TypeSpec.Builder type) {
+    for (Reachable.Mention mention : nested()) {
+      if (mention.type() instanceof Type.ObjectRef ref) {
+        ObjectEmitter emitter = new ObjectEmitter(names, entryPoint.types());
+        type.addType(
+            emitter.emit(entryPoint.types().object(ref)).addModifiers(Modifier.STATIC).build());
+      } else if (mention.type() instanceof Type.EnumOf named) {
+        type.addType(new EnumEmitter(named, names.of(named)).emit().build());
+      }
+    }
+  }
+
+  private List<Reachable.Mention> nested() {
+    List<Reachable.Mention> nested = new ArrayList<>();
+    for (Reachable.Mention mention : Reachable.from(entryPoint.parameters(), entryPoint.types())) {
+      if (self.equals(names.of(mention.name()).enclosingClassName())) {
+        nested.add(mention);
+      }
+    }
+    return nested;
+  }
+
+  private Set<String> nestedNames() {
+    return nested().stream()
+        .map(mention -> names.of(mention.name()).simpleName())
+        .collect(Collectors.toSet());
+  }
+
+  /** A nested class of ours, called so that no type of the author's is in the way. */
+  private ClassName holder(String name, Set<String> taken) {
+    return self.nestedClass(taken.contains(name) ? name + "_" : name);
+  }
+
+  private String javadoc() {
+    About known = entryPoint.about();
+    StringBuilder text = new StringBuilder();
+    known.synopsis().forEach(line -> text.append(JavadocText.of(line)).append('\n'));
+    if (text.length() == 0) {
+      text.append("The prompt {@code ").append(JavadocText.line(known.id())).append("}.\n");
+    }
+    if (!known.description().isEmpty()) {
+      text.append("\n<p>").append(JavadocText.of(known.description())).append('\n');
+    }
+    text.append("\n<p>Template: {@code ").append(JavadocText.line(known.id())).append("}\n");
+    if (known.deprecated().isPresent()) {
+      String instead = JavadocText.line(known.deprecated().get());
+      text.append("\n@deprecated ")
+          .append(instead.isEmpty() ? "Its status is deprecated." : instead)
+          .append('\n');
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,87 @@
+package io.promptcompiler.core.java;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeSpec;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.runtime.support.ParameterValue;
+import java.util.List;
+import javax.lang.model.element.Modifier;
+
+/** An enum, whose constants know the texts that they stand for. */
+final class EnumEmitter {
+  private final Type.EnumOf type;
+  private final ClassName self;
+
+  EnumEmitter(Type.EnumOf type, ClassName self) {
+    this.type = type;
+    this.self = self;
+  }
+
+  TypeSpec.Builder emit() {
+    TypeSpec.Builder spec =
+        TypeSpec.enumBuilder(self).addModifiers(Modifier.PUBLIC).addJavadoc("One of some texts.\n");
+    for (String value : type.values()) {
+      spec.addEnumConstant(
+          Identifiers.constant(value),
+          TypeSpec.anonymousClassBuilder("$L", Literals.of(value))
+              .addJavadoc("{@code $L}\n", code(value))
+              .build());
+    }
+    return spec.addField(String.class, "value", Modifier.PRIVATE, Modifier.FINAL)
+        .addMethod(
+            MethodSpec.constructorBuilder()
+                .addParameter(String.class, "value")
+                .addStatement("this.value = value")
+                .build())
+        .addMethod(
+            MethodSpec.methodBuilder("value")
+                .addModifiers(Modifier.PUBLIC)
+                .addJavadoc("The text that it stands for.\n")
+                .returns(String.class)
+                .addStatement("return value")
+                .build())
+        .addMethod(of())
+        .addMethod(from());
+  }
+
+  private static String code(String value) {
+    return JavadocText.line(value).isEmpty() ? "\"\"" : JavadocText.line(value);
+  }
+
+  private MethodSpec of() {
+    return MethodSpec.methodBuilder("of")
+        .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+        .addJavadoc(
+            "The constant of a text.\n\n@throws IllegalArgumentException if there is none\n")
+        .returns(self)
+        .addParameter(String.class, "value")
+        .beginControlFlow("for ($T constant : values())", self)
+        .beginControlFlow("if (constant.value.equals(value))")
+        .addStatement("return constant")
+        .endControlFlow()
+        .endControlFlow()
+        .addStatement("throw new IllegalArgumentException(value)")
+        .build();
+  }
+
+  private MethodSpec from() {
+    List<CodeBlock> values =
+        type.values().stream().map(value -> CodeBlock.of("$L", Literals.of(value))).toList();
+    return MethodSpec.methodBuilder("from")
+        .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+        .addJavadoc(
+            """
+            Reads it from a value of a parameter map, for generated code. Null and a problem where
+            it is none of the texts; null where there is no value.
+            """)
+        .returns(JavaTypes.nullable(self))
+        .addParameter(JavaTypes.nullable(ClassName.get(ParameterValue.class)), "parameter")
+        .addStatement(
+            "String text = parameter == null ? null : parameter.asOneOf($L)",
+            CodeBlock.join(values, ", "))
+        .addStatement("return text == null ? null : of(text)")
+        .build();
+  }
+}

@@ -1,0 +1,155 @@
+package io.promptcompiler.core.java;
+
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.runtime.support.Values;
+
+/**
+ * Values as Java expressions. What may be absent is null; a member of null is null. A value that is
+ * looked at twice goes into a local first.
+ */
+final class ExpressionEmitter {
+  private final ClassContext context;
+  private final ToAnyEmitter toAny;
+
+  ExpressionEmitter(ClassContext context, ToAnyEmitter toAny) {
+    this.context = context;
+    this.toAny = toAny;
+  }
+
+  /** The expression of a value; statements that it needs go into the code. */
+  Expr emit(Value value, Code code) {
+    return code.locals().find(value).orElseGet(() -> fresh(value, code));
+  }
+
+  /** As {@link #emit}, and written twice it costs nothing. */
+  Expr simple(Value value, Code code) {
+    Expr expression = emit(value, code);
+    if (expression.isSimple()) {
+      return expression;
+    }
+    Expr local =
+        code.hoist(context.javaTypes().of(value.type(), value.optional()), hint(value), expression);
+    code.locals().remember(value, local);
+    return local;
+  }
+
+  private Expr fresh(Value value, Code code) {
+    if (value instanceof Value.Member member) {
+      return member(member, code);
+    }
+    if (value instanceof Value.DynamicMember member) {
+      Expr object = emit(member.object(), code);
+      return Expr.of("$T.member($L, $L)", Values.class, object, Literals.of(member.name()));
+    }
+    if (value instanceof Value.Element element) {
+      return element(element, code);
+    }
+    if (value instanceof Value.DynamicLookup lookup) {
+      Expr object = emit(lookup.object(), code);
+      return Expr.of("$T.lookup($L, $L)", Values.class, object, emit(lookup.key(), code));
+    }
+    if (value instanceof Value.Length length) {
+      return length(length, code);
+    }
+    if (value instanceof Value.Literal literal) {
+      return literal(literal.constant());
+    }
+    if (value instanceof Value.ToAny conversion) {
+      return toAny.emit(conversion.value(), this, code);
+    }
+    if (value instanceof Value.Contexts contexts) {
+      Expr of = emit(contexts.of(), code);
+      return Expr.of("$T.contexts($L, $L)", Values.class, of, emit(contexts.enclosing(), code));
+    }
+    if (value instanceof Value.Truth truth) {
+      return new TruthEmitter(this).emit(truth, code);
+    }
+    if (value instanceof Value.Not not) {
+      return Expr.of("!($L)", emit(not.of(), code));
+    }
+    if (value instanceof Value.Choice choice) {
+      Expr condition = emit(choice.condition(), code);
+      Expr then = emit(choice.then(), code);
+      return Expr.of("($L ? $L : $L)", condition, then, emit(choice.otherwise(), code));
+    }
+    if (value instanceof Value.Absent) {
+      return Expr.simple("null");
+    }
+    throw new IllegalStateException("nothing holds " + value);
+  }
+
+  private Expr member(Value.Member member, Code code) {
+    String name = Identifiers.member(member.field().name());
+    if (member.object() instanceof Value.Parameters) {
+      return Expr.simple(name);
+    }
+    if (!code.locals().mayBeNull(member.object())) {
+      return Expr.of("$L.$L()", emit(member.object(), code), name);
+    }
+    Expr object = simple(member.object(), code);
+    return Expr.of("($L == null ? null : $L.$L())", object, object, name);
+  }
+
+  private Expr element(Value.Element element, Code code) {
+    Expr list = emit(element.list(), code);
+    if (!code.locals().mayBeNull(element.index())) {
+      return Expr.of("$T.element($L, $L)", Values.class, list, emit(element.index(), code));
+    }
+    Expr index = simple(element.index(), code);
+    return Expr.of("($L == null ? null : $T.element($L, $L))", index, Values.class, list, index);
+  }
+
+  private Expr length(Value.Length length, Code code) {
+    String method = length.of().type() instanceof Type.ListOf ? "size()" : "length()";
+    String text = length.of().type() instanceof Type.EnumOf ? "value()." : "";
+    if (!code.locals().mayBeNull(length.of())) {
+      return Expr.of("$L.$L$L", emit(length.of(), code), text, method).asInt();
+    }
+    Expr of = simple(length.of(), code);
+    return Expr.of("($L == null ? null : (Long) (long) $L.$L$L)", of, of, text, method);
+  }
+
+  private static Expr literal(Constant constant) {
+    if (constant instanceof Constant.Text text) {
+      return Expr.simple(Literals.of(text.value()));
+    }
+    if (constant instanceof Constant.Int integer) {
+      return Expr.simple(integer.value() + "L");
+    }
+    if (constant instanceof Constant.Num number) {
+      return Expr.simple(Literals.of(number.value()));
+    }
+    if (constant instanceof Constant.Bool truth) {
+      return Expr.simple(truth.value().toString());
+    }
+    throw new IllegalStateException("no template can write " + constant);
+  }
+
+  /** A word for a local that holds a value. */
+  static String hint(Value value) {
+    if (value instanceof Value.Member member) {
+      return member.field().name();
+    }
+    if (value instanceof Value.DynamicMember member) {
+      return member.name();
+    }
+    if (value instanceof Value.Read read) {
+      return read.variable().hint();
+    }
+    if (value instanceof Value.LoopState state) {
+      return state.property().name();
+    }
+    if (value instanceof Value.Element element) {
+      return hint(element.list()) + "Element";
+    }
+    if (value instanceof Value.Length length) {
+      return hint(length.of()) + "Length";
+    }
+    if (value instanceof Value.Contexts contexts) {
+      return hint(contexts.of()) + "Contexts";
+    }
+    return value instanceof Value.ToAny any ? hint(any.value()) : "value";
+  }
+}

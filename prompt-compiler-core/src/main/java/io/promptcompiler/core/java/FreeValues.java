@@ -1,0 +1,69 @@
+package io.promptcompiler.core.java;
+
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.Bind;
+import io.promptcompiler.core.program.Instruction.Branch;
+import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Instruction.Loop;
+import io.promptcompiler.core.program.LoopFrame;
+import io.promptcompiler.core.program.Operands;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.Variable;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What instructions read that blocks around them bind: variables, and what loops know of their
+ * turn. Instructions that move to a method of their own get these as arguments.
+ */
+final class FreeValues {
+  private final Set<Value> free = new LinkedHashSet<>();
+  private final Set<Variable> bound = new HashSet<>();
+  private final Set<LoopFrame> loops = new HashSet<>();
+
+  private FreeValues() {}
+
+  /** The values, in the order in which they are first read. */
+  static List<Value> of(List<Instruction> instructions) {
+    FreeValues values = new FreeValues();
+    instructions.forEach(values::visit);
+    return new ArrayList<>(values.free);
+  }
+
+  private void visit(Instruction instruction) {
+    if (instruction instanceof EmitValue print) {
+      visit(print.value());
+    } else if (instruction instanceof Branch branch) {
+      visit(branch.condition());
+      branch.then().forEach(this::visit);
+      branch.otherwise().forEach(this::visit);
+    } else if (instruction instanceof Bind bind) {
+      visit(bind.value());
+      bound.add(bind.variable());
+      bind.body().forEach(this::visit);
+    } else if (instruction instanceof Loop loop) {
+      visit(loop.over());
+      bound.add(loop.item());
+      loops.add(loop.frame());
+      loop.body().forEach(this::visit);
+      loop.otherwise().forEach(this::visit);
+    }
+  }
+
+  private void visit(Value value) {
+    if (value instanceof Value.Read read) {
+      if (!bound.contains(read.variable())) {
+        free.add(read);
+      }
+    } else if (value instanceof Value.LoopState state) {
+      if (!loops.contains(state.loop())) {
+        free.add(state);
+      }
+    } else {
+      Operands.of(value).forEach(this::visit);
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package io.promptcompiler.core.java;
+
+import io.promptcompiler.core.program.Value;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The local variables of a method: their names, each used once in the whole method, and what they
+ * hold, known in the block that declares them and the blocks inside it.
+ */
+final class Locals {
+  private final Set<String> taken = new HashSet<>();
+  private final Deque<Map<Object, Expr>> blocks = new ArrayDeque<>();
+
+  /** Locals beside names that must not be hidden. */
+  Locals(Collection<String> fields) {
+    taken.addAll(fields);
+    taken.addAll(JavaWords.KEYWORDS);
+    blocks.push(new HashMap<>());
+  }
+
+  /** A new name that resembles a word. */
+  String fresh(String hint) {
+    String base = Identifiers.local(hint);
+    String separator = Character.isDigit(base.charAt(base.length() - 1)) ? "_" : "";
+    String name = base;
+    for (int i = 2; !taken.add(name); i++) {
+      name = base + separator + i;
+    }
+    return name;
+  }
+
+  void enterBlock() {
+    blocks.push(new HashMap<>());
+  }
+
+  void leaveBlock() {
+    blocks.pop();
+  }
+
+  /** Notes what holds something, until the block ends. */
+  void remember(Object what, Expr holder) {
+    blocks.element().put(what, holder);
+  }
+
+  /** Notes that a value is not absent, until the block ends. */
+  void present(Value value) {
+    blocks.element().put(new Present(value), Expr.simple(""));
+  }
+
+  /** Whether a value may be null here. */
+  boolean mayBeNull(Value value) {
+    return value.optional() && find(new Present(value)).isEmpty();
+  }
+
+  private record Present(Value value) {}
+
+  /** What holds something. */
+  Optional<Expr> find(Object what) {
+    return blocks.stream()
+        .filter(block -> block.containsKey(what))
+        .map(block -> block.get(what))
+        .findFirst();
+  }
+}

@@ -1,0 +1,95 @@
+package io.promptcompiler.core.java;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.TypeName;
+import io.promptcompiler.core.program.Instruction.Loop;
+import io.promptcompiler.core.program.LoopFrame;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.Value.LoopState;
+import io.promptcompiler.core.program.Value.LoopState.Property;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.runtime.support.Values;
+
+/** Loops as {@code for} statements by index, which need no iterator. */
+final class LoopEmitter {
+  private static final ClassName ITEM = ClassName.get(Values.Item.class);
+
+  private final ClassContext context;
+  private final ExpressionEmitter expressions;
+  private final AppendEmitter statements;
+
+  LoopEmitter(ClassContext context, ExpressionEmitter expressions, AppendEmitter statements) {
+    this.context = context;
+    this.expressions = expressions;
+    this.statements = statements;
+  }
+
+  void emit(Loop loop, Code code) {
+    boolean isTyped = loop.mode() == Loop.Mode.ELEMENTS;
+    Expr list = isTyped ? typedList(loop, code) : items(loop, code);
+    boolean mayBeNull = isTyped && code.locals().mayBeNull(loop.over());
+    boolean hasElse = !loop.otherwise().isEmpty();
+    if (hasElse) {
+      code.open(mayBeNull ? "if ($L == null || $L.isEmpty())" : "if ($L.isEmpty())", list, list);
+      Code otherwise = code.beginBlock();
+      statements.block(loop.otherwise(), otherwise);
+      code.add(otherwise.endBlock());
+      code.next("else");
+    } else if (mayBeNull) {
+      code.open("if ($L != null)", list);
+    }
+    Code inner = code.beginBlock();
+    turns(loop, list, isTyped, inner);
+    code.add(inner.endBlock());
+    if (hasElse || mayBeNull) {
+      code.close();
+    }
+  }
+
+  private Expr typedList(Loop loop, Code code) {
+    Expr list = expressions.emit(loop.over(), code);
+    TypeName type = context.javaTypes().of(loop.over().type(), loop.over().optional());
+    return code.hoist(type, ExpressionEmitter.hint(loop.over()), list);
+  }
+
+  private Expr items(Loop loop, Code code) {
+    Expr items = Expr.of("$T.items($L)", Values.class, expressions.emit(loop.over(), code));
+    String hint = ExpressionEmitter.hint(loop.over()) + "Items";
+    return code.hoist(JavaTypes.listOf(ITEM), hint, items);
+  }
+
+  private void turns(Loop loop, Expr list, boolean isTyped, Code code) {
+    Locals locals = code.locals();
+    String index = locals.fresh("i");
+    String count = locals.fresh("count");
+    code.statement("int $L = $L.size()", count, list);
+    code.open("for (int $L = 0; $L < $L; $L++)", index, index, count, index);
+    Code body = code.beginBlock();
+    LoopFrame frame = loop.frame();
+    Type element = loop.item().type();
+    String item = locals.fresh(loop.item().hint());
+    if (isTyped) {
+      TypeName type =
+          loop.item().optional() ? context.javaTypes().absent(element) : javaElement(element);
+      body.statement("$T $L = $L.get($L)", type, item, list, index);
+      locals.remember(new LoopState(frame, Property.KEY), Expr.simpleInt(index));
+    } else {
+      String entry = locals.fresh("item");
+      body.statement("$T $L = $L.get($L)", ITEM, entry, list, index);
+      body.statement("$T $L = $L.value()", JavaTypes.nullable(ClassName.OBJECT), item, entry);
+      String key = frame.keyType() instanceof Type.Text ? "name" : "key";
+      locals.remember(new LoopState(frame, Property.KEY), Expr.of("$L.$L()", entry, key));
+    }
+    locals.remember(new Value.Read(loop.item()), Expr.simple(item));
+    locals.remember(new LoopState(frame, Property.INDEX), Expr.simpleInt(index));
+    locals.remember(new LoopState(frame, Property.FIRST), Expr.of("$L == 0", index));
+    locals.remember(new LoopState(frame, Property.LAST), Expr.of("$L == $L - 1", index, count));
+    statements.block(loop.body(), body);
+    code.add(body.endBlock());
+    code.close();
+  }
+
+  private TypeName javaElement(Type element) {
+    return context.javaTypes().present(element);
+  }
+}

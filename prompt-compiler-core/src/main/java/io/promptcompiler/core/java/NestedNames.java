@@ -1,0 +1,105 @@
+package io.promptcompiler.core.java;
+
+import com.palantir.javapoet.ClassName;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.TypeName;
+import io.promptcompiler.core.type.Types;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Names what lies inside a class: the types it declares, flat, and checks the names of members. */
+final class NestedNames {
+  private final Names names;
+  private final DiagnosticSink sink;
+
+  NestedNames(Names names, DiagnosticSink sink) {
+    this.names = names;
+    this.sink = sink;
+  }
+
+  /**
+   * Names the types inside the class of an object.
+   *
+   * @param depth how many steps of a type's path the class itself stands for
+   */
+  void assign(ClassName outer, ObjectType object, Types types, int depth) {
+    members(object);
+    Set<String> reserved = reserved(outer, object);
+    Map<String, String> taken = new HashMap<>();
+    TypeName holder = object.name();
+    for (Reachable.Mention mention : Reachable.from(object, types)) {
+      TypeName name = mention.name();
+      boolean isInside =
+          name.owner().equals(holder.owner())
+              && name.path().size() > depth
+              && name.path().subList(0, depth).equals(holder.path().subList(0, depth));
+      if (!isInside || (depth > 0 && !name.isNamed())) {
+        continue;
+      }
+      List<String> inner = name.path().subList(depth, name.path().size());
+      String simple = Identifiers.type(inner);
+      String free = reserved.contains(simple) ? simple + "_" : simple;
+      String shown = String.join(".", inner);
+      String first = taken.putIfAbsent(free, shown);
+      if (first != null) {
+        meet(mention.location(), first, /* second= */ shown, /* java= */ free);
+      }
+      names.put(name, outer.nestedClass(free));
+      if (mention.type() instanceof Type.ObjectRef ref) {
+        members(types.object(ref));
+      } else if (mention.type() instanceof Type.EnumOf anEnum) {
+        constants(anEnum, mention.location());
+      }
+    }
+  }
+
+  /** Checks the constants of an enum. */
+  void constants(Type.EnumOf type, Location location) {
+    Map<String, String> taken = new HashMap<>();
+    for (String value : type.values()) {
+      String constant = Identifiers.constant(value);
+      String first = taken.putIfAbsent(constant, value);
+      if (first != null) {
+        meet(location, first, /* second= */ value, /* java= */ constant);
+      }
+    }
+  }
+
+  private void members(ObjectType object) {
+    Map<String, String> taken = new HashMap<>();
+    for (Field field : object.fields()) {
+      String member = Identifiers.member(field.name());
+      String first = taken.putIfAbsent(member, field.name());
+      if (first != null) {
+        meet(field.location(), first, /* second= */ field.name(), /* java= */ member);
+      }
+    }
+  }
+
+  private static Set<String> reserved(ClassName outer, ObjectType object) {
+    Set<String> reserved = new HashSet<>(JavaWords.JAVA_LANG);
+    reserved.addAll(JavaWords.RUNTIME_TYPES);
+    reserved.addAll(List.of(outer.simpleName(), "Builder", "Evidence"));
+    for (Field field : object.fields()) {
+      if (field.required()) {
+        reserved.add(Identifiers.stage(field.name()));
+      }
+    }
+    return reserved;
+  }
+
+  private void meet(Location location, String first, String second, String java) {
+    sink.report(
+        Diagnostic.of(DiagnosticCode.NAMES_MEET, location, first, second, java)
+            .fix("Rename one of the two."));
+  }
+}

@@ -1,0 +1,41 @@
+package io.promptcompiler.core.java;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.TypeSpec;
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Types;
+import javax.lang.model.element.Modifier;
+
+/** The class of an object type, with the types inside it. */
+final class ObjectEmitter {
+  private final Names names;
+  private final Types types;
+
+  ObjectEmitter(Names names, Types types) {
+    this.names = names;
+    this.types = types;
+  }
+
+  TypeSpec.Builder emit(ObjectType object) {
+    ClassName self = names.of(object.name());
+    FixedTexts none = new FixedTexts(self.nestedClass("Texts"));
+    ClassContext context = ClassContext.of(names, object, types, none);
+    String description = JavadocText.of(object.description());
+    String what = object.name().simple();
+    TypeSpec.Builder type =
+        TypeSpec.classBuilder(self)
+            .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
+            .addJavadoc(
+                "$L\n",
+                description.isEmpty()
+                    ? "The object {@code " + JavadocText.line(what) + "}."
+                    : description);
+    RecordEmitter record = new RecordEmitter(context, self);
+    record.addBeginning(type);
+    type.addMethod(new ReaderEmitter(context, self).from());
+    record.addAccessors(type);
+    record.addEnd(type, self.simpleName());
+    context.methods().forEach(type::addMethod);
+    return type;
+  }
+}

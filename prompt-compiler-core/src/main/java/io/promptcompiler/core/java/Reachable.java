@@ -1,0 +1,55 @@
+package io.promptcompiler.core.java;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.TypeName;
+import io.promptcompiler.core.type.Types;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The object and enum types that fields mention, directly or through others, in that order. */
+final class Reachable {
+  private final Types types;
+  private final Map<TypeName, Mention> found = new LinkedHashMap<>();
+
+  private Reachable(Types types) {
+    this.types = types;
+  }
+
+  /**
+   * A type and where it is first mentioned.
+   *
+   * @param type an object or an enum
+   */
+  record Mention(TypeName name, Type type, Location location) {}
+
+  /** The types that the properties of an object mention. */
+  static List<Mention> from(ObjectType object, Types types) {
+    Reachable reachable = new Reachable(types);
+    reachable.visit(object);
+    return new ArrayList<>(reachable.found.values());
+  }
+
+  private void visit(ObjectType object) {
+    for (Field field : object.fields()) {
+      visit(field.type(), field.location());
+    }
+  }
+
+  private void visit(Type type, Location location) {
+    if (type instanceof Type.ListOf list) {
+      visit(list.element(), location);
+    } else if (type instanceof Type.EnumOf named) {
+      found.putIfAbsent(named.name(), new Mention(named.name(), named, location));
+    } else if (type instanceof Type.ObjectRef ref) {
+      Mention mention = new Mention(ref.name(), ref, location);
+      if (found.putIfAbsent(ref.name(), mention) == null) {
+        visit(types.object(ref));
+      }
+    }
+  }
+}

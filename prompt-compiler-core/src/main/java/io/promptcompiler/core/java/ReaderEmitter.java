@@ -1,0 +1,206 @@
+package io.promptcompiler.core.java;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.ParameterizedTypeName;
+import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.WildcardTypeName;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.runtime.PromptParameterException;
+import io.promptcompiler.runtime.support.ParameterReader;
+import io.promptcompiler.runtime.support.ParameterValue;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import javax.lang.model.element.Modifier;
+
+/** The methods that read a class from a map. */
+final class ReaderEmitter {
+  private final ClassContext context;
+  private final ClassName self;
+  private final ConstantEmitter constants;
+  private final Map<Type, String> listMethods = new HashMap<>();
+
+  ReaderEmitter(ClassContext context, ClassName self) {
+    this.context = context;
+    this.self = self;
+    this.constants = new ConstantEmitter(context);
+  }
+
+  /** {@code fromMap}, which tells all problems at once. */
+  MethodSpec fromMap() {
+    TypeName map =
+        ParameterizedTypeName.get(
+            ClassName.get(Map.class), JavaTypes.STRING, WildcardTypeName.subtypeOf(Object.class));
+    MethodSpec.Builder method =
+        MethodSpec.methodBuilder("fromMap")
+            .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+            .addJavadoc(
+                """
+                Reads the parameters from a map by their names in the template. Texts are converted
+                to the declared types, unknown keys are ignored, null is absent.
+
+                @throws $T if they do not fit; it tells every problem
+                """,
+                PromptParameterException.class)
+            .returns(self)
+            .addParameter(map, "parameters");
+    Locals locals = new Locals(List.of("parameters"));
+    String in = locals.fresh("in");
+    String builder = locals.fresh("builder");
+    method.addStatement(
+        "$T $L = $T.of(parameters)", ParameterReader.class, in, ParameterReader.class);
+    method.addCode(read(in, builder, locals));
+    method.addStatement("$L.check()", in);
+    return method.addStatement("return $L.build()", builder).build();
+  }
+
+  /** {@code from}, which reads a value inside a map. */
+  MethodSpec from() {
+    Locals locals = new Locals(List.of("value"));
+    String in = locals.fresh("in");
+    String builder = locals.fresh("builder");
+    return MethodSpec.methodBuilder("from")
+        .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+        .addJavadoc(
+            """
+            Reads it from a value of a parameter map, for generated code. Null and a problem where
+            it is no object; null where there is no value.
+            """)
+        .returns(JavaTypes.nullable(self))
+        .addParameter(JavaTypes.nullable(ClassName.get(ParameterValue.class)), "value")
+        .addStatement("$T $L = value == null ? null : value.asObject()", ParameterReader.class, in)
+        .beginControlFlow("if ($L == null)", in)
+        .addStatement("return null")
+        .endControlFlow()
+        .addCode(read(in, builder, locals))
+        .addStatement("return $L.build()", builder)
+        .build();
+  }
+
+  private CodeBlock read(String in, String builder, Locals locals) {
+    CodeBlock.Builder code = CodeBlock.builder();
+    ClassName type = self.nestedClass("Builder");
+    code.addStatement("$T $L = new $T()", type, builder, type);
+    for (Field field : context.object().fields()) {
+      read(field, in, builder, locals, code);
+    }
+    return code.build();
+  }
+
+  private void read(Field field, String in, String builder, Locals locals, CodeBlock.Builder code) {
+    String target = builder + "." + Identifiers.member(field.name());
+    String name = Literals.of(field.name());
+    CodeBlock description = Literals.code(field.description());
+    Optional<String> scalar = scalar(field.type());
+    if (scalar.isPresent()) {
+      if (field.required()) {
+        code.addStatement(
+            "$L = $L.required$L($L, $L)", target, in, scalar.get(), name, description);
+      } else if (field.defaultValue().isPresent()) {
+        code.addStatement(
+            "$L = $L.$LOr($L, $L)",
+            target,
+            in,
+            scalar.get().toLowerCase(Locale.ROOT),
+            name,
+            constants.emit(field.defaultValue().get(), field.type()));
+      } else {
+        code.addStatement("$L = $L.optional$L($L)", target, in, scalar.get(), name);
+      }
+      return;
+    }
+    CodeBlock value =
+        field.required()
+            ? CodeBlock.of("$L.required($L, $L)", in, name, description)
+            : CodeBlock.of("$L.optional($L)", in, name);
+    CodeBlock converted = converted(field.type(), value);
+    if (field.defaultValue().isEmpty()) {
+      code.addStatement("$L = $L", target, converted);
+      return;
+    }
+    // The builder holds the default already.
+    String given = locals.fresh(field.name());
+    code.addStatement(
+        "$T $L = $L", context.javaTypes().present(field.type()).box(), given, converted);
+    code.beginControlFlow("if ($L != null)", given)
+        .addStatement("$L = $L", target, given)
+        .endControlFlow();
+  }
+
+  /** The part of a reader's method names that stands for a type. */
+  private static Optional<String> scalar(Type type) {
+    if (type instanceof Type.Text) {
+      return Optional.of("String");
+    }
+    if (type instanceof Type.Bool) {
+      return Optional.of("Boolean");
+    }
+    if (type instanceof Type.Int) {
+      return Optional.of("Integer");
+    }
+    return type instanceof Type.Num ? Optional.of("Number") : Optional.empty();
+  }
+
+  /** A value of the map, possibly null, as one of a type. */
+  private CodeBlock converted(Type type, CodeBlock value) {
+    if (type instanceof Type.ObjectRef ref) {
+      return CodeBlock.of("$T.from($L)", context.names().of(ref), value);
+    }
+    if (type instanceof Type.EnumOf named) {
+      return CodeBlock.of("$T.from($L)", context.names().of(named), value);
+    }
+    if (type instanceof Type.ListOf list) {
+      return list(list, value);
+    }
+    String method = type instanceof Type.AnyMap ? "map" : "any";
+    return CodeBlock.of("$T.$L($L)", ParameterValue.class, method, value);
+  }
+
+  private CodeBlock list(Type.ListOf list, CodeBlock value) {
+    Type element = list.element();
+    if (element instanceof Type.Any) {
+      return CodeBlock.of("$T.anys($L)", ParameterValue.class, value);
+    }
+    Optional<String> scalar = scalar(element);
+    if (scalar.isPresent()) {
+      String method = scalar.get().toLowerCase(Locale.ROOT) + "s";
+      return CodeBlock.of("$T.$L($L)", ParameterValue.class, method, value);
+    }
+    return CodeBlock.of("$L($L)", listMethod(list), value);
+  }
+
+  private String listMethod(Type.ListOf list) {
+    String known = listMethods.get(list);
+    if (known != null) {
+      return known;
+    }
+    String method = context.methodNames().fresh("readList");
+    listMethods.put(list, method);
+    TypeName type = context.javaTypes().present(list);
+    CodeBlock element = converted(list.element(), CodeBlock.of("element"));
+    context
+        .methods()
+        .add(
+            MethodSpec.methodBuilder(method)
+                .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+                .returns(context.javaTypes().absent(list))
+                .addParameter(JavaTypes.nullable(ClassName.get(ParameterValue.class)), "value")
+                .beginControlFlow("if (value == null)")
+                .addStatement("return null")
+                .endControlFlow()
+                .addStatement("$T list = new $T<>()", type, ArrayList.class)
+                .beginControlFlow("for ($T element : value.elements())", ParameterValue.class)
+                .addStatement("list.add($L)", element)
+                .endControlFlow()
+                .addStatement("return $T.unmodifiableList(list)", Collections.class)
+                .build());
+    return method;
+  }
+}

@@ -1,0 +1,178 @@
+package io.promptcompiler.core.java;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.FieldSpec;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.ParameterSpec;
+import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeSpec;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Type;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import javax.lang.model.element.Modifier;
+
+/** What every class with declared fields has: fields, accessors, equality and a staged builder. */
+final class RecordEmitter {
+  private final ClassContext context;
+  private final ClassName self;
+  private final BuilderEmitter builder;
+
+  RecordEmitter(ClassContext context, ClassName self) {
+    this.context = context;
+    this.self = self;
+    this.builder = new BuilderEmitter(context, self);
+  }
+
+  /** Adds the fields, the constructor and {@code builder()}. */
+  void addBeginning(TypeSpec.Builder type) {
+    ConstantEmitter constants = new ConstantEmitter(context);
+    for (Field field : context.object().fields()) {
+      if (field.defaultValue().isPresent() && !ConstantEmitter.isInline(field.type())) {
+        type.addField(
+            FieldSpec.builder(
+                    context.javaTypes().present(field.type()), BuilderEmitter.defaultName(field))
+                .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
+                .initializer(constants.emit(field.defaultValue().get(), field.type()))
+                .build());
+      }
+    }
+    for (Field field : context.object().fields()) {
+      type.addField(
+          context.javaTypes().of(field),
+          Identifiers.member(field.name()),
+          Modifier.PRIVATE,
+          Modifier.FINAL);
+    }
+    type.addMethod(constructor());
+    type.addMethod(
+        MethodSpec.methodBuilder("builder")
+            .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+            .addJavadoc("Asks for the required values one after another, then for the others.\n")
+            .returns(builder.firstStage())
+            .addStatement("return new Builder()")
+            .build());
+  }
+
+  /** Adds the accessors. */
+  void addAccessors(TypeSpec.Builder type) {
+    for (Field field : context.object().fields()) {
+      String name = Identifiers.member(field.name());
+      type.addMethod(
+          MethodSpec.methodBuilder(name)
+              .addModifiers(Modifier.PUBLIC)
+              .addJavadoc("$L\n", description(field))
+              .returns(context.javaTypes().of(field))
+              .addStatement("return $L", name)
+              .build());
+    }
+  }
+
+  /** Adds {@code toBuilder}, equality, {@code toString} and the builder. */
+  void addEnd(TypeSpec.Builder type, String shown) {
+    type.addMethod(builder.toBuilder());
+    type.addMethod(equals());
+    type.addMethod(hash());
+    type.addMethod(
+        MethodSpec.methodBuilder("toString")
+            .addAnnotation(Override.class)
+            .addModifiers(Modifier.PUBLIC)
+            .addJavadoc("Gives the name only: values may be secret.\n")
+            .returns(String.class)
+            .addStatement("return $L", Literals.of(shown))
+            .build());
+    builder.addTo(type);
+  }
+
+  /** What a field is for, in words that are safe in Javadoc. */
+  static String description(Field field) {
+    String text = JavadocText.of(field.description());
+    String what = text.isEmpty() ? "The value of " + JavadocText.of(field.name()) + "." : text;
+    return field.mayBeAbsent() ? what + " Null when it was not given." : what;
+  }
+
+  private MethodSpec constructor() {
+    MethodSpec.Builder constructor = MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE);
+    if (context.object().fields().isEmpty()) {
+      return constructor.build();
+    }
+    constructor.addParameter(self.nestedClass("Builder"), "from");
+    for (Field field : context.object().fields()) {
+      String name = Identifiers.member(field.name());
+      constructor.addStatement("this.$L = from.$L", name, name);
+    }
+    return constructor.build();
+  }
+
+  private MethodSpec equals() {
+    MethodSpec.Builder method =
+        MethodSpec.methodBuilder("equals")
+            .addAnnotation(Override.class)
+            .addModifiers(Modifier.PUBLIC)
+            .addParameter(
+                ParameterSpec.builder(JavaTypes.nullable(ClassName.OBJECT), "object").build())
+            .returns(boolean.class);
+    List<CodeBlock> comparisons = new ArrayList<>();
+    for (Field field : context.object().fields()) {
+      comparisons.add(comparison(field));
+    }
+    if (comparisons.isEmpty()) {
+      return method.addStatement("return object instanceof $T", self).build();
+    }
+    return method
+        .beginControlFlow("if (this == object)")
+        .addStatement("return true")
+        .endControlFlow()
+        .beginControlFlow("if (!(object instanceof $T))", self)
+        .addStatement("return false")
+        .endControlFlow()
+        .addStatement("$T other = ($T) object", self, self)
+        .addStatement("return $L", CodeBlock.join(comparisons, "\n&& "))
+        .build();
+  }
+
+  private CodeBlock comparison(Field field) {
+    String name = Identifiers.member(field.name());
+    TypeName type = context.javaTypes().of(field);
+    if (type.equals(TypeName.DOUBLE)) {
+      return CodeBlock.of("$T.compare(this.$L, other.$L) == 0", Double.class, name, name);
+    }
+    if (type.isPrimitive() || field.type() instanceof Type.EnumOf) {
+      return CodeBlock.of("this.$L == other.$L", name, name);
+    }
+    return field.mayBeAbsent()
+        ? CodeBlock.of("$T.equals(this.$L, other.$L)", Objects.class, name, name)
+        : CodeBlock.of("this.$L.equals(other.$L)", name, name);
+  }
+
+  private MethodSpec hash() {
+    List<CodeBlock> names =
+        context.object().fields().stream()
+            .map(field -> CodeBlock.of("$L", Identifiers.member(field.name())))
+            .toList();
+    MethodSpec.Builder method =
+        MethodSpec.methodBuilder("hashCode")
+            .addAnnotation(Override.class)
+            .addModifiers(Modifier.PUBLIC)
+            .returns(int.class);
+    if (names.isEmpty()) {
+      return method
+          .addStatement("return $L", Literals.of(self.simpleName()) + ".hashCode()")
+          .build();
+    }
+    boolean isOneObject = names.size() == 1;
+    return method
+        .addStatement(
+            isOneObject ? "return $T.hashCode($L)" : "return $T.hash($L)",
+            isOneObject ? hasher(context.object().fields().get(0)) : Objects.class,
+            CodeBlock.join(names, ", "))
+        .build();
+  }
+
+  private Object hasher(Field field) {
+    TypeName type = context.javaTypes().of(field);
+    return type.isPrimitive() ? type.box() : ClassName.get(Objects.class);
+  }
+}

@@ -1,0 +1,165 @@
+package io.promptcompiler.core.java;
+
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.Bind;
+import io.promptcompiler.core.program.Instruction.Branch;
+import io.promptcompiler.core.program.Instruction.EmitText;
+import io.promptcompiler.core.program.Instruction.Loop;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.function.ToIntFunction;
+
+/**
+ * How much code instructions become, and where to cut them. A method of more than 8,000 bytes of
+ * bytecode is never compiled by the JIT, so that large programs become several methods.
+ */
+final class Sizes {
+  /** Most pieces of a text that one method puts together. */
+  static final int LARGEST_METHOD = 150;
+
+  /** Most pieces that a block inside a method may have; a larger one becomes a method. */
+  private static final int LARGEST_BLOCK = 50;
+
+  /** Most blocks inside each other in one method: javac goes down as deep. */
+  private static final int DEEPEST = 20;
+
+  private final IdentityHashMap<Instruction, Integer> depths = new IdentityHashMap<>();
+  private final IdentityHashMap<Instruction, Integer> pieces = new IdentityHashMap<>();
+  private final IdentityHashMap<Instruction, Integer> statements = new IdentityHashMap<>();
+
+  /** Whether a block of pieces is too large for a part of a method. */
+  boolean isLargeByPieces(List<Instruction> block) {
+    return pieces(block) > LARGEST_BLOCK || depth(block) >= DEEPEST;
+  }
+
+  /** Whether a block of statements is too large for a part of a method. */
+  boolean isLargeByStatements(List<Instruction> block) {
+    return statements(block) > LARGEST_BLOCK || depth(block) >= DEEPEST;
+  }
+
+  /** How many pieces of text instructions put together where each branch gives its own. */
+  int pieces(List<Instruction> instructions) {
+    return sum(instructions, this::pieces);
+  }
+
+  /** How many statements instructions are, those in blocks included. */
+  int statements(List<Instruction> instructions) {
+    return sum(instructions, this::statements);
+  }
+
+  /** As many neighbours together as make at most a method, by their pieces. */
+  List<List<Instruction>> groupsByPieces(List<Instruction> instructions) {
+    return groups(instructions, this::pieces);
+  }
+
+  /** As many neighbours together as make at most a method, by their statements. */
+  List<List<Instruction>> groupsByStatements(List<Instruction> instructions) {
+    return groups(instructions, this::statements);
+  }
+
+  /** A guess at the length of the text, in UTF-16 units: its fixed parts and 16 for each value. */
+  static int length(List<Instruction> instructions) {
+    int length = 0;
+    for (Instruction instruction : instructions) {
+      if (instruction instanceof EmitText text) {
+        length += text.text().length();
+      } else if (instruction instanceof Branch branch) {
+        length += Math.max(length(branch.then()), length(branch.otherwise()));
+      } else if (instruction instanceof Loop loop) {
+        length += 8 * length(loop.body());
+      } else if (instruction instanceof Bind bind) {
+        length += length(bind.body());
+      } else {
+        length += 16;
+      }
+    }
+    return Math.min(length, 1 << 20);
+  }
+
+  private int pieces(Instruction instruction) {
+    Integer known = pieces.get(instruction);
+    if (known != null) {
+      return known;
+    }
+    int count = 1;
+    if (instruction instanceof Branch branch) {
+      count = Math.max(block(branch.then()), block(branch.otherwise()));
+    } else if (instruction instanceof Bind bind) {
+      count = block(bind.body());
+    } else if (instruction instanceof EmitText text) {
+      count = Literals.parts(text.text()).size();
+    }
+    pieces.put(instruction, count);
+    return count;
+  }
+
+  private int block(List<Instruction> instructions) {
+    return isLargeByPieces(instructions) ? 1 : pieces(instructions);
+  }
+
+  private int depth(List<Instruction> instructions) {
+    return instructions.stream().mapToInt(this::depth).max().orElse(0);
+  }
+
+  /**
+   * How many blocks are inside each other, down to where one becomes a method and it starts anew.
+   */
+  private int depth(Instruction instruction) {
+    Integer known = depths.get(instruction);
+    if (known != null) {
+      return known;
+    }
+    int depth = 0;
+    if (instruction instanceof Branch branch) {
+      depth = 1 + Math.max(depth(branch.then()), depth(branch.otherwise()));
+    } else if (instruction instanceof Loop loop) {
+      depth = 1 + Math.max(depth(loop.body()), depth(loop.otherwise()));
+    } else if (instruction instanceof Bind bind) {
+      depth = 1 + depth(bind.body());
+    }
+    int counted = depth > DEEPEST ? 1 : depth;
+    depths.put(instruction, counted);
+    return counted;
+  }
+
+  private int statements(Instruction instruction) {
+    Integer known = statements.get(instruction);
+    if (known != null) {
+      return known;
+    }
+    int count = 1;
+    if (instruction instanceof Branch branch) {
+      count += statements(branch.then()) + statements(branch.otherwise());
+    } else if (instruction instanceof Loop loop) {
+      count += 2 + statements(loop.body()) + statements(loop.otherwise());
+    } else if (instruction instanceof Bind bind) {
+      count += statements(bind.body());
+    }
+    statements.put(instruction, count);
+    return count;
+  }
+
+  private static int sum(List<Instruction> instructions, ToIntFunction<Instruction> size) {
+    return instructions.stream().mapToInt(size).sum();
+  }
+
+  private static List<List<Instruction>> groups(
+      List<Instruction> instructions, ToIntFunction<Instruction> size) {
+    List<List<Instruction>> groups = new ArrayList<>();
+    List<Instruction> group = new ArrayList<>();
+    int total = 0;
+    for (Instruction instruction : instructions) {
+      int next = size.applyAsInt(instruction);
+      if (!group.isEmpty() && total + next > LARGEST_METHOD) {
+        groups.add(List.copyOf(group));
+        group.clear();
+        total = 0;
+      }
+      group.add(instruction);
+      total += next;
+    }
+    groups.add(List.copyOf(group));
+    return groups;
+  }
+}

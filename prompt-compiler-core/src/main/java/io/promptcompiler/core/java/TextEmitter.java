@@ -1,0 +1,61 @@
+package io.promptcompiler.core.java;
+
+import io.promptcompiler.core.program.Conversion.Form;
+import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.runtime.support.Html;
+import io.promptcompiler.runtime.support.Numbers;
+import io.promptcompiler.runtime.support.Values;
+
+/** Values as text: what a conversion says, in Java. */
+final class TextEmitter {
+  private final ExpressionEmitter expressions;
+
+  TextEmitter(ExpressionEmitter expressions) {
+    this.expressions = expressions;
+  }
+
+  /** The text of a value, never null: of type {@code String}, or an {@code int}. */
+  Expr emit(EmitValue print, Code code) {
+    Value value = print.value();
+    Form form = print.conversion().form();
+    boolean mayBeNull = code.locals().mayBeNull(value) && form != Form.ANY;
+    Expr expression = mayBeNull ? expressions.simple(value, code) : expressions.emit(value, code);
+    Expr text = convert(expression, form);
+    if (text.isInt()) {
+      return text;
+    }
+    if (mayBeNull) {
+      text = Expr.of("$L == null ? \"\" : $L", expression, text);
+    }
+    return print.conversion().htmlEscaped() ? Expr.of("$T.escape($L)", Html.class, text) : text;
+  }
+
+  /** As {@link #emit}, in a local unless it is simple. */
+  Expr simple(EmitValue print, Code code) {
+    Key key = new Key(print.value(), print.conversion());
+    return code.locals()
+        .find(key)
+        .orElseGet(
+            () -> {
+              Expr text = emit(print, code);
+              String hint = ExpressionEmitter.hint(print.value()) + "Text";
+              Expr local = code.hoist(JavaTypes.STRING, hint, text);
+              code.locals().remember(key, local);
+              return local;
+            });
+  }
+
+  private record Key(Value value, Object conversion) {}
+
+  private static Expr convert(Expr value, Form form) {
+    return switch (form) {
+      case TEXT -> value;
+      case TRUTH -> Expr.of("String.valueOf($L)", value);
+      case INTEGER -> value.isInt() ? value : Expr.of("Long.toString($L)", value);
+      case NUMBER -> Expr.of("$T.text($L)", Numbers.class, value);
+      case ENUM -> Expr.of("$L.value()", value);
+      case ANY -> Expr.of("$T.text($L)", Values.class, value);
+    };
+  }
+}

@@ -1,0 +1,156 @@
+package io.promptcompiler.core.java;
+
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.ParameterizedTypeName;
+import com.palantir.javapoet.TypeName;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Type;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javax.lang.model.element.Modifier;
+
+/**
+ * Typed values as values of type {@code any}. Where the two look different in Java, objects and
+ * enums, a private method of the class converts them; each such method is made once.
+ */
+final class ToAnyEmitter {
+  private static final TypeName MAP =
+      ParameterizedTypeName.get(Map.class, String.class, Object.class);
+  private static final TypeName LIST = ParameterizedTypeName.get(List.class, Object.class);
+
+  private final ClassContext context;
+  private final Map<Object, String> methods = new HashMap<>();
+
+  ToAnyEmitter(ClassContext context) {
+    this.context = context;
+  }
+
+  /** The expression of a value as one of type any. */
+  Expr emit(Value value, ExpressionEmitter expressions, Code code) {
+    if (value instanceof Value.Parameters) {
+      return Expr.of("$L()", parametersMethod());
+    }
+    Type type = value.type();
+    if (isSame(type)) {
+      Expr expression = expressions.emit(value, code);
+      return expression.isInt() ? Expr.of("(long) $L", expression) : expression;
+    }
+    if (type instanceof Type.EnumOf && value.optional()) {
+      Expr expression = expressions.simple(value, code);
+      return Expr.of("($L == null ? null : $L.value())", expression, expression);
+    }
+    return new Expr(converted(type, expressions.emit(value, code).code()), false, false);
+  }
+
+  /** Whether values of a type are those of type any already. */
+  private static boolean isSame(Type type) {
+    return type instanceof Type.ListOf list
+        ? isSame(list.element())
+        : !(type instanceof Type.EnumOf || type instanceof Type.ObjectRef);
+  }
+
+  private CodeBlock converted(Type type, CodeBlock code) {
+    if (isSame(type)) {
+      return code;
+    }
+    if (type instanceof Type.EnumOf) {
+      return CodeBlock.of("$L.value()", code);
+    }
+    return type instanceof Type.ListOf list
+        ? CodeBlock.of("$L($L)", listMethod(list), code)
+        : CodeBlock.of("$L($L)", objectMethod((Type.ObjectRef) type), code);
+  }
+
+  private String listMethod(Type.ListOf list) {
+    String known = methods.get(list);
+    if (known != null) {
+      return known;
+    }
+    String name = context.methodNames().fresh("anyList");
+    methods.put(list, name);
+    TypeName element = context.javaTypes().element(list.element());
+    Code code = new Code(new Locals(List.of("list")));
+    code.open("if (list == null)");
+    code.statement("return null");
+    code.close();
+    code.statement("$T any = new $T<>()", LIST, ArrayList.class);
+    code.open("for ($T element : list)", element);
+    code.statement("any.add($L)", converted(list.element(), CodeBlock.of("element")));
+    code.close();
+    code.statement("return any");
+    add(name, LIST, context.javaTypes().absent(list), "list", code);
+    return name;
+  }
+
+  private String objectMethod(Type.ObjectRef ref) {
+    String known = methods.get(ref);
+    if (known != null) {
+      return known;
+    }
+    String name = context.methodNames().fresh("any" + context.names().of(ref).simpleName());
+    methods.put(ref, name);
+    Code code = new Code(new Locals(List.of("object")));
+    code.open("if (object == null)");
+    code.statement("return null");
+    code.close();
+    members(code, context.types().object(ref), "object.", "()");
+    add(name, MAP, context.javaTypes().absent(ref), "object", code);
+    return name;
+  }
+
+  private String parametersMethod() {
+    String known = methods.get("parameters");
+    if (known != null) {
+      return known;
+    }
+    String name = context.methodNames().fresh("anyParameters");
+    methods.put("parameters", name);
+    Code code = new Code(context.locals());
+    members(code, context.object(), "this.", "");
+    context
+        .methods()
+        .add(
+            MethodSpec.methodBuilder(name)
+                .addModifiers(Modifier.PRIVATE)
+                .returns(MAP)
+                .addCode(code.build())
+                .build());
+    return name;
+  }
+
+  /** Members that are absent are left out, as they would be in JavaScript. */
+  private void members(Code code, ObjectType object, String before, String behind) {
+    String map = code.locals().fresh("map");
+    code.statement("$T $L = new $T<>()", MAP, map, LinkedHashMap.class);
+    for (Field field : object.fields()) {
+      String member = before + Identifiers.member(field.name()) + behind;
+      if (field.mayBeAbsent()) {
+        code.open("if ($L != null)", member);
+      }
+      CodeBlock value = converted(field.type(), CodeBlock.of("$L", member));
+      code.statement("$L.put($L, $L)", map, Literals.of(field.name()), value);
+      if (field.mayBeAbsent()) {
+        code.close();
+      }
+    }
+    code.statement("return $L", map);
+  }
+
+  private void add(String name, TypeName returns, TypeName takes, String parameter, Code code) {
+    context
+        .methods()
+        .add(
+            MethodSpec.methodBuilder(name)
+                .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+                .returns(JavaTypes.nullable(returns))
+                .addParameter(takes, parameter)
+                .addCode(code.build())
+                .build());
+  }
+}

@@ -1,0 +1,71 @@
+package io.promptcompiler.core.java;
+
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.Value.Truth.Test;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.runtime.support.Values;
+
+/** Tests of handlebars.js as Java conditions, chosen by the static type. */
+final class TruthEmitter {
+  private final ExpressionEmitter expressions;
+
+  TruthEmitter(ExpressionEmitter expressions) {
+    this.expressions = expressions;
+  }
+
+  Expr emit(Value.Truth truth, Code code) {
+    Type type = truth.of().type();
+    if (type instanceof Type.Any) {
+      String method =
+          switch (truth.test()) {
+            case TRUTHY -> "isTruthy";
+            case FILLED -> "isFilled";
+            case SHOWN -> "isShown";
+          };
+      return Expr.of("$T.$L($L)", Values.class, method, expressions.emit(truth.of(), code));
+    }
+    boolean mayBeNull = code.locals().mayBeNull(truth.of());
+    if (!mayBeNull && type instanceof Type.Bool) {
+      return expressions.emit(truth.of(), code);
+    }
+    Expr value = expressions.simple(truth.of(), code);
+    String test = test(value.toString(), type, truth.test());
+    if (!mayBeNull) {
+      return test.isEmpty() ? Expr.simple("true") : Expr.of("$L", test);
+    }
+    return test.isEmpty() ? Expr.of("$L != null", value) : Expr.of("$L != null && $L", value, test);
+  }
+
+  /** Notes what a condition that holds says of values: they are there. */
+  static void assume(Value condition, Locals locals) {
+    if (condition instanceof Value.Truth truth) {
+      locals.present(truth.of());
+    }
+  }
+
+  /** The test of a value that is there; empty where all pass. */
+  private static String test(String value, Type type, Test test) {
+    boolean isShown = test == Test.SHOWN;
+    if (type instanceof Type.Bool) {
+      return value;
+    }
+    if (type instanceof Type.Text) {
+      return isShown ? "" : "!" + value + ".isEmpty()";
+    }
+    if (type instanceof Type.EnumOf allowed) {
+      return isShown || !allowed.values().contains("") ? "" : "!" + value + ".value().isEmpty()";
+    }
+    if (type instanceof Type.Int) {
+      return test == Test.TRUTHY ? value + " != 0" : "";
+    }
+    if (type instanceof Type.Num) {
+      String isNumber = "!Double.isNaN(" + value + ")";
+      return switch (test) {
+        case TRUTHY -> value + " != 0 && " + isNumber;
+        case FILLED -> isNumber;
+        case SHOWN -> "";
+      };
+    }
+    return type instanceof Type.ListOf ? "!" + value + ".isEmpty()" : "";
+  }
+}

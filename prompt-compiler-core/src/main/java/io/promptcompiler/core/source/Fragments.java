@@ -1,0 +1,17 @@
+package io.promptcompiler.core.source;
+
+import java.util.List;
+
+/** Which texts are included by others and are no prompts of their own. */
+public final class Fragments {
+  private static final List<String> FOLDERS = List.of("partials", "skills");
+
+  private Fragments() {}
+
+  /** Whether a text lies in a folder of fragments, or its name begins with an underscore. */
+  public static boolean isFragment(SourceFile file) {
+    return file.kind() == Kind.TEXT
+        && (file.id().fileName().startsWith("_")
+            || List.of(file.id().folder().split("/", -1)).stream().anyMatch(FOLDERS::contains));
+  }
+}

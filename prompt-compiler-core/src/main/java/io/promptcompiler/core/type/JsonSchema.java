@@ -1,0 +1,90 @@
+package io.promptcompiler.core.type;
+
+import io.promptcompiler.runtime.support.Json;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The JSON Schema (draft 2020-12) of an object, as one line of JSON. */
+public final class JsonSchema {
+  private final Types types;
+  private final Map<String, @Nullable Object> definitions = new LinkedHashMap<>();
+  private final Map<TypeName, String> references = new LinkedHashMap<>();
+
+  private JsonSchema(Types types) {
+    this.types = types;
+  }
+
+  /** The schema of the maps that an object is read from. */
+  public static String of(ObjectType object, Types types) {
+    JsonSchema schema = new JsonSchema(types);
+    Map<String, @Nullable Object> root = new LinkedHashMap<>();
+    root.put("$schema", "https://json-schema.org/draft/2020-12/schema");
+    root.putAll(schema.object(object));
+    if (!schema.definitions.isEmpty()) {
+      root.put("$defs", schema.definitions);
+    }
+    return Json.stringify(root);
+  }
+
+  private Map<String, @Nullable Object> object(ObjectType object) {
+    Map<String, @Nullable Object> properties = new LinkedHashMap<>();
+    List<String> required = new ArrayList<>();
+    for (Field field : object.fields()) {
+      Map<String, @Nullable Object> property = new LinkedHashMap<>(type(field.type()));
+      if (!field.description().isEmpty()) {
+        property.put("description", field.description());
+      }
+      field.defaultValue().ifPresent(value -> property.put("default", value.value()));
+      properties.put(field.name(), property);
+      if (field.required()) {
+        required.add(field.name());
+      }
+    }
+    Map<String, @Nullable Object> schema = new LinkedHashMap<>();
+    schema.put("type", "object");
+    schema.put("properties", properties);
+    if (!required.isEmpty()) {
+      schema.put("required", required);
+    }
+    return schema;
+  }
+
+  private Map<String, @Nullable Object> type(Type type) {
+    if (type instanceof Type.Any) {
+      return Map.of();
+    }
+    Map<String, @Nullable Object> schema = new LinkedHashMap<>();
+    if (type instanceof Type.ListOf list) {
+      schema.put("type", "array");
+      schema.put("items", type(list.element()));
+    } else if (type instanceof Type.EnumOf allowed) {
+      schema.put("enum", allowed.values());
+    } else if (type instanceof Type.ObjectRef ref && ref.name().isTopLevel()) {
+      schema.put("$ref", "#/$defs/" + reference(ref));
+    } else if (type instanceof Type.ObjectRef ref) {
+      return object(types.object(ref));
+    } else {
+      schema.put("type", type.written());
+    }
+    return schema;
+  }
+
+  /** Named types can contain themselves, so they stand apart and are referred to. */
+  private String reference(Type.ObjectRef ref) {
+    String known = references.get(ref.name());
+    if (known != null) {
+      return known;
+    }
+    String name = ref.name().simple();
+    for (int i = 2; definitions.containsKey(name); i++) {
+      name = ref.name().simple() + i;
+    }
+    references.put(ref.name(), name);
+    definitions.put(name, null);
+    definitions.put(name, object(types.object(ref)));
+    return name;
+  }
+}

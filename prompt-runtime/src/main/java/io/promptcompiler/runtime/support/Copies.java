@@ -1,0 +1,83 @@
+package io.promptcompiler.runtime.support;
+
+import io.promptcompiler.runtime.Nullable;
+import io.promptcompiler.runtime.PromptParameterException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** Immutable copies of what setters are given, and immutable values of defaults. */
+public final class Copies {
+  private Copies() {}
+
+  /**
+   * A copy of a list.
+   *
+   * @param name the parameter, for the message
+   * @throws NullPointerException with the parameter's name if the list or an element is null
+   */
+  public static <T> List<T> list(List<? extends T> list, String name) {
+    Objects.requireNonNull(list, name);
+    List<T> copy = new ArrayList<>(list.size());
+    for (T element : list) {
+      copy.add(Objects.requireNonNull(element, name));
+    }
+    return Collections.unmodifiableList(copy);
+  }
+
+  /**
+   * A copy of a list as integers.
+   *
+   * @param name the parameter, for the message
+   * @throws NullPointerException with the parameter's name if the list or an element is null
+   * @throws PromptParameterException if an element is no integer of 64 bits
+   */
+  public static List<Long> integers(List<? extends Number> list, String name) {
+    Objects.requireNonNull(list, name);
+    List<String> problems = new ArrayList<>();
+    List<Long> copy = new ArrayList<>(list.size());
+    for (Number element : list) {
+      Objects.requireNonNull(element, name);
+      String path = name + "[" + copy.size() + "]";
+      copy.add(new ParameterValue(element, path, problems).asInteger());
+    }
+    if (!problems.isEmpty()) {
+      throw new PromptParameterException(problems);
+    }
+    return Collections.unmodifiableList(copy);
+  }
+
+  /**
+   * A copy of a list as numbers.
+   *
+   * @param name the parameter, for the message
+   * @throws NullPointerException with the parameter's name if the list or an element is null
+   */
+  public static List<Double> numbers(List<? extends Number> list, String name) {
+    Objects.requireNonNull(list, name);
+    List<Double> copy = new ArrayList<>(list.size());
+    for (Number element : list) {
+      Objects.requireNonNull(element, name);
+      copy.add(new ParameterValue(element, name, new ArrayList<>()).asNumber());
+    }
+    return Collections.unmodifiableList(copy);
+  }
+
+  /** An immutable list of type any, of values that are immutable themselves. */
+  public static List<@Nullable Object> anyList(@Nullable Object... values) {
+    return Collections.unmodifiableList(Arrays.asList(values.clone()));
+  }
+
+  /** An immutable map of type any: keys and values in turn, the values immutable themselves. */
+  public static Map<String, @Nullable Object> anyMap(@Nullable Object... keysAndValues) {
+    Map<String, @Nullable Object> map = new LinkedHashMap<>();
+    for (int i = 0; i < keysAndValues.length; i += 2) {
+      map.put(String.valueOf(keysAndValues[i]), keysAndValues[i + 1]);
+    }
+    return Collections.unmodifiableMap(map);
+  }
+}
