@@ -60,11 +60,30 @@ var dump = (function () {
   };
 })();
 
-// What a template renders to without escaping, or what handlebars.js throws.
+// What a template renders to without escaping, or what handlebars.js throws. Not by its option
+// noEscape, with which {{a}}{{b}} adds two numbers that begin a block: every value goes through
+// escapeExpression, as it does by default, and that makes a text of it.
+var htmlEscape = Handlebars.Utils.escapeExpression;
+
+function plain(value) { return value === null || value === undefined ? '' : '' + value; }
+
+function AllEscaped() {}
+AllEscaped.prototype = new Handlebars.Visitor();
+AllEscaped.prototype.MustacheStatement = function (mustache) {
+  mustache.escaped = true;
+  Handlebars.Visitor.prototype.MustacheStatement.call(this, mustache);
+};
+
 function render(template, json, escape) {
   try {
-    return Handlebars.compile(template, { noEscape: !escape })(JSON.parse(json));
+    var program = Handlebars.parse(template);
+    if (!escape) new AllEscaped().accept(program);
+    Handlebars.Utils.escapeExpression = escape ? htmlEscape : plain;
+    return Handlebars.compile(program)(JSON.parse(json));
   } catch (e) {
     return 'ERROR ' + e.message;
   }
 }
+
+// A raw block prints its inside; handlebars.js leaves that to a helper.
+Handlebars.registerHelper('raw', function (options) { return options.fn(this); });

@@ -1,5 +1,2 @@
 /** The real handlebars.js 4.7.10, run by Nashorn, as the truth about the language. */
-@NullMarked
 package io.promptcompiler.it.oracle;
-
-import org.jspecify.annotations.NullMarked;

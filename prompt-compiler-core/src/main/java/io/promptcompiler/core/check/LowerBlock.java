@@ -28,6 +28,8 @@ import java.util.Optional;
  * sections over a variable, and raw blocks.
  */
 final class LowerBlock {
+  private static final Value ABSENT = new Value.Absent();
+
   private final Lowering lowering;
   private final ResolvePath paths;
   private final LowerValue values;
@@ -122,15 +124,17 @@ final class LowerBlock {
 
   private List<Instruction> conditional(
       Block block, Value condition, boolean negated, Scope scope) {
-    refuseNames(block.body(), "gives no names to its body");
+    String helper = block.call().callee().original();
+    Scope inner =
+        refuseNames(block.body(), helper, "gives its body no names").bind(scope, ABSENT, ABSENT);
     Optional<Body> whenTrue = negated ? block.inverse() : block.body();
     Optional<Body> whenFalse = negated ? block.body() : block.inverse();
     String shown = block.call().arguments().get(0).original();
     return branch(
         block,
         condition,
-        body(whenTrue, scope.knowing(condition, true)),
-        body(whenFalse, scope.knowing(condition, false)),
+        body(whenTrue, inner.knowing(condition, true)),
+        body(whenFalse, inner.knowing(condition, false)),
         new Unreached(shown, whenTrue, whenFalse),
         scope);
   }
@@ -156,7 +160,7 @@ final class LowerBlock {
     lowering.report(
         WRONG_TYPE,
         argument.span(),
-        "",
+        "A loop runs over the elements of a list or the members of an object.",
         "each",
         "a list or an object",
         argument.original(),
@@ -172,29 +176,32 @@ final class LowerBlock {
       String hint = hint(path, named);
       return loop(block, value, list.element(), Type.INTEGER, hint, named, scope);
     }
-    refuseNames(block.body(), "gives names to its body only where it is a list: use #each");
+    Named named =
+        refuseNames(block.body(), shown, "gives its body names only where it is a list: use #each");
     if (type instanceof Type.Any && !(value instanceof Value.Absent)) {
-      return dynamicSection(block, value, hint(path, Named.NONE), scope);
+      return dynamicSection(block, value, named, hint(path, Named.NONE), scope);
     }
     Value condition = new Value.Truth(value, Test.SHOWN);
     if (type instanceof Type.Bool) {
       return branch(
           block,
           condition,
-          body(block.body(), scope),
+          body(block.body(), named.bind(scope, value, value)),
           body(block.inverse(), scope),
           new Unreached(shown, block.body(), block.inverse()),
           scope);
     }
-    return entered(block, value, condition, shown, Named.NONE, scope);
+    return entered(block, value, condition, shown, named, scope);
   }
 
   /** A section whose value may be a list, an object, a truth value or anything else. */
-  private List<Instruction> dynamicSection(Block block, Value value, String hint, Scope scope) {
+  private List<Instruction> dynamicSection(
+      Block block, Value value, Named named, String hint, Scope scope) {
     Value contexts = new Value.Contexts(value, LowerValue.toAny(scope.context()));
     Variable item = lowering.variable(hint, Type.ANY, true, Optional.empty());
     LoopFrame frame = lowering.loop(Type.INTEGER);
-    Scope inner = scope.enter(new Value.Read(item)).loop(new Scope.LoopAround(Optional.empty()));
+    Scope entered = scope.enter(new Value.Read(item));
+    Scope inner = named.bind(entered.loop(new Scope.LoopAround(Optional.empty())), value, value);
     return List.of(
         new Instruction.Loop(
             contexts,
@@ -328,12 +335,13 @@ final class LowerBlock {
     return new Named(parameters.stream().limit(most).map(BlockParameter::name).toList());
   }
 
-  private void refuseNames(Optional<Body> body, String why) {
+  private Named refuseNames(Optional<Body> body, String name, String why) {
     List<BlockParameter> parameters = body.map(Body::parameters).orElse(List.of());
     if (!parameters.isEmpty()) {
       BlockParameter first = parameters.get(0);
-      lowering.report(BAD_BLOCK_PARAMETERS, first.span(), "Remove it.", first.name(), why);
+      lowering.report(BAD_BLOCK_PARAMETERS, first.span(), "Remove it.", name, why);
     }
+    return new Named(parameters.stream().map(BlockParameter::name).toList());
   }
 
   private Location at(Block block) {

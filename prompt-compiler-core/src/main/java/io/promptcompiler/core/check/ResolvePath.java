@@ -50,7 +50,7 @@ final class ResolvePath {
     boolean mayBeName = path.depth() == 0 && !path.scoped() && !segments.isEmpty();
     Value named = mayBeName ? scope.name(segments.get(0).name()) : null;
     if (named != null) {
-      return members(named, segments.get(0).name(), segments.subList(1, segments.size()));
+      return members(named, segments.get(0).name(), segments.subList(1, segments.size()), false);
     }
     Scope at = scope.climb(path.depth());
     if (at == null) {
@@ -65,8 +65,8 @@ final class ResolvePath {
       return whole(at.context());
     }
     Segment first = segments.get(0);
-    Value start = known(at.context(), first).orElseGet(() -> unknown(first, at, scope));
-    return members(start, first.name(), segments.subList(1, segments.size()));
+    Value start = known(at.context(), first, false).orElseGet(() -> unknown(first, at, scope));
+    return members(start, first.name(), segments.subList(1, segments.size()), false);
   }
 
   /** Whether a name means a variable at a place. */
@@ -87,11 +87,7 @@ final class ResolvePath {
     Property property = LOOP_DATA.get(name);
     List<Segment> rest = segments.subList(Math.min(1, segments.size()), segments.size());
     if (name.equals("root")) {
-      return rest.isEmpty()
-          ? whole(lowering.parameters())
-          : resolve(
-              new Path(false, 0, rest, true, path.original(), path.span()),
-              Scope.of(lowering.parameters()));
+      return rest.isEmpty() ? whole(lowering.parameters()) : fromRoot(rest);
     }
     if (property == null) {
       String fix = Suggestion.didYouMean("@" + name, DATA, "Data variables");
@@ -109,7 +105,14 @@ final class ResolvePath {
       lowering.report(OUTSIDE_LOOP, path.span(), fix, path.original());
       return ABSENT;
     }
-    return members(new Value.LoopState(frame.get(), property), "@" + name, rest);
+    return members(new Value.LoopState(frame.get(), property), "@" + name, rest, true);
+  }
+
+  private Value fromRoot(List<Segment> segments) {
+    Scope root = Scope.of(lowering.parameters());
+    Segment first = segments.get(0);
+    Value start = known(root.context(), first, true).orElseGet(() -> unknown(first, root, root));
+    return members(start, first.name(), segments.subList(1, segments.size()), true);
   }
 
   private Value whole(Value context) {
@@ -119,20 +122,25 @@ final class ResolvePath {
     return context;
   }
 
-  private Value members(Value start, String shown, List<Segment> segments) {
+  private Value members(Value start, String shown, List<Segment> segments, boolean isData) {
     Value value = start;
     String path = shown;
     for (Segment segment : segments) {
       Value object = value;
       String objectPath = path;
-      value = known(object, segment).orElseGet(() -> unknown(segment, object, objectPath));
+      value = known(object, segment, isData).orElseGet(() -> unknown(segment, object, objectPath));
       path = path + "." + segment.name();
     }
     return value;
   }
 
-  /** A member that can be there. */
-  private Optional<Value> known(Value object, Segment segment) {
+  /**
+   * A member that can be there.
+   *
+   * @param isData whether the path begins with {@code @}: then, in handlebars.js, a falsy value has
+   *     no members but is what the rest of the path gives
+   */
+  private Optional<Value> known(Value object, Segment segment, boolean isData) {
     String name = segment.name();
     Type type = object.type();
     if (object instanceof Value.Absent) {
@@ -145,11 +153,16 @@ final class ResolvePath {
       }
       return field.map(found -> new Value.Member(object, found));
     }
+    boolean isText = type instanceof Type.Text || type instanceof Type.EnumOf;
+    boolean isLength = name.equals("length") && (isText || type instanceof Type.ListOf);
+    if (isData && (type instanceof Type.Any || (isLength && isText))) {
+      Value key = new Value.Literal(new Constant.Text(name), Type.STRING);
+      return Optional.of(new Value.DynamicLookup(LowerValue.toAny(object), LowerValue.toAny(key)));
+    }
     if (type instanceof Type.Any || type instanceof Type.AnyMap) {
       return Optional.of(new Value.DynamicMember(object, name));
     }
-    boolean isText = type instanceof Type.Text || type instanceof Type.EnumOf;
-    if (name.equals("length") && (isText || type instanceof Type.ListOf)) {
+    if (isLength) {
       return Optional.of(new Value.Length(object));
     }
     if (type instanceof Type.ListOf && name.matches("0|[1-9][0-9]{0,8}")) {

@@ -58,7 +58,7 @@ final class AppendEmitter {
 
   private void call(List<Instruction> instructions, Code code) {
     String lines = ExtractMethod.lines(instructions);
-    String hint = (sink == Sink.OUTPUT ? "write" : "append") + Identifiers.raised(lines);
+    String hint = (sink.isBytes() ? "write" : "append") + Identifiers.raised(lines);
     CodeBlock call =
         extract.call(
             hint,

@@ -62,7 +62,7 @@ final class BuilderEmitter {
     String name = locals.fresh("builder");
     method.addStatement("$T $L = new Builder()", builder, name);
     for (Field field : fields) {
-      String member = Identifiers.member(field.name());
+      String member = context.field(field);
       method.addStatement("$L.$L = $L", name, member, member);
     }
     return method.addStatement("return $L", name).build();
@@ -117,8 +117,7 @@ final class BuilderEmitter {
 
   private FieldSpec field(Field field) {
     FieldSpec.Builder spec =
-        FieldSpec.builder(
-            context.javaTypes().of(field), Identifiers.member(field.name()), Modifier.PRIVATE);
+        FieldSpec.builder(context.javaTypes().of(field), context.field(field), Modifier.PRIVATE);
     field
         .defaultValue()
         .ifPresent(
@@ -144,7 +143,7 @@ final class BuilderEmitter {
   }
 
   private MethodSpec setter(Field field, TypeName given, boolean mayBeNull) {
-    String name = Identifiers.member(field.name());
+    String name = context.field(field);
     MethodSpec.Builder method = setter(field, given);
     if (field.required()) {
       method.addAnnotation(Override.class);
@@ -164,11 +163,11 @@ final class BuilderEmitter {
         .build();
   }
 
-  private static MethodSpec.Builder setter(Field field, TypeName given) {
+  private MethodSpec.Builder setter(Field field, TypeName given) {
     MethodSpec.Builder method =
         MethodSpec.methodBuilder(Identifiers.member(field.name()))
             .addModifiers(Modifier.PUBLIC)
-            .addParameter(given, Identifiers.member(field.name()));
+            .addParameter(given, context.field(field));
     if (!field.description().isEmpty()) {
       method.addJavadoc("$L\n", JavadocText.of(field.description()));
     }

@@ -22,6 +22,7 @@ final class ChainEmitter {
   private final ExpressionEmitter expressions;
   private final TextEmitter texts;
   private final ExtractMethod extract;
+  private final Sink builder;
   private final AppendEmitter loops;
   private final Sizes sizes = new Sizes();
 
@@ -30,7 +31,8 @@ final class ChainEmitter {
     this.expressions = expressions;
     this.texts = new TextEmitter(expressions);
     this.extract = new ExtractMethod(context, expressions);
-    this.loops = new AppendEmitter(context, expressions, Sink.BUILDER);
+    this.builder = Sink.builder(context);
+    this.loops = new AppendEmitter(context, expressions, builder);
   }
 
   /**
@@ -48,7 +50,7 @@ final class ChainEmitter {
       code.statement("return $L", pieces.isEmpty() ? "\"\"" : string(pieces.get(0)));
       return;
     }
-    String sb = code.locals().fresh("sb");
+    String sb = builder.variable();
     code.statement(
         "$T $L = new $T($L)",
         StringBuilder.class,
@@ -127,7 +129,7 @@ final class ChainEmitter {
             method -> method.returns(String.class),
             "",
             body -> {
-              String sb = body.locals().fresh(Sink.BUILDER.variable());
+              String sb = builder.variable();
               body.statement(
                   "$T $L = new $T($L)",
                   StringBuilder.class,

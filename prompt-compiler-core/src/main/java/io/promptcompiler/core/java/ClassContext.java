@@ -15,6 +15,7 @@ import java.util.List;
  * @param object the object whose properties are the fields of the class
  * @param types all types that it mentions
  * @param texts the fixed texts of the class
+ * @param fieldNames the names of the private fields
  * @param methodNames the names that are left for private methods
  * @param methods takes the private methods, in the order in which they are made
  */
@@ -24,6 +25,7 @@ record ClassContext(
     ObjectType object,
     Types types,
     FixedTexts texts,
+    FieldNames fieldNames,
     MethodNames methodNames,
     List<MethodSpec> methods) {
 
@@ -34,17 +36,32 @@ record ClassContext(
         object,
         types,
         texts,
-        new MethodNames(members(object)),
+        new FieldNames(object),
+        new MethodNames(
+            object.fields().stream().map(Field::name).map(Identifiers::member).toList()),
         new ArrayList<>());
   }
 
-  /** The names of the fields and accessors. */
-  static List<String> members(ObjectType object) {
-    return object.fields().stream().map(Field::name).map(Identifiers::member).toList();
+  /** The name of the private field for a field. */
+  String field(Field field) {
+    return fieldNames.of(field);
   }
 
-  /** Locals that hide no field. */
+  /** Locals that hide neither a field nor one of the variables that text is put into. */
   Locals locals() {
-    return new Locals(members(object));
+    Locals locals = new Locals(fieldNames.all());
+    locals.fresh("sb");
+    locals.fresh("out");
+    return locals;
+  }
+
+  /** The variable for a {@code StringBuilder} in every method of the class. */
+  String builderVariable() {
+    return new Locals(fieldNames.all()).fresh("sb");
+  }
+
+  /** The variable for a {@code TextOutput} in every method of the class. */
+  String outputVariable() {
+    return new Locals(fieldNames.all()).fresh("out");
   }
 }

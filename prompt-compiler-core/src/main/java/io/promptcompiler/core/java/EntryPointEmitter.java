@@ -75,8 +75,10 @@ final class EntryPointEmitter {
     Code render = new Code(context.locals());
     new ChainEmitter(context, expressions).emit(instructions, render);
     Code write = new Code(context.locals());
-    write.locals().fresh(Sink.OUTPUT.variable());
-    new AppendEmitter(context, expressions, Sink.OUTPUT).emit(instructions, write);
+    Sink output = Sink.output(context);
+    new AppendEmitter(context, expressions, output).emit(instructions, write);
+    MethodSpec.Builder writing = MethodSpec.methodBuilder("write").addModifiers(Modifier.PRIVATE);
+    output.addTo(writing);
     return List.of(
         method("render").returns(String.class).addCode(render.build()).build(),
         method("renderTo")
@@ -86,12 +88,7 @@ final class EntryPointEmitter {
             .build(),
         bytes("writeUtf8", "utf8"),
         bytes("writeJsonString", "jsonString"),
-        MethodSpec.methodBuilder("write")
-            .addModifiers(Modifier.PRIVATE)
-            .addParameter(TextOutput.class, Sink.OUTPUT.variable())
-            .addException(IOException.class)
-            .addCode(write.build())
-            .build());
+        writing.addCode(write.build()).build());
   }
 
   private static MethodSpec bytes(String name, String form) {

@@ -81,10 +81,10 @@ final class ExpressionEmitter {
   }
 
   private Expr member(Value.Member member, Code code) {
-    String name = Identifiers.member(member.field().name());
     if (member.object() instanceof Value.Parameters) {
-      return Expr.simple(name);
+      return Expr.simple(context.field(member.field()));
     }
+    String name = Identifiers.member(member.field().name());
     if (!code.locals().mayBeNull(member.object())) {
       return Expr.of("$L.$L()", emit(member.object(), code), name);
     }

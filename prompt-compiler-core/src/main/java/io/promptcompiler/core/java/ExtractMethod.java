@@ -7,6 +7,7 @@ import com.palantir.javapoet.TypeName;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.Type;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import javax.lang.model.element.Modifier;
@@ -42,17 +43,17 @@ final class ExtractMethod {
     MethodSpec.Builder method = MethodSpec.methodBuilder(name).addModifiers(Modifier.PRIVATE);
     signature.accept(method);
     Locals locals = context.locals();
+    List<CodeBlock> arguments = new ArrayList<>();
     if (!first.isEmpty()) {
-      locals.fresh(first);
+      arguments.add(CodeBlock.of("$L", first));
     }
-    CodeBlock.Builder arguments = CodeBlock.builder().add("$L", first);
     for (Value value : FreeValues.of(instructions)) {
       String parameter = locals.fresh(ExpressionEmitter.hint(value));
       TypeName type = type(value);
       method.addParameter(type, parameter);
       locals.remember(
           value, type.equals(TypeName.INT) ? Expr.simpleInt(parameter) : Expr.simple(parameter));
-      arguments.add(arguments.isEmpty() ? "$L" : ", $L", expressions.emit(value, caller).code());
+      arguments.add(expressions.emit(value, caller).code());
     }
     // The place is taken before the body is written, so that callers stand above what they call.
     int place = context.methods().size();
@@ -60,7 +61,7 @@ final class ExtractMethod {
     Code code = new Code(locals);
     body.accept(code);
     context.methods().set(place, method.addCode(code.build()).build());
-    return CodeBlock.of("$L($L)", name, arguments.build());
+    return CodeBlock.of("$L($L)", name, CodeBlock.join(arguments, ", "));
   }
 
   /** {@code lines14To38}. */

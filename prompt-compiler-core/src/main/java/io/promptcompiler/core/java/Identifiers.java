@@ -11,8 +11,9 @@ final class Identifiers {
 
   /** The name of a local variable that resembles a word. */
   static String local(String word) {
-    String base = base(word);
-    return JavaWords.KEYWORDS.contains(base) ? base + "_" : base;
+    String base = lowered(base(word));
+    String name = FieldNames.hides(base) ? "the" + raised(base) : base;
+    return JavaWords.KEYWORDS.contains(name) ? name + "_" : name;
   }
 
   /** The name of a parameter's accessor and setter: {@code task-id} gives {@code taskId}. */
@@ -88,6 +89,11 @@ final class Identifiers {
     }
     int end = name.offsetByCodePoints(0, 1);
     return name.substring(0, end).toUpperCase(Locale.ROOT) + name.substring(end);
+  }
+
+  static String lowered(String name) {
+    int end = name.offsetByCodePoints(0, 1);
+    return name.substring(0, end).toLowerCase(Locale.ROOT) + name.substring(end);
   }
 
   /** In camel case, starting like a name, but maybe a reserved word. */

@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -21,6 +22,7 @@ final class Locals {
   /** Locals beside names that must not be hidden. */
   Locals(Collection<String> fields) {
     taken.addAll(fields);
+    taken.addAll(List.of("java", "io", "com", "org", "net"));
     taken.addAll(JavaWords.KEYWORDS);
     blocks.push(new HashMap<>());
   }

@@ -30,7 +30,11 @@ final class LoopEmitter {
     boolean mayBeNull = isTyped && code.locals().mayBeNull(loop.over());
     boolean hasElse = !loop.otherwise().isEmpty();
     if (hasElse) {
-      code.open(mayBeNull ? "if ($L == null || $L.isEmpty())" : "if ($L.isEmpty())", list, list);
+      if (mayBeNull) {
+        code.open("if ($L == null || $L.isEmpty())", list, list);
+      } else {
+        code.open("if ($L.isEmpty())", list);
+      }
       Code otherwise = code.beginBlock();
       statements.block(loop.otherwise(), otherwise);
       code.add(otherwise.endBlock());

@@ -95,7 +95,7 @@ final class ReaderEmitter {
   }
 
   private void read(Field field, String in, String builder, Locals locals, CodeBlock.Builder code) {
-    String target = builder + "." + Identifiers.member(field.name());
+    String target = builder + "." + context.field(field);
     String name = Literals.of(field.name());
     CodeBlock description = Literals.code(field.description());
     Optional<String> scalar = scalar(field.type());

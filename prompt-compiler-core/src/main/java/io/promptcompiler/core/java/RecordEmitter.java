@@ -41,10 +41,7 @@ final class RecordEmitter {
     }
     for (Field field : context.object().fields()) {
       type.addField(
-          context.javaTypes().of(field),
-          Identifiers.member(field.name()),
-          Modifier.PRIVATE,
-          Modifier.FINAL);
+          context.javaTypes().of(field), context.field(field), Modifier.PRIVATE, Modifier.FINAL);
     }
     type.addMethod(constructor());
     type.addMethod(
@@ -65,7 +62,7 @@ final class RecordEmitter {
               .addModifiers(Modifier.PUBLIC)
               .addJavadoc("$L\n", description(field))
               .returns(context.javaTypes().of(field))
-              .addStatement("return $L", name)
+              .addStatement("return $L", context.field(field))
               .build());
     }
   }
@@ -100,7 +97,7 @@ final class RecordEmitter {
     }
     constructor.addParameter(self.nestedClass("Builder"), "from");
     for (Field field : context.object().fields()) {
-      String name = Identifiers.member(field.name());
+      String name = context.field(field);
       constructor.addStatement("this.$L = from.$L", name, name);
     }
     return constructor.build();
@@ -134,7 +131,7 @@ final class RecordEmitter {
   }
 
   private CodeBlock comparison(Field field) {
-    String name = Identifiers.member(field.name());
+    String name = context.field(field);
     TypeName type = context.javaTypes().of(field);
     if (type.equals(TypeName.DOUBLE)) {
       return CodeBlock.of("$T.compare(this.$L, other.$L) == 0", Double.class, name, name);
@@ -150,7 +147,7 @@ final class RecordEmitter {
   private MethodSpec hash() {
     List<CodeBlock> names =
         context.object().fields().stream()
-            .map(field -> CodeBlock.of("$L", Identifiers.member(field.name())))
+            .map(field -> CodeBlock.of("$L", context.field(field)))
             .toList();
     MethodSpec.Builder method =
         MethodSpec.methodBuilder("hashCode")

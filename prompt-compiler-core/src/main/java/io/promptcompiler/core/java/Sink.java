@@ -4,45 +4,45 @@ import com.palantir.javapoet.MethodSpec;
 import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
 
-/** Where statements put text, one after another. */
-enum Sink {
-  /** A {@code StringBuilder sb}. */
-  BUILDER("sb"),
-  /** A {@code TextOutput out}, which makes bytes. */
-  OUTPUT("out");
+/**
+ * Where statements put text, one after another.
+ *
+ * @param isBytes whether it is a {@code TextOutput}, which makes bytes, or a {@code StringBuilder}
+ * @param variable the name of the variable that holds it
+ */
+record Sink(boolean isBytes, String variable) {
 
-  private final String variable;
-
-  Sink(String variable) {
-    this.variable = variable;
+  /** A {@code StringBuilder}, in a variable that hides no field. */
+  static Sink builder(ClassContext context) {
+    return new Sink(false, context.builderVariable());
   }
 
-  /** The name of the variable. */
-  String variable() {
-    return variable;
+  /** A {@code TextOutput}, in a variable that hides no field. */
+  static Sink output(ClassContext context) {
+    return new Sink(true, context.outputVariable());
   }
 
   /** Adds what a method must take and throw that puts text here. */
   void addTo(MethodSpec.Builder method) {
-    if (this == BUILDER) {
-      method.addParameter(StringBuilder.class, variable);
-    } else {
+    if (isBytes) {
       method.addParameter(TextOutput.class, variable).addException(IOException.class);
+    } else {
+      method.addParameter(StringBuilder.class, variable);
     }
   }
 
   /** Puts a fixed text that fits into a constant. */
   void text(String text, int line, FixedTexts texts, Code code) {
-    if (this == BUILDER) {
-      code.statement(line, "$L.append($L)", variable, texts.string(text, line));
-    } else {
+    if (isBytes) {
       code.statement(line, "$L.fixed($L)", variable, texts.bytes(text, line));
+    } else {
+      code.statement(line, "$L.append($L)", variable, texts.string(text, line));
     }
   }
 
   /** Puts a text or an {@code int}. */
   void value(Expr value, int line, Code code) {
-    String method = this == BUILDER ? "append" : value.isInt() ? "integer" : "text";
+    String method = !isBytes ? "append" : value.isInt() ? "integer" : "text";
     code.statement(line, "$L.$L($L)", variable, method, value);
   }
 }

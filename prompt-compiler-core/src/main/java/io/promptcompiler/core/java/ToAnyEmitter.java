@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import javax.lang.model.element.Modifier;
 
 /**
@@ -99,7 +100,10 @@ final class ToAnyEmitter {
     code.open("if (object == null)");
     code.statement("return null");
     code.close();
-    members(code, context.types().object(ref), "object.", "()");
+    members(
+        code,
+        context.types().object(ref),
+        field -> "object." + Identifiers.member(field.name()) + "()");
     add(name, MAP, context.javaTypes().absent(ref), "object", code);
     return name;
   }
@@ -112,7 +116,7 @@ final class ToAnyEmitter {
     String name = context.methodNames().fresh("anyParameters");
     methods.put("parameters", name);
     Code code = new Code(context.locals());
-    members(code, context.object(), "this.", "");
+    members(code, context.object(), field -> "this." + context.field(field));
     context
         .methods()
         .add(
@@ -125,11 +129,11 @@ final class ToAnyEmitter {
   }
 
   /** Members that are absent are left out, as they would be in JavaScript. */
-  private void members(Code code, ObjectType object, String before, String behind) {
+  private void members(Code code, ObjectType object, Function<Field, String> reading) {
     String map = code.locals().fresh("map");
     code.statement("$T $L = new $T<>()", MAP, map, LinkedHashMap.class);
     for (Field field : object.fields()) {
-      String member = before + Identifiers.member(field.name()) + behind;
+      String member = reading.apply(field);
       if (field.mayBeAbsent()) {
         code.open("if ($L != null)", member);
       }

@@ -137,12 +137,18 @@ public final class HandlebarsParser {
         throw problem;
       }
       report(problem.diagnostic());
-      if (problem.diagnostic().code() == DiagnosticCode.UNCLOSED_TAG) {
+      if (problem.diagnostic().code() == DiagnosticCode.UNCLOSED_TAG || opensOrCloses(opener)) {
         blocks.silence();
       }
       tokens.skipTag();
       return Optional.empty();
     }
+  }
+
+  /** Whether a broken tag would have opened or closed a block but for a brace before it. */
+  private boolean opensOrCloses(Token opener) {
+    int sigil = opener.span().end();
+    return sigil < source.content().length() && "#^/".indexOf(source.content().charAt(sigil)) >= 0;
   }
 
   private Partial partial(Token opener) {

@@ -38,21 +38,20 @@ final class Unexpected {
   }
 
   private Diagnostic wrongEnd() {
-    boolean isEmpty =
-        source.content().substring(opener.span().end(), token.span().start()).isBlank();
+    String inside = source.content().substring(opener.span().end(), token.span().start());
     boolean fits = token.is(Kind.CLOSE) != opener.is(Kind.OPEN_UNESCAPED);
-    if (isEmpty && fits) {
+    if (inside.isBlank()) {
       return diagnostic(DiagnosticCode.EMPTY_TAG, opener.span().to(token.span()))
           .fix("Name a variable. " + AS_TEXT);
     }
     if (fits) {
-      return unexpected("");
+      return unexpected("Something is missing before it.");
     }
     String begin = opener.text().replaceAll("[^{]", "");
     String end = token.text().replaceAll("[^}]", "");
     String fix =
         end.length() > begin.length()
-            ? "Write '{{x}}{{!}}}' for a value and a brace behind it."
+            ? "Write '" + begin + inside.strip() + "}}{{!}}}' for a value and a brace behind it."
             : "Close it with '" + "}".repeat(begin.length()) + "'.";
     return diagnostic(DiagnosticCode.TOO_MANY_BRACES, token.span(), begin, end).fix(fix);
   }

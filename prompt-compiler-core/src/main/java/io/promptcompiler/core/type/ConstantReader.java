@@ -81,7 +81,9 @@ public final class ConstantReader {
           : wrong(subject, scalar, type.described(), "Write 'true' or 'false'.");
     }
     Optional<Constant> number = number(text, type instanceof Type.Int);
-    return number.isPresent() ? number : wrong(subject, scalar, type.described());
+    return number.isPresent()
+        ? number
+        : wrong(subject, scalar, type.described(), "Write it as JSON does, or declare a string.");
   }
 
   private static Optional<Constant> number(String text, boolean isInteger) {

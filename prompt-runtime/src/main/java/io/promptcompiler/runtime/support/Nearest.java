@@ -29,8 +29,19 @@ public final class Nearest {
         near.add(new Candidate(candidate, distance));
       }
     }
-    near.sort(Comparator.comparingInt(Candidate::distance).thenComparing(Candidate::name));
+    near.sort(
+        Comparator.comparingInt(Candidate::distance)
+            .thenComparing(candidate -> -commonPrefix(name, candidate.name()))
+            .thenComparing(Candidate::name));
     return near.stream().limit(MOST).map(Candidate::name).toList();
+  }
+
+  private static int commonPrefix(String a, String b) {
+    int length = 0;
+    while (length < a.length() && length < b.length() && a.charAt(length) == b.charAt(length)) {
+      length++;
+    }
+    return length;
   }
 
   private static String fold(String name) {

@@ -99,8 +99,8 @@ public final class Values {
    * of the key.
    */
   public static @Nullable Object lookup(@Nullable Object value, @Nullable Object key) {
-    boolean falsy = value == null || isZero(value) || value.equals(false) || value.equals("");
-    return falsy ? value : member(value, key == null ? "null" : text(key));
+    boolean isFalsy = !(value instanceof List || isTruthy(value));
+    return isFalsy ? value : member(value, key == null ? "null" : text(key));
   }
 
   /** The element of a list, or null when there is none at that place. */

@@ -36,6 +36,10 @@ final class YamlMistake {
       return diagnostic(at, "a tab indents the line", "Indent with blanks.");
     }
     if (problem.contains("mapping values are not allowed")) {
+      String before = at.source().lineText(at.line()).substring(0, at.column() - 1);
+      if (!before.contains(": ")) {
+        return diagnostic(at, "the key in a line above has no ':'", "Write 'key: value'.");
+      }
       return diagnostic(at, "a second ': ' in one line", "Quote the text that contains ': '.");
     }
     if (problem.contains("could not find expected ':'")) {

@@ -1,0 +1,123 @@
+package io.promptcompiler.it.harness;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import javax.tools.Diagnostic;
+import javax.tools.DiagnosticCollector;
+import javax.tools.FileObject;
+import javax.tools.ForwardingJavaFileManager;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileManager;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.ToolProvider;
+
+/** Compiles Java source to classes without touching a disk. */
+public final class JavaInMemory {
+  private static final List<String> OPTIONS =
+      List.of("--release", "17", "-Xlint:all", "-Werror", "-proc:none");
+
+  private final Map<String, ByteArrayOutputStream> classes = new HashMap<>();
+
+  private JavaInMemory() {}
+
+  /**
+   * A class loader of the compiled sources.
+   *
+   * @param sources source text by path, {@code com/acme/A.java}
+   * @throws AssertionError with javac's messages if there is an error or a warning
+   */
+  public static Classes compile(Map<String, String> sources) {
+    JavaInMemory memory = new JavaInMemory();
+    List<String> messages = memory.run(sources);
+    if (!messages.isEmpty()) {
+      throw new AssertionError(String.join("\n", messages));
+    }
+    return memory.new Classes();
+  }
+
+  /** The messages of javac; none when all is well. */
+  public static List<String> messages(Map<String, String> sources) {
+    return new JavaInMemory().run(sources);
+  }
+
+  private List<String> run(Map<String, String> sources) {
+    JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
+    DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
+    List<JavaFileObject> units = new ArrayList<>();
+    sources.forEach((path, content) -> units.add(new Source(path, content)));
+    try (JavaFileManager files = new Memory(javac.getStandardFileManager(found, null, null))) {
+      javac.getTask(null, files, found, OPTIONS, null, units).call();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return found.getDiagnostics().stream()
+        .filter(one -> one.getKind() != Diagnostic.Kind.NOTE)
+        .map(Object::toString)
+        .collect(Collectors.toList());
+  }
+
+  /** Loads the compiled classes. */
+  public final class Classes extends ClassLoader {
+    private Classes() {
+      super(JavaInMemory.class.getClassLoader());
+    }
+
+    @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
+      ByteArrayOutputStream bytes = classes.get(name);
+      if (bytes == null) {
+        throw new ClassNotFoundException(name);
+      }
+      return defineClass(name, bytes.toByteArray(), 0, bytes.size());
+    }
+
+    /** The bytes of the class files, by class name. */
+    public Map<String, byte[]> files() {
+      Map<String, byte[]> files = new HashMap<>();
+      classes.forEach((name, bytes) -> files.put(name, bytes.toByteArray()));
+      return files;
+    }
+  }
+
+  private static final class Source extends SimpleJavaFileObject {
+    private final String content;
+
+    Source(String path, String content) {
+      super(URI.create("memory:///" + path), Kind.SOURCE);
+      this.content = content;
+    }
+
+    @Override
+    public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+      return content;
+    }
+  }
+
+  private final class Memory extends ForwardingJavaFileManager<JavaFileManager> {
+    Memory(JavaFileManager standard) {
+      super(standard);
+    }
+
+    @Override
+    public JavaFileObject getJavaFileForOutput(
+        Location location, String name, JavaFileObject.Kind kind, FileObject sibling) {
+      return new SimpleJavaFileObject(URI.create("memory:///" + name + ".class"), kind) {
+        @Override
+        public OutputStream openOutputStream() {
+          ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+          classes.put(name, bytes);
+          return bytes;
+        }
+      };
+    }
+  }
+}

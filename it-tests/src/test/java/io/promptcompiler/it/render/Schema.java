@@ -1,0 +1,260 @@
+package io.promptcompiler.it.render;
+
+import io.promptcompiler.runtime.support.Json;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+/**
+ * A declared type, made at random.
+ *
+ * @param kind what it is
+ * @param required whether a value must be given
+ * @param members the properties of an object
+ * @param element the element of a list, in a list of one
+ * @param values the texts of an enum
+ */
+record Schema(
+    Kind kind,
+    boolean required,
+    Map<String, Schema> members,
+    List<Schema> element,
+    List<String> values) {
+
+  /** Types of the language. */
+  enum Kind {
+    STRING,
+    BOOLEAN,
+    INTEGER,
+    NUMBER,
+    ENUM,
+    LIST,
+    OBJECT,
+    MAP,
+    ANY
+  }
+
+  /** Names that are Java words, or need translation, or look like names in generated code. */
+  private static final List<String> NAMES =
+      List.of(
+          "storyId",
+          "continue",
+          "class",
+          "wait",
+          "task-id",
+          "USER_NAME",
+          "名字",
+          "x1",
+          "sb",
+          "in",
+          "out",
+          "value",
+          "i",
+          "count",
+          "item",
+          "builder",
+          "hashCode",
+          "it's",
+          "a.b",
+          "line1",
+          "text",
+          "render",
+          "owner",
+          "tasks",
+          "string",
+          "list",
+          "map",
+          "record",
+          "yield",
+          "var",
+          "stream",
+          "parameters",
+          "length",
+          "@at",
+          "12",
+          "$",
+          "Texts",
+          "about",
+          "enum");
+
+  /** The parameters of a prompt. */
+  static Schema parameters(Random random) {
+    return object(random, 2, true, 2 + random.nextInt(6));
+  }
+
+  private static Schema object(Random random, int depth, boolean required, int size) {
+    Map<String, Schema> members = new LinkedHashMap<>();
+    for (int i = 0; i < size; i++) {
+      String name = NAMES.get(random.nextInt(NAMES.size()));
+      members.putIfAbsent(name, any(random, depth, random.nextBoolean()));
+    }
+    return new Schema(Kind.OBJECT, required, members, List.of(), List.of());
+  }
+
+  private static Schema any(Random random, int depth, boolean required) {
+    Kind kind = Kind.values()[random.nextInt(Kind.values().length)];
+    if (depth == 0 && (kind == Kind.LIST || kind == Kind.OBJECT)) {
+      kind = Kind.STRING;
+    }
+    return switch (kind) {
+      case OBJECT -> object(random, depth - 1, required, 1 + random.nextInt(3));
+      case LIST ->
+          new Schema(kind, required, Map.of(), List.of(any(random, depth - 1, true)), List.of());
+      case ENUM ->
+          new Schema(
+              kind,
+              required,
+              Map.of(),
+              List.of(),
+              random.nextBoolean() ? List.of("in-progress", "3d", "") : List.of("a", "b"));
+      default -> new Schema(kind, required, Map.of(), List.of(), List.of());
+    };
+  }
+
+  /** Whether it prints without being an error. */
+  boolean isPrintable() {
+    return switch (kind) {
+      case OBJECT, MAP -> false;
+      case LIST -> element.get(0).isPrintable();
+      default -> true;
+    };
+  }
+
+  boolean isText() {
+    return kind == Kind.STRING || kind == Kind.ENUM;
+  }
+
+  /** The declaration as JSON, which is YAML. */
+  String declaration() {
+    return Json.stringify(declared(true));
+  }
+
+  private Map<String, Object> declared(boolean isRoot) {
+    Map<String, Object> declared = new LinkedHashMap<>();
+    if (isRoot) {
+      members.forEach((name, member) -> declared.put(name, member.declared(false)));
+      return declared;
+    }
+    declared.put("required", required);
+    switch (kind) {
+      case ENUM -> declared.put("enum", values);
+      case LIST -> {
+        declared.put("type", "array");
+        declared.put("items", element.get(0).declared(false));
+      }
+      case OBJECT -> {
+        declared.put("type", "object");
+        declared.put("properties", declared(true));
+      }
+      case MAP -> declared.put("type", "object");
+      default -> declared.put("type", kind.name().toLowerCase(java.util.Locale.ROOT));
+    }
+    return declared;
+  }
+
+  /** A value of it. */
+  Object value(Random random) {
+    return switch (kind) {
+      case STRING -> text(random);
+      case BOOLEAN -> random.nextBoolean();
+      case INTEGER -> integer(random);
+      case NUMBER -> number(random);
+      case ENUM -> values.get(random.nextInt(values.size()));
+      case ANY -> anything(random, 2);
+      case MAP -> map(random, 2);
+      case LIST -> {
+        List<Object> list = new ArrayList<>();
+        for (int i = random.nextInt(4); i > 0; i--) {
+          list.add(element.get(0).value(random));
+        }
+        yield list;
+      }
+      case OBJECT -> {
+        Map<String, Object> object = new LinkedHashMap<>();
+        members.forEach(
+            (name, member) -> {
+              if (member.required || random.nextInt(3) > 0) {
+                object.put(name, member.value(random));
+              }
+            });
+        yield object;
+      }
+    };
+  }
+
+  private static Map<String, Object> map(Random random, int depth) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    for (String name : List.of("x", "y", "10", "2", "length", "list")) {
+      if (random.nextInt(3) == 0) {
+        map.put(name, anything(random, depth - 1));
+      }
+    }
+    return map;
+  }
+
+  private static Object anything(Random random, int depth) {
+    return switch (random.nextInt(depth > 0 ? 8 : 5)) {
+      case 0, 1 -> text(random);
+      case 2 -> random.nextBoolean();
+      case 3 -> integer(random);
+      case 4 -> number(random);
+      case 5 -> map(random, depth);
+      default -> {
+        List<Object> list = new ArrayList<>();
+        for (int i = random.nextInt(4); i > 0; i--) {
+          list.add(anything(random, depth - 1));
+        }
+        yield list;
+      }
+    };
+  }
+
+  private static String text(Random random) {
+    List<String> texts =
+        List.of(
+            "",
+            "a",
+            "false",
+            "0",
+            " ",
+            "two\nlines",
+            "\r\n",
+            "é",
+            "名字",
+            "😀",
+            "\"",
+            "\\",
+            "{{x}}",
+            "${x}",
+            "</p>&'`=",
+            "\u2028",
+            "\u0001",
+            "long ".repeat(20),
+            "null",
+            "?");
+    return texts.get(random.nextInt(texts.size()));
+  }
+
+  private static long integer(Random random) {
+    return switch (random.nextInt(5)) {
+      case 0 -> 0;
+      case 1 -> random.nextInt(10);
+      case 2 -> -random.nextInt(1000);
+      case 3 -> (1L << 53) - 1;
+      default -> random.nextInt();
+    };
+  }
+
+  @SuppressWarnings("FloatingPointLiteralPrecision") // that is what they are here for
+  private static double number(Random random) {
+    double[] odd = {0, -0.0, 1, 1.5, 2e23, 1e23, 5e-324, 1e21, 1e-7, 123456789.125, 0.1, 1e300};
+    return switch (random.nextInt(4)) {
+      case 0 -> random.nextGaussian();
+      case 1 -> random.nextInt(100);
+      case 2 -> Double.longBitsToDouble(random.nextLong() & 0x7FEF_FFFF_FFFF_FFFFL);
+      default -> odd[random.nextInt(odd.length)];
+    };
+  }
+}

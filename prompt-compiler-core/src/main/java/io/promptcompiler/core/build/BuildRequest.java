@@ -1,0 +1,22 @@
+package io.promptcompiler.core.build;
+
+import io.promptcompiler.core.CompilerOptions;
+import java.nio.file.Path;
+
+/**
+ * What one run is asked to do.
+ *
+ * @param options what to compile
+ * @param sourceDirectory takes Java source
+ * @param resourceDirectory takes resources
+ * @param stateFile remembers between runs what was compiled from what
+ * @param compilerVersion tells compilers apart that could give different output
+ * @param failOnWarning whether a warning is enough to write nothing
+ */
+public record BuildRequest(
+    CompilerOptions options,
+    Path sourceDirectory,
+    Path resourceDirectory,
+    Path stateFile,
+    String compilerVersion,
+    boolean failOnWarning) {}

@@ -1,0 +1,39 @@
+package io.promptcompiler.core.build;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What a run did.
+ *
+ * @param outcome how it ended
+ * @param diagnostics the findings that count, in printing order
+ * @param prompts how many prompts there are; 0 when nothing was compiled
+ * @param written the files that are new or changed
+ * @param deleted the files that were made by an earlier run and are no longer needed
+ */
+public record BuildResult(
+    Outcome outcome,
+    List<Diagnostic> diagnostics,
+    int prompts,
+    List<Path> written,
+    List<Path> deleted) {
+
+  /** How a run can end. */
+  public enum Outcome {
+    /** Nothing changed since the last run, so nothing was compiled. */
+    UP_TO_DATE,
+    /** Everything is as it should be on disk. */
+    COMPILED,
+    /** Findings stopped it; nothing was written. */
+    FAILED
+  }
+
+  /** Copies the lists. */
+  public BuildResult {
+    diagnostics = List.copyOf(diagnostics);
+    written = List.copyOf(written);
+    deleted = List.copyOf(deleted);
+  }
+}

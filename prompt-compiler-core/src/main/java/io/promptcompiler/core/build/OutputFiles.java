@@ -1,0 +1,51 @@
+package io.promptcompiler.core.build;
+
+import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
+
+/** Writing and deleting of single files. */
+final class OutputFiles {
+  private OutputFiles() {}
+
+  /** Writes a file whole or not at all; whether its content changed. */
+  static boolean writeIfChanged(Path file, byte[] content) throws IOException {
+    if (Files.isRegularFile(file)
+        && Files.size(file) == content.length
+        && Arrays.equals(Files.readAllBytes(file), content)) {
+      return false;
+    }
+    Path folder = file.toAbsolutePath().getParent();
+    if (folder == null) {
+      throw new IOException("not a file: " + file);
+    }
+    Files.createDirectories(folder);
+    // Not a temporary file of the system's, which only its owner could read.
+    Path fresh = folder.resolve("." + file.getFileName() + ".tmp");
+    try {
+      Files.write(fresh, content);
+      Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(fresh);
+    }
+    return true;
+  }
+
+  /** Deletes a file and the folders above it, up to a root, that are empty then. */
+  static boolean delete(Path file, Path root) throws IOException {
+    boolean deleted = Files.deleteIfExists(file);
+    Path folder = file.getParent();
+    while (folder != null && folder.startsWith(root) && !folder.equals(root)) {
+      try {
+        Files.deleteIfExists(folder);
+      } catch (DirectoryNotEmptyException e) {
+        break;
+      }
+      folder = folder.getParent();
+    }
+    return deleted;
+  }
+}

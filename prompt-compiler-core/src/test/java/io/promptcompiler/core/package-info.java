@@ -1,0 +1,2 @@
+/** Tests of the compiler as a whole. */
+package io.promptcompiler.core;

@@ -1,0 +1,76 @@
+package io.promptcompiler.maven;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.build.BuildRequest;
+import io.promptcompiler.core.build.BuildResult;
+import io.promptcompiler.core.build.BuildResult.Outcome;
+import io.promptcompiler.core.build.IncrementalBuild;
+import java.io.File;
+import java.nio.file.Path;
+import org.apache.maven.model.Resource;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.jspecify.annotations.Nullable;
+
+/** The goals that write Java source. */
+abstract class AbstractGenerateMojo extends AbstractPromptMojo {
+  private final IdeMessages ide;
+
+  /** Remembers between runs what was made of what. */
+  @Parameter(
+      defaultValue = "${project.build.directory}/prompt-compiler",
+      readonly = true,
+      required = true)
+  private @Nullable File stateDirectory;
+
+  AbstractGenerateMojo(IdeMessages ide) {
+    this.ide = ide;
+  }
+
+  abstract File outputDirectory();
+
+  abstract File resourceDirectory();
+
+  abstract String stateName();
+
+  abstract void addSourceRoot(String directory);
+
+  abstract void addResource(Resource resource);
+
+  @Override
+  final void before() {
+    addSourceRoot(outputDirectory().getAbsolutePath());
+    Resource resource = new Resource();
+    resource.setDirectory(resourceDirectory().getAbsolutePath());
+    addResource(resource);
+  }
+
+  @Override
+  final void run(CompilerOptions options, Findings findings) throws Exception {
+    if (options.roots().isEmpty()) {
+      getLog().info("No prompts: " + sourceDirectory() + " is not there.");
+    }
+    BuildResult result = IncrementalBuild.run(request(options));
+    ide.update(options, result);
+    findings.report(result.diagnostics());
+    if (result.outcome() == Outcome.UP_TO_DATE) {
+      getLog().info("Prompts are up to date.");
+    } else if (!options.roots().isEmpty()) {
+      getLog()
+          .info(
+              String.format(
+                  "Compiled %d prompts: %d files written, %d deleted.",
+                  result.prompts(), result.written().size(), result.deleted().size()));
+    }
+  }
+
+  private BuildRequest request(CompilerOptions options) {
+    Path stateFile = given(stateDirectory).toPath().resolve(stateName() + ".state");
+    return new BuildRequest(
+        options,
+        outputDirectory().toPath(),
+        resourceDirectory().toPath(),
+        stateFile,
+        version(),
+        failOnWarning());
+  }
+}

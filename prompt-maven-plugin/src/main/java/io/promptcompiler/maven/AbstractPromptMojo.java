@@ -1,0 +1,120 @@
+package io.promptcompiler.maven;
+
+import io.promptcompiler.core.CompilerOptions;
+import java.io.File;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.plugin.AbstractMojo;
+import org.apache.maven.plugin.MojoExecution;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.project.MavenProject;
+import org.jspecify.annotations.Nullable;
+
+/** What all goals that look at templates have in common: their configuration. */
+abstract class AbstractPromptMojo extends AbstractMojo {
+
+  /**
+   * The package of the generated catalog, and of prompts in the outermost folder. Default: the
+   * group id as a package name, followed by {@code .prompts}.
+   */
+  @Parameter(property = "prompt.packageName")
+  private @Nullable String packageName;
+
+  /**
+   * Directories of templates, instead of {@code sourceDirectory}. Each {@code root} has a {@code
+   * directory} and may have {@code kind}, {@code syntax}, {@code scope}, {@code packageName}, {@code
+   * includes} and {@code excludes}.
+   */
+  @Parameter private List<Root> roots = new ArrayList<>();
+
+  /** Does nothing. */
+  @Parameter(property = "prompt.skip", defaultValue = "false")
+  private boolean skip;
+
+  /** Whether a warning fails the build as an error does. */
+  @Parameter(property = "prompt.failOnWarning", defaultValue = "false")
+  private boolean failOnWarning;
+
+  /** Severities by the id of a finding: {@code <PC310>off</PC310>}, {@code warning}, {@code error}. */
+  @Parameter private Map<String, String> severities = new HashMap<>();
+
+  /** Ids, or Ant patterns of ids, of which each must match a template. */
+  @Parameter(property = "prompt.requiredTemplates")
+  private List<String> requiredTemplates = new ArrayList<>();
+
+  @Parameter(defaultValue = "${project}", readonly = true, required = true)
+  private @Nullable MavenProject project;
+
+  @Parameter(defaultValue = "${session}", readonly = true, required = true)
+  private @Nullable MavenSession session;
+
+  @Parameter(defaultValue = "${mojoExecution}", readonly = true, required = true)
+  private @Nullable MojoExecution execution;
+
+  @Override
+  public final void execute() throws MojoExecutionException, MojoFailureException {
+    UnknownElements.refuse(given(execution), given(project));
+    before();
+    if (skip) {
+      getLog().info("Prompts are skipped.");
+      return;
+    }
+    Findings findings = new Findings(getLog(), given(session), failOnWarning);
+    try {
+      run(options(), findings);
+    } catch (MojoExecutionException | MojoFailureException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new MojoExecutionException(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  /** What is done even when the goal is skipped. */
+  void before() {}
+
+  /** Does the goal's work. */
+  abstract void run(CompilerOptions options, Findings findings) throws Exception;
+
+  /** The directory of templates when no roots are configured. */
+  abstract File sourceDirectory();
+
+  /** The name of the catalog's class. */
+  String catalogName() {
+    return "Prompts";
+  }
+
+  /** Where a {@code module-info.java} would be. */
+  List<String> sourceRoots() {
+    return project().getCompileSourceRoots();
+  }
+
+  final MavenProject project() {
+    return given(project);
+  }
+
+  final boolean failOnWarning() {
+    return failOnWarning;
+  }
+
+  /** The version of this plugin, which is that of the compiler. */
+  final String version() {
+    return given(execution).getPlugin().getVersion();
+  }
+
+  private CompilerOptions options() throws MojoExecutionException {
+    return new OptionsMapper(project(), packageName, catalogName())
+        .map(roots, sourceDirectory(), severities, requiredTemplates, sourceRoots());
+  }
+
+  static <T> T given(@Nullable T injected) {
+    if (injected == null) {
+      throw new IllegalStateException("Maven has not set a parameter of the goal");
+    }
+    return injected;
+  }
+}

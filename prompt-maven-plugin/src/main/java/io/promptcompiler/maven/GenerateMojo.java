@@ -1,0 +1,72 @@
+package io.promptcompiler.maven;
+
+import java.io.File;
+import javax.inject.Inject;
+import org.apache.maven.model.Resource;
+import org.apache.maven.plugins.annotations.LifecyclePhase;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.codehaus.plexus.build.BuildContext;
+import org.jspecify.annotations.Nullable;
+
+/** Compiles prompt templates into Java source that is compiled with the project's own. */
+@Mojo(name = "generate", defaultPhase = LifecyclePhase.GENERATE_SOURCES, threadSafe = true)
+public class GenerateMojo extends AbstractGenerateMojo {
+
+  /** The directory of templates. */
+  @Parameter(
+      property = "prompt.sourceDirectory",
+      defaultValue = "${project.basedir}/src/main/prompts",
+      required = true)
+  private @Nullable File sourceDirectory;
+
+  /** Takes the generated Java source. */
+  @Parameter(
+      property = "prompt.outputDirectory",
+      defaultValue = "${project.build.directory}/generated-sources/prompts",
+      required = true)
+  private @Nullable File outputDirectory;
+
+  /** Takes the generated resources, which go into the jar. */
+  @Parameter(
+      property = "prompt.resourceDirectory",
+      defaultValue = "${project.build.directory}/generated-resources/prompts",
+      required = true)
+  private @Nullable File resourceDirectory;
+
+  /** For Maven. */
+  @Inject
+  public GenerateMojo(BuildContext context) {
+    super(new IdeMessages(context));
+  }
+
+  @Override
+  File sourceDirectory() {
+    return given(sourceDirectory);
+  }
+
+  @Override
+  File outputDirectory() {
+    return given(outputDirectory);
+  }
+
+  @Override
+  File resourceDirectory() {
+    return given(resourceDirectory);
+  }
+
+  @Override
+  String stateName() {
+    return "main";
+  }
+
+  @Override
+  void addSourceRoot(String directory) {
+    project().addCompileSourceRoot(directory);
+  }
+
+  @Override
+  void addResource(Resource resource) {
+    project().addResource(resource);
+  }
+}

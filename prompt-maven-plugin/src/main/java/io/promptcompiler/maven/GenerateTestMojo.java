@@ -1,0 +1,86 @@
+package io.promptcompiler.maven;
+
+import java.io.File;
+import java.util.List;
+import javax.inject.Inject;
+import org.apache.maven.model.Resource;
+import org.apache.maven.plugins.annotations.LifecyclePhase;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.codehaus.plexus.build.BuildContext;
+import org.jspecify.annotations.Nullable;
+
+/** Compiles the prompt templates of tests into Java source that is compiled with the tests. */
+@Mojo(
+    name = "generate-test",
+    defaultPhase = LifecyclePhase.GENERATE_TEST_SOURCES,
+    threadSafe = true)
+public class GenerateTestMojo extends AbstractGenerateMojo {
+
+  /** The directory of templates. */
+  @Parameter(
+      property = "prompt.testSourceDirectory",
+      defaultValue = "${project.basedir}/src/test/prompts",
+      required = true)
+  private @Nullable File sourceDirectory;
+
+  /** Takes the generated Java source. */
+  @Parameter(
+      property = "prompt.testOutputDirectory",
+      defaultValue = "${project.build.directory}/generated-test-sources/prompts",
+      required = true)
+  private @Nullable File outputDirectory;
+
+  /** Takes the generated resources. */
+  @Parameter(
+      property = "prompt.testResourceDirectory",
+      defaultValue = "${project.build.directory}/generated-test-resources/prompts",
+      required = true)
+  private @Nullable File resourceDirectory;
+
+  /** For Maven. */
+  @Inject
+  public GenerateTestMojo(BuildContext context) {
+    super(new IdeMessages(context));
+  }
+
+  @Override
+  File sourceDirectory() {
+    return given(sourceDirectory);
+  }
+
+  @Override
+  File outputDirectory() {
+    return given(outputDirectory);
+  }
+
+  @Override
+  File resourceDirectory() {
+    return given(resourceDirectory);
+  }
+
+  @Override
+  String catalogName() {
+    return "TestPrompts";
+  }
+
+  @Override
+  List<String> sourceRoots() {
+    return project().getTestCompileSourceRoots();
+  }
+
+  @Override
+  String stateName() {
+    return "test";
+  }
+
+  @Override
+  void addSourceRoot(String directory) {
+    project().addTestCompileSourceRoot(directory);
+  }
+
+  @Override
+  void addResource(Resource resource) {
+    project().addTestResource(resource);
+  }
+}

@@ -1,0 +1,48 @@
+package io.promptcompiler.maven;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.build.BuildResult;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.source.SourceRoot;
+import java.io.File;
+import java.nio.file.Path;
+import org.codehaus.plexus.build.BuildContext;
+import org.codehaus.plexus.build.DefaultBuildContext;
+
+/** Tells an IDE what changed on disk and where the findings are; elsewhere it does nothing. */
+final class IdeMessages {
+  private final BuildContext context;
+
+  IdeMessages(BuildContext context) {
+    this.context = context;
+  }
+
+  void update(CompilerOptions options, BuildResult result) {
+    if (context instanceof DefaultBuildContext) {
+      return; // the command line, where findings are printed
+    }
+    for (SourceRoot root : options.roots()) {
+      context.removeMessages(root.directory().toFile());
+    }
+    for (Path path : result.written()) {
+      context.refresh(path.toFile());
+    }
+    for (Path path : result.deleted()) {
+      context.refresh(path.toFile());
+    }
+    result.diagnostics().forEach(this::message);
+  }
+
+  private void message(Diagnostic diagnostic) {
+    Location location = diagnostic.location();
+    context.addMessage(
+        new File(location.source().path()),
+        location.line(),
+        location.column(),
+        Suggestion.join(diagnostic.message(), diagnostic.fix()),
+        diagnostic.isError() ? BuildContext.SEVERITY_ERROR : BuildContext.SEVERITY_WARNING,
+        null);
+  }
+}

@@ -1,0 +1,133 @@
+package io.promptcompiler.maven;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Severity;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.java.PackageName;
+import io.promptcompiler.core.source.Kind;
+import io.promptcompiler.core.source.Scope;
+import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.source.Syntax;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.project.MavenProject;
+import org.jspecify.annotations.Nullable;
+
+/** Configuration as the compiler's options; words that mean nothing are errors. */
+final class OptionsMapper {
+  private final MavenProject project;
+  private final String packageName;
+  private final String catalogName;
+
+  OptionsMapper(MavenProject project, @Nullable String packageName, String catalogName) {
+    this.project = project;
+    this.packageName =
+        packageName == null ? PackageName.of(project.getGroupId()) + ".prompts" : packageName;
+    this.catalogName = catalogName;
+  }
+
+  CompilerOptions map(
+      List<Root> roots,
+      File sourceDirectory,
+      Map<String, String> severities,
+      List<String> requiredTemplates,
+      List<String> sourceRoots)
+      throws MojoExecutionException {
+    List<SourceRoot> mapped = new ArrayList<>();
+    for (Root root : roots) {
+      mapped.add(root(root));
+    }
+    if (roots.isEmpty() && sourceDirectory.isDirectory()) {
+      mapped.add(SourceRoot.of(sourceDirectory.toPath(), packageName));
+    }
+    File pom = project.getFile();
+    return new CompilerOptions(
+        mapped,
+        packageName,
+        catalogName,
+        severities(severities),
+        requiredTemplates,
+        (pom == null ? project.getBasedir() : pom).toPath(),
+        moduleInfo(sourceRoots));
+  }
+
+  private SourceRoot root(Root root) throws MojoExecutionException {
+    File directory = root.directory();
+    if (directory == null) {
+      throw new MojoExecutionException("A <root> has no <directory>.");
+    }
+    String inPackage = root.packageName();
+    return new SourceRoot(
+        directory.toPath(),
+        word("kind", root.kind(), Kind::of, Arrays.stream(Kind.values()).map(Kind::word).toList()),
+        word(
+            "syntax",
+            root.syntax(),
+            Syntax::of,
+            Arrays.stream(Syntax.values()).map(Syntax::word).toList()),
+        word(
+                "scope",
+                root.scope(),
+                Scope::of,
+                Arrays.stream(Scope.values()).map(Scope::word).toList())
+            .orElse(Scope.PROJECT),
+        inPackage == null ? packageName : inPackage,
+        root.includes(),
+        root.excludes());
+  }
+
+  private static <T> Optional<T> word(
+      String element,
+      @Nullable String word,
+      Function<String, Optional<T>> meaning,
+      List<String> words)
+      throws MojoExecutionException {
+    if (word == null) {
+      return Optional.empty();
+    }
+    Optional<T> found = meaning.apply(word.strip());
+    if (found.isEmpty()) {
+      throw new MojoExecutionException(
+          Suggestion.join(
+              "<" + element + "> cannot be '" + word + "'.",
+              Suggestion.didYouMean(word, words, "Possible values")));
+    }
+    return found;
+  }
+
+  private static Map<DiagnosticCode, Severity> severities(Map<String, String> configured)
+      throws MojoExecutionException {
+    Map<DiagnosticCode, Severity> severities = new EnumMap<>(DiagnosticCode.class);
+    List<String> words = Arrays.stream(Severity.values()).map(Severity::word).toList();
+    for (Map.Entry<String, String> entry : configured.entrySet()) {
+      DiagnosticCode code =
+          DiagnosticCode.of(entry.getKey())
+              .orElseThrow(
+                  () ->
+                      new MojoExecutionException(
+                          "<severities> names '" + entry.getKey() + "', which is no finding."));
+      Function<String, Optional<Severity>> meaning =
+          word -> Arrays.stream(Severity.values()).filter(one -> one.word().equals(word)).findAny();
+      word(entry.getKey(), entry.getValue(), meaning, words)
+          .ifPresent(severity -> severities.put(code, severity));
+    }
+    return severities;
+  }
+
+  private static Optional<Path> moduleInfo(List<String> sourceRoots) {
+    return sourceRoots.stream()
+        .map(root -> Path.of(root).resolve("module-info.java"))
+        .filter(Files::isRegularFile)
+        .findFirst();
+  }
+}

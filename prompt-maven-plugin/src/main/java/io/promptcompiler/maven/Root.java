@@ -1,0 +1,48 @@
+package io.promptcompiler.maven;
+
+import java.io.File;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The element {@code <root>} of the configuration: a directory of templates. */
+public class Root {
+  private @Nullable File directory;
+  private @Nullable String kind;
+  private @Nullable String syntax;
+  private @Nullable String scope;
+  private @Nullable String packageName;
+  private List<String> includes = new ArrayList<>();
+  private List<String> excludes = new ArrayList<>();
+
+  /** For Maven, which sets the fields. */
+  public Root() {}
+
+  @Nullable File directory() {
+    return directory;
+  }
+
+  @Nullable String kind() {
+    return kind;
+  }
+
+  @Nullable String syntax() {
+    return syntax;
+  }
+
+  @Nullable String scope() {
+    return scope;
+  }
+
+  @Nullable String packageName() {
+    return packageName;
+  }
+
+  List<String> includes() {
+    return includes;
+  }
+
+  List<String> excludes() {
+    return excludes;
+  }
+}
