@@ -28,7 +28,9 @@ final class CheckOptions {
   }
 
   void check(List<SourceFile> documents) {
-    packageName(options.packageName());
+    if (!options.roots().isEmpty()) {
+      packageName(options.packageName());
+    }
     options.roots().stream().map(SourceRoot::packageName).distinct().forEach(this::packageName);
     options.severities().forEach(this::severity);
     required(documents);

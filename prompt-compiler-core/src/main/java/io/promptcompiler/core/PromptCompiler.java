@@ -60,7 +60,8 @@ public final class PromptCompiler {
     options.moduleInfo().ifPresent(module -> CheckModule.check(module, java.catalogName(), found));
     List<Diagnostic> counted = policy.apply(found.toList());
     boolean isGood = counted.stream().noneMatch(Diagnostic::isError);
-    return new Compilation(program, isGood ? files(java) : List.of(), counted);
+    boolean hasRoots = !options.roots().isEmpty();
+    return new Compilation(program, isGood && hasRoots ? files(java) : List.of(), counted);
   }
 
   private void root(SourceRoot root) {

@@ -47,7 +47,7 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
   @Override
   final void run(CompilerOptions options, Findings findings) throws Exception {
     if (options.roots().isEmpty()) {
-      getLog().info("No prompts: " + sourceDirectory() + " is not there.");
+      getLog().info("No prompts: there is no directory " + sourceDirectory() + ".");
     }
     BuildResult result = IncrementalBuild.run(request(options));
     ide.update(options, result);
@@ -57,9 +57,13 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
     } else if (!options.roots().isEmpty()) {
       getLog()
           .info(
-              String.format(
-                  "Compiled %d prompts: %d files written, %d deleted.",
-                  result.prompts(), result.written().size(), result.deleted().size()));
+              "Compiled "
+                  + Findings.count(result.prompts(), "prompt")
+                  + ": "
+                  + Findings.count(result.written().size(), "file")
+                  + " written, "
+                  + result.deleted().size()
+                  + " deleted.");
     }
   }
 

@@ -27,8 +27,8 @@ abstract class AbstractPromptMojo extends AbstractMojo {
 
   /**
    * Directories of templates, instead of {@code sourceDirectory}. Each {@code root} has a {@code
-   * directory} and may have {@code kind}, {@code syntax}, {@code scope}, {@code packageName}, {@code
-   * includes} and {@code excludes}.
+   * directory} and may have {@code kind}, {@code syntax}, {@code scope}, {@code packageName},
+   * {@code includes} and {@code excludes}.
    */
   @Parameter private List<Root> roots = new ArrayList<>();
 
@@ -40,7 +40,9 @@ abstract class AbstractPromptMojo extends AbstractMojo {
   @Parameter(property = "prompt.failOnWarning", defaultValue = "false")
   private boolean failOnWarning;
 
-  /** Severities by the id of a finding: {@code <PC310>off</PC310>}, {@code warning}, {@code error}. */
+  /**
+   * Severities by the id of a finding: {@code <PC310>off</PC310>}, {@code warning}, {@code error}.
+   */
   @Parameter private Map<String, String> severities = new HashMap<>();
 
   /** Ids, or Ant patterns of ids, of which each must match a template. */

@@ -38,7 +38,9 @@ final class Findings {
         found.stream().filter(diagnostic -> diagnostic.isError() || failOnWarning).toList();
     if (!failing.isEmpty()) {
       throw new MojoFailureException(
-          count(failing.size()) + " in prompt templates. The first: " + headline(failing.get(0)));
+          count(failing.size(), "finding")
+              + " in prompt templates. The first: "
+              + headline(failing.get(0)));
     }
   }
 
@@ -50,7 +52,8 @@ final class Findings {
     return printer.print(diagnostic).lines().findFirst().orElse("");
   }
 
-  private static String count(int findings) {
-    return findings == 1 ? "1 finding" : findings + " findings";
+  /** {@code 1 finding} or {@code 2 findings}. */
+  static String count(int number, String noun) {
+    return number + " " + noun + (number == 1 ? "" : "s");
   }
 }

@@ -36,8 +36,9 @@ public class GenerateMojo extends AbstractGenerateMojo {
 
   /** For Maven. */
   @Inject
-  public GenerateMojo(BuildContext context) {
-    super(new IdeMessages(context));
+  public GenerateMojo(
+      BuildContext context, org.sonatype.plexus.build.incremental.BuildContext legacy) {
+    super(new IdeMessages(context, legacy));
   }
 
   @Override

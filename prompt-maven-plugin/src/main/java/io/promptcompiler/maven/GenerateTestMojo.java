@@ -40,8 +40,9 @@ public class GenerateTestMojo extends AbstractGenerateMojo {
 
   /** For Maven. */
   @Inject
-  public GenerateTestMojo(BuildContext context) {
-    super(new IdeMessages(context));
+  public GenerateTestMojo(
+      BuildContext context, org.sonatype.plexus.build.incremental.BuildContext legacy) {
+    super(new IdeMessages(context, legacy));
   }
 
   @Override

@@ -9,19 +9,26 @@ import io.promptcompiler.core.source.SourceRoot;
 import java.io.File;
 import java.nio.file.Path;
 import org.codehaus.plexus.build.BuildContext;
-import org.codehaus.plexus.build.DefaultBuildContext;
+import org.sonatype.plexus.build.incremental.DefaultBuildContext;
 
 /** Tells an IDE what changed on disk and where the findings are; elsewhere it does nothing. */
 final class IdeMessages {
   private final BuildContext context;
+  private final boolean isIde;
 
-  IdeMessages(BuildContext context) {
+  /**
+   * Messages to an IDE.
+   *
+   * @param legacy what the context stands on, where an IDE puts its own
+   */
+  IdeMessages(BuildContext context, org.sonatype.plexus.build.incremental.BuildContext legacy) {
     this.context = context;
+    this.isIde = !(legacy instanceof DefaultBuildContext);
   }
 
   void update(CompilerOptions options, BuildResult result) {
-    if (context instanceof DefaultBuildContext) {
-      return; // the command line, where findings are printed
+    if (!isIde) {
+      return; // findings are printed
     }
     for (SourceRoot root : options.roots()) {
       context.removeMessages(root.directory().toFile());

@@ -28,8 +28,7 @@ final class UnknownElements {
       return;
     }
     Set<String> known = new TreeSet<>();
-    for (MojoDescriptor mojo :
-        execution.getMojoDescriptor().getPluginDescriptor().getMojos()) {
+    for (MojoDescriptor mojo : execution.getMojoDescriptor().getPluginDescriptor().getMojos()) {
       for (Parameter parameter : mojo.getParameters()) {
         if (parameter.isEditable()) {
           known.add(parameter.getName());

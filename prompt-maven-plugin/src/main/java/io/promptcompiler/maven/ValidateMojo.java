@@ -32,6 +32,7 @@ public class ValidateMojo extends AbstractPromptMojo {
   void run(CompilerOptions options, Findings findings) throws Exception {
     Compilation compilation = PromptCompiler.compile(options);
     findings.report(compilation.diagnostics());
-    getLog().info(compilation.program().entryPoints().size() + " prompts are valid.");
+    int prompts = compilation.program().entryPoints().size();
+    getLog().info("Valid: " + Findings.count(prompts, "prompt") + ".");
   }
 }

@@ -48,6 +48,9 @@ public final class IncrementalBuild {
     }
     SortedMap<Path, Long> files = write(compilation.files());
     deleteStale(last, files);
+    if (files.isEmpty() && last.files().isEmpty()) {
+      return new BuildResult(Outcome.COMPILED, compilation.diagnostics(), 0, written, deleted);
+    }
     // Warnings are told in every run, so a run that has some is never up to date.
     new State(hasWarnings ? "" : fingerprint.orElse(""), files).write(request.stateFile());
     return new BuildResult(Outcome.COMPILED, compilation.diagnostics(), prompts, written, deleted);

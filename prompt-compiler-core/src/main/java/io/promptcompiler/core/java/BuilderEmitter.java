@@ -68,11 +68,16 @@ final class BuilderEmitter {
     return method.addStatement("return $L", name).build();
   }
 
-  void addTo(TypeSpec.Builder type) {
+  /**
+   * Adds the stages and the builder.
+   *
+   * @param renders whether the builder can also render what it makes
+   */
+  void addTo(TypeSpec.Builder type, boolean renders) {
     for (int i = 0; i < required.size(); i++) {
       type.addType(stageInterface(i));
     }
-    type.addType(builderClass());
+    type.addType(builderClass(renders));
   }
 
   private TypeSpec stageInterface(int number) {
@@ -90,7 +95,7 @@ final class BuilderEmitter {
         .build();
   }
 
-  private TypeSpec builderClass() {
+  private TypeSpec builderClass(boolean renders) {
     TypeSpec.Builder type =
         TypeSpec.classBuilder(builder)
             .addModifiers(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
@@ -112,6 +117,15 @@ final class BuilderEmitter {
             .returns(self)
             .addStatement(fields.isEmpty() ? "return new $T()" : "return new $T(this)", self)
             .build());
+    if (renders) {
+      type.addMethod(
+          MethodSpec.methodBuilder("render")
+              .addModifiers(Modifier.PUBLIC)
+              .addJavadoc("Makes it and renders it.\n")
+              .returns(String.class)
+              .addStatement("return build().render()")
+              .build());
+    }
     return type.build();
   }
 

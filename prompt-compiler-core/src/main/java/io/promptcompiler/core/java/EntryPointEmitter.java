@@ -59,7 +59,7 @@ final class EntryPointEmitter {
     type.addMethod(info.method());
     record.addAccessors(type);
     rendering.forEach(type::addMethod);
-    record.addEnd(type, self.simpleName() + "[" + entryPoint.about().id() + "]");
+    record.addEnd(type, self.simpleName() + "[" + entryPoint.about().id() + "]", true);
     context.methods().forEach(type::addMethod);
     fixedTexts.methodSpecs().forEach(type::addMethod);
     nestedTypes(type);

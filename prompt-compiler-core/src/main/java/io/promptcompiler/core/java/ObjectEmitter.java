@@ -34,7 +34,7 @@ final class ObjectEmitter {
     record.addBeginning(type);
     type.addMethod(new ReaderEmitter(context, self).from());
     record.addAccessors(type);
-    record.addEnd(type, self.simpleName());
+    record.addEnd(type, self.simpleName(), false);
     context.methods().forEach(type::addMethod);
     return type;
   }

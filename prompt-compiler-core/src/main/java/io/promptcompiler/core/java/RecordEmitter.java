@@ -67,8 +67,13 @@ final class RecordEmitter {
     }
   }
 
-  /** Adds {@code toBuilder}, equality, {@code toString} and the builder. */
-  void addEnd(TypeSpec.Builder type, String shown) {
+  /**
+   * Adds {@code toBuilder}, equality, {@code toString} and the builder.
+   *
+   * @param shown what {@code toString} gives
+   * @param renders whether the builder can also render what it makes
+   */
+  void addEnd(TypeSpec.Builder type, String shown, boolean renders) {
     type.addMethod(builder.toBuilder());
     type.addMethod(equals());
     type.addMethod(hash());
@@ -80,7 +85,7 @@ final class RecordEmitter {
             .returns(String.class)
             .addStatement("return $L", Literals.of(shown))
             .build());
-    builder.addTo(type);
+    builder.addTo(type, renders);
   }
 
   /** What a field is for, in words that are safe in Javadoc. */

@@ -1,0 +1,20 @@
+def log = new File(basedir, 'build.log').text.replace('\r\n', '\n')
+def expected = '''\
+[ERROR] src/main/prompts/build/code-subtask.md:7:24: error: [PC301] Unknown variable 'storyID'.
+    7 | implementing subtask {{storyID}} from story {{storyId}}.
+      |                        ^^^^^^^ Did you mean 'storyId'? Declared parameters: storyId, subtaskId.
+[ERROR] src/main/prompts/build/review.md:5:1: error: [PC502] The block '{{#each}}' that begins here is not closed.
+    5 | {{#each findings}}
+      | ^^^^^^^^^^^^^^^^^^ Close it with '{{/each}}'.
+[ERROR] src/main/prompts/latin1.md:1:4: error: [PC101] The file is not UTF-8: byte 0xe9 at byte offset 3.
+    1 | caf\uFFFD
+      |    ^ Save the file as UTF-8.
+[ERROR] src/main/prompts/plan.md:3:18: error: [PC208] Unknown type 'int'.
+    3 |   count: { type: int }
+      |                  ^^^ Did you mean 'integer'?
+'''
+def asPrinted = log.replace(basedir.absolutePath + '/', '')
+assert asPrinted.replace('?\n      |    ^ Save', '\uFFFD\n      |    ^ Save').contains(expected)
+assert asPrinted.contains("4 findings in prompt templates. The first: src/main/prompts/build/code-subtask.md:7:24: error: [PC301] Unknown variable 'storyID'.")
+assert !log.contains('Exception:')
+assert !new File(basedir, 'target/generated-sources/prompts/com').exists()

@@ -1,0 +1,16 @@
+def log = new File(basedir, 'build.log').text
+def told = (log =~ /(?m)(Compiled \d+ prompts?: \d+ files? written, \d+ deleted|Prompts are up to date|Nothing to compile)/).collect { it[0] }
+assert told == [
+    // 3 classes, the catalog, and the file for the ServiceLoader
+    'Compiled 3 prompts: 5 files written, 0 deleted',
+    'Prompts are up to date',
+    'Nothing to compile',
+    'Compiled 3 prompts: 1 file written, 0 deleted',
+    'Compiled 2 prompts: 1 file written, 1 deleted',
+]
+
+def sources = new File(basedir, 'target/generated-sources/prompts/com/acme/prompts')
+assert new File(sources, 'mail/ThankPrompt.java').text.contains('Many thanks')
+assert !new File(sources, 'mail/RemindPrompt.java').exists()
+assert !new File(basedir, 'target/classes/com/acme/prompts/mail/RemindPrompt.class').exists()
+assert new File(basedir, 'target/classes/META-INF/services/io.promptcompiler.runtime.PromptCatalog').text == 'com.acme.prompts.Prompts\n'

@@ -1,0 +1,77 @@
+package com.acme;
+
+import com.acme.prompts.Prompts;
+import com.acme.prompts.build.CodeSubtaskPrompt;
+import com.acme.prompts.build.ReviewFeedbackPrompt;
+import com.acme.prompts.build.SuperviseSubtaskPrompt;
+import java.util.List;
+import java.util.Map;
+
+/** Renders prompts: by builder, where javac checks the parameters, and by name. */
+public final class Main {
+  private Main() {}
+
+  /** Prints the prompt that the first argument asks for; without one that of a coder. */
+  public static void main(String[] arguments) {
+    System.out.print(
+        switch (arguments.length == 0 ? "code" : arguments[0]) {
+          case "feedback" -> feedback();
+          case "supervise" -> supervise();
+          case "by-name" -> byName();
+          default -> code();
+        });
+  }
+
+  private static String code() {
+    return CodeSubtaskPrompt.builder()
+        .storyId("37")
+        .subtaskId("094")
+        .continue_(true)
+        .iteration(2)
+        .continuation(1)
+        .sessionSpecificInstructions("The tests of the parser are slow; run them last.")
+        .render();
+  }
+
+  private static String feedback() {
+    ReviewFeedbackPrompt.FindingsItem finding =
+        ReviewFeedbackPrompt.FindingsItem.builder()
+            .title("The parser accepts an empty tag")
+            .severity(ReviewFeedbackPrompt.FindingsItemSeverity.MUST)
+            .file("src/parser.ts")
+            .line(94)
+            .build();
+    return ReviewFeedbackPrompt.builder()
+        .storyId("37")
+        .subtaskId("094")
+        .findings(List.of(finding))
+        .class_("TagParser")
+        .render();
+  }
+
+  private static String supervise() {
+    SuperviseSubtaskPrompt.AgentsItem coder =
+        SuperviseSubtaskPrompt.AgentsItem.builder()
+            .name("carbon")
+            .role("coder")
+            .tools(List.of("Read", "Edit", "Bash"))
+            .build();
+    return SuperviseSubtaskPrompt.builder()
+        .storyId("37")
+        .subtaskId("094")
+        .agents(List.of(coder, coder.toBuilder().name("helium").role("reviewer").build()))
+        .gitHash("4f1c9e2")
+        .render();
+  }
+
+  private static String byName() {
+    Map<String, Object> parameters =
+        Map.of(
+            "storyId", "37",
+            "subtaskId", "094",
+            "gitHash", "4f1c9e2",
+            "iteration", "2",
+            "wait", "true");
+    return Prompts.catalog().render("build/review-work.md", parameters);
+  }
+}

@@ -1,0 +1,9 @@
+/** A named module that offers its prompts. */
+module com.acme.app {
+  requires transitive io.promptcompiler.runtime;
+
+  exports com.acme.prompts;
+
+  provides io.promptcompiler.runtime.PromptCatalog with
+      com.acme.prompts.Prompts;
+}

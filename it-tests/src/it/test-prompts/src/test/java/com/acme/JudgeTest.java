@@ -1,0 +1,21 @@
+package com.acme;
+
+import com.acme.prompts.GreetPrompt;
+import com.acme.prompts.JudgePrompt;
+import com.acme.prompts.Prompts;
+import com.acme.prompts.TestPrompts;
+
+/** Sees the prompts of the main code and those of the tests. */
+final class JudgeTest {
+  private JudgeTest() {}
+
+  static String question() {
+    String greeting = GreetPrompt.builder().name("Ada").render();
+    return JudgePrompt.builder().answer(greeting).render();
+  }
+
+  static boolean areApart() {
+    return Prompts.catalog().ids().equals(java.util.List.of("greet.md"))
+        && TestPrompts.catalog().ids().equals(java.util.List.of("judge.md"));
+  }
+}
