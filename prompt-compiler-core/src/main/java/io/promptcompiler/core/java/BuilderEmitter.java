@@ -8,8 +8,12 @@ import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
 import javax.lang.model.element.Modifier;
 
 /**
@@ -22,6 +26,7 @@ final class BuilderEmitter {
   private final ClassName builder;
   private final List<Field> fields;
   private final List<Field> required;
+  private final List<ClassName> stages;
   private final CopyEmitter copies;
 
   BuilderEmitter(ClassContext context, ClassName self) {
@@ -30,7 +35,22 @@ final class BuilderEmitter {
     this.builder = self.nestedClass("Builder");
     this.fields = context.object().fields();
     this.required = fields.stream().filter(Field::required).toList();
+    this.stages = stages(self, required);
     this.copies = new CopyEmitter(context);
+  }
+
+  /** The stages' names; two that differ in case only would be one file on some file systems. */
+  private static List<ClassName> stages(ClassName self, List<Field> required) {
+    List<ClassName> stages = new ArrayList<>();
+    Set<String> taken = new HashSet<>();
+    for (Field field : required) {
+      String name = Identifiers.stage(field.name());
+      while (!taken.add(name.toLowerCase(Locale.ROOT))) {
+        name += "_";
+      }
+      stages.add(self.nestedClass(name));
+    }
+    return stages;
   }
 
   /** What {@code builder()} returns. */
@@ -44,9 +64,7 @@ final class BuilderEmitter {
   }
 
   private ClassName stage(int number) {
-    return number < required.size()
-        ? self.nestedClass(Identifiers.stage(required.get(number).name()))
-        : builder;
+    return number < stages.size() ? stages.get(number) : builder;
   }
 
   MethodSpec toBuilder() {

@@ -13,6 +13,7 @@ import io.promptcompiler.core.type.Types;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -49,7 +50,7 @@ final class NestedNames {
       String simple = Identifiers.type(inner);
       String free = reserved.contains(simple) ? simple + "_" : simple;
       String shown = String.join(".", inner);
-      String first = taken.putIfAbsent(free, shown);
+      String first = taken.putIfAbsent(free.toLowerCase(Locale.ROOT), shown);
       if (first != null) {
         meet(mention.location(), first, /* second= */ shown, /* java= */ free);
       }

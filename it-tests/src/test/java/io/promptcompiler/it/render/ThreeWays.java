@@ -1,0 +1,85 @@
+package io.promptcompiler.it.render;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.promptcompiler.it.harness.Project;
+import io.promptcompiler.it.oracle.HandlebarsJs;
+import io.promptcompiler.runtime.TextPrompt;
+import io.promptcompiler.runtime.support.Json;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Map;
+
+/** Renders in every way there is and holds the results to handlebars.js. */
+final class ThreeWays {
+  private static final HandlebarsJs HANDLEBARS = new HandlebarsJs();
+
+  private ThreeWays() {}
+
+  /** The template of a file, without frontmatter and byte order mark. */
+  static String template(String file) {
+    String text = file.startsWith("\uFEFF") ? file.substring(1) : file;
+    if (!text.startsWith("---")) {
+      return text;
+    }
+    int close = text.indexOf("\n---", 3) + 4;
+    int line = text.indexOf('\n', close);
+    return line < 0 ? "" : text.substring(line + 1);
+  }
+
+  /** Checks that all ways print what handlebars.js prints, and gives that. */
+  static String same(
+      Project project, String id, String className, String file, Map<String, ?> data) {
+    return same(project, id, className, file, data, false);
+  }
+
+  /** As above, for a template whose variables are escaped for HTML or not. */
+  static String same(
+      Project project,
+      String id,
+      String className,
+      String file,
+      Map<String, ?> data,
+      boolean escapesHtml) {
+    String json = Json.stringify(data);
+    String expected =
+        escapesHtml
+            ? HANDLEBARS.renderEscaped(template(file), json)
+            : HANDLEBARS.render(template(file), json);
+    prints(project, id, className, file, data, expected);
+    return expected;
+  }
+
+  /**
+   * Checks that our ways print what is expected, for templates that are too much for the oracle.
+   */
+  static void prints(
+      Project project,
+      String id,
+      String className,
+      String file,
+      Map<String, ?> data,
+      String expected) {
+    String json = Json.stringify(data);
+    String shown = file.length() < 5000 ? file : file.substring(0, 2000) + " …";
+    String what = id + "\n" + shown + "\n" + json;
+    assertThat(project.interpret(id, data)).as("interpreter, %s", what).isEqualTo(expected);
+    TextPrompt prompt = project.prompt(className, data);
+    assertThat(prompt.render()).as("generated, %s", what).isEqualTo(expected);
+    StringBuilder appended = new StringBuilder();
+    ByteArrayOutputStream utf8 = new ByteArrayOutputStream();
+    ByteArrayOutputStream quoted = new ByteArrayOutputStream();
+    try {
+      prompt.renderTo(appended);
+      prompt.writeUtf8(utf8);
+      prompt.writeJsonString(quoted);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    assertThat(appended.toString()).as("appended, %s", what).isEqualTo(expected);
+    assertThat(utf8.toByteArray()).as("bytes, %s", what).isEqualTo(expected.getBytes(UTF_8));
+    assertThat(quoted.toString(UTF_8)).as("JSON, %s", what).isEqualTo(Json.stringify(expected));
+  }
+}
