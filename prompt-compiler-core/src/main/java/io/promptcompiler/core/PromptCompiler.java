@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
+import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.document.text.CompileText;
 import io.promptcompiler.core.document.text.Inherited;
 import io.promptcompiler.core.java.GenerateJava;

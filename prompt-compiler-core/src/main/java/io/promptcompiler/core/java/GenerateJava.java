@@ -4,6 +4,7 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.JavaFile;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Program;
 import io.promptcompiler.core.program.Program.SharedType;
@@ -37,7 +38,7 @@ public final class GenerateJava {
   /**
    * The source files, to be asked for only when no names meet.
    *
-   * @throws IllegalStateException naming the entry point, for a mistake of ours
+   * @throws InternalCompilerError for a mistake of ours, naming the template
    */
   public List<JavaSource> sources() {
     List<JavaSource> sources = new ArrayList<>();
@@ -56,7 +57,7 @@ public final class GenerateJava {
     try {
       return source(names.of(entryPoint), new EntryPointEmitter(entryPoint, names).emit());
     } catch (RuntimeException | StackOverflowError e) {
-      throw new IllegalStateException("cannot generate " + entryPoint.about().key(), e);
+      throw new InternalCompilerError(entryPoint.about().id(), e);
     }
   }
 

@@ -1,4 +1,4 @@
-package io.promptcompiler.core;
+package io.promptcompiler.core.diagnostic;
 
 /** A mistake of this compiler, not of a template. */
 public final class InternalCompilerError extends RuntimeException {

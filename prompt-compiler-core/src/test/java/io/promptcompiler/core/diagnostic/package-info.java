@@ -1,0 +1,2 @@
+/** Tests of findings. */
+package io.promptcompiler.core.diagnostic;
