@@ -74,12 +74,19 @@ AllEscaped.prototype.MustacheStatement = function (mustache) {
   Handlebars.Visitor.prototype.MustacheStatement.call(this, mustache);
 };
 
-function render(template, json, escape) {
+function compiled(template, escape) {
+  var program = Handlebars.parse(template);
+  if (!escape) new AllEscaped().accept(program);
+  return Handlebars.compile(program);
+}
+
+function render(template, json, escape, partials) {
   try {
-    var program = Handlebars.parse(template);
-    if (!escape) new AllEscaped().accept(program);
+    var texts = JSON.parse(partials);
+    var all = {};
+    Object.keys(texts).forEach(function (name) { all[name] = compiled(texts[name], escape); });
     Handlebars.Utils.escapeExpression = escape ? htmlEscape : plain;
-    return Handlebars.compile(program)(JSON.parse(json));
+    return compiled(template, escape)(JSON.parse(json), { partials: all });
   } catch (e) {
     return 'ERROR ' + e.message;
   }

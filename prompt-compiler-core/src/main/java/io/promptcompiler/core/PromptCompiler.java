@@ -8,6 +8,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.document.text.CompileText;
 import io.promptcompiler.core.document.text.Inherited;
+import io.promptcompiler.core.document.text.TextLibrary;
 import io.promptcompiler.core.java.GenerateJava;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Program;
@@ -20,7 +21,10 @@ import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.runtime.PromptCatalog;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -32,6 +36,7 @@ public final class PromptCompiler {
   private final CompilerOptions options;
   private final DiagnosticPolicy policy;
   private final DiagnosticList found = new DiagnosticList();
+  private final Map<SourceRoot, Inherited> inherited = new HashMap<>();
   private final List<SourceFile> documents = new ArrayList<>();
   private final List<EntryPoint> entryPoints = new ArrayList<>();
   private final List<SharedType> shared = new ArrayList<>();
@@ -51,7 +56,11 @@ public final class PromptCompiler {
   }
 
   private Compilation compile() {
-    options.roots().forEach(this::root);
+    options.roots().forEach(this::scan);
+    TextLibrary texts = TextLibrary.of(documents, file -> inherited(file.root()));
+    for (SourceFile file : documents) {
+      document(file, texts).ifPresent(entryPoints::add);
+    }
     new CheckOptions(options, found).check(documents);
     entryPoints.sort(Comparator.comparing(entryPoint -> entryPoint.about().key()));
     Program program =
@@ -65,21 +74,20 @@ public final class PromptCompiler {
     return new Compilation(program, isGood && hasRoots ? files(java) : List.of(), counted);
   }
 
-  private void root(SourceRoot root) {
+  private void scan(SourceRoot root) {
     ScanRoot.Result scanned = ScanRoot.scan(root, found);
-    Inherited inherited = Inherited.read(scanned.defaults(), found);
-    shared.addAll(SharedTypes.of(inherited));
+    Inherited defaults = Inherited.read(scanned.defaults(), found);
+    inherited.put(root, defaults);
+    shared.addAll(SharedTypes.of(defaults));
     documents.addAll(scanned.documents());
-    for (SourceFile file : scanned.documents()) {
-      document(file, inherited).ifPresent(entryPoints::add);
-    }
+  }
+
+  private Inherited inherited(SourceRoot root) {
+    return Objects.requireNonNull(inherited.get(root));
   }
 
   /** The entry point of a document, if it is one and has no errors. */
-  private Optional<EntryPoint> document(SourceFile file, Inherited inherited) {
-    if (Fragments.isFragment(file)) {
-      return Optional.empty();
-    }
+  private Optional<EntryPoint> document(SourceFile file, TextLibrary texts) {
     if (file.kind() != Kind.TEXT) {
       String what = "documents of kind '" + file.kind().word() + "'";
       found.report(Diagnostic.of(DiagnosticCode.NOT_SUPPORTED, file.location(), what));
@@ -87,7 +95,12 @@ public final class PromptCompiler {
     }
     DiagnosticList own = new DiagnosticList();
     try {
-      Optional<EntryPoint> entryPoint = CompileText.compile(file, inherited, own);
+      Optional<EntryPoint> entryPoint = Optional.empty();
+      if (Fragments.isFragment(file)) {
+        CompileText.checkFragment(file, texts, own);
+      } else {
+        entryPoint = CompileText.compile(file, inherited(file.root()), texts, own);
+      }
       own.toList().forEach(found::report);
       boolean isGood = policy.apply(own.toList()).stream().noneMatch(Diagnostic::isError);
       return isGood ? entryPoint : Optional.empty();

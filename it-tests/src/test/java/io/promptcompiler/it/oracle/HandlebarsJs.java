@@ -2,9 +2,11 @@ package io.promptcompiler.it.oracle;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.promptcompiler.runtime.support.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.Map;
 import java.util.Objects;
 import javax.script.Invocable;
 import javax.script.ScriptEngine;
@@ -30,12 +32,17 @@ public final class HandlebarsJs {
 
   /** What a template prints for JSON data, or {@code ERROR} and why. */
   public String render(String template, String json) {
-    return call("render", template, json, false);
+    return render(template, json, Map.of());
   }
 
-  /** As {@link #render} with HTML escaping. */
+  /** As above, with partials by name. */
+  public String render(String template, String json, Map<String, String> partials) {
+    return call("render", template, json, false, Json.stringify(partials));
+  }
+
+  /** As {@link #render(String, String)} with HTML escaping. */
   public String renderEscaped(String template, String json) {
-    return call("render", template, json, true);
+    return call("render", template, json, true, "{}");
   }
 
   /** Calls a function of the script. */

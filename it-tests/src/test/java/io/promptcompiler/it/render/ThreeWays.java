@@ -35,6 +35,19 @@ final class ThreeWays {
     return same(project, id, className, file, data, false);
   }
 
+  /** As above, where the template of an id includes partials, by their names in the template. */
+  static String same(
+      Project project,
+      String id,
+      String className,
+      String file,
+      Map<String, ?> data,
+      Map<String, String> partials) {
+    String expected = HANDLEBARS.render(template(file), Json.stringify(data), partials);
+    prints(project, id, className, file + partials, data, expected);
+    return expected;
+  }
+
   /** As above, for a template whose variables are escaped for HTML or not. */
   static String same(
       Project project,

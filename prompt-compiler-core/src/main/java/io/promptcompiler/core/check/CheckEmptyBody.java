@@ -15,7 +15,8 @@ final class CheckEmptyBody {
   static void check(CheckTemplate.Input input, DiagnosticSink sink) {
     if (input.tree().statements().stream().allMatch(CheckEmptyBody::isBlank)) {
       sink.report(
-          Diagnostic.of(DiagnosticCode.EMPTY_BODY, new Location(input.source(), input.body()))
+          Diagnostic.of(
+                  DiagnosticCode.EMPTY_BODY, new Location(input.text().text(), input.text().span()))
               .fix("Write the prompt behind the frontmatter."));
     }
   }

@@ -48,7 +48,7 @@ final class CheckForeignSyntax {
   }
 
   private void text(Span span) {
-    Matcher matcher = DOLLAR.matcher(input.source().slice(span));
+    Matcher matcher = DOLLAR.matcher(input.text().text().slice(span));
     while (matcher.find()) {
       String name = matcher.group(1);
       if (input.parameters().field(name).isPresent()) {
@@ -56,7 +56,7 @@ final class CheckForeignSyntax {
         sink.report(
             Diagnostic.of(
                     DiagnosticCode.FOREIGN_SYNTAX,
-                    new Location(input.source(), at),
+                    new Location(input.text().text(), at),
                     matcher.group(),
                     name)
                 .fix("Write '{{" + name + "}}' for its value."));

@@ -1,8 +1,7 @@
 package io.promptcompiler.core.check;
 
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
-import io.promptcompiler.core.diagnostic.SourceText;
-import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.SplicedText;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.syntax.Body;
@@ -18,20 +17,20 @@ public final class CheckTemplate {
   /**
    * What is to be checked.
    *
-   * @param source the text
-   * @param body the stretch of it that is template
+   * @param text the text
    * @param tree what was parsed from it
    * @param parameters the parameters, as the object that is the outermost context
    * @param types the types that they mention
    * @param escapesHtml whether {@code {{x}}} is escaped for HTML
+   * @param partials the partials in reach
    */
   public record Input(
-      SourceText source,
-      Span body,
+      SplicedText text,
       Body tree,
       ObjectType parameters,
       Types types,
-      boolean escapesHtml) {}
+      boolean escapesHtml,
+      Partials partials) {}
 
   /**
    * What a template means.
@@ -49,12 +48,15 @@ public final class CheckTemplate {
 
   /** Checks a template; where it is wrong, the program does what can still be said of it. */
   public static Result run(Input input, DiagnosticSink sink) {
-    Lowering lowering = new Lowering(input, sink);
+    Lowering lowering = Lowering.of(input, sink);
     // Names and types come first: what they find says which parameters are used.
     List<Instruction> instructions = new LowerStatements(lowering).lower(input.tree());
     // The rest only looks at the text, so its order does not matter.
-    CheckForeignSyntax.check(input, sink);
-    CheckEmptyBody.check(input, sink);
-    return new Result(new TextProgram(MergeTexts.merge(instructions)), lowering.used());
+    DiagnosticSink aboutText = input.text().relocating(sink);
+    CheckForeignSyntax.check(input, aboutText);
+    CheckEmptyBody.check(input, aboutText);
+    TextProgram program =
+        new TextProgram(MergeTexts.merge(instructions), lowering.procedures().all());
+    return new Result(program, lowering.used());
   }
 }

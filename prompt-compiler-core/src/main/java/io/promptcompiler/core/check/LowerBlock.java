@@ -201,7 +201,7 @@ final class LowerBlock {
     Variable item = lowering.variable(hint, Type.ANY, true, Optional.empty());
     LoopFrame frame = lowering.loop(Type.INTEGER);
     Scope entered = scope.enter(new Value.Read(item));
-    Scope inner = named.bind(entered.loop(new Scope.LoopAround(Optional.empty())), value, value);
+    Scope inner = named.bind(entered.loop(Scope.LoopAround.unknown()), value, value);
     return List.of(
         new Instruction.Loop(
             contexts,
@@ -253,7 +253,7 @@ final class LowerBlock {
     Value read = over instanceof Value.Absent ? over : new Value.Read(item);
     Scope inner =
         named.bind(
-            scope.enter(read).loop(new Scope.LoopAround(Optional.of(frame))),
+            scope.enter(read).loop(Scope.LoopAround.of(frame)),
             read,
             new LoopState(frame, LoopState.Property.KEY));
     List<Instruction> body = body(block.body(), inner);

@@ -13,8 +13,8 @@ import io.promptcompiler.core.syntax.Statement;
 import io.promptcompiler.core.syntax.Statement.Block;
 import io.promptcompiler.core.syntax.Statement.Comment;
 import io.promptcompiler.core.syntax.Statement.Content;
+import io.promptcompiler.core.syntax.Statement.DecoratorBlock;
 import io.promptcompiler.core.syntax.Statement.Mustache;
-import io.promptcompiler.core.syntax.Statement.Partial;
 import io.promptcompiler.core.syntax.Statement.PartialBlock;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +29,7 @@ final class LowerStatements {
   private final LowerValue values;
   private final Printing printing;
   private final LowerBlock blocks;
+  private final LowerPartial partials;
 
   LowerStatements(Lowering lowering) {
     this.lowering = lowering;
@@ -36,6 +37,7 @@ final class LowerStatements {
     this.values = new LowerValue(lowering, paths);
     this.printing = new Printing(lowering);
     this.blocks = new LowerBlock(lowering, paths, values, this);
+    this.partials = new LowerPartial(lowering, values, this);
   }
 
   /** A template. */
@@ -46,8 +48,9 @@ final class LowerStatements {
   /** A template or the body of a block. */
   List<Instruction> lower(Body body, Scope scope) {
     List<Instruction> instructions = new ArrayList<>();
+    Scope inside = scope.bringing(partials.defined(body, scope));
     for (Statement statement : body.statements()) {
-      instructions.addAll(lower(statement, scope));
+      instructions.addAll(lower(statement, inside));
     }
     return instructions;
   }
@@ -65,17 +68,22 @@ final class LowerStatements {
     if (statement instanceof Block block) {
       return blocks.lower(block, scope);
     }
-    boolean isPartial = statement instanceof Partial || statement instanceof PartialBlock;
-    NotSupported.report(
-        lowering, tag(statement), isPartial ? "partials" : "decorators and inline partials");
-    return List.of();
-  }
-
-  private static Span tag(Statement statement) {
-    if (statement instanceof PartialBlock block) {
-      return block.openTag();
+    if (statement instanceof Statement.Partial partial) {
+      return partials.lower(partial, scope);
     }
-    return statement instanceof Statement.DecoratorBlock block ? block.openTag() : statement.span();
+    if (statement instanceof PartialBlock block) {
+      return partials.lower(block, scope);
+    }
+    if (statement instanceof DecoratorBlock block && LowerPartial.isInline(block)) {
+      return List.of();
+    }
+    Span tag = statement instanceof DecoratorBlock block ? block.openTag() : statement.span();
+    lowering.report(
+        DiagnosticCode.UNKNOWN_HELPER,
+        tag,
+        "The only decorator is '{{#*inline \"name\"}}…{{/inline}}'.",
+        lowering.textOf(tag));
+    return List.of();
   }
 
   private List<Instruction> text(Content content) {

@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.SplicedText;
 import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variable;
@@ -15,66 +16,119 @@ import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 
-/** What the lowering of one template shares: its input, its numbering and what was used so far. */
+/**
+ * What the lowering of one text shares: the text, where findings about it go, and what all texts
+ * that are lowered to one program share.
+ */
 final class Lowering {
-  private final CheckTemplate.Input input;
+  private final SplicedText text;
+  private final Partials partials;
   private final DiagnosticSink sink;
-  private final Set<String> used = new LinkedHashSet<>();
-  private int variables;
-  private int loops;
+  private final Shared shared;
 
-  Lowering(CheckTemplate.Input input, DiagnosticSink sink) {
-    this.input = input;
-    this.sink = sink;
+  private Lowering(SplicedText text, Partials partials, DiagnosticSink sink, Shared shared) {
+    this.text = text;
+    this.partials = partials;
+    this.sink = text.relocating(sink);
+    this.shared = shared;
+  }
+
+  /** What all texts of a program share. */
+  private static final class Shared {
+    private final CheckTemplate.Input input;
+    private final Procedures procedures = new Procedures();
+    private final Set<String> used = new LinkedHashSet<>();
+    private int variables;
+    private int loops;
+
+    Shared(CheckTemplate.Input input) {
+      this.input = input;
+    }
+  }
+
+  /** The lowering of a template. */
+  static Lowering of(CheckTemplate.Input input, DiagnosticSink sink) {
+    return new Lowering(input.text(), input.partials(), sink, new Shared(input));
+  }
+
+  /**
+   * The lowering of a partial into the same program. Whether a branch of it is ever reached depends
+   * on who includes it, and what it declares is checked by itself: neither is said here.
+   */
+  Lowering including(Partial partial, Location from) {
+    DiagnosticSink inside =
+        diagnostic -> {
+          if (partial.declared().isEmpty() && diagnostic.code() != DiagnosticCode.UNREACHABLE) {
+            sink.report(diagnostic.includedFrom(from));
+          }
+        };
+    return new Lowering(partial.text(), partial.partials(), inside, shared);
+  }
+
+  /** The partials in reach of the text. */
+  Partials partials() {
+    return partials;
+  }
+
+  /** The procedures of the program. */
+  Procedures procedures() {
+    return shared.procedures;
   }
 
   /** The object of all parameters. */
   Value parameters() {
-    return new Value.Parameters(input.parameters().ref());
+    return new Value.Parameters(shared.input.parameters().ref());
   }
 
   /** The declaration of an object. */
   ObjectType object(Type.ObjectRef ref) {
-    return ref.equals(input.parameters().ref()) ? input.parameters() : input.types().object(ref);
+    return ref.equals(shared.input.parameters().ref())
+        ? shared.input.parameters()
+        : types().object(ref);
   }
 
   Types types() {
-    return input.types();
+    return shared.input.types();
   }
 
   boolean escapesHtml() {
-    return input.escapesHtml();
+    return shared.input.escapesHtml();
   }
 
   /** A new variable. */
   Variable variable(String hint, Type type, boolean optional, Optional<Value> definition) {
-    return new Variable(++variables, hint, type, optional, definition);
+    return new Variable(++shared.variables, hint, type, optional, definition);
   }
 
   /** A new loop. */
   LoopFrame loop(Type keyType) {
-    return new LoopFrame(++loops, keyType);
+    return new LoopFrame(++shared.loops, keyType);
   }
 
   /** Notes that a template looks at a parameter. */
   void use(String parameter) {
-    used.add(parameter);
+    shared.used.add(parameter);
   }
 
   /** Notes that a template may look at any parameter. */
   void useAll() {
-    used.addAll(input.parameters().fieldNames());
+    shared.used.addAll(shared.input.parameters().fieldNames());
   }
 
   Set<String> used() {
-    return used;
+    return shared.used;
+  }
+
+  /** What a stretch says. */
+  String textOf(Span span) {
+    return text.text().slice(span);
   }
 
   Location at(Span span) {
-    return new Location(input.source(), span);
+    return text.at(span);
   }
 
   void report(DiagnosticCode code, Span span, String fix, Object... words) {
-    sink.report(Diagnostic.of(code, at(span), words).fix(fix));
+    sink.report(Diagnostic.of(code, new Location(text.text(), span), words).fix(fix));
   }
 }

@@ -4,7 +4,9 @@ import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.EmitText;
+import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Loop;
+import io.promptcompiler.runtime.support.Lines;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -69,6 +71,17 @@ final class MergeTexts {
           ? Optional.empty()
           : Optional.of(new Bind(bind.variable(), bind.value(), body, bind.location()));
     }
+    if (instruction instanceof Indented indented) {
+      List<Instruction> body = merge(indented.body());
+      return body.isEmpty() ? Optional.empty() : Optional.of(indented(indented, body));
+    }
     return Optional.of(instruction);
+  }
+
+  /** Where all is fixed text, so are its indented lines. */
+  private static Instruction indented(Indented indented, List<Instruction> body) {
+    return body.size() == 1 && body.get(0) instanceof EmitText text
+        ? new EmitText(Lines.indent(text.text(), indented.indent()), text.location())
+        : new Indented(indented.indent(), body, indented.location());
   }
 }

@@ -7,7 +7,6 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_PROPERTY;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_VARIABLE;
 
 import io.promptcompiler.core.diagnostic.Suggestion;
-import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Value.LoopState.Property;
 import io.promptcompiler.core.syntax.Expression.Path;
@@ -34,6 +33,8 @@ final class ResolvePath {
           "first", Property.FIRST,
           "last", Property.LAST);
   private static final List<String> DATA = List.of("@first", "@index", "@key", "@last", "@root");
+
+  private static final String SKILL = "skill:";
 
   private final Lowering lowering;
 
@@ -62,16 +63,20 @@ final class ResolvePath {
       return ABSENT;
     }
     if (segments.isEmpty()) {
-      return whole(at.context());
+      return whole(at, path);
     }
     Segment first = segments.get(0);
-    Value start = known(at.context(), first, false).orElseGet(() -> unknown(first, at, scope));
+    Value given = at.given(first.name());
+    Value start =
+        given != null
+            ? given
+            : known(at.context(), first, false).orElseGet(() -> unknown(first, at, scope));
     return members(start, first.name(), segments.subList(1, segments.size()), false);
   }
 
   /** Whether a name means a variable at a place. */
   boolean isVariable(String name, Scope scope) {
-    return scope.name(name) != null || names(scope.context()).contains(name);
+    return scope.names().contains(name) || names(scope.context()).contains(name);
   }
 
   /** The names that mean something at a place, nearest first. */
@@ -87,7 +92,7 @@ final class ResolvePath {
     Property property = LOOP_DATA.get(name);
     List<Segment> rest = segments.subList(Math.min(1, segments.size()), segments.size());
     if (name.equals("root")) {
-      return rest.isEmpty() ? whole(lowering.parameters()) : fromRoot(rest);
+      return rest.isEmpty() ? whole(Scope.of(lowering.parameters()), path) : fromRoot(rest);
     }
     if (property == null) {
       String fix = Suggestion.didYouMean("@" + name, DATA, "Data variables");
@@ -96,8 +101,8 @@ final class ResolvePath {
     }
     List<Scope.LoopAround> loops = scope.loops();
     int at = loops.size() - 1 - path.depth();
-    Optional<LoopFrame> frame = at < 0 ? Optional.empty() : loops.get(at).frame();
-    if (frame.isEmpty()) {
+    Value state = at < 0 ? null : loops.get(at).state().get(property);
+    if (state == null) {
       String fix =
           at < 0
               ? "Only #each, and sections over lists, give it a value."
@@ -105,7 +110,7 @@ final class ResolvePath {
       lowering.report(OUTSIDE_LOOP, path.span(), fix, path.original());
       return ABSENT;
     }
-    return members(new Value.LoopState(frame.get(), property), "@" + name, rest, true);
+    return members(state, "@" + name, rest, true);
   }
 
   private Value fromRoot(List<Segment> segments) {
@@ -115,11 +120,16 @@ final class ResolvePath {
     return members(start, first.name(), segments.subList(1, segments.size()), true);
   }
 
-  private Value whole(Value context) {
-    if (context instanceof Value.Parameters) {
+  private Value whole(Scope at, Path path) {
+    if (!at.whole().given().isEmpty()) {
+      String what = "'" + path.original() + "' in a partial that is called with named arguments";
+      NotSupported.report(lowering, path.span(), what);
+      return ABSENT;
+    }
+    if (at.context() instanceof Value.Parameters) {
       lowering.useAll();
     }
-    return context;
+    return at.context();
   }
 
   private Value members(Value start, String shown, List<Segment> segments, boolean isData) {
@@ -178,8 +188,9 @@ final class ResolvePath {
     if (at.context() instanceof Value.Absent) {
       return ABSENT;
     }
-    if (name.startsWith("skill:")) {
-      NotSupported.report(lowering, segment.span(), "skills ('" + name + "')");
+    if (name.startsWith(SKILL)) {
+      String fix = "A skill stands in a tag of its own: '{{" + name + "}}'.";
+      lowering.report(UNKNOWN_VARIABLE, segment.span(), fix, name);
       return ABSENT;
     }
     lowering.report(UNKNOWN_VARIABLE, segment.span(), fix(name, at, scope), name);

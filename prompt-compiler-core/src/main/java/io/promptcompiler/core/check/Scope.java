@@ -2,52 +2,142 @@ package io.promptcompiler.core.check;
 
 import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.Value.LoopState.Property;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What names mean at a place in a template: the contexts that {@code ../} climbs, the names that
- * blocks gave, the loops around, and what the branches taken so far tell. Immutable.
+ * blocks gave, the loops around, what the branches taken so far tell, and the partials that blocks
+ * brought. Immutable.
  */
 final class Scope {
-  private final Value context;
+  private final Context context;
   private final @Nullable Scope outer;
   private final Map<String, Value> names;
   private final List<LoopAround> loops;
   private final Map<Value, Boolean> facts;
+  private final Map<String, InlinePartial> partials;
 
   private Scope(
-      Value context,
+      Context context,
       @Nullable Scope outer,
       Map<String, Value> names,
       List<LoopAround> loops,
-      Map<Value, Boolean> facts) {
+      Map<Value, Boolean> facts,
+      Map<String, InlinePartial> partials) {
     this.context = context;
     this.outer = outer;
     this.names = names;
     this.loops = loops;
     this.facts = facts;
+    this.partials = partials;
+  }
+
+  /**
+   * What names are looked up in.
+   *
+   * @param value the object that has them
+   * @param given names that a call gave besides, which hide those of the object
+   */
+  record Context(Value value, Map<String, Value> given) {
+    /** Copies the map. */
+    Context {
+      given = new LinkedHashMap<>(given);
+    }
+
+    static Context of(Value value) {
+      return new Context(value, Map.of());
+    }
+
+    private Context canonical() {
+      Map<String, Value> canonical = new LinkedHashMap<>();
+      given.forEach((name, one) -> canonical.put(name, Scope.canonical(one)));
+      return new Context(Scope.canonical(value), canonical);
+    }
+
+    /** Whether two are certainly the same when the program runs. */
+    boolean isSame(Context other) {
+      return canonical().equals(other.canonical());
+    }
   }
 
   /**
    * A loop that a place is in.
    *
-   * @param frame the loop; none when whether it is one is only known at run time
+   * @param state what it knows of its turn; nothing when only run time tells whether it is a loop
    */
-  record LoopAround(Optional<LoopFrame> frame) {}
+  record LoopAround(Map<Property, Value> state) {
+    static LoopAround unknown() {
+      return new LoopAround(Map.of());
+    }
+
+    static LoopAround of(LoopFrame frame) {
+      Map<Property, Value> state = new EnumMap<>(Property.class);
+      for (Property property : Property.values()) {
+        state.put(property, new Value.LoopState(frame, property));
+      }
+      return new LoopAround(state);
+    }
+  }
 
   /** The outermost scope. */
   static Scope of(Value context) {
-    return new Scope(context, null, Map.of(), List.of(), Map.of());
+    return new Scope(Context.of(context), null, Map.of(), List.of(), Map.of(), Map.of());
+  }
+
+  /** The outermost scope of a partial that is called here. */
+  Scope called(Context with, List<LoopAround> around, Map<String, InlinePartial> bringing) {
+    return new Scope(with, null, Map.of(), around, Map.of(), bringing);
+  }
+
+  /** This scope with the loops of another, entered with a context: for a body called from there. */
+  Scope resumed(Context with, List<LoopAround> around, Map<String, InlinePartial> bringing) {
+    Scope entered = enter(with);
+    return new Scope(entered.context, entered.outer, names, around, facts, bringing);
+  }
+
+  /** The innermost context's object. */
+  Value context() {
+    return context.value();
   }
 
   /** The innermost context. */
-  Value context() {
+  Context whole() {
     return context;
+  }
+
+  /** The value that a call gave the context under a name. */
+  @Nullable Value given(String name) {
+    return context.given().get(name);
+  }
+
+  /** A partial that a block brought. */
+  @Nullable InlinePartial partial(String name) {
+    return partials.get(name);
+  }
+
+  /** The partials that blocks brought. */
+  Map<String, InlinePartial> partials() {
+    return partials;
+  }
+
+  /** With partials that a block brings. */
+  Scope bringing(Map<String, InlinePartial> more) {
+    if (more.isEmpty()) {
+      return this;
+    }
+    Map<String, InlinePartial> all = new LinkedHashMap<>(partials);
+    all.putAll(more);
+    return new Scope(context, outer, names, loops, facts, all);
   }
 
   /** The scope that so many {@code ../} lead to, or null above the outermost. */
@@ -61,29 +151,33 @@ final class Scope {
 
   /** Inside another context. As in handlebars.js the same context again is no further level. */
   Scope enter(Value inner) {
-    boolean same = canonical(inner).equals(canonical(context));
-    return new Scope(inner, same ? outer : this, names, loops, facts);
+    return enter(Context.of(inner));
+  }
+
+  private Scope enter(Context inner) {
+    boolean same = inner.isSame(context);
+    return new Scope(inner, same ? outer : this, names, loops, facts, partials);
   }
 
   /** Inside a loop. */
   Scope loop(LoopAround loop) {
     List<LoopAround> inner = new ArrayList<>(loops);
     inner.add(loop);
-    return new Scope(context, outer, names, List.copyOf(inner), facts);
+    return new Scope(context, outer, names, List.copyOf(inner), facts, partials);
   }
 
   /** With a name given by a block. */
   Scope name(String name, Value value) {
     Map<String, Value> more = new HashMap<>(names);
     more.put(name, value);
-    return new Scope(context, outer, Map.copyOf(more), loops, facts);
+    return new Scope(context, outer, Map.copyOf(more), loops, facts, partials);
   }
 
   /** Where a truth value is known. */
   Scope knowing(Value condition, boolean truth) {
     Map<Value, Boolean> more = new HashMap<>(facts);
     more.put(canonical(condition), truth);
-    return new Scope(context, outer, names, loops, Map.copyOf(more));
+    return new Scope(context, outer, names, loops, Map.copyOf(more), partials);
   }
 
   /** What a block called by a name. */
@@ -91,9 +185,11 @@ final class Scope {
     return names.get(name);
   }
 
-  /** The names that blocks gave. */
+  /** The names that blocks and calls gave. */
   List<String> names() {
-    return names.keySet().stream().sorted().toList();
+    Set<String> all = new LinkedHashSet<>(names.keySet());
+    all.addAll(context.given().keySet());
+    return all.stream().sorted().toList();
   }
 
   /** The loops around, outermost first. */

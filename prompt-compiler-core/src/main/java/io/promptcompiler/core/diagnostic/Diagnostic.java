@@ -53,11 +53,21 @@ public record Diagnostic(
     return new Diagnostic(code, other, location, message, fix, includedFrom);
   }
 
+  /** The same at another place. */
+  public Diagnostic at(Location place) {
+    return new Diagnostic(code, severity, place, message, fix, includedFrom);
+  }
+
   /** The same, in a text that is included from a further place. */
   public Diagnostic includedFrom(Location place) {
     List<Location> places = new ArrayList<>(includedFrom);
     places.add(place);
     return new Diagnostic(code, severity, location, message, fix, places);
+  }
+
+  /** The same without the places that include its text. */
+  Diagnostic alone() {
+    return new Diagnostic(code, severity, location, message, fix, List.of());
   }
 
   /** Whether it stops the build. */

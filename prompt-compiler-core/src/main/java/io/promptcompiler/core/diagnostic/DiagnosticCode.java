@@ -57,6 +57,16 @@ public enum DiagnosticCode {
   HELPER_NAME("PC313", ERROR, "'%s' is a helper of Handlebars, not the parameter."),
   BAD_BLOCK_PARAMETERS("PC314", ERROR, "'%s' %s."),
 
+  UNKNOWN_PARTIAL("PC330", ERROR, "Unknown partial '%s'."),
+  UNKNOWN_SKILL("PC331", ERROR, "Unknown skill '%s'."),
+  INCLUDE_CYCLE("PC332", ERROR, "'%s' includes itself without end: %s."),
+  MISSING_ARGUMENT("PC333", ERROR, "The partial '%s' requires '%s'."),
+  UNKNOWN_ARGUMENT("PC334", ERROR, "The partial '%s' declares no parameter '%s'."),
+  WRONG_ARGUMENT(
+      "PC335", ERROR, "The parameter '%s' of the partial '%s' needs %s, but '%s' is %s."),
+  DEPRECATED_INCLUDE("PC336", WARNING, "The %s '%s' is deprecated."),
+  AMBIGUOUS_FRAGMENT("PC337", ERROR, "Two files answer to the %s '%s'."),
+
   NAMES_MEET("PC401", ERROR, "'%s' and '%s' both become '%s' in Java."),
   CLASSES_MEET("PC402", ERROR, "'%s' and '%s' both become the class '%s'."),
   PACKAGE_MEETS_CLASS("PC403", ERROR, "The class '%s' has the name of a package of other prompts."),

@@ -1,7 +1,7 @@
 package io.promptcompiler.core.diagnostic;
 
 import java.util.EnumMap;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -28,14 +28,24 @@ public final class DiagnosticPolicy {
 
   /** The findings that count, with the severity they have here, in printing order, each once. */
   public List<Diagnostic> apply(List<Diagnostic> found) {
-    LinkedHashSet<Diagnostic> counted = new LinkedHashSet<>();
+    Map<Diagnostic, Diagnostic> counted = new LinkedHashMap<>();
     found.stream()
         .map(diagnostic -> diagnostic.severity(severity(diagnostic)))
         .filter(diagnostic -> diagnostic.severity() != Severity.OFF)
         .filter(diagnostic -> diagnostic.isError() || !isAllowed(diagnostic))
         .sorted(Diagnostic.ORDER)
-        .forEach(counted::add);
-    return List.copyOf(counted);
+        .forEach(
+            diagnostic -> counted.merge(diagnostic.alone(), diagnostic, DiagnosticPolicy::joined));
+    return List.copyOf(counted.values());
+  }
+
+  /** One finding in a text that several include: it tells all who do. */
+  private static Diagnostic joined(Diagnostic one, Diagnostic other) {
+    Diagnostic joined = one;
+    for (Location place : other.includedFrom()) {
+      joined = joined.includedFrom().contains(place) ? joined : joined.includedFrom(place);
+    }
+    return joined;
   }
 
   private Severity severity(Diagnostic diagnostic) {

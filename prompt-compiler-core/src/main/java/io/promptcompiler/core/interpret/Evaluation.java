@@ -22,6 +22,14 @@ final class Evaluation {
     this.parameters = parameters;
   }
 
+  /** The same variables, to be set apart from these. */
+  Evaluation copy() {
+    Evaluation copy = new Evaluation(parameters);
+    copy.variables.putAll(variables);
+    copy.turns.putAll(turns);
+    return copy;
+  }
+
   private record Turn(long index, Object key, int count) {}
 
   void set(Variable variable, @Nullable Object value) {

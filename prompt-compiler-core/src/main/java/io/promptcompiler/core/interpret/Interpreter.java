@@ -5,24 +5,32 @@ import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Branch;
+import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Loop;
+import io.promptcompiler.core.program.Procedure;
+import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variable;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.Html;
+import io.promptcompiler.runtime.support.Lines;
 import io.promptcompiler.runtime.support.Values;
 import java.util.List;
 import java.util.Map;
 
 /** Runs the program of an entry point: gives what its generated class would. */
 public final class Interpreter {
+  private final TextProgram program;
   private final Evaluation evaluation;
-  private final StringBuilder out = new StringBuilder();
+  private final StringBuilder out;
 
-  private Interpreter(Map<String, Object> parameters) {
-    this.evaluation = new Evaluation(parameters);
+  private Interpreter(TextProgram program, Evaluation evaluation, StringBuilder out) {
+    this.program = program;
+    this.evaluation = evaluation;
+    this.out = out;
   }
 
   /**
@@ -32,11 +40,12 @@ public final class Interpreter {
    * @throws PromptParameterException if they do not fit; it tells every problem
    */
   public static String render(EntryPoint entryPoint, Map<String, ?> parameters) {
-    Interpreter interpreter =
-        new Interpreter(
-            ReadParameters.read(parameters, entryPoint.parameters(), entryPoint.types()));
-    interpreter.run(entryPoint.text().instructions());
-    return interpreter.out.toString();
+    Map<String, Object> values =
+        ReadParameters.read(parameters, entryPoint.parameters(), entryPoint.types());
+    StringBuilder out = new StringBuilder();
+    new Interpreter(entryPoint.text(), new Evaluation(values), out)
+        .run(entryPoint.text().instructions());
+    return out.toString();
   }
 
   private void run(List<Instruction> instructions) {
@@ -55,6 +64,12 @@ public final class Interpreter {
       run(bind.body());
     } else if (instruction instanceof Loop loop) {
       loop(loop);
+    } else if (instruction instanceof Call call) {
+      call(call);
+    } else if (instruction instanceof Indented indented) {
+      StringBuilder inner = new StringBuilder();
+      new Interpreter(program, evaluation, inner).run(indented.body());
+      out.append(Lines.indent(inner.toString(), indented.indent()));
     }
   }
 
@@ -74,5 +89,15 @@ public final class Interpreter {
     if (items.isEmpty()) {
       run(loop.otherwise());
     }
+  }
+
+  /** A call has variables of its own, as it may be one of several that are under way. */
+  private void call(Call call) {
+    Procedure procedure = program.procedure(call.procedure());
+    Evaluation inner = evaluation.copy();
+    for (int i = 0; i < procedure.parameters().size(); i++) {
+      inner.set(procedure.parameters().get(i), evaluation.of(call.arguments().get(i)));
+    }
+    new Interpreter(program, inner, out).run(procedure.body());
   }
 }

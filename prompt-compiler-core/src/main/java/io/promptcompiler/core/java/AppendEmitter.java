@@ -4,9 +4,12 @@ import com.palantir.javapoet.CodeBlock;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Branch;
+import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Loop;
+import io.promptcompiler.runtime.support.Lines;
 import java.util.List;
 import java.util.Optional;
 
@@ -84,6 +87,17 @@ final class AppendEmitter {
       loops.emit(loop, code);
     } else if (instruction instanceof Bind bind) {
       bind(bind, code);
+    } else if (instruction instanceof Call call) {
+      String form = sink.isBytes() ? "write" : "append";
+      code.statement(
+          "$L", extract.call(call, form, code, sink::addTo, sink.variable(), this::emit));
+    } else if (instruction instanceof Indented indented) {
+      String hint = "indented" + Identifiers.raised(ExtractMethod.lines(List.of(indented)));
+      CodeBlock text = extract.text(hint, indented.body(), code);
+      sink.value(
+          Expr.of("$T.indent($L, $L)", Lines.class, text, Literals.of(indented.indent())),
+          line,
+          code);
     }
   }
 

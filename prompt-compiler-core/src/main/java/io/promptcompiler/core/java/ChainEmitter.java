@@ -4,9 +4,12 @@ import com.palantir.javapoet.CodeBlock;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Branch;
+import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Loop;
+import io.promptcompiler.runtime.support.Lines;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -23,7 +26,6 @@ final class ChainEmitter {
   private final TextEmitter texts;
   private final ExtractMethod extract;
   private final Sink builder;
-  private final AppendEmitter loops;
   private final Sizes sizes = new Sizes();
 
   ChainEmitter(ClassContext context, ExpressionEmitter expressions) {
@@ -32,7 +34,6 @@ final class ChainEmitter {
     this.texts = new TextEmitter(expressions);
     this.extract = new ExtractMethod(context, expressions);
     this.builder = Sink.builder(context);
-    this.loops = new AppendEmitter(context, expressions, builder);
   }
 
   /**
@@ -112,6 +113,10 @@ final class ChainEmitter {
       pieces.addAll(branch(branch, code));
     } else if (instruction instanceof Loop loop) {
       pieces.add(loop(loop, code));
+    } else if (instruction instanceof Call call) {
+      pieces.add(call(call, code));
+    } else if (instruction instanceof Indented indented) {
+      pieces.add(indented(indented, code));
     } else if (instruction instanceof Bind bind) {
       Bindings.bind(bind, expressions.emit(bind.value(), code), context, code);
       pieces.addAll(block(bind.body(), code));
@@ -119,27 +124,22 @@ final class ChainEmitter {
   }
 
   private Piece loop(Loop loop, Code code) {
-    List<Instruction> only = List.of(loop);
     String hint = "each" + Identifiers.raised(Identifiers.member(loop.item().hint()));
-    CodeBlock call =
-        extract.call(
-            hint,
-            only,
-            code,
-            method -> method.returns(String.class),
-            "",
-            body -> {
-              String sb = builder.variable();
-              body.statement(
-                  "$T $L = new $T($L)",
-                  StringBuilder.class,
-                  sb,
-                  StringBuilder.class,
-                  Math.max(16, Sizes.length(only)));
-              loops.emit(only, body);
-              body.statement("return $L.toString()", sb);
-            });
-    return hoisted(call, hint, loop, code);
+    return hoisted(extract.text(hint, List.of(loop), code), hint, loop, code);
+  }
+
+  private Piece call(Call call, Code code) {
+    CodeBlock text =
+        extract.call(call, "text", code, method -> method.returns(String.class), "", this::emit);
+    return hoisted(text, call.hint(), call, code);
+  }
+
+  private Piece indented(Indented indented, Code code) {
+    String hint = "indented" + Identifiers.raised(ExtractMethod.lines(List.of(indented)));
+    CodeBlock text = extract.text(hint, indented.body(), code);
+    CodeBlock lines =
+        CodeBlock.of("$T.indent($L, $L)", Lines.class, text, Literals.of(indented.indent()));
+    return hoisted(lines, hint, indented, code);
   }
 
   private static Piece hoisted(CodeBlock call, String hint, Instruction first, Code code) {

@@ -1,11 +1,16 @@
 package io.promptcompiler.core.java;
 
 import com.palantir.javapoet.MethodSpec;
+import io.promptcompiler.core.program.Procedure;
+import io.promptcompiler.core.program.TextProgram;
+import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Types;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What the emitters of one class share.
@@ -18,6 +23,9 @@ import java.util.List;
  * @param fieldNames the names of the private fields
  * @param methodNames the names that are left for private methods
  * @param methods takes the private methods, in the order in which they are made
+ * @param program what the class renders
+ * @param freeOfProcedures what each procedure of it reads besides its parameters
+ * @param procedureMethods the names of the methods that procedures became
  */
 record ClassContext(
     Names names,
@@ -27,9 +35,18 @@ record ClassContext(
     FixedTexts texts,
     FieldNames fieldNames,
     MethodNames methodNames,
-    List<MethodSpec> methods) {
+    List<MethodSpec> methods,
+    TextProgram program,
+    List<List<Value>> freeOfProcedures,
+    Map<String, String> procedureMethods) {
 
+  /** For a class that renders nothing. */
   static ClassContext of(Names names, ObjectType object, Types types, FixedTexts texts) {
+    return of(names, object, types, texts, new TextProgram(List.of(), List.of()));
+  }
+
+  static ClassContext of(
+      Names names, ObjectType object, Types types, FixedTexts texts, TextProgram program) {
     return new ClassContext(
         names,
         new JavaTypes(names),
@@ -39,7 +56,15 @@ record ClassContext(
         new FieldNames(object),
         new MethodNames(
             object.fields().stream().map(Field::name).map(Identifiers::member).toList()),
-        new ArrayList<>());
+        new ArrayList<>(),
+        program,
+        FreeValues.ofProcedures(program),
+        new HashMap<>());
+  }
+
+  /** The procedure of a number. */
+  Procedure procedure(int number) {
+    return program.procedure(number);
   }
 
   /** The name of the private field for a field. */

@@ -34,7 +34,12 @@ final class EntryPointEmitter {
     this.texts = holder("Texts", taken);
     this.about = holder("About", taken);
     this.context =
-        ClassContext.of(names, entryPoint.parameters(), entryPoint.types(), new FixedTexts(texts));
+        ClassContext.of(
+            names,
+            entryPoint.parameters(),
+            entryPoint.types(),
+            new FixedTexts(texts),
+            entryPoint.text());
   }
 
   TypeSpec emit() {

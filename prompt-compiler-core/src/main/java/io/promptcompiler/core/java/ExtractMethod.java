@@ -5,10 +5,13 @@ import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
 import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.Call;
+import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import javax.lang.model.element.Modifier;
 
@@ -40,20 +43,57 @@ final class ExtractMethod {
       String first,
       Consumer<Code> body) {
     String name = context.methodNames().fresh(hint);
+    List<Value> free = FreeValues.of(instructions, context.freeOfProcedures());
+    make(name, free, signature, body);
+    return invocation(name, free, caller, first);
+  }
+
+  /**
+   * The call of a procedure, whose method is made when it is first called.
+   *
+   * @param call what is called
+   * @param form a word that tells apart the methods that one procedure becomes
+   * @param body writes the code of instructions
+   */
+  CodeBlock call(
+      Call call,
+      String form,
+      Code caller,
+      Consumer<MethodSpec.Builder> signature,
+      String first,
+      BiConsumer<List<Instruction>, Code> body) {
+    Procedure procedure = context.procedure(call.procedure());
+    List<Value> free = context.freeOfProcedures().get(call.procedure());
+    List<Value> parameters = new ArrayList<>();
+    procedure.parameters().forEach(parameter -> parameters.add(new Value.Read(parameter)));
+    parameters.addAll(free);
+    String key = form + call.procedure();
+    String known = context.procedureMethods().get(key);
+    if (known == null) {
+      known =
+          context.methodNames().fresh(form + Identifiers.raised(Identifiers.member(call.hint())));
+      context.procedureMethods().put(key, known);
+      make(known, parameters, signature, code -> body.accept(procedure.body(), code));
+    }
+    List<Value> arguments = new ArrayList<>(call.arguments());
+    arguments.addAll(free);
+    return invocation(known, arguments, caller, first);
+  }
+
+  private void make(
+      String name,
+      List<Value> parameters,
+      Consumer<MethodSpec.Builder> signature,
+      Consumer<Code> body) {
     MethodSpec.Builder method = MethodSpec.methodBuilder(name).addModifiers(Modifier.PRIVATE);
     signature.accept(method);
     Locals locals = context.locals();
-    List<CodeBlock> arguments = new ArrayList<>();
-    if (!first.isEmpty()) {
-      arguments.add(CodeBlock.of("$L", first));
-    }
-    for (Value value : FreeValues.of(instructions)) {
+    for (Value value : parameters) {
       String parameter = locals.fresh(ExpressionEmitter.hint(value));
       TypeName type = type(value);
       method.addParameter(type, parameter);
       locals.remember(
           value, type.equals(TypeName.INT) ? Expr.simpleInt(parameter) : Expr.simple(parameter));
-      arguments.add(expressions.emit(value, caller).code());
     }
     // The place is taken before the body is written, so that callers stand above what they call.
     int place = context.methods().size();
@@ -61,7 +101,39 @@ final class ExtractMethod {
     Code code = new Code(locals);
     body.accept(code);
     context.methods().set(place, method.addCode(code.build()).build());
+  }
+
+  private CodeBlock invocation(String name, List<Value> values, Code caller, String first) {
+    List<CodeBlock> arguments = new ArrayList<>();
+    if (!first.isEmpty()) {
+      arguments.add(CodeBlock.of("$L", first));
+    }
+    for (Value value : values) {
+      arguments.add(expressions.emit(value, caller).code());
+    }
     return CodeBlock.of("$L($L)", name, CodeBlock.join(arguments, ", "));
+  }
+
+  /** The call of a new method that gives the text of instructions, put together by statements. */
+  CodeBlock text(String hint, List<Instruction> instructions, Code caller) {
+    Sink builder = Sink.builder(context);
+    return call(
+        hint,
+        instructions,
+        caller,
+        method -> method.returns(String.class),
+        "",
+        body -> {
+          String sb = builder.variable();
+          body.statement(
+              "$T $L = new $T($L)",
+              StringBuilder.class,
+              sb,
+              StringBuilder.class,
+              Math.max(16, Sizes.length(instructions)));
+          new AppendEmitter(context, expressions, builder).emit(instructions, body);
+          body.statement("return $L.toString()", sb);
+        });
   }
 
   /** {@code lines14To38}. */

@@ -3,13 +3,18 @@ package io.promptcompiler.core.java;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Branch;
+import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.Operands;
+import io.promptcompiler.core.program.Procedure;
+import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variable;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,20 +22,48 @@ import java.util.Set;
 
 /**
  * What instructions read that blocks around them bind: variables, and what loops know of their
- * turn. Instructions that move to a method of their own get these as arguments.
+ * turn. Instructions that move to a method of their own get these as arguments, and so does every
+ * procedure besides its parameters.
  */
 final class FreeValues {
   private final Set<Value> free = new LinkedHashSet<>();
   private final Set<Variable> bound = new HashSet<>();
   private final Set<LoopFrame> loops = new HashSet<>();
 
-  private FreeValues() {}
+  private final List<List<Value>> ofProcedures;
 
-  /** The values, in the order in which they are first read. */
-  static List<Value> of(List<Instruction> instructions) {
-    FreeValues values = new FreeValues();
+  private FreeValues(List<List<Value>> ofProcedures) {
+    this.ofProcedures = ofProcedures;
+  }
+
+  /**
+   * The values, in the order in which they are first read.
+   *
+   * @param ofProcedures what each procedure reads besides its parameters, by its number
+   */
+  static List<Value> of(List<Instruction> instructions, List<List<Value>> ofProcedures) {
+    FreeValues values = new FreeValues(ofProcedures);
     instructions.forEach(values::visit);
     return new ArrayList<>(values.free);
+  }
+
+  /** What each procedure of a program reads besides its parameters, by its number. */
+  static List<List<Value>> ofProcedures(TextProgram program) {
+    List<List<Value>> known =
+        new ArrayList<>(Collections.nCopies(program.procedures().size(), List.of()));
+    boolean changed;
+    do {
+      // One may call another that is looked at later, so this is done until nothing is added.
+      changed = false;
+      for (Procedure procedure : program.procedures()) {
+        FreeValues values = new FreeValues(known);
+        values.bound.addAll(procedure.parameters());
+        procedure.body().forEach(values::visit);
+        List<Value> free = new ArrayList<>(values.free);
+        changed |= !free.equals(known.set(procedure.number(), free));
+      }
+    } while (changed);
+    return known;
   }
 
   private void visit(Instruction instruction) {
@@ -50,6 +83,11 @@ final class FreeValues {
       loops.add(loop.frame());
       loop.body().forEach(this::visit);
       loop.otherwise().forEach(this::visit);
+    } else if (instruction instanceof Indented indented) {
+      indented.body().forEach(this::visit);
+    } else if (instruction instanceof Call call) {
+      call.arguments().forEach(this::visit);
+      ofProcedures.get(call.procedure()).forEach(this::visit);
     }
   }
 

@@ -3,7 +3,9 @@ package io.promptcompiler.core.java;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Branch;
+import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.EmitText;
+import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Loop;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -23,6 +25,9 @@ final class Sizes {
 
   /** Most blocks inside each other in one method: javac goes down as deep. */
   private static final int DEEPEST = 20;
+
+  /** A guess at the UTF-16 units that a procedure emits. */
+  private static final int CALL_LENGTH = 256;
 
   private final IdentityHashMap<Instruction, Integer> depths = new IdentityHashMap<>();
   private final IdentityHashMap<Instruction, Integer> pieces = new IdentityHashMap<>();
@@ -70,6 +75,10 @@ final class Sizes {
         length += 8 * length(loop.body());
       } else if (instruction instanceof Bind bind) {
         length += length(bind.body());
+      } else if (instruction instanceof Indented indented) {
+        length += length(indented.body());
+      } else if (instruction instanceof Call) {
+        length += CALL_LENGTH;
       } else {
         length += 16;
       }

@@ -100,4 +100,37 @@ public sealed interface Instruction {
       return "let " + variable + " = " + value + " " + body;
     }
   }
+
+  /**
+   * Does what a procedure says.
+   *
+   * @param procedure its number
+   * @param hint a word for it
+   * @param arguments a value for each of its parameters
+   */
+  record Call(int procedure, String hint, List<Value> arguments, Location location)
+      implements Instruction {
+    /** Copies the list. */
+    public Call {
+      arguments = List.copyOf(arguments);
+    }
+
+    @Override
+    public String toString() {
+      return "call " + hint + "#" + procedure + " " + arguments;
+    }
+  }
+
+  /** Emits what its body emits, with a text before each line that is not an empty last one. */
+  record Indented(String indent, List<Instruction> body, Location location) implements Instruction {
+    /** Copies the list. */
+    public Indented {
+      body = List.copyOf(body);
+    }
+
+    @Override
+    public String toString() {
+      return "indent " + new io.promptcompiler.core.type.Constant.Text(indent).json() + " " + body;
+    }
+  }
 }

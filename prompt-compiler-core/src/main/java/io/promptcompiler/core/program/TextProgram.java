@@ -2,22 +2,31 @@ package io.promptcompiler.core.program;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A program that makes a text.
  *
  * @param instructions what it does, in order
+ * @param procedures what it calls, by number
  */
-public record TextProgram(List<Instruction> instructions) {
-
-  /** Copies the list. */
+public record TextProgram(List<Instruction> instructions, List<Procedure> procedures) {
+  /** Copies the lists. */
   public TextProgram {
     instructions = List.copyOf(instructions);
+    procedures = List.copyOf(procedures);
   }
 
-  /** One instruction a line. */
+  /** The procedure of a number. */
+  public Procedure procedure(int number) {
+    return procedures.get(number);
+  }
+
+  /** One instruction or procedure a line. */
   @Override
   public String toString() {
-    return instructions.stream().map(Instruction::toString).collect(Collectors.joining("\n"));
+    return Stream.concat(instructions.stream(), procedures.stream())
+        .map(Object::toString)
+        .collect(Collectors.joining("\n"));
   }
 }

@@ -1,0 +1,246 @@
+package io.promptcompiler.it.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.promptcompiler.it.harness.Project;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Partials print what they print with handlebars.js. */
+class PartialsTest {
+  private static final String HEADER =
+      """
+      ---
+      parameters:
+        name: { required: true }
+        n: { type: integer, required: true }
+        on: { type: boolean, required: true }
+        note: {}
+        xs: { type: "string[]", required: true }
+        owner: { type: Owner, required: true }
+        tasks: { type: "Task[]", required: true }
+        root: { type: Node, required: true }
+        any: { type: any }
+      types:
+        Owner: { properties: { name: { required: true }, mail: {} } }
+        Task: { properties: { id: { type: integer, required: true }, title: {}, who: { type: Owner } } }
+        Node: { properties: { name: { required: true }, kids: { type: "Node[]" } } }
+      ---
+      {{! prompt-compiler }}""";
+
+  private static final Map<String, Object> DATA = data();
+
+  private static Map<String, Object> data() {
+    Map<String, Object> leaf = Map.of("name", "leaf");
+    Map<String, Object> branch = Map.of("name", "branch", "kids", List.of(leaf, leaf));
+    Map<String, Object> data = new LinkedHashMap<>();
+    data.put("name", "Ada\nL.");
+    data.put("n", 7L);
+    data.put("on", true);
+    data.put("note", "");
+    data.put("xs", List.of("a", "b\n\nc\n", ""));
+    data.put("owner", Map.of("name", "Grace", "mail", "g@x"));
+    data.put(
+        "tasks",
+        List.of(Map.of("id", 1L, "title", "one"), Map.of("id", 2L, "who", Map.of("name", "Joan"))));
+    data.put("root", Map.of("name", "root", "kids", List.of(branch, leaf)));
+    data.put(
+        "any",
+        Map.of(
+            "name",
+            "any",
+            "kids",
+            List.of(Map.of("name", "k"), Map.of("kids", List.of(Map.of("name", "deep"))))));
+    return data;
+  }
+
+  /** Checks a template and partials, given as name and text in turns. */
+  private static String renders(String template, String... partials) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    Map<String, String> files = new LinkedHashMap<>();
+    String file = HEADER + template;
+    files.put("test.md", file);
+    for (int i = 0; i < partials.length; i += 2) {
+      texts.put(partials[i], partials[i + 1]);
+      files.put("partials/" + partials[i] + ".md", partials[i + 1]);
+    }
+    try (Project project = Project.of(files)) {
+      assertThat(project.compilation().errors()).as(project.findings()).isEmpty();
+      return ThreeWays.same(project, "test.md", "TestPrompt", file, DATA, texts);
+    }
+  }
+
+  @Test
+  void callers() {
+    renders("{{> p}}|{{>p}}|a {{> p}} b\n", "p", "Hi {{name}}, {{n}}{{#if note}}!{{/if}}");
+    renders("{{> p owner}} {{> p}}", "p", "{{name}}");
+    renders(
+        "{{#each tasks}}{{> p}}{{/each}}",
+        "p",
+        "{{@index}}/{{@first}}{{@last}} {{id}} {{title}}\n");
+    renders("{{#each xs}}[{{> p}}]{{/each}}", "p", "{{this}}{{@root.name}}");
+    renders("{{#with owner}}{{> p}}{{/with}}", "p", "{{name}} of {{@root.n}}");
+    renders("{{> p any}}", "p", "{{name}}{{missing}}{{#each kids}}{{name}},{{/each}}");
+    renders("{{> p \"text\"}} {{> p 3}} {{> p xs.[0]}}", "p", "<{{this}}>");
+    renders("{{> folder/p}} {{> \"folder/p\"}}", "folder/p", "{{name}}");
+  }
+
+  @Test
+  void namedArguments() {
+    renders("{{> p title=\"x\" name=n}}|{{> p title=note}}", "p", "{{title}} {{name}} {{this.n}}");
+    renders("{{> p owner title=name}}", "p", "{{title}}: {{name}} {{mail}}");
+    renders("{{#each tasks}}{{> p at=@index of=../name}}{{/each}}", "p", "{{at}} {{of}} {{id}}\n");
+    renders(
+        "{{> p a=1 b=true}}", "p", "{{#if b}}{{a}}{{> q c=a}}{{/if}}", "q", "({{a}}{{c}}{{b}})");
+    renders("{{> p list=xs}}", "p", "{{#each list}}{{this}}{{else}}none{{/each}}{{list.length}}");
+  }
+
+  @Test
+  void indentation() {
+    renders("start\n  {{> p}}\nend\n", "p", "a\n{{name}}\n\nb\n");
+    renders("start\n  {{> p}}\nend\n", "p", "a\nb");
+    renders("start\n\t{{> p}}\n", "p", "{{#each xs}}\n- {{this}}\n{{/each}}\n");
+    renders("  {{> p}}\n", "p", "x\n  {{> q}}\ny\n", "q", "1\n{{name}}\n");
+    renders("  {{> p}}\r\nend", "p", "x\r\n{{note}}\r\ny");
+    renders("  {{> p}} more\n{{~> p}}\n", "p", "x\ny\n");
+    renders("{{#each tasks}}\n  {{> p}}\n{{/each}}\n", "p", "{{id}}\n{{title}}\n");
+    renders("  {{> p}}\n", "p", "{{note}}");
+  }
+
+  @Test
+  void recursion() {
+    renders("{{> node root}}", "node", "{{name}}({{#each kids}}{{> node}}{{/each}})");
+    renders("{{> node any}}", "node", "{{name}}({{#each kids}}{{> node}}{{/each}})");
+    renders(
+        "{{> node root depth=\"-\"}}",
+        "node",
+        "{{depth}}{{name}}({{#each kids}}{{> node depth=name}}{{/each}})");
+    renders("  {{> node root}}\n", "node", "{{name}}\n{{#each kids}}\n  {{> node}}\n{{/each}}\n");
+    renders(
+        "{{> a root}}",
+        "a",
+        "a{{name}}{{#each kids}}{{> b}}{{/each}}",
+        "b",
+        "b{{name}}{{#each kids}}{{> a}}{{/each}}");
+    renders(
+        "{{#each xs}}{{> node @root.root}}{{/each}}",
+        "node",
+        "{{@index}}{{name}}{{#each kids}}{{@index}}{{> node}}{{/each}}");
+  }
+
+  @Test
+  void blocks() {
+    renders("{{#> layout}}body {{name}}{{/layout}}", "layout", "<{{> @partial-block}}>");
+    renders("{{#> missing}}instead {{name}}{{/missing}}");
+    renders(
+        "{{#> layout owner}}{{name}} {{../name}}{{/layout}}", "layout", "<{{> @partial-block}}>");
+    renders(
+        "{{#each tasks}}{{#> layout}}{{id}}{{../n}}{{/layout}}{{/each}}",
+        "layout",
+        "[{{> @partial-block}}{{> @partial-block}}]");
+    renders(
+        "{{#each tasks as |task i|}}{{#> layout}}{{task.id}}{{i}}{{/layout}}{{/each}}",
+        "layout",
+        "{{#with @root.owner}}{{name}}{{> @partial-block}}{{/with}}");
+    renders(
+        "{{#> a}}x{{/a}}",
+        "a",
+        "{{#> b}}y{{> @partial-block}}{{/b}}",
+        "b",
+        "({{> @partial-block}})");
+    renders(
+        "{{#> layout}}\n  body\n{{/layout}}\nend\n",
+        "layout",
+        "top\n  {{> @partial-block}}\nbottom\n");
+  }
+
+  @Test
+  void inlinePartials() {
+    renders("{{#*inline \"p\"}}in {{name}}{{/inline}}{{> p}} {{> p owner}}");
+    renders("{{> p}}{{#*inline \"p\"}}late{{/inline}}");
+    renders(
+        "{{#> layout}}{{#*inline \"nav\"}}nav {{name}}{{/inline}}rest{{/layout}}",
+        "layout",
+        "{{> nav}}|{{> @partial-block}}");
+    renders("{{#*inline \"p\"}}mine{{/inline}}{{> p}}{{> q}}", "p", "file", "q", "{{> p}}");
+    renders("{{#each tasks}}{{#*inline \"p\"}}{{id}}{{../name}}{{/inline}}{{> p}}{{/each}}");
+    renders(
+        "{{#*inline \"node\"}}{{name}}{{#each kids}}{{> node}}{{/each}}{{/inline}}{{> node root}}");
+  }
+
+  @Test
+  void largeOnes() {
+    String large = "{{name}} " + "and so on, ".repeat(200) + "{{name}}";
+    renders(
+        "{{> p}}{{> p owner}}{{#each tasks}}{{#with who}}{{> p}}{{/with}}{{/each}}{{> p}}",
+        "p",
+        large);
+    renders(
+        "{{#each xs}}{{> p}}{{/each}}",
+        "p",
+        "{{@index}}{{@last}}{{this}} " + "and so on, ".repeat(200));
+    renders("{{> p a=n}}{{> p a=name}}{{> p a=n}}", "p", large + "{{a}}");
+  }
+
+  /** Checks a prompt that includes skills against the prompt with their text put in by hand. */
+  private static void splices(String whole, String template, String... skills) {
+    Map<String, String> files = new LinkedHashMap<>();
+    files.put("agent/test.md", HEADER + template);
+    for (int i = 0; i < skills.length; i += 2) {
+      files.put(skills[i], skills[i + 1]);
+    }
+    try (Project project = Project.of(files)) {
+      assertThat(project.compilation().errors()).as(project.findings()).isEmpty();
+      ThreeWays.same(project, "agent/test.md", "agent.TestPrompt", HEADER + whole, DATA);
+    }
+  }
+
+  @Test
+  void skills() {
+    splices(
+        "a\nSkill of {{name}}.\nb",
+        "a\n{{skill:s}}\nb",
+        "agent/skills/s.md",
+        "Skill of {{name}}.\n");
+    splices("a X b\n", "a {{skill:s}} b\n", "agent/skills/s.md", "X");
+    splices("a\n\nX\n\n\nb\n", "a\n\n{{skill:s}}\n\nb\n", "skills/s.md", "X\n\n");
+    splices(
+        "  one\ntwo\nend",
+        "  {{skill:s}}\nend",
+        "agent/skills/_s.txt",
+        "---\nstatus: draft\n---\none\ntwo\n");
+    splices(
+        "{{#if on}}\nyes\n{{/if}}\nend",
+        "{{skill:s}}\nend",
+        "agent/skills/s.md",
+        "{{#if on}}\nyes\n{{/if}}\n");
+    splices(
+        "a{{#each xs}}\n- {{this}}\n{{/each}}b",
+        "a{{skill:s}}b",
+        "agent/skills/s.md",
+        "{{#each xs}}\n- {{this}}\n{{/each}}\n");
+    splices(
+        "outer [inner 7]",
+        "{{skill:o}}",
+        "agent/skills/o.md",
+        "outer [{{skill:i}}]\n",
+        "skills/i.md",
+        "inner {{n}}\n");
+    splices(
+        "{{#each xs}}{{this}} X{{/each}}",
+        "{{#each xs}}{{this}} {{skill:s}}{{/each}}",
+        "skills/s.md",
+        "X");
+    splices("aXb", "a {{~skill:s~}} b", "skills/s.md", "X");
+    splices(
+        "\\{{skill:s}} X {{! {{skill:s}} }}",
+        "\\{{skill:s}} {{skill:s}} {{! {{skill:s}} }}",
+        "skills/s.md",
+        "X");
+    splices("far", "{{skill:s}}", "skills/s.md", "far", "other/skills/s.md", "other");
+    splices("near", "{{skill:s}}", "skills/s.md", "far", "agent/skills/s.md", "near");
+    splices("a\r\nX\r\nb", "a\r\n{{skill:s}}\r\nb", "skills/s.md", "X\r\n");
+  }
+}

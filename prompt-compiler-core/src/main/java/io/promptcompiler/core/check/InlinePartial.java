@@ -1,0 +1,20 @@
+package io.promptcompiler.core.check;
+
+import io.promptcompiler.core.syntax.Body;
+
+/**
+ * The body of a block as a partial: {@code {{#*inline "name"}}}, or what stands inside of {@code
+ * {{#> name}}}. It sees what was around it where it stands, and the context that it is called with.
+ *
+ * @param name what it is called
+ * @param body what stands in it
+ * @param statements lowers it, as part of the text in which it stands
+ * @param scope what names mean where it stands
+ * @param isBlock whether it is the inside of a call: partials of the caller of that call are its
+ *     own
+ */
+record InlinePartial(
+    String name, Body body, LowerStatements statements, Scope scope, boolean isBlock) {
+  /** The name under which a partial finds what stands inside its call. */
+  static final String BLOCK = "@partial-block";
+}

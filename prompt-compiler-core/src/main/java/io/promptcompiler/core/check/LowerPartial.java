@@ -1,0 +1,349 @@
+package io.promptcompiler.core.check;
+
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.DEPRECATED_INCLUDE;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.INCLUDE_CYCLE;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.TOO_DEEP;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_PARTIAL;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENTS;
+
+import io.promptcompiler.core.check.Procedures.Argument;
+import io.promptcompiler.core.check.Procedures.Frame;
+import io.promptcompiler.core.check.Procedures.Identity;
+import io.promptcompiler.core.check.Procedures.Recursion;
+import io.promptcompiler.core.check.Procedures.Version;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Procedure;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.Value.LoopState.Property;
+import io.promptcompiler.core.program.Variable;
+import io.promptcompiler.core.syntax.Body;
+import io.promptcompiler.core.syntax.Call;
+import io.promptcompiler.core.syntax.Expression;
+import io.promptcompiler.core.syntax.Expression.StringLiteral;
+import io.promptcompiler.core.syntax.Statement;
+import io.promptcompiler.core.syntax.Statement.DecoratorBlock;
+import io.promptcompiler.core.syntax.Statement.PartialBlock;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Turns calls of partials into what the partials say: merged in place, or as a call of a procedure
+ * where a partial is large or calls itself.
+ */
+final class LowerPartial {
+  /** The most partials inside each other: what goes deeper has no end. */
+  private static final int DEEPEST = 100;
+
+  /** The most UTF-16 units of a partial that is merged into each of its callers. */
+  private static final int LARGEST_MERGED = 2000;
+
+  private final Lowering lowering;
+  private final LowerValue values;
+  private final LowerStatements statements;
+
+  LowerPartial(Lowering lowering, LowerValue values, LowerStatements statements) {
+    this.lowering = lowering;
+    this.values = values;
+    this.statements = statements;
+  }
+
+  /**
+   * A call, as far as it is known before the partial is.
+   *
+   * @param name the partial's name
+   * @param at where the name stands
+   * @param body what stands inside the call
+   */
+  private record Site(
+      Call call, String name, Span at, Optional<Body> body, Scope scope, Scope.Context context) {}
+
+  /**
+   * What is called: its text, by what lowers it.
+   *
+   * @param scope what names mean in it, given the context, the loops around and the partials
+   */
+  private record Target(
+      String name, Body body, LowerStatements statements, boolean isLarge, Entry scope) {}
+
+  /** Makes the outermost scope of a partial. */
+  private interface Entry {
+    Scope of(
+        Scope.Context context, List<Scope.LoopAround> loops, Map<String, InlinePartial> partials);
+  }
+
+  /** The partials that the decorators of a body define: they hold in all of the body. */
+  Map<String, InlinePartial> defined(Body body, Scope scope) {
+    Map<String, InlinePartial> defined = new LinkedHashMap<>();
+    for (Statement statement : body.statements()) {
+      if (statement instanceof DecoratorBlock block && isInline(block)) {
+        String name = block.call().arguments().get(0).original();
+        defined.put(name, new InlinePartial(name, block.body(), statements, scope, false));
+      }
+    }
+    return defined;
+  }
+
+  /** Whether a block defines a partial, as {@code {{#*inline "name"}}} does. */
+  static boolean isInline(DecoratorBlock block) {
+    return block.call().callee().original().equals("inline")
+        && block.call().arguments().size() == 1
+        && block.call().arguments().get(0) instanceof StringLiteral;
+  }
+
+  List<Instruction> lower(Statement.Partial partial, Scope scope) {
+    List<Instruction> body = lower(partial.call(), Optional.empty(), scope);
+    return partial.indent().isEmpty() || body.isEmpty()
+        ? body
+        : List.of(new Instruction.Indented(partial.indent(), body, lowering.at(partial.span())));
+  }
+
+  List<Instruction> lower(PartialBlock block, Scope scope) {
+    return lower(block.call(), Optional.of(block.body()), scope);
+  }
+
+  private List<Instruction> lower(Call call, Optional<Body> body, Scope scope) {
+    Expression callee = call.callee();
+    if (call.arguments().size() > 1) {
+      lowering.report(
+          WRONG_ARGUMENTS,
+          call.arguments().get(1).span(),
+          "Give further values names: '{{> " + callee.original() + " name=value}}'.",
+          callee.original(),
+          "takes one context");
+      return List.of();
+    }
+    Scope.Context context = context(call, scope);
+    if (callee instanceof Expression.SubExpression) {
+      NotSupported.report(lowering, callee.span(), "partials whose name is worked out");
+      return List.of();
+    }
+    return lower(new Site(call, callee.original(), callee.span(), body, scope, context));
+  }
+
+  /** What the partial's names are looked up in: the context of the call and its named arguments. */
+  private Scope.Context context(Call call, Scope scope) {
+    Scope.Context base = scope.whole();
+    if (!call.arguments().isEmpty()) {
+      Expression argument = call.arguments().get(0);
+      base =
+          argument instanceof Expression.Path path && path.segments().isEmpty() && path.depth() == 0
+              ? scope.whole()
+              : Scope.Context.of(values.lower(argument, scope));
+    }
+    if (call.hash().isEmpty()) {
+      return base;
+    }
+    Map<String, Value> given = new LinkedHashMap<>(base.given());
+    for (Call.HashPair pair : call.hash()) {
+      given.put(pair.key(), values.lower(pair.value(), scope));
+    }
+    return new Scope.Context(base.value(), given);
+  }
+
+  private List<Instruction> lower(Site site) {
+    InlinePartial inline = site.scope().partial(site.name());
+    if (inline != null) {
+      return enter(inline(inline), site);
+    }
+    Partials.Found found = lowering.partials().find(site.name(), lowering.at(site.at()));
+    if (found.isBroken()) {
+      return List.of();
+    }
+    if (found.partial().isPresent()) {
+      return enter(of(found.partial().get(), site), site);
+    }
+    if (site.body().isPresent()) {
+      // As in handlebars.js, what stands inside is what an unknown partial prints.
+      return statements.lower(
+          site.body().get(),
+          site.scope().resumed(site.context(), site.scope().loops(), site.scope().partials()));
+    }
+    String fix = Suggestion.didYouMean(site.name(), lowering.partials().names(), "Partials");
+    lowering.report(
+        UNKNOWN_PARTIAL,
+        site.at(),
+        fix.isEmpty() ? "Add it to a folder 'partials' beside or above this file." : fix,
+        site.name());
+    return List.of();
+  }
+
+  private static Target inline(InlinePartial inline) {
+    Entry entry =
+        (context, loops, partials) -> {
+          Map<String, InlinePartial> seen = new LinkedHashMap<>(partials);
+          if (inline.isBlock()) {
+            InlinePartial outer = inline.scope().partial(InlinePartial.BLOCK);
+            seen.remove(InlinePartial.BLOCK);
+            if (outer != null) {
+              seen.put(InlinePartial.BLOCK, outer);
+            }
+          }
+          return inline.scope().resumed(context, loops, seen);
+        };
+    return new Target(inline.name(), inline.body(), inline.statements(), false, entry);
+  }
+
+  private Target of(Partial partial, Site site) {
+    if (partial.deprecated().isPresent()) {
+      lowering.report(
+          DEPRECATED_INCLUDE, site.at(), partial.deprecated().get(), "partial", partial.id());
+    }
+    Lowering inside = lowering.including(partial, lowering.at(site.at()));
+    boolean isLarge = partial.text().span().length() > LARGEST_MERGED;
+    return new Target(
+        partial.id(),
+        partial.tree(),
+        new LowerStatements(inside),
+        isLarge,
+        (context, loops, partials) ->
+            Scope.of(lowering.parameters())
+                .called(
+                    partial.declared().isEmpty()
+                        ? context
+                        : new CheckArguments(lowering, partial, site.call(), site.scope())
+                            .declared(context),
+                    loops,
+                    partials));
+  }
+
+  private List<Instruction> enter(Target target, Site site) {
+    Map<String, InlinePartial> partials = new LinkedHashMap<>(site.scope().partials());
+    site.body()
+        .ifPresent(
+            body -> {
+              Scope around = site.scope();
+              partials.putAll(defined(body, around));
+              partials.put(
+                  InlinePartial.BLOCK,
+                  new InlinePartial(InlinePartial.BLOCK, body, statements, around, true));
+            });
+    List<Argument> arguments = new ArrayList<>();
+    arguments.add(Argument.of("this", site.context().value()));
+    site.context().given().forEach((name, value) -> arguments.add(Argument.of(name, value)));
+    innermost(site.scope())
+        .state()
+        .forEach((property, value) -> arguments.add(Argument.of("@" + property, value)));
+    Version version =
+        new Version(new Identity(target.body()), arguments, List.copyOf(partials.keySet()));
+    return enter(target, site, version, partials);
+  }
+
+  private List<Instruction> enter(
+      Target target, Site site, Version version, Map<String, InlinePartial> partials) {
+    Procedures procedures = lowering.procedures();
+    Optional<Frame> same = procedures.underWay(version);
+    if (same.isPresent() && same.get().context().isSame(site.context())) {
+      lowering.report(
+          INCLUDE_CYCLE,
+          site.at(),
+          "Give the inner call another context, or remove it.",
+          site.name(),
+          procedures.cycle(same.get()));
+      return List.of();
+    }
+    if (procedures.find(version).isPresent()) {
+      return call(procedures.find(version).get(), site);
+    }
+    if (same.isPresent()) {
+      throw new Recursion(version);
+    }
+    if (procedures.depth() >= DEEPEST) {
+      lowering.report(TOO_DEEP, site.at(), "Partials inside partials must end.", DEEPEST);
+      return List.of();
+    }
+    boolean isMerged =
+        !procedures.isRecursive(version) && (!target.isLarge() || site.body().isPresent());
+    if (isMerged) {
+      procedures.enter(new Frame(version, site.name(), site.context()));
+      try {
+        return body(target, site.context(), site.scope().loops(), partials);
+      } catch (Recursion recursion) {
+        if (!recursion.version().equals(version)) {
+          throw recursion;
+        }
+        procedures.markRecursive(version);
+      } finally {
+        procedures.leave();
+      }
+    }
+    return call(procedure(target, site, version, partials), site);
+  }
+
+  private static List<Instruction> body(
+      Target target,
+      Scope.Context context,
+      List<Scope.LoopAround> loops,
+      Map<String, InlinePartial> partials) {
+    return target.statements().lower(target.body(), target.scope().of(context, loops, partials));
+  }
+
+  /** A procedure of its own for a partial; its parameters stand for what this call gives. */
+  private Procedure procedure(
+      Target target, Site site, Version version, Map<String, InlinePartial> partials) {
+    Procedures procedures = lowering.procedures();
+    List<Variable> parameters = new ArrayList<>();
+    Value context = formal("context", site.context().value(), parameters);
+    Map<String, Value> given = new LinkedHashMap<>();
+    site.context()
+        .given()
+        .forEach((name, value) -> given.put(name, formal(name, value, parameters)));
+    Map<Property, Value> state = new EnumMap<>(Property.class);
+    innermost(site.scope())
+        .state()
+        .forEach(
+            (property, value) -> state.put(property, formal(word(property), value, parameters)));
+    List<Scope.LoopAround> loops =
+        site.scope().loops().isEmpty() ? List.of() : List.of(new Scope.LoopAround(state));
+    String hint = target.name().replaceAll(".*/|\\.[a-z]+$", "");
+    Procedure procedure = procedures.begin(version, hint, parameters);
+    Scope.Context formals = new Scope.Context(context, given);
+    procedures.enter(new Frame(version, site.name(), formals));
+    try {
+      procedures.complete(procedure, MergeTexts.merge(body(target, formals, loops, partials)));
+    } finally {
+      procedures.leave();
+    }
+    return procedure;
+  }
+
+  /** A parameter for a value, unless the value is the same everywhere. */
+  private Value formal(String hint, Value value, List<Variable> parameters) {
+    if (!Argument.isPassed(value)) {
+      return value;
+    }
+    Variable variable = lowering.variable(hint, value.type(), value.optional(), Optional.empty());
+    parameters.add(variable);
+    return new Value.Read(variable);
+  }
+
+  private List<Instruction> call(Procedure procedure, Site site) {
+    List<Value> arguments = new ArrayList<>();
+    List<Value> given = new ArrayList<>(List.of(site.context().value()));
+    given.addAll(site.context().given().values());
+    given.addAll(innermost(site.scope()).state().values());
+    for (Value value : given) {
+      if (Argument.isPassed(value)) {
+        arguments.add(value);
+      }
+    }
+    return List.of(
+        new Instruction.Call(
+            procedure.number(), procedure.hint(), arguments, lowering.at(site.at())));
+  }
+
+  private static String word(Property property) {
+    return property.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static Scope.LoopAround innermost(Scope scope) {
+    List<Scope.LoopAround> loops = scope.loops();
+    return loops.isEmpty() ? Scope.LoopAround.unknown() : loops.get(loops.size() - 1);
+  }
+}

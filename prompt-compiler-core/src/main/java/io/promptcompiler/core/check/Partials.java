@@ -1,0 +1,40 @@
+package io.promptcompiler.core.check;
+
+import io.promptcompiler.core.diagnostic.Location;
+import java.util.List;
+import java.util.Optional;
+
+/** The partials in reach of a text. */
+public interface Partials {
+  /** No partials. */
+  Partials NONE =
+      new Partials() {
+        @Override
+        public Found find(String name, Location at) {
+          return new Found(Optional.empty(), false);
+        }
+
+        @Override
+        public List<String> names() {
+          return List.of();
+        }
+      };
+
+  /**
+   * The partial of a name.
+   *
+   * @param at where the name stands
+   */
+  Found find(String name, Location at);
+
+  /** The names of all, for suggestions, sorted. */
+  List<String> names();
+
+  /**
+   * What there is under a name.
+   *
+   * @param partial the partial; none when there is none, or it is broken
+   * @param isBroken whether there is one with mistakes, which are reported with it
+   */
+  record Found(Optional<Partial> partial, boolean isBroken) {}
+}

@@ -1,0 +1,157 @@
+package io.promptcompiler.core.check;
+
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Procedure;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.Variable;
+import io.promptcompiler.core.type.Type;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The procedures of a program, and the partials whose lowering is under way. A partial is merged
+ * into its caller unless it is large or turns out to call itself; then it is a procedure, once for
+ * each list of argument types.
+ */
+final class Procedures {
+  private final List<Procedure> procedures = new ArrayList<>();
+  private final Map<Version, Procedure> byVersion = new HashMap<>();
+  private final Set<Version> recursive = new HashSet<>();
+  private final Deque<Frame> underWay = new ArrayDeque<>();
+
+  /**
+   * What tells the versions of a partial apart.
+   *
+   * @param body the partial
+   * @param types the types of what it is called with, and whether each may be absent
+   * @param partials the names of the partials that are brought along
+   */
+  record Version(Identity body, List<Argument> types, List<String> partials) {}
+
+  /**
+   * An argument as far as it makes a difference to the code.
+   *
+   * @param isPassed whether the value is handed over; what is the same everywhere is not
+   */
+  record Argument(String name, Type type, boolean optional, boolean isPassed) {
+    static Argument of(String name, Value value) {
+      return new Argument(name, value.type(), value.optional(), isPassed(value));
+    }
+
+    static boolean isPassed(Value value) {
+      return !(value instanceof Value.Parameters || value instanceof Value.Absent);
+    }
+  }
+
+  /** Equal to itself only, whatever it holds. */
+  static final class Identity {
+    private final Object of;
+
+    Identity(Object of) {
+      this.of = of;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Identity identity && identity.of == of;
+    }
+
+    @Override
+    public int hashCode() {
+      return System.identityHashCode(of);
+    }
+  }
+
+  /**
+   * A partial that is being lowered.
+   *
+   * @param name what it is called
+   * @param context what it was called with
+   */
+  record Frame(Version version, String name, Scope.Context context) {}
+
+  /** Unwinds to the first call of a partial that turned out to call itself. */
+  static final class Recursion extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+    private final transient Version version;
+
+    Recursion(Version version) {
+      super(null, null, false, false);
+      this.version = version;
+    }
+
+    Version version() {
+      return version;
+    }
+  }
+
+  void enter(Frame frame) {
+    underWay.push(frame);
+  }
+
+  void leave() {
+    underWay.pop();
+  }
+
+  int depth() {
+    return underWay.size();
+  }
+
+  /** The frame of the same partial under way with the same types. */
+  Optional<Frame> underWay(Version version) {
+    return underWay.stream().filter(frame -> frame.version().equals(version)).findFirst();
+  }
+
+  /** The names from a frame to the innermost, and the first again. */
+  String cycle(Frame from) {
+    List<String> names = new ArrayList<>();
+    Iterator<Frame> outwards = underWay.iterator();
+    Frame frame;
+    do {
+      frame = outwards.next();
+      names.add(0, frame.name());
+    } while (!frame.equals(from) && outwards.hasNext());
+    names.add(from.name());
+    return String.join(" → ", names);
+  }
+
+  void markRecursive(Version version) {
+    recursive.add(version);
+  }
+
+  boolean isRecursive(Version version) {
+    return recursive.contains(version);
+  }
+
+  Optional<Procedure> find(Version version) {
+    return Optional.ofNullable(byVersion.get(version));
+  }
+
+  /** A procedure whose body is still to come. */
+  Procedure begin(Version version, String hint, List<Variable> parameters) {
+    Procedure procedure = new Procedure(procedures.size(), hint, parameters, List.of());
+    procedures.add(procedure);
+    byVersion.put(version, procedure);
+    return procedure;
+  }
+
+  /** Gives a procedure its body. */
+  void complete(Procedure procedure, List<Instruction> body) {
+    procedures.set(
+        procedure.number(),
+        new Procedure(procedure.number(), procedure.hint(), procedure.parameters(), body));
+  }
+
+  List<Procedure> all() {
+    return procedures;
+  }
+}

@@ -1,0 +1,31 @@
+package io.promptcompiler.core.document.text;
+
+import io.promptcompiler.core.check.Partial.Declared;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.syntax.Body;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A text that others include, read by itself.
+ *
+ * @param template the stretch that is template
+ * @param tree what was parsed from it, skills not yet put in; none when it is broken
+ * @param declared its parameters, when its frontmatter has some
+ * @param deprecated what to use instead, possibly empty, when it is deprecated
+ * @param problems what is wrong with it by itself
+ */
+record Fragment(
+    SourceFile file,
+    Span template,
+    Optional<Body> tree,
+    Optional<Declared> declared,
+    Optional<String> deprecated,
+    List<Diagnostic> problems) {
+  /** Copies the list. */
+  Fragment {
+    problems = List.copyOf(problems);
+  }
+}

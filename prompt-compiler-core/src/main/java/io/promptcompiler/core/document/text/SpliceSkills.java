@@ -1,0 +1,193 @@
+package io.promptcompiler.core.document.text;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.SplicedText;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.syntax.Body;
+import io.promptcompiler.core.syntax.Statement;
+import io.promptcompiler.core.syntax.Statement.Block;
+import io.promptcompiler.core.syntax.Statement.DecoratorBlock;
+import io.promptcompiler.core.syntax.Statement.Mustache;
+import io.promptcompiler.core.syntax.Statement.PartialBlock;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Puts the text of skills in the place of {@code {{skill:name}}}, as it stands but without its last
+ * line break. It happens before anything else is made of the text, so that white space around tags
+ * is what a reader of the whole sees.
+ */
+final class SpliceSkills {
+  private static final String SKILL = "skill:";
+  private static final int DEEPEST = 100;
+
+  private final TextLibrary library;
+  private final DiagnosticSink sink;
+  private final SplicedText.Builder whole = new SplicedText.Builder();
+  private final List<SourceFile> underWay = new ArrayList<>();
+  private final List<Location> includedFrom = new ArrayList<>();
+
+  private SpliceSkills(TextLibrary library, DiagnosticSink sink) {
+    this.library = library;
+    this.sink = sink;
+  }
+
+  /** Whether a tree includes skills. */
+  static boolean isNeeded(Body tree) {
+    return !skills(tree).isEmpty();
+  }
+
+  /**
+   * The whole text of a template.
+   *
+   * @param uses notes which files are included
+   */
+  static SplicedText splice(
+      SourceFile file,
+      Span template,
+      Body tree,
+      TextLibrary library,
+      TextLibrary.Uses uses,
+      DiagnosticSink sink) {
+    SpliceSkills splicing = new SpliceSkills(library, sink);
+    splicing.add(file, template, tree, uses);
+    return splicing.whole.build(file.text().path());
+  }
+
+  private void add(SourceFile file, Span template, Body tree, TextLibrary.Uses uses) {
+    SourceText text = file.text();
+    underWay.add(file);
+    int from = template.start();
+    for (Mustache skill : skills(tree)) {
+      int to = skill.span().start();
+      int next = skill.span().end();
+      to = skill.strip().before() ? before(text.content(), from, to) : to;
+      next = skill.strip().after() ? behind(text.content(), next, template.end()) : next;
+      copy(text, from, to);
+      include(file, skill, uses);
+      from = Math.max(from, next);
+    }
+    copy(text, from, template.end());
+    underWay.remove(underWay.size() - 1);
+  }
+
+  private void copy(SourceText text, int from, int to) {
+    if (from < to) {
+      whole.add(new Location(text, new Span(from, to)), includedFrom);
+    }
+  }
+
+  private void include(SourceFile from, Mustache tag, TextLibrary.Uses uses) {
+    String name = tag.call().callee().original().substring(SKILL.length());
+    Location place = new Location(from.text(), tag.call().callee().span());
+    Optional<Fragment> found = library.skill(from, name, place, this::report);
+    if (found.isEmpty()) {
+      return;
+    }
+    Fragment skill = found.get();
+    uses.note(skill.file());
+    int known = underWay.indexOf(skill.file());
+    if (known >= 0 || underWay.size() > DEEPEST) {
+      String way =
+          Stream.concat(underWay.subList(known, underWay.size()).stream(), Stream.of(skill.file()))
+              .map(file -> file.id().path())
+              .collect(Collectors.joining(" → "));
+      report(
+          Diagnostic.of(DiagnosticCode.INCLUDE_CYCLE, place, name, way)
+              .fix("Remove one of these skills from another."));
+      return;
+    }
+    includedFrom.add(0, place);
+    skill.problems().forEach(this::report);
+    if (skill.tree().isPresent()) {
+      Span text = withoutLastBreak(skill.file().text(), skill.template());
+      add(skill.file(), text, skill.tree().get(), uses);
+    }
+    includedFrom.remove(0);
+    if (skill.deprecated().isPresent()) {
+      report(
+          Diagnostic.of(DiagnosticCode.DEPRECATED_INCLUDE, place, "skill", name)
+              .fix(skill.deprecated().get()));
+    }
+  }
+
+  private void report(Diagnostic diagnostic) {
+    Diagnostic told = diagnostic;
+    for (Location place : includedFrom) {
+      told = told.includedFrom(place);
+    }
+    sink.report(told);
+  }
+
+  private static Span withoutLastBreak(SourceText text, Span span) {
+    String content = text.content();
+    int end = span.end();
+    if (end > span.start() && content.charAt(end - 1) == '\n') {
+      end--;
+      if (end > span.start() && content.charAt(end - 1) == '\r') {
+        end--;
+      }
+    }
+    return new Span(span.start(), end);
+  }
+
+  private static int before(String content, int from, int to) {
+    int at = to;
+    while (at > from && Character.isWhitespace(content.charAt(at - 1))) {
+      at--;
+    }
+    return at;
+  }
+
+  private static int behind(String content, int from, int to) {
+    int at = from;
+    while (at < to && Character.isWhitespace(content.charAt(at))) {
+      at++;
+    }
+    return at;
+  }
+
+  /** The tags that include skills, in the order of the text. */
+  private static List<Mustache> skills(Body tree) {
+    return tree.statements().stream()
+        .flatMap(SpliceSkills::skills)
+        .sorted(Comparator.comparing(skill -> skill.span().start()))
+        .toList();
+  }
+
+  private static Stream<Mustache> skills(Statement statement) {
+    if (statement instanceof Mustache mustache) {
+      boolean isSkill =
+          mustache.call().isBare() && mustache.call().callee().original().startsWith(SKILL);
+      return isSkill ? Stream.of(mustache) : Stream.empty();
+    }
+    if (statement instanceof Block block) {
+      return Stream.of(block.body(), block.inverse())
+          .flatMap(Optional::stream)
+          .flatMap(body -> skills(body).stream());
+    }
+    if (statement instanceof PartialBlock block) {
+      return skills(block.body()).stream();
+    }
+    return statement instanceof DecoratorBlock block
+        ? skills(block.body()).stream()
+        : Stream.empty();
+  }
+
+  /** What to say of a skill that nobody has. */
+  static Diagnostic unknown(String name, Location place, List<String> known) {
+    String fix = Suggestion.didYouMean(name, known, "Skills");
+    return Diagnostic.of(DiagnosticCode.UNKNOWN_SKILL, place, name)
+        .fix(fix.isEmpty() ? "Add it to a folder 'skills' beside or above this file." : fix);
+  }
+}

@@ -1,0 +1,159 @@
+package io.promptcompiler.core.document.text;
+
+import io.promptcompiler.core.check.Partial;
+import io.promptcompiler.core.check.Partials;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SplicedText;
+import io.promptcompiler.core.source.FragmentIndex;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.syntax.Body;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/** The texts that others include, each read once. */
+public final class TextLibrary {
+  private final FragmentIndex index;
+  private final Function<SourceFile, Fragment> reader;
+  private final Map<SourceFile, Fragment> fragments = new HashMap<>();
+  private final Map<SourceFile, Optional<Loaded>> partials = new HashMap<>();
+
+  TextLibrary(FragmentIndex index, Function<SourceFile, Fragment> reader) {
+    this.index = index;
+    this.reader = reader;
+  }
+
+  /**
+   * A library over all files of a run.
+   *
+   * @param inherited the defaults that hold in the root of a file
+   */
+  public static TextLibrary of(List<SourceFile> files, Function<SourceFile, Inherited> inherited) {
+    return new TextLibrary(
+        new FragmentIndex(files), file -> ReadText.fragment(file, inherited.apply(file)));
+  }
+
+  /** The files that a text includes, also by others. */
+  static final class Uses {
+    private final Set<SourceFile> files = new LinkedHashSet<>();
+
+    void note(SourceFile file) {
+      files.add(file);
+    }
+
+    /** The files, in the order in which they were first included. */
+    Set<SourceFile> files() {
+      return files;
+    }
+  }
+
+  /** A partial, and what the making of it used and found. */
+  private record Loaded(Partial partial, Set<SourceFile> uses) {}
+
+  /** A fragment by itself. */
+  Fragment fragment(SourceFile file) {
+    return fragments.computeIfAbsent(file, reader);
+  }
+
+  /** A skill, or nothing and a finding. */
+  Optional<Fragment> skill(SourceFile from, String name, Location place, DiagnosticSink sink) {
+    List<SourceFile> found = index.skills(from, name);
+    if (found.isEmpty()) {
+      sink.report(SpliceSkills.unknown(name, place, index.skillNames(from)));
+    }
+    if (found.size() > 1) {
+      sink.report(ambiguous("skill", name, place, found));
+    }
+    return found.stream().findFirst().map(this::fragment);
+  }
+
+  private static Diagnostic ambiguous(
+      String what, String name, Location place, List<SourceFile> found) {
+    return Diagnostic.of(DiagnosticCode.AMBIGUOUS_FRAGMENT, place, what, name)
+        .fix("Rename '" + found.get(0).id() + "' or '" + found.get(1).id() + "'.");
+  }
+
+  /**
+   * The partials in reach of a file.
+   *
+   * @param uses notes which files are included
+   * @param sink takes what is wrong with partials that are included
+   */
+  Partials partials(SourceFile from, Uses uses, DiagnosticSink sink) {
+    return new Reach(from, uses, sink);
+  }
+
+  private final class Reach implements Partials {
+    private final SourceFile from;
+    private final Uses uses;
+    private final DiagnosticSink sink;
+
+    Reach(SourceFile from, Uses uses, DiagnosticSink sink) {
+      this.from = from;
+      this.uses = uses;
+      this.sink = sink;
+    }
+
+    @Override
+    public Found find(String name, Location at) {
+      List<SourceFile> found = index.partials(from, name);
+      if (found.isEmpty()) {
+        return Partials.NONE.find(name, at);
+      }
+      if (found.size() > 1) {
+        sink.report(ambiguous("partial", name, at, found));
+      }
+      SourceFile file = found.get(0);
+      Fragment fragment = fragment(file);
+      uses.note(file);
+      fragment.problems().forEach(sink::report);
+      Optional<Partial> partial = fragment.tree().flatMap(tree -> load(fragment, tree));
+      return new Found(partial, partial.isEmpty());
+    }
+
+    private Optional<Partial> load(Fragment fragment, Body tree) {
+      SourceFile file = fragment.file();
+      Optional<Loaded> known = partials.get(file);
+      if (known == null) {
+        Uses own = new Uses();
+        ReadText.Whole whole =
+            ReadText.whole(file, fragment.template(), tree, TextLibrary.this, own, sink);
+        known =
+            whole.tree().map(all -> new Loaded(partial(fragment, whole.text(), all), own.files()));
+        partials.put(file, known);
+      }
+      known.ifPresent(loaded -> loaded.uses().forEach(uses::note));
+      return known.map(
+          loaded ->
+              new Partial(
+                  loaded.partial().id(),
+                  loaded.partial().text(),
+                  loaded.partial().tree(),
+                  loaded.partial().declared(),
+                  loaded.partial().deprecated(),
+                  new Reach(file, uses, sink)));
+    }
+
+    private Partial partial(Fragment fragment, SplicedText text, Body tree) {
+      return new Partial(
+          fragment.file().id().path(),
+          text,
+          tree,
+          fragment.declared(),
+          fragment.deprecated(),
+          Partials.NONE);
+    }
+
+    @Override
+    public List<String> names() {
+      return index.partialNames(from);
+    }
+  }
+}

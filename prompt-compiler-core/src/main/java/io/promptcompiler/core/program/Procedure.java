@@ -1,0 +1,24 @@
+package io.promptcompiler.core.program;
+
+import java.util.List;
+
+/**
+ * A part of a text program that is called, possibly by itself. Besides its parameters it may read
+ * variables that are bound wherever it is called.
+ *
+ * @param number tells it from all others of its program
+ * @param hint a word for it
+ */
+public record Procedure(
+    int number, String hint, List<Variable> parameters, List<Instruction> body) {
+  /** Copies the lists. */
+  public Procedure {
+    parameters = List.copyOf(parameters);
+    body = List.copyOf(body);
+  }
+
+  @Override
+  public String toString() {
+    return hint + "#" + number + " " + parameters + " = " + body;
+  }
+}

@@ -1,0 +1,141 @@
+package io.promptcompiler.core.source;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Finds the texts that others include. A name is looked for in the folder of fragments beside the
+ * file that says it, then beside each folder above, then in the other roots in the order of their
+ * scopes; the nearest hides the others. A file answers to its name with or without its ending, and
+ * without a leading {@code _}.
+ */
+public final class FragmentIndex {
+  private static final String PARTIALS = "partials";
+  private static final String SKILLS = "skills";
+
+  private final Map<SourceRoot, Map<String, List<SourceFile>>> byRoot = new LinkedHashMap<>();
+
+  /** An index of the texts among some files. */
+  public FragmentIndex(List<SourceFile> files) {
+    files.stream()
+        .filter(file -> file.kind() == Kind.TEXT)
+        .sorted(Comparator.comparing(file -> file.root().scope()))
+        .forEach(this::add);
+  }
+
+  private void add(SourceFile file) {
+    Map<String, List<SourceFile>> root =
+        byRoot.computeIfAbsent(file.root(), key -> new HashMap<>());
+    for (String key : keys(file.id())) {
+      root.computeIfAbsent(key, none -> new ArrayList<>()).add(file);
+    }
+  }
+
+  /** The paths that a file answers to. */
+  private static Set<String> keys(TemplateId id) {
+    String folder = id.folder().isEmpty() ? "" : id.folder() + "/";
+    String name = id.fileName();
+    String plain = name.startsWith("_") ? name.substring(1) : name;
+    Set<String> keys = new LinkedHashSet<>();
+    for (String each : List.of(name, plain)) {
+      keys.add(folder + each);
+      keys.add(folder + each.substring(0, each.lastIndexOf('.')));
+    }
+    return keys;
+  }
+
+  /**
+   * The partials of a name: none, one, or several that hide each other's meaning.
+   *
+   * @param from the file that says the name
+   */
+  public List<SourceFile> partials(SourceFile from, String name) {
+    List<SourceFile> found = above(from, PARTIALS, name);
+    for (SourceRoot root : roots(from)) {
+      found =
+          found.isEmpty() && !root.equals(from.root()) ? at(root, PARTIALS + "/" + name) : found;
+      found = found.isEmpty() ? at(root, name) : found;
+    }
+    return found;
+  }
+
+  /** The skills of a name: none, one, or several that hide each other's meaning. */
+  public List<SourceFile> skills(SourceFile from, String name) {
+    List<SourceFile> found = above(from, SKILLS, name);
+    for (SourceRoot root : roots(from)) {
+      found = found.isEmpty() && !root.equals(from.root()) ? at(root, SKILLS + "/" + name) : found;
+    }
+    return found;
+  }
+
+  /** The names of all partials that a file can include from folders of partials, sorted. */
+  public List<String> partialNames(SourceFile from) {
+    return names(from, PARTIALS);
+  }
+
+  /** The names of all skills that a file can include, sorted. */
+  public List<String> skillNames(SourceFile from) {
+    return names(from, SKILLS);
+  }
+
+  private List<SourceFile> above(SourceFile from, String kind, String name) {
+    String folder = from.id().folder();
+    while (true) {
+      List<SourceFile> found = at(from.root(), join(folder, kind) + "/" + name);
+      if (!found.isEmpty() || folder.isEmpty()) {
+        return found;
+      }
+      folder = folder.substring(0, Math.max(0, folder.lastIndexOf('/')));
+    }
+  }
+
+  private List<SourceFile> at(SourceRoot root, String path) {
+    return byRoot.getOrDefault(root, Map.of()).getOrDefault(path, List.of());
+  }
+
+  /** The file's own root, then the others in the order of their scopes. */
+  private List<SourceRoot> roots(SourceFile from) {
+    List<SourceRoot> roots = new ArrayList<>(List.of(from.root()));
+    byRoot.keySet().stream().filter(root -> !root.equals(from.root())).forEach(roots::add);
+    return roots;
+  }
+
+  private List<String> names(SourceFile from, String kind) {
+    Set<String> names = new LinkedHashSet<>();
+    for (SourceRoot root : roots(from)) {
+      boolean isOwn = root.equals(from.root());
+      String folder = isOwn ? from.id().folder() : "";
+      while (true) {
+        String prefix = join(folder, kind) + "/";
+        for (List<SourceFile> files : byRoot.getOrDefault(root, Map.of()).values()) {
+          files.stream()
+              .filter(file -> file.id().path().startsWith(prefix))
+              .map(file -> name(file.id().path().substring(prefix.length())))
+              .forEach(names::add);
+        }
+        if (folder.isEmpty()) {
+          break;
+        }
+        folder = folder.substring(0, Math.max(0, folder.lastIndexOf('/')));
+      }
+    }
+    return names.stream().sorted().toList();
+  }
+
+  private static String name(String path) {
+    String folder = path.substring(0, path.lastIndexOf('/') + 1);
+    String file = path.substring(folder.length());
+    String plain = file.startsWith("_") ? file.substring(1) : file;
+    return folder + plain.substring(0, plain.lastIndexOf('.'));
+  }
+
+  private static String join(String folder, String name) {
+    return folder.isEmpty() ? name : folder + "/" + name;
+  }
+}
