@@ -52,7 +52,7 @@ public final class PromptCompiler {
    * @throws InternalCompilerError for a mistake of ours, naming the template
    */
   public static Compilation compile(CompilerOptions options) {
-    return new PromptCompiler(options).compile();
+    return DeepStack.call(() -> new PromptCompiler(options).compile());
   }
 
   private Compilation compile() {

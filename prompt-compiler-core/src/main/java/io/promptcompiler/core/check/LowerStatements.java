@@ -48,9 +48,16 @@ final class LowerStatements {
   /** A template or the body of a block. */
   List<Instruction> lower(Body body, Scope scope) {
     List<Instruction> instructions = new ArrayList<>();
-    Scope inside = scope.bringing(partials.defined(body, scope));
-    for (Statement statement : body.statements()) {
-      instructions.addAll(lower(statement, inside));
+    if (!lowering.goDown(body.span())) {
+      return instructions;
+    }
+    try {
+      Scope inside = scope.bringing(partials.defined(body, scope));
+      for (Statement statement : body.statements()) {
+        instructions.addAll(lower(statement, inside));
+      }
+    } finally {
+      lowering.goUp();
     }
     return instructions;
   }

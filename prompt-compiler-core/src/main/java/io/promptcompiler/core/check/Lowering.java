@@ -21,6 +21,9 @@ import java.util.Set;
  * that are lowered to one program share.
  */
 final class Lowering {
+  /** How deep blocks may be nested, those of included texts included. */
+  private static final int DEEPEST = 500;
+
   private final SplicedText text;
   private final Partials partials;
   private final DiagnosticSink sink;
@@ -40,6 +43,7 @@ final class Lowering {
     private final Set<String> used = new LinkedHashSet<>();
     private int variables;
     private int loops;
+    private int depth;
 
     Shared(CheckTemplate.Input input) {
       this.input = input;
@@ -93,6 +97,24 @@ final class Lowering {
 
   boolean escapesHtml() {
     return shared.input.escapesHtml();
+  }
+
+  /**
+   * Goes one block down, in this text or in one that it includes; false and a finding where that is
+   * too deep.
+   */
+  boolean goDown(Span span) {
+    if (shared.depth == DEEPEST) {
+      report(DiagnosticCode.TOO_DEEP, span, "Partials inside partials count as well.", DEEPEST);
+      return false;
+    }
+    shared.depth++;
+    return true;
+  }
+
+  /** Goes up again. */
+  void goUp() {
+    shared.depth--;
   }
 
   /** A new variable. */

@@ -159,29 +159,33 @@ final class SpliceSkills {
 
   /** The tags that include skills, in the order of the text. */
   private static List<Mustache> skills(Body tree) {
-    return tree.statements().stream()
-        .flatMap(SpliceSkills::skills)
-        .sorted(Comparator.comparing(skill -> skill.span().start()))
-        .toList();
+    List<Mustache> skills = new ArrayList<>();
+    collect(tree, skills);
+    skills.sort(Comparator.comparing(skill -> skill.span().start()));
+    return skills;
   }
 
-  private static Stream<Mustache> skills(Statement statement) {
-    if (statement instanceof Mustache mustache) {
-      boolean isSkill =
-          mustache.call().isBare() && mustache.call().callee().original().startsWith(SKILL);
-      return isSkill ? Stream.of(mustache) : Stream.empty();
+  private static void collect(Body body, List<Mustache> skills) {
+    for (Statement statement : body.statements()) {
+      if (statement instanceof Mustache mustache && isSkill(mustache)) {
+        skills.add(mustache);
+      } else if (statement instanceof Block block) {
+        if (block.body().isPresent()) {
+          collect(block.body().get(), skills);
+        }
+        if (block.inverse().isPresent()) {
+          collect(block.inverse().get(), skills);
+        }
+      } else if (statement instanceof PartialBlock block) {
+        collect(block.body(), skills);
+      } else if (statement instanceof DecoratorBlock block) {
+        collect(block.body(), skills);
+      }
     }
-    if (statement instanceof Block block) {
-      return Stream.of(block.body(), block.inverse())
-          .flatMap(Optional::stream)
-          .flatMap(body -> skills(body).stream());
-    }
-    if (statement instanceof PartialBlock block) {
-      return skills(block.body()).stream();
-    }
-    return statement instanceof DecoratorBlock block
-        ? skills(block.body()).stream()
-        : Stream.empty();
+  }
+
+  private static boolean isSkill(Mustache mustache) {
+    return mustache.call().isBare() && mustache.call().callee().original().startsWith(SKILL);
   }
 
   /** What to say of a skill that nobody has. */

@@ -1,0 +1,40 @@
+package io.promptcompiler.core;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
+
+/**
+ * Runs work on a thread with a stack that is deep enough for trees of the greatest depth that is
+ * allowed, whatever thread asks for it.
+ */
+final class DeepStack {
+  private static final long BYTES = 256L << 20;
+
+  private DeepStack() {}
+
+  /** What the work gives or throws. */
+  static <T> T call(Supplier<T> work) {
+    CompletableFuture<T> result = new CompletableFuture<>();
+    Runnable run =
+        () -> {
+          try {
+            result.complete(work.get());
+          } catch (RuntimeException | Error e) {
+            result.completeExceptionally(e);
+          }
+        };
+    Thread thread = new Thread(null, run, "prompt-compiler", BYTES);
+    thread.setDaemon(true);
+    thread.setContextClassLoader(Thread.currentThread().getContextClassLoader());
+    thread.start();
+    try {
+      return result.join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof Error error) {
+        throw error;
+      }
+      throw e.getCause() instanceof RuntimeException cause ? cause : e;
+    }
+  }
+}
