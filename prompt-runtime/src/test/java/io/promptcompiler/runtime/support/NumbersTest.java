@@ -1,0 +1,99 @@
+package io.promptcompiler.runtime.support;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Numbers print as JavaScript prints them. */
+class NumbersTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, 0",
+    "-0.0, 0",
+    "1, 1",
+    "-1, -1",
+    "100, 100",
+    "1e15, 1000000000000000",
+    "9007199254740991, 9007199254740991",
+    "9007199254740992, 9007199254740992",
+    "-9007199254740992, -9007199254740992",
+    "9007199254740994, 9007199254740994",
+    "9223372036854775807, 9223372036854776000",
+    "1e20, 100000000000000000000",
+    "123456789012345680000, 123456789012345680000",
+    "-123456789012345680000, -123456789012345680000"
+  })
+  void anIntegralNumberBelow1e21HasNeitherPointNorExponent(double number, String text) {
+    assertThat(Numbers.text(number)).isEqualTo(text);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1e21, 1e+21",
+    "-1e21, -1e+21",
+    "1.2345e22, 1.2345e+22",
+    "1.0000000000000001e23, 1.0000000000000001e+23",
+    "1e23, 1e+23",
+    "2e23, 2e+23",
+    "1.7976931348623157e308, 1.7976931348623157e+308",
+    "-1.7976931348623157e308, -1.7976931348623157e+308"
+  })
+  void aNumberFrom1e21OnHasAnExponentWithASign(double number, String text) {
+    assertThat(Numbers.text(number)).isEqualTo(text);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0.1, 0.1",
+    "-0.1, -0.1",
+    "0.5, 0.5",
+    "1.5, 1.5",
+    "4.35, 4.35",
+    "0.002, 0.002",
+    "0.30000000000000004, 0.30000000000000004",
+    "0.3333333333333333, 0.3333333333333333",
+    "123.456, 123.456",
+    "2251799813685249.5, 2251799813685249.5",
+    "0.000001, 0.000001",
+    "0.0000012345, 0.0000012345",
+    "-0.000001, -0.000001"
+  })
+  void aFractionDownTo1eMinus6IsWrittenOut(double number, String text) {
+    assertThat(Numbers.text(number)).isEqualTo(text);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1e-7, 1e-7",
+    "-1e-7, -1e-7",
+    "1.5e-7, 1.5e-7",
+    "9.99999e-7, 9.99999e-7",
+    "1.23e-18, 1.23e-18",
+    "2.2250738585072014e-308, 2.2250738585072014e-308",
+    "1e-323, 1e-323",
+    "5e-324, 5e-324",
+    "-5e-324, -5e-324"
+  })
+  void aSmallerFractionHasAnExponent(double number, String text) {
+    assertThat(Numbers.text(number)).isEqualTo(text);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"NaN, NaN", "Infinity, Infinity", "-Infinity, -Infinity"})
+  void whatIsNotFiniteIsAWord(double number, String text) {
+    assertThat(Numbers.text(number)).isEqualTo(text);
+  }
+
+  @Test
+  void everyNumberReadsBack() {
+    Random random = new Random(1);
+    for (int i = 0; i < 20_000; i++) {
+      double number = Double.longBitsToDouble(random.nextLong());
+      assertThat(Double.valueOf(Numbers.text(number))).isEqualTo(Double.valueOf(number));
+    }
+  }
+}
