@@ -37,7 +37,7 @@ class CopiesTest {
         .isInstanceOf(UnsupportedOperationException.class);
     assertThatThrownBy(() -> Copies.numbers(List.of(), "x").add(1.0))
         .isInstanceOf(UnsupportedOperationException.class);
-    assertThatThrownBy(() -> Copies.anyList("a").add("b"))
+    assertThatThrownBy(() -> Copies.anyList("a").set(0, "b"))
         .isInstanceOf(UnsupportedOperationException.class);
     assertThatThrownBy(() -> Copies.anyMap("a", 1L).put("b", 2L))
         .isInstanceOf(UnsupportedOperationException.class);

@@ -160,9 +160,32 @@ class ParameterValueTest {
   }
 
   @Test
-  void anElementThatIsNullIsMissing() {
-    assertThat(ParameterValue.strings(value(Arrays.asList("a", null)))).containsExactly("a");
-    assertThat(problems).containsExactly("Required parameter 'x[1]' is missing.");
+  void anElementThatIsNullIsMissingInItsTurn() {
+    List<Object> list = Arrays.asList(List.of(), null, List.of());
+    ParameterValue.strings(value(list));
+    assertThat(problems)
+        .containsExactly(
+            "Parameter 'x[0]' must be of type string, but got '[]' which cannot be converted",
+            "Required parameter 'x[1]' is missing.",
+            "Parameter 'x[2]' must be of type string, but got '[]' which cannot be converted");
+  }
+
+  @Test
+  void anElementThatIsNullIsMissingWhateverItsType() {
+    for (ParameterValue element : value(Arrays.asList(null, null)).elements()) {
+      element.asBoolean();
+      element.asInteger();
+      element.asNumber();
+      element.asMap();
+      element.asObject();
+      element.elements();
+      element.asOneOf("a");
+    }
+    assertThat(problems)
+        .hasSize(14)
+        .startsWith("Required parameter 'x[0]' is missing.")
+        .endsWith("Required parameter 'x[1]' is missing.")
+        .allMatch(problem -> problem.endsWith("is missing."));
   }
 
   @Test
