@@ -1,11 +1,20 @@
 package io.promptcompiler.it.harness;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.net.URL;
+import java.net.URLConnection;
+import java.net.URLStreamHandler;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Enumeration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,17 +35,21 @@ public final class JavaInMemory {
       List.of("--release", "17", "-Xlint:all", "-Werror", "-proc:none");
 
   private final Map<String, ByteArrayOutputStream> classes = new HashMap<>();
+  private final Map<String, String> resources;
 
-  private JavaInMemory() {}
+  private JavaInMemory(Map<String, String> resources) {
+    this.resources = resources;
+  }
 
   /**
    * A class loader of the compiled sources.
    *
    * @param sources source text by path, {@code com/acme/A.java}
+   * @param resources what else the class loader finds, by path
    * @throws AssertionError with javac's messages if there is an error or a warning
    */
-  public static Classes compile(Map<String, String> sources) {
-    JavaInMemory memory = new JavaInMemory();
+  public static Classes compile(Map<String, String> sources, Map<String, String> resources) {
+    JavaInMemory memory = new JavaInMemory(resources);
     List<String> messages = memory.run(sources);
     if (!messages.isEmpty()) {
       throw new AssertionError(String.join("\n", messages));
@@ -46,7 +59,7 @@ public final class JavaInMemory {
 
   /** The messages of javac; none when all is well. */
   public static List<String> messages(Map<String, String> sources) {
-    return new JavaInMemory().run(sources);
+    return new JavaInMemory(Map.of()).run(sources);
   }
 
   private List<String> run(Map<String, String> sources) {
@@ -80,11 +93,44 @@ public final class JavaInMemory {
       return defineClass(name, bytes.toByteArray(), 0, bytes.size());
     }
 
+    @Override
+    protected Enumeration<URL> findResources(String path) throws IOException {
+      String content = resources.get(path);
+      if (content == null) {
+        return Collections.emptyEnumeration();
+      }
+      URLStreamHandler handler =
+          new URLStreamHandler() {
+            @Override
+            protected URLConnection openConnection(URL url) {
+              return new Resource(url, content);
+            }
+          };
+      return Collections.enumeration(List.of(new URL("memory", "", -1, "/" + path, handler)));
+    }
+
     /** The bytes of the class files, by class name. */
     public Map<String, byte[]> files() {
       Map<String, byte[]> files = new HashMap<>();
       classes.forEach((name, bytes) -> files.put(name, bytes.toByteArray()));
       return files;
+    }
+  }
+
+  private static final class Resource extends URLConnection {
+    private final String content;
+
+    Resource(URL url, String content) {
+      super(url);
+      this.content = content;
+    }
+
+    @Override
+    public void connect() {}
+
+    @Override
+    public InputStream getInputStream() {
+      return new ByteArrayInputStream(content.getBytes(UTF_8));
     }
   }
 

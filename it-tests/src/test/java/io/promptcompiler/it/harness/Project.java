@@ -9,6 +9,7 @@ import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.interpret.Interpreter;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.TextPrompt;
@@ -16,10 +17,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -31,7 +34,7 @@ public final class Project implements AutoCloseable {
   private final Compilation compilation;
   private JavaInMemory.Classes classes;
 
-  private Project(Map<String, String> files) {
+  private Project(Map<String, String> files, Scope... scopes) {
     try {
       folder = Files.createTempDirectory("prompts");
       for (Map.Entry<String, String> file : files.entrySet()) {
@@ -42,7 +45,25 @@ public final class Project implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    compilation = PromptCompiler.compile(CompilerOptions.of(SourceRoot.of(folder, PACKAGE)));
+    List<SourceRoot> roots =
+        scopes.length == 0
+            ? List.of(SourceRoot.of(folder, PACKAGE))
+            : Arrays.stream(scopes).map(this::root).toList();
+    compilation =
+        PromptCompiler.compile(
+            new CompilerOptions(
+                roots, PACKAGE, "Prompts", Map.of(), List.of(), folder, Optional.empty()));
+  }
+
+  private SourceRoot root(Scope scope) {
+    return new SourceRoot(
+        folder.resolve(scope.word()),
+        Optional.empty(),
+        Optional.empty(),
+        scope,
+        PACKAGE + "." + scope.word(),
+        List.of(),
+        List.of());
   }
 
   /** A project of files, by their ids. */
@@ -53,6 +74,24 @@ public final class Project implements AutoCloseable {
   /** A project of one file {@code test.md}. */
   public static Project of(String template) {
     return new Project(Map.of("test.md", template));
+  }
+
+  /** A project of a root for each scope, in a folder and a package that bear its name. */
+  public static Project ofScopes(Map<String, String> files) {
+    return new Project(files, Scope.values());
+  }
+
+  /** A project of what is in a folder. */
+  public static Project copyOf(Path folder) {
+    Map<String, String> files = new LinkedHashMap<>();
+    try (Stream<Path> paths = Files.walk(folder)) {
+      for (Path path : paths.filter(Files::isRegularFile).toList()) {
+        files.put(folder.relativize(path).toString().replace('\\', '/'), Files.readString(path));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return new Project(files);
   }
 
   /** The folder that the templates are in. */
@@ -73,23 +112,32 @@ public final class Project implements AutoCloseable {
 
   /** The generated sources by path. */
   public Map<String, String> sources() {
-    Map<String, String> sources = new LinkedHashMap<>();
+    return files(OutputFile.Type.SOURCE);
+  }
+
+  /** The generated files that go into the jar as they are, by path. */
+  public Map<String, String> resources() {
+    return files(OutputFile.Type.RESOURCE);
+  }
+
+  private Map<String, String> files(OutputFile.Type type) {
+    if (!compilation.errors().isEmpty()) {
+      throw new AssertionError(findings());
+    }
+    Map<String, String> files = new LinkedHashMap<>();
     for (OutputFile file : compilation.files()) {
-      if (file.type() == OutputFile.Type.SOURCE) {
-        sources.put(file.path(), file.content());
+      if (file.type() == type) {
+        files.put(file.path(), file.content());
       }
     }
-    return sources;
+    return files;
   }
 
   /** The compiled classes. */
   public JavaInMemory.Classes classes() {
     JavaInMemory.Classes loader = classes;
     if (loader == null) {
-      if (!compilation.errors().isEmpty()) {
-        throw new AssertionError(findings());
-      }
-      loader = JavaInMemory.compile(sources());
+      loader = JavaInMemory.compile(sources(), resources());
       classes = loader;
     }
     return loader;

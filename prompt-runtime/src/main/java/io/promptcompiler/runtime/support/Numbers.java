@@ -40,6 +40,10 @@ public final class Numbers {
     for (int digits = best.precision(); digits > 0; digits--) {
       BigDecimal rounded = exact.round(new MathContext(digits, RoundingMode.HALF_EVEN));
       if (rounded.doubleValue() != value) {
+        // Above a power of two lies twice the room: a decimal farther off may still read back.
+        rounded = exact.round(new MathContext(digits, RoundingMode.UP));
+      }
+      if (rounded.doubleValue() != value) {
         break;
       }
       best = rounded;

@@ -15,6 +15,9 @@ import java.util.Map;
 public final class ParameterValue {
   private static final int LONGEST_QUOTE = 100;
 
+  /** Stands for an element of a list that is null: a problem in its turn, when it is read. */
+  private static final Object ABSENT = new Object();
+
   private final Object value;
   private final String path;
   private final List<String> problems;
@@ -113,7 +116,7 @@ public final class ParameterValue {
     return null;
   }
 
-  /** The elements of a list; one that is null is a problem. */
+  /** The elements of a list; one that is null is a problem as soon as it is read. */
   public List<ParameterValue> elements() {
     List<ParameterValue> elements = new ArrayList<>();
     if (!(value instanceof List<?> list)) {
@@ -123,11 +126,7 @@ public final class ParameterValue {
     int index = 0;
     for (Object element : list) {
       String at = path + "[" + index++ + "]";
-      if (element == null) {
-        problems.add(ParameterReader.missing(at, ""));
-      } else {
-        elements.add(new ParameterValue(element, at, problems));
-      }
+      elements.add(new ParameterValue(element == null ? ABSENT : element, at, problems));
     }
     return elements;
   }
@@ -203,26 +202,19 @@ public final class ParameterValue {
         return one;
       }
     }
-    problems.add(
-        "Parameter '"
-            + path
-            + "' must be one of '"
-            + String.join("', '", allowed)
-            + "', but got '"
-            + shown()
-            + "'");
+    refuse("one of '" + String.join("', '", allowed) + "', but got '" + shown() + "'");
     return null;
   }
 
   private void unfit(String type) {
+    refuse("of type " + type + ", but got '" + shown() + "' which cannot be converted");
+  }
+
+  private void refuse(String mustBe) {
     problems.add(
-        "Parameter '"
-            + path
-            + "' must be of type "
-            + type
-            + ", but got '"
-            + shown()
-            + "' which cannot be converted");
+        value == ABSENT
+            ? ParameterReader.missing(path, "")
+            : "Parameter '" + path + "' must be " + mustBe);
   }
 
   /** The value as a message shows it: texts as they are, others as JSON, cut when long. */

@@ -24,7 +24,6 @@ public abstract class TextOutput {
   }
 
   /** A new output of UTF-8 bytes; a lone surrogate is {@code ?}. */
-  /** Writes the UTF-8 bytes of the text; a lone surrogate is {@code ?}. */
   public static TextOutput utf8(OutputStream out) {
     return new Utf8Output(out);
   }

@@ -1,0 +1,116 @@
+package io.promptcompiler.it.api;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.promptcompiler.it.harness.ClassFile;
+import io.promptcompiler.it.harness.JavaInMemory;
+import io.promptcompiler.it.harness.Project;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What compiled prompts are made of: quick to start, without reflection, each text once. */
+class ClassFilesTest extends ApiTest {
+  private static final String LONG = "This sentence is long enough to be a constant of its own. ";
+
+  ClassFilesTest() {
+    super(Project.copyOf(Path.of("src", "it", "mcp-stories", "src", "main", "prompts")));
+  }
+
+  @Test
+  void theCheckSeesAnInvokeDynamic() {
+    String source = "class A { static String f(String s) { return s + 1; } }";
+    ClassFile file =
+        ClassFile.of(JavaInMemory.compile(Map.of("A.java", source), Map.of()).files().get("A"));
+    assertThat(file.invokesDynamically()).isTrue();
+  }
+
+  @Test
+  void nothingIsLinkedAtFirstUse() {
+    assertThat(project.classes().files()).hasSizeGreaterThan(50);
+    project
+        .classes()
+        .files()
+        .forEach(
+            (name, bytes) ->
+                assertThat(ClassFile.of(bytes).invokesDynamically()).as(name).isFalse());
+  }
+
+  @Test
+  void nothingIsReflected() {
+    project
+        .classes()
+        .files()
+        .forEach(
+            (name, bytes) ->
+                assertThat(ClassFile.of(bytes).texts())
+                    .as(name)
+                    .noneMatch(text -> text.contains("java/lang/reflect"))
+                    .doesNotContain("forName"));
+  }
+
+  @Test
+  void onlyTheRuntimeAndTheJdkAreNeeded() {
+    project
+        .classes()
+        .files()
+        .forEach(
+            (name, bytes) ->
+                assertThat(ClassFile.of(bytes).classes())
+                    .as(name)
+                    .allMatch(
+                        used ->
+                            used.startsWith("java/")
+                                || used.startsWith("[")
+                                || used.startsWith("io/promptcompiler/runtime/")
+                                || used.startsWith("com/acme/prompts/")));
+  }
+
+  @Test
+  void longTextStandsInOneClassFileOnce() {
+    String file =
+        "---\nparameters:\n  x: { type: boolean, required: true }\n---\n"
+            + "{{#if x}}"
+            + LONG
+            + "{{x}}"
+            + LONG
+            + "{{else}}"
+            + LONG
+            + "{{/if}}{{x}}"
+            + LONG;
+    try (Project one = Project.of(file)) {
+      long copies =
+          one.classes().files().values().stream()
+              .flatMap(bytes -> ClassFile.of(bytes).texts().stream())
+              .filter(text -> text.contains(LONG.strip()))
+              .count();
+      assertThat(copies).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void textOfRealPromptsStandsInOneClassFileOnce() {
+    List<String> sentences =
+        List.of(
+            "You are the supervisor of one subtask.",
+            "You are the coder. This session we ",
+            "Nobody counted the sessions before this one.");
+    for (String sentence : sentences) {
+      int copies =
+          project.classes().files().values().stream()
+              .mapToInt(bytes -> count(new String(bytes, ISO_8859_1), sentence))
+              .sum();
+      assertThat(copies).as(sentence).isEqualTo(1);
+    }
+  }
+
+  private static int count(String text, String part) {
+    int count = 0;
+    for (int at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
+      count++;
+    }
+    return count;
+  }
+}

@@ -1,0 +1,142 @@
+package io.promptcompiler.it.api;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.PromptParameter;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import javax.script.ScriptException;
+import org.junit.jupiter.api.Test;
+import org.openjdk.nashorn.api.scripting.NashornScriptEngineFactory;
+
+/** Tools read from a prompt what it is and which parameters it takes. */
+class InfoTest extends ApiTest {
+  private static final String REVIEW =
+      """
+      ---
+      synopsis:
+        - First line: Review one subtask
+        - Second "line"
+      description: Reads the changes, then the tests.
+      version: 1.10
+      status: draft
+      parameters:
+        storyId: { required: true, description: Story identifier }
+        count: { type: integer, default: 3 }
+        ratio: { type: number, default: 0.5 }
+        flag: { type: boolean, default: false }
+        order: { enum: [asc, "de\\"sc"], default: asc }
+        names: { type: "string[]", default: [a, no] }
+        data: { type: any, default: { a: [1, null] } }
+        owner: { type: object, properties: { name: { required: true }, age: { type: integer } } }
+        tree: { type: Node }
+      types:
+        Node: { properties: { text: {}, nodes: { type: "Node[]" } } }
+      ---
+      {{storyId}}{{count}}{{ratio}}{{flag}}{{order}}{{names}}{{data}}{{owner.name}}{{tree.text}}""";
+
+  InfoTest() {
+    super(Map.of("build/review.md", REVIEW, "plain.md", "text"));
+  }
+
+  private PromptInfo info(String className) {
+    return (PromptInfo) consumer.eval("com.acme.prompts." + className + ".info()");
+  }
+
+  @Test
+  void tellsWhatTheFrontmatterSays() {
+    PromptInfo info = info("build.ReviewPrompt");
+    assertThat(info.id()).isEqualTo("build/review.md");
+    assertThat(info.kind()).isEqualTo("text");
+    assertThat(info.scope()).isEqualTo("project");
+    assertThat(info.synopsis())
+        .containsExactly("First line: Review one subtask", "Second \"line\"");
+    assertThat(info.description()).isEqualTo("Reads the changes, then the tests.");
+    assertThat(info.version()).isEqualTo("1.10");
+    assertThat(info.status()).isEqualTo("draft");
+  }
+
+  @Test
+  void isEmptyWhereNothingIsSaid() {
+    PromptInfo info = info("PlainPrompt");
+    assertThat(info.synopsis()).isEmpty();
+    assertThat(info.description()).isEmpty();
+    assertThat(info.version()).isEmpty();
+    assertThat(info.status()).isEqualTo("current");
+    assertThat(info.parameters()).isEmpty();
+    assertThat(info.jsonSchema())
+        .isEqualTo(
+            "{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\","
+                + "\"properties\":{}}");
+  }
+
+  @Test
+  void hashesTheFile() throws NoSuchAlgorithmException {
+    byte[] hash = MessageDigest.getInstance("SHA-256").digest(REVIEW.getBytes(UTF_8));
+    assertThat(info("build.ReviewPrompt").sha256()).isEqualTo(HexFormat.of().formatHex(hash));
+  }
+
+  @Test
+  void describesParametersInTheOrderOfDeclaration() {
+    List<PromptParameter> parameters = info("build.ReviewPrompt").parameters();
+    assertThat(parameters)
+        .extracting(PromptParameter::name)
+        .containsExactly(
+            "storyId", "count", "ratio", "flag", "order", "names", "data", "owner", "tree");
+    assertThat(parameters)
+        .extracting(PromptParameter::type)
+        .containsExactly(
+            "string", "integer", "number", "boolean", "enum", "string[]", "any", "object", "Node");
+    assertThat(parameters)
+        .extracting(PromptParameter::required)
+        .containsExactly(true, false, false, false, false, false, false, false, false);
+    assertThat(parameters.get(0).description()).isEqualTo("Story identifier");
+    assertThat(parameters.get(1).description()).isEmpty();
+    assertThat(parameters.get(4).enumValues()).containsExactly("asc", "de\"sc");
+    assertThat(parameters.get(0).enumValues()).isEmpty();
+  }
+
+  @Test
+  void knowsDefaultsByTheirType() {
+    List<PromptParameter> parameters = info("build.ReviewPrompt").parameters();
+    assertThat(parameters.get(0).defaultValue()).isNull();
+    assertThat(parameters.get(1).defaultValue()).isEqualTo(3L);
+    assertThat(parameters.get(2).defaultValue()).isEqualTo(0.5);
+    assertThat(parameters.get(3).defaultValue()).isEqualTo(false);
+    assertThat(parameters.get(4).defaultValue()).isEqualTo("asc");
+    assertThat(parameters.get(5).defaultValue()).isEqualTo(List.of("a", "no"));
+    assertThat(String.valueOf(parameters.get(6).defaultValue())).isEqualTo("{a=[1, null]}");
+  }
+
+  @Test
+  void hasASchemaThatIsJson() throws ScriptException {
+    String schema = info("build.ReviewPrompt").jsonSchema();
+    var engine = new NashornScriptEngineFactory().getScriptEngine();
+    engine.put("text", schema);
+    assertThat(engine.eval("JSON.stringify(JSON.parse(text))")).isEqualTo(schema);
+    engine.eval("var schema = JSON.parse(text)");
+    assertThat(engine.eval("JSON.stringify(schema.required)")).isEqualTo("[\"storyId\"]");
+    assertThat(engine.eval("Object.keys(schema.properties).join()"))
+        .isEqualTo("storyId,count,ratio,flag,order,names,data,owner,tree");
+    assertThat(engine.eval("JSON.stringify(schema.properties)"))
+        .isEqualTo(
+            "{\"storyId\":{\"type\":\"string\",\"description\":\"Story identifier\"},"
+                + "\"count\":{\"type\":\"integer\",\"default\":3},"
+                + "\"ratio\":{\"type\":\"number\",\"default\":0.5},"
+                + "\"flag\":{\"type\":\"boolean\",\"default\":false},"
+                + "\"order\":{\"enum\":[\"asc\",\"de\\\"sc\"],\"default\":\"asc\"},"
+                + "\"names\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},"
+                + "\"default\":[\"a\",\"no\"]},"
+                + "\"data\":{\"default\":{\"a\":[1,null]}},"
+                + "\"owner\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},"
+                + "\"age\":{\"type\":\"integer\"}},\"required\":[\"name\"]},"
+                + "\"tree\":{\"$ref\":\"#/$defs/Node\"}}");
+    assertThat(engine.eval("JSON.stringify(schema.$defs.Node.properties.nodes)"))
+        .isEqualTo("{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Node\"}}");
+  }
+}

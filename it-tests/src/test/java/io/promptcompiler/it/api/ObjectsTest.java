@@ -1,0 +1,203 @@
+package io.promptcompiler.it.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Objects and enums are types of their own, beside each other in the prompt that declares them. */
+class ObjectsTest extends ApiTest {
+  ObjectsTest() {
+    super(
+        Map.of(
+            "_defaults.yaml",
+            """
+            types:
+              Person: { properties: { name: { required: true } } }
+              Level: { enum: [low, high] }
+            """,
+            "plan.md",
+            """
+            ---
+            types:
+              Span: { properties: { from: { type: integer, required: true }, to: { type: integer } } }
+            parameters:
+              owner:
+                type: object
+                required: true
+                description: "Who answers for it <b>*/ & {@code x}"
+                properties:
+                  name: { required: true, description: The full name }
+                  age: { type: integer }
+              tasks:
+                type: array
+                required: true
+                items:
+                  type: object
+                  description: One step of the plan.
+                  properties:
+                    id: { required: true }
+                    state: { enum: [open, done], default: open }
+                    steps:
+                      type: array
+                      items: { properties: { text: { required: true } }, type: object }
+              order: { enum: [asc, in-progress, 3d, "", "ünï 1"], required: true }
+              reader: { type: Person }
+              level: { type: Level, default: high }
+              span: { type: Span }
+            ---
+            {{owner.name}} {{owner.age}}
+            {{#each tasks}}
+            {{id}} {{state}}{{#each steps}} {{text}}{{/each}}
+            {{/each}}
+            {{order}} {{reader.name}} {{level}} {{span.from}}-{{span.to}}""",
+            "clash.md",
+            """
+            ---
+            parameters:
+              string: { type: object, properties: { a: {} }, required: true }
+              builder: { enum: [a] }
+              nullable: { enum: [a] }
+              clashPrompt: { enum: [a] }
+              needsString: { enum: [a] }
+              evidence: { enum: [a] }
+            ---
+            {{string.a}}{{builder}}{{nullable}}{{clashPrompt}}{{needsString}}{{evidence}}"""));
+  }
+
+  @Test
+  void objectsAreBuiltInStagesLikePrompts() {
+    assertThat(
+            consumer.run(
+                """
+                PlanPrompt.TasksItem.NeedsId needsId = PlanPrompt.TasksItem.builder();
+                PlanPrompt.TasksItem.Builder task = needsId.id("t1");
+                PlanPrompt.TasksItem first = task.build();
+                PlanPrompt.TasksItemStepsItem step =
+                    PlanPrompt.TasksItemStepsItem.builder().text("s").build();
+                PlanPrompt.TasksItem second =
+                    task.state(PlanPrompt.TasksItemState.DONE).steps(List.of(step, step)).build();
+                return PlanPrompt.builder()
+                    .owner(PlanPrompt.Owner.builder().name("Ada").age(36).build())
+                    .tasks(List.of(first, second.toBuilder().id("t2").build()))
+                    .order(PlanPrompt.Order.IN_PROGRESS)
+                    .reader(Person.builder().name("Bob").build())
+                    .level(Level.LOW)
+                    .span(PlanPrompt.Span.builder().from_(1).to(2).build())
+                    .render();
+                """))
+        .isEqualTo("Ada 36\nt1 open\nt2 done s s\nin-progress Bob low 1-2");
+  }
+
+  @Test
+  void aForgottenMemberIsAnErrorThatNamesItsStage() {
+    assertThat(consumer.refusals("PlanPrompt.Owner.builder().age(3)"))
+        .singleElement()
+        .asString()
+        .contains("interface com.acme.prompts.PlanPrompt.Owner.NeedsName");
+  }
+
+  @Test
+  void aMemberThatIsNullIsRefusedByItsName() {
+    assertThatNullPointerException()
+        .isThrownBy(() -> consumer.eval("PlanPrompt.Owner.builder().name(null)"))
+        .withMessage("name");
+  }
+
+  @Test
+  void objectsHaveNoText() {
+    assertThat(consumer.refusals("PlanPrompt.Owner.builder().name(\"Ada\").render()"))
+        .singleElement()
+        .asString()
+        .contains("cannot find symbol");
+  }
+
+  @Test
+  void constantsAreNamedAfterTheirTexts() {
+    assertThat(
+            consumer.run(
+                """
+                StringBuilder all = new StringBuilder();
+                for (PlanPrompt.Order order : PlanPrompt.Order.values()) {
+                  all.append(order.name()).append('=').append(order.value()).append(' ');
+                  if (PlanPrompt.Order.of(order.value()) != order) {
+                    throw new IllegalStateException(order.name());
+                  }
+                }
+                return all.append(PlanPrompt.Order._3D.value()).toString();
+                """))
+        .isEqualTo("ASC=asc IN_PROGRESS=in-progress _3D=3d __= ÜNÏ_1=ünï 1 3d");
+  }
+
+  @Test
+  void aTextWithoutAConstantIsRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> consumer.eval("PlanPrompt.Order.of(\"ASC\")"))
+        .withMessageContaining("ASC");
+  }
+
+  @Test
+  void aNameThatIsTakenGetsAnUnderscore() {
+    assertThat(
+            consumer.run(
+                """
+                ClashPrompt.Evidence_ evidence = ClashPrompt.Evidence_.A;
+                return ClashPrompt.builder()
+                    .string(ClashPrompt.String_.builder().a("a").build())
+                    .builder_(ClashPrompt.Builder_.A)
+                    .nullable(ClashPrompt.Nullable_.A)
+                    .clashPrompt(ClashPrompt.ClashPrompt_.A)
+                    .needsString(ClashPrompt.NeedsString_.A)
+                    .evidence(evidence)
+                    .render();
+                """))
+        .isEqualTo("aaaaaa");
+  }
+
+  @Test
+  void descriptionsAreJavadoc() {
+    String source = project.sources().get("com/acme/prompts/PlanPrompt.java");
+    assertThat(source)
+        .contains(
+            """
+              /**
+               * Who answers for it &lt;b&gt;*&#47; &amp; &#123;&#64;code x&#125;
+               */
+              public static final class Owner {
+            """)
+        .contains(
+            """
+                /**
+                 * The full name
+                 */
+                public String name() {
+            """)
+        .contains(
+            """
+                /**
+                 * Asks for {@code name}.
+                 */
+                public interface NeedsName {
+                  /**
+                   * The full name
+                   */
+                  Builder name(String name);
+            """)
+        .contains(
+            """
+              /**
+               * One step of the plan.
+               */
+              public static final class TasksItem {
+            """)
+        .contains(
+            """
+              /**
+               * The object {@code Span}.
+               */
+              public static final class Span {
+            """);
+  }
+}

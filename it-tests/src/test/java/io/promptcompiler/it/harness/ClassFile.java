@@ -1,0 +1,69 @@
+package io.promptcompiler.it.harness;
+
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The constant pool of a class file (Java virtual machine specification 4.4). */
+public final class ClassFile {
+  private final List<String> texts = new ArrayList<>();
+  private final List<String> classes = new ArrayList<>();
+  private boolean invokesDynamically;
+
+  private ClassFile(DataInputStream in) throws IOException {
+    in.skipNBytes(8); // magic and versions
+    int count = in.readUnsignedShort();
+    String[] textAt = new String[count];
+    List<Integer> classNames = new ArrayList<>();
+    for (int i = 1; i < count; i++) {
+      int tag = in.readUnsignedByte();
+      switch (tag) {
+        case 1 -> { // Utf8
+          textAt[i] = in.readUTF();
+          texts.add(textAt[i]);
+        }
+        case 7 -> classNames.add(in.readUnsignedShort());
+        case 8, 16, 19, 20 -> in.skipNBytes(2); // String, MethodType, Module, Package
+        case 15 -> in.skipNBytes(3); // MethodHandle
+        case 5, 6 -> { // Long and Double take two places
+          in.skipNBytes(8);
+          i++;
+        }
+        case 3, 4, 9, 10, 11, 12, 17 -> in.skipNBytes(4);
+        case 18 -> { // InvokeDynamic
+          in.skipNBytes(4);
+          invokesDynamically = true;
+        }
+        default -> throw new IOException("constant of tag " + tag);
+      }
+    }
+    classNames.forEach(index -> classes.add(textAt[index]));
+  }
+
+  /** Reads the bytes of a class file. */
+  public static ClassFile of(byte[] bytes) {
+    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
+      return new ClassFile(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Every text: constants, names and descriptors. */
+  public List<String> texts() {
+    return texts;
+  }
+
+  /** The names of the classes that it uses, {@code java/lang/String}. */
+  public List<String> classes() {
+    return classes;
+  }
+
+  /** Whether it has a call site that is linked when it is first used. */
+  public boolean invokesDynamically() {
+    return invokesDynamically;
+  }
+}

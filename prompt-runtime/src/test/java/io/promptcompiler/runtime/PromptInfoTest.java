@@ -1,0 +1,73 @@
+package io.promptcompiler.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is known of a prompt is what the builder was told. */
+class PromptInfoTest {
+  private static final PromptParameter PARAMETER =
+      new PromptParameter("x", "string", true, null, "What x is.", List.of());
+
+  @Test
+  void tellsWhatWasSet() {
+    PromptInfo info =
+        PromptInfo.builder("build/review.md", "text", "shared")
+            .synopsis("one")
+            .synopsis("two")
+            .description("A review.")
+            .version("1.2")
+            .status("draft")
+            .sha256("ab")
+            .parameter(PARAMETER)
+            .jsonSchema("{\"type\":\"object\"}")
+            .build();
+    assertThat(info.id()).isEqualTo("build/review.md");
+    assertThat(info.kind()).isEqualTo("text");
+    assertThat(info.scope()).isEqualTo("shared");
+    assertThat(info.synopsis()).containsExactly("one", "two");
+    assertThat(info.description()).isEqualTo("A review.");
+    assertThat(info.version()).isEqualTo("1.2");
+    assertThat(info.status()).isEqualTo("draft");
+    assertThat(info.sha256()).isEqualTo("ab");
+    assertThat(info.parameters()).containsExactly(PARAMETER);
+    assertThat(info.jsonSchema()).isEqualTo("{\"type\":\"object\"}");
+    assertThat(info).hasToString("PromptInfo[build/review.md, text]");
+  }
+
+  @Test
+  void whatIsNotSetIsEmptyAndCurrent() {
+    PromptInfo info = PromptInfo.builder("a.md", "text", "project").build();
+    assertThat(info.synopsis()).isEmpty();
+    assertThat(info.description()).isEmpty();
+    assertThat(info.version()).isEmpty();
+    assertThat(info.status()).isEqualTo("current");
+    assertThat(info.sha256()).isEmpty();
+    assertThat(info.parameters()).isEmpty();
+    assertThat(info.jsonSchema()).isEqualTo("{}");
+  }
+
+  @Test
+  void doesNotChangeWithItsBuilder() {
+    PromptInfo.Builder builder = PromptInfo.builder("a.md", "text", "project");
+    PromptInfo info = builder.build();
+    builder.synopsis("later").parameter(PARAMETER);
+    assertThat(info.synopsis()).isEmpty();
+    assertThat(info.parameters()).isEmpty();
+    assertThatThrownBy(() -> info.parameters().add(PARAMETER))
+        .isInstanceOf(UnsupportedOperationException.class);
+    assertThatThrownBy(() -> info.synopsis().add("a"))
+        .isInstanceOf(UnsupportedOperationException.class);
+  }
+
+  @Test
+  void aParameterCopiesItsValues() {
+    List<String> values = new ArrayList<>(List.of("a", "b"));
+    PromptParameter parameter = new PromptParameter("x", "enum", false, "a", "", values);
+    values.clear();
+    assertThat(parameter.enumValues()).containsExactly("a", "b");
+  }
+}

@@ -1,0 +1,37 @@
+package io.promptcompiler.runtime.support;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+
+/** Fixed texts know their bytes. */
+class FixedTextTest {
+
+  @Test
+  void groupsAreJoinedInOrder() {
+    FixedText[] texts = FixedText.of(new String[] {"a", "b"}, new String[] {}, new String[] {"c"});
+    assertThat(Arrays.stream(texts).map(FixedText::text)).containsExactly("a", "b", "c");
+  }
+
+  @Test
+  void bytesAreMadeOnce() {
+    FixedText text = only("é\"");
+    assertThat(text.utf8()).isEqualTo("é\"".getBytes(UTF_8)).isSameAs(text.utf8());
+    assertThat(text.json()).isEqualTo("é\\\"".getBytes(UTF_8)).isSameAs(text.json());
+  }
+
+  @Test
+  void halfAPairAtAnEdgeJoinsItsNeighbour() {
+    assertThat(only("\uDE00a").joinable()).isTrue();
+    assertThat(only("a\uD83D").joinable()).isTrue();
+    assertThat(only("a\uD83Db").joinable()).isFalse();
+    assertThat(only("😀").joinable()).isFalse();
+    assertThat(only("a").joinable()).isFalse();
+  }
+
+  private static FixedText only(String text) {
+    return FixedText.of(new String[] {text})[0];
+  }
+}

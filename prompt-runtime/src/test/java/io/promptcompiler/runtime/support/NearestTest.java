@@ -1,0 +1,49 @@
+package io.promptcompiler.runtime.support;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Known names are suggested when they are near an unknown one. */
+class NearestTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "storyID, storyId",
+    "story_id, storyId",
+    "STORY-ID, storyId",
+    "'story id', storyId",
+    "build.code, build-code",
+    "sotryId, storyId",
+    "stroyId, storyId",
+    "toryI, storyI",
+    "tile, title",
+    "tittle, title",
+    "ad, da",
+    "x1, x2"
+  })
+  void suggests(String unknown, String known) {
+    assertThat(Nearest.to(unknown, List.of("unrelatedName", known))).containsExactly(known);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"a, b", "ab, xy", "story, storyId", "'', a", "a, ''", "-, _", "abc, abcdefgh"})
+  void doesNotSuggest(String unknown, String known) {
+    assertThat(Nearest.to(unknown, List.of(known))).isEmpty();
+  }
+
+  @Test
+  void theBestComeFirst() {
+    List<String> known = List.of("aasks1", "tasks2", "TASKS-1", "taks3");
+    assertThat(Nearest.to("tasks1", known)).containsExactly("TASKS-1", "tasks2", "aasks1");
+  }
+
+  @Test
+  void threeAtMostAndSorted() {
+    List<String> known = List.of("name5", "name4", "name3", "name2");
+    assertThat(Nearest.to("name1", known)).containsExactly("name2", "name3", "name4");
+  }
+}
