@@ -1,0 +1,2 @@
+/** Tests of which findings count, and how they are printed. */
+package io.promptcompiler.core.diagnostic;
