@@ -20,7 +20,7 @@ public final class DiagnosticPolicy {
 
   private final Map<DiagnosticCode, Severity> severities;
 
-  /** A policy; codes that are not named keep their severity. */
+  /** A policy; codes that are not named, or cannot be lowered, keep their severity. */
   public DiagnosticPolicy(Map<DiagnosticCode, Severity> severities) {
     this.severities = new EnumMap<>(DiagnosticCode.class);
     this.severities.putAll(severities);
@@ -40,7 +40,8 @@ public final class DiagnosticPolicy {
 
   private Severity severity(Diagnostic diagnostic) {
     Severity severity = severities.get(diagnostic.code());
-    return severity == null ? diagnostic.severity() : severity;
+    boolean isPossible = severity == Severity.ERROR || diagnostic.code().canBeLowered();
+    return severity != null && isPossible ? severity : diagnostic.severity();
   }
 
   private static boolean isAllowed(Diagnostic diagnostic) {
