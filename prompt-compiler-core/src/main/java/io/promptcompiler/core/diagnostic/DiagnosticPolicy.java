@@ -1,7 +1,7 @@
 package io.promptcompiler.core.diagnostic;
 
 import java.util.EnumMap;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -28,14 +28,25 @@ public final class DiagnosticPolicy {
 
   /** The findings that count, with the severity they have here, in printing order, each once. */
   public List<Diagnostic> apply(List<Diagnostic> found) {
-    LinkedHashSet<Diagnostic> counted = new LinkedHashSet<>();
+    Map<List<Object>, Diagnostic> counted = new LinkedHashMap<>();
     found.stream()
         .map(diagnostic -> diagnostic.severity(severity(diagnostic)))
         .filter(diagnostic -> diagnostic.severity() != Severity.OFF)
         .filter(diagnostic -> diagnostic.isError() || !isAllowed(diagnostic))
         .sorted(Diagnostic.ORDER)
-        .forEach(counted::add);
-    return List.copyOf(counted);
+        .forEach(diagnostic -> counted.putIfAbsent(key(diagnostic), diagnostic));
+    return List.copyOf(counted.values());
+  }
+
+  /** What makes it another finding, also when two roots have read the same file. */
+  private static List<Object> key(Diagnostic diagnostic) {
+    Location location = diagnostic.location();
+    return List.of(
+        diagnostic.code(),
+        location.source().path(),
+        location.span(),
+        diagnostic.message(),
+        diagnostic.includedFrom().toString());
   }
 
   private Severity severity(Diagnostic diagnostic) {
