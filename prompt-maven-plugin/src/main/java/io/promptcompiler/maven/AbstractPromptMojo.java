@@ -108,6 +108,10 @@ abstract class AbstractPromptMojo extends AbstractMojo {
     return given(execution).getPlugin().getVersion();
   }
 
+  final String executionId() {
+    return given(execution).getExecutionId();
+  }
+
   private CompilerOptions options() throws MojoExecutionException {
     return new OptionsMapper(project(), packageName, catalogName())
         .map(roots, sourceDirectory(), severities, requiredTemplates, sourceRoots());
