@@ -82,4 +82,45 @@ class ValidateMojoTest extends GoalTest {
         .isExactlyInstanceOf(MojoExecutionException.class)
         .hasMessageStartingWith("<kind> cannot be 'txt'. Did you mean 'text'?");
   }
+
+  @Test
+  @InjectMojo(
+      goal = "validate",
+      pom = POM + "<requiredTemplates><requiredTemplate/></requiredTemplates>" + END)
+  void anEmptyRequiredTemplateIsAnErrorOfTheBuild(ValidateMojo mojo) {
+    assertThatThrownBy(mojo::execute)
+        .isExactlyInstanceOf(MojoExecutionException.class)
+        .hasMessage("An element in <requiredTemplates> is empty.");
+  }
+
+  @Test
+  @Basedir("/projects/roots")
+  @InjectMojo(
+      goal = "validate",
+      pom =
+          POM
+              + "<roots><root><directory>system</directory><includes><include/></includes>"
+              + "</root></roots>"
+              + END)
+  void anEmptyPatternIsAnErrorOfTheBuild(ValidateMojo mojo) {
+    assertThatThrownBy(mojo::execute)
+        .isExactlyInstanceOf(MojoExecutionException.class)
+        .hasMessage("An element in <includes> is empty.");
+  }
+
+  @Test
+  @InjectMojo(goal = "validate", pom = POM + "<severities><PC204/></severities>" + END)
+  void anEmptySeverityIsAnErrorOfTheBuild(ValidateMojo mojo) {
+    assertThatThrownBy(mojo::execute)
+        .isExactlyInstanceOf(MojoExecutionException.class)
+        .hasMessageStartingWith("<PC204> cannot be ''. ");
+  }
+
+  @Test
+  @InjectMojo(goal = "validate", pom = POM + "<roots><root/></roots>" + END)
+  void aRootWithoutADirectoryIsAnErrorOfTheBuild(ValidateMojo mojo) {
+    assertThatThrownBy(mojo::execute)
+        .isExactlyInstanceOf(MojoExecutionException.class)
+        .hasMessage("A <root> has no <directory>.");
+  }
 }
