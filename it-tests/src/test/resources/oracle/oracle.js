@@ -94,3 +94,5 @@ function render(template, json, escape, partials) {
 
 // A raw block prints its inside; handlebars.js leaves that to a helper.
 Handlebars.registerHelper('raw', function (options) { return options.fn(this); });
+
+function parseJson(json) { return JSON.parse(json); }

@@ -68,7 +68,9 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
   }
 
   private BuildRequest request(CompilerOptions options) {
-    Path stateFile = given(stateDirectory).toPath().resolve(stateName() + ".state");
+    // One for each execution: what another has made is not this one's to delete.
+    String name = stateName() + "-" + executionId().replaceAll("[^\\w.-]", "_");
+    Path stateFile = given(stateDirectory).toPath().resolve(name + ".state");
     return new BuildRequest(
         options,
         outputDirectory().toPath(),

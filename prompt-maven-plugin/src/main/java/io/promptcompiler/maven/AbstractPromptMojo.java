@@ -1,6 +1,7 @@
 package io.promptcompiler.maven;
 
 import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -47,7 +48,7 @@ abstract class AbstractPromptMojo extends AbstractMojo {
 
   /** Ids, or Ant patterns of ids, of which each must match a template. */
   @Parameter(property = "prompt.requiredTemplates")
-  private List<String> requiredTemplates = new ArrayList<>();
+  private List<@Nullable String> requiredTemplates = new ArrayList<>();
 
   @Parameter(defaultValue = "${project}", readonly = true, required = true)
   private @Nullable MavenProject project;
@@ -71,8 +72,11 @@ abstract class AbstractPromptMojo extends AbstractMojo {
       run(options(), findings);
     } catch (MojoExecutionException | MojoFailureException e) {
       throw e;
-    } catch (Exception e) {
+    } catch (InternalCompilerError e) {
       throw new MojoExecutionException(String.valueOf(e.getMessage()), e);
+    } catch (Exception e) {
+      // The message of many an exception is but a path, or null.
+      throw new MojoExecutionException(e.toString(), e);
     }
   }
 
@@ -106,6 +110,10 @@ abstract class AbstractPromptMojo extends AbstractMojo {
   /** The version of this plugin, which is that of the compiler. */
   final String version() {
     return given(execution).getPlugin().getVersion();
+  }
+
+  final String executionId() {
+    return given(execution).getExecutionId();
   }
 
   private CompilerOptions options() throws MojoExecutionException {

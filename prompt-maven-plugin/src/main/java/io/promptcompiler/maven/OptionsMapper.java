@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.apache.maven.plugin.MojoExecutionException;
@@ -40,7 +41,7 @@ final class OptionsMapper {
       List<Root> roots,
       File sourceDirectory,
       Map<String, String> severities,
-      List<String> requiredTemplates,
+      List<@Nullable String> requiredTemplates,
       List<String> sourceRoots)
       throws MojoExecutionException {
     List<SourceRoot> mapped = new ArrayList<>();
@@ -56,7 +57,7 @@ final class OptionsMapper {
         packageName,
         catalogName,
         severities(severities),
-        requiredTemplates,
+        filled("requiredTemplates", requiredTemplates),
         (pom == null ? project.getBasedir() : pom).toPath(),
         moduleInfo(sourceRoots));
   }
@@ -82,8 +83,21 @@ final class OptionsMapper {
                 Arrays.stream(Scope.values()).map(Scope::word).toList())
             .orElse(Scope.PROJECT),
         inPackage == null ? packageName : inPackage,
-        root.includes(),
-        root.excludes());
+        filled("includes", root.includes()),
+        filled("excludes", root.excludes()));
+  }
+
+  /** What a list of texts holds; Maven gives null for an empty element. */
+  private static List<String> filled(String element, List<@Nullable String> texts)
+      throws MojoExecutionException {
+    List<String> filled = new ArrayList<>();
+    for (String text : texts) {
+      if (text == null) {
+        throw new MojoExecutionException("An element in <" + element + "> is empty.");
+      }
+      filled.add(text);
+    }
+    return filled;
   }
 
   private static <T> Optional<T> word(
@@ -118,7 +132,7 @@ final class OptionsMapper {
                           "<severities> names '" + entry.getKey() + "', which is no finding."));
       Function<String, Optional<Severity>> meaning =
           word -> Arrays.stream(Severity.values()).filter(one -> one.word().equals(word)).findAny();
-      word(entry.getKey(), entry.getValue(), meaning, words)
+      word(entry.getKey(), Objects.requireNonNullElse(entry.getValue(), ""), meaning, words)
           .ifPresent(severity -> severities.put(code, severity));
     }
     return severities;

@@ -12,8 +12,8 @@ public class Root {
   private @Nullable String syntax;
   private @Nullable String scope;
   private @Nullable String packageName;
-  private List<String> includes = new ArrayList<>();
-  private List<String> excludes = new ArrayList<>();
+  private List<@Nullable String> includes = new ArrayList<>();
+  private List<@Nullable String> excludes = new ArrayList<>();
 
   /** For Maven, which sets the fields. */
   public Root() {}
@@ -38,11 +38,11 @@ public class Root {
     return packageName;
   }
 
-  List<String> includes() {
+  List<@Nullable String> includes() {
     return includes;
   }
 
-  List<String> excludes() {
+  List<@Nullable String> excludes() {
     return excludes;
   }
 }

@@ -6,7 +6,9 @@ import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.Compilation.OutputFile;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.PromptCompiler;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
+import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.interpret.Interpreter;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.Scope;
@@ -34,7 +36,8 @@ public final class Project implements AutoCloseable {
   private final Compilation compilation;
   private JavaInMemory.Classes classes;
 
-  private Project(Map<String, String> files, Scope... scopes) {
+  private Project(
+      Map<String, String> files, Map<DiagnosticCode, Severity> severities, Scope... scopes) {
     try {
       folder = Files.createTempDirectory("prompts");
       for (Map.Entry<String, String> file : files.entrySet()) {
@@ -52,7 +55,7 @@ public final class Project implements AutoCloseable {
     compilation =
         PromptCompiler.compile(
             new CompilerOptions(
-                roots, PACKAGE, "Prompts", Map.of(), List.of(), folder, Optional.empty()));
+                roots, PACKAGE, "Prompts", severities, List.of(), folder, Optional.empty()));
   }
 
   private SourceRoot root(Scope scope) {
@@ -68,17 +71,22 @@ public final class Project implements AutoCloseable {
 
   /** A project of files, by their ids. */
   public static Project of(Map<String, String> files) {
-    return new Project(files);
+    return new Project(files, Map.of());
+  }
+
+  /** A project of files with severities that differ from the usual ones. */
+  public static Project of(Map<String, String> files, Map<DiagnosticCode, Severity> severities) {
+    return new Project(files, severities);
   }
 
   /** A project of one file {@code test.md}. */
   public static Project of(String template) {
-    return new Project(Map.of("test.md", template));
+    return new Project(Map.of("test.md", template), Map.of());
   }
 
   /** A project of a root for each scope, in a folder and a package that bear its name. */
   public static Project ofScopes(Map<String, String> files) {
-    return new Project(files, Scope.values());
+    return new Project(files, Map.of(), Scope.values());
   }
 
   /** A project of what is in a folder. */
@@ -91,7 +99,7 @@ public final class Project implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return new Project(files);
+    return new Project(files, Map.of());
   }
 
   /** The folder that the templates are in. */

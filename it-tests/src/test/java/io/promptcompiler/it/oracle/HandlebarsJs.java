@@ -6,12 +6,15 @@ import io.promptcompiler.runtime.support.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import javax.script.Invocable;
 import javax.script.ScriptEngine;
 import javax.script.ScriptException;
 import org.openjdk.nashorn.api.scripting.NashornScriptEngineFactory;
+import org.openjdk.nashorn.api.scripting.ScriptObjectMirror;
 
 /** handlebars.js inside this JVM. For one thread. */
 public final class HandlebarsJs {
@@ -43,6 +46,32 @@ public final class HandlebarsJs {
   /** As {@link #render(String, String)} with HTML escaping. */
   public String renderEscaped(String template, String json) {
     return call("render", template, json, true, "{}");
+  }
+
+  /** A JSON text as maps, lists, texts, {@code Long}, {@code Double} and truth values. */
+  public Object parseJson(String json) {
+    try {
+      return plain(((Invocable) engine).invokeFunction("parseJson", json));
+    } catch (ScriptException | NoSuchMethodException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static Object plain(Object value) {
+    if (value instanceof ScriptObjectMirror object && object.isArray()) {
+      return object.values().stream().map(HandlebarsJs::plain).collect(Collectors.toList());
+    }
+    if (value instanceof ScriptObjectMirror object) {
+      Map<String, Object> map = new LinkedHashMap<>();
+      object.forEach((name, member) -> map.put(name, plain(member)));
+      return map;
+    }
+    if (value instanceof Integer integer) {
+      return (long) integer;
+    }
+    return value instanceof Number || value instanceof Boolean || value == null
+        ? value
+        : value.toString();
   }
 
   /** Calls a function of the script. */

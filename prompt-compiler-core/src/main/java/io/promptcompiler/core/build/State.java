@@ -2,6 +2,7 @@ package io.promptcompiler.core.build;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.promptcompiler.core.source.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,31 +13,34 @@ import java.util.TreeMap;
 
 /**
  * What a run leaves for the next: the fingerprint of its inputs and the files that it made, with
- * their size in bytes. A file of lines; one that cannot be understood counts as none.
+ * their size in bytes. A file of lines, the last a hash of those before it: what the next run may
+ * delete is listed here, so a damaged file counts as none.
  *
  * @param fingerprint empty when the next run must compile again, to tell its warnings
  * @param files size by absolute path
  */
 record State(String fingerprint, SortedMap<Path, Long> files) {
-  private static final String FORMAT = "prompt-compiler-state 1";
+  private static final String FORMAT = "prompt-compiler-state 2";
 
   static State read(Path file) throws IOException {
     State none = new State("", new TreeMap<>());
     if (!Files.isRegularFile(file)) {
       return none;
     }
-    List<String> lines = List.of(new String(Files.readAllBytes(file), UTF_8).split("\n", -1));
-    if (lines.size() < 2 || !lines.get(0).equals(FORMAT)) {
+    String content = new String(Files.readAllBytes(file), UTF_8);
+    int end = content.lastIndexOf('\n', content.length() - 2) + 1;
+    List<String> lines = content.substring(0, end).lines().toList();
+    if (lines.size() < 2
+        || !content.substring(end).equals(seal(content.substring(0, end)))
+        || !lines.get(0).equals(FORMAT)) {
       return none;
     }
     Path folder = folder(file);
     TreeMap<Path, Long> files = new TreeMap<>();
     for (String line : lines.subList(2, lines.size())) {
       int blank = line.indexOf(' ');
-      if (blank > 0 && line.substring(0, blank).matches("[0-9]{1,12}")) {
-        Path path = folder.resolve(line.substring(blank + 1)).normalize();
-        files.put(path, Long.valueOf(line.substring(0, blank)));
-      }
+      Path path = folder.resolve(line.substring(blank + 1)).normalize();
+      files.put(path, Long.valueOf(line.substring(0, blank)));
     }
     return new State(lines.get(1), files);
   }
@@ -48,8 +52,12 @@ record State(String fingerprint, SortedMap<Path, Long> files) {
     files.forEach(
         (path, size) ->
             lines.add(size + " " + folder.relativize(path).toString().replace('\\', '/')));
-    byte[] bytes = (String.join("\n", lines) + "\n").getBytes(UTF_8);
-    OutputFiles.writeIfChanged(file, bytes);
+    String content = String.join("\n", lines) + "\n";
+    OutputFiles.writeIfChanged(file, (content + seal(content)).getBytes(UTF_8));
+  }
+
+  private static String seal(String content) {
+    return Sha256.of(content.getBytes(UTF_8)) + "\n";
   }
 
   /** Whether every file is still there in its size. */

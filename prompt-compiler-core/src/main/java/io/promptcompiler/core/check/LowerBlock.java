@@ -201,7 +201,11 @@ final class LowerBlock {
     Variable item = lowering.variable(hint, Type.ANY, true, Optional.empty());
     LoopFrame frame = lowering.loop(Type.INTEGER);
     Scope entered = scope.enter(new Value.Read(item));
-    Scope inner = named.bind(entered.loop(Scope.LoopAround.unknown()), value, value);
+    Scope inner =
+        named.bind(
+            entered.loop(Scope.LoopAround.ofSection(frame, value, scope.innermost())),
+            value,
+            value);
     return List.of(
         new Instruction.Loop(
             contexts,

@@ -227,7 +227,8 @@ final class LowerPartial {
     List<Argument> arguments = new ArrayList<>();
     arguments.add(Argument.of("this", site.context().value()));
     site.context().given().forEach((name, value) -> arguments.add(Argument.of(name, value)));
-    innermost(site.scope())
+    site.scope()
+        .innermost()
         .state()
         .forEach((property, value) -> arguments.add(Argument.of("@" + property, value)));
     Version version =
@@ -295,7 +296,8 @@ final class LowerPartial {
         .given()
         .forEach((name, value) -> given.put(name, formal(name, value, parameters)));
     Map<Property, Value> state = new EnumMap<>(Property.class);
-    innermost(site.scope())
+    site.scope()
+        .innermost()
         .state()
         .forEach(
             (property, value) -> state.put(property, formal(word(property), value, parameters)));
@@ -327,7 +329,7 @@ final class LowerPartial {
     List<Value> arguments = new ArrayList<>();
     List<Value> given = new ArrayList<>(List.of(site.context().value()));
     given.addAll(site.context().given().values());
-    given.addAll(innermost(site.scope()).state().values());
+    given.addAll(site.scope().innermost().state().values());
     for (Value value : given) {
       if (Argument.isPassed(value)) {
         arguments.add(value);
@@ -340,10 +342,5 @@ final class LowerPartial {
 
   private static String word(Property property) {
     return property.name().toLowerCase(Locale.ROOT);
-  }
-
-  private static Scope.LoopAround innermost(Scope scope) {
-    List<Scope.LoopAround> loops = scope.loops();
-    return loops.isEmpty() ? Scope.LoopAround.unknown() : loops.get(loops.size() - 1);
   }
 }

@@ -94,6 +94,10 @@ final class ResolvePath {
     if (name.equals("root")) {
       return rest.isEmpty() ? whole(Scope.of(lowering.parameters()), path) : fromRoot(rest);
     }
+    if (path.original().equals(InlinePartial.BLOCK)) {
+      boolean isThere = scope.partial(InlinePartial.BLOCK) != null;
+      return isThere ? new Value.Literal(new Constant.Bool(true), Type.BOOLEAN) : ABSENT;
+    }
     if (property == null) {
       String fix = Suggestion.didYouMean("@" + name, DATA, "Data variables");
       lowering.report(UNKNOWN_DATA, path.span(), fix, path.original());
@@ -103,10 +107,7 @@ final class ResolvePath {
     int at = loops.size() - 1 - path.depth();
     Value state = at < 0 ? null : loops.get(at).state().get(property);
     if (state == null) {
-      String fix =
-          at < 0
-              ? "Only #each, and sections over lists, give it a value."
-              : "Use #each: this section may be no loop.";
+      String fix = "Only #each, and sections over lists, give it a value.";
       lowering.report(OUTSIDE_LOOP, path.span(), fix, path.original());
       return ABSENT;
     }

@@ -73,11 +73,23 @@ final class Scope {
   /**
    * A loop that a place is in.
    *
-   * @param state what it knows of its turn; nothing when only run time tells whether it is a loop
+   * @param state what it knows of its turn
    */
   record LoopAround(Map<Property, Value> state) {
-    static LoopAround unknown() {
+    static LoopAround none() {
       return new LoopAround(Map.of());
+    }
+
+    /** A loop if a value is a list, otherwise as around it. */
+    static LoopAround ofSection(LoopFrame frame, Value over, LoopAround around) {
+      Map<Property, Value> state = new EnumMap<>(Property.class);
+      for (Property property : Property.values()) {
+        Value inLoop = LowerValue.toAny(new Value.LoopState(frame, property));
+        Value outside = around.state().get(property);
+        Value otherwise = outside == null ? new Value.Absent() : LowerValue.toAny(outside);
+        state.put(property, new Value.Choice(new Value.IsList(over), inLoop, otherwise));
+      }
+      return new LoopAround(state);
     }
 
     static LoopAround of(LoopFrame frame) {
@@ -190,6 +202,11 @@ final class Scope {
     Set<String> all = new LinkedHashSet<>(names.keySet());
     all.addAll(context.given().keySet());
     return all.stream().sorted().toList();
+  }
+
+  /** The innermost loop around. */
+  LoopAround innermost() {
+    return loops.isEmpty() ? LoopAround.none() : loops.get(loops.size() - 1);
   }
 
   /** The loops around, outermost first. */

@@ -65,11 +65,6 @@ public record Diagnostic(
     return new Diagnostic(code, severity, location, message, fix, places);
   }
 
-  /** The same without the places that include its text. */
-  Diagnostic alone() {
-    return new Diagnostic(code, severity, location, message, fix, List.of());
-  }
-
   /** Whether it stops the build. */
   public boolean isError() {
     return severity == Severity.ERROR;

@@ -20,7 +20,7 @@ public final class DiagnosticPolicy {
 
   private final Map<DiagnosticCode, Severity> severities;
 
-  /** A policy; codes that are not named keep their severity. */
+  /** A policy; codes that are not named, or cannot be lowered, keep their severity. */
   public DiagnosticPolicy(Map<DiagnosticCode, Severity> severities) {
     this.severities = new EnumMap<>(DiagnosticCode.class);
     this.severities.putAll(severities);
@@ -28,29 +28,38 @@ public final class DiagnosticPolicy {
 
   /** The findings that count, with the severity they have here, in printing order, each once. */
   public List<Diagnostic> apply(List<Diagnostic> found) {
-    Map<Diagnostic, Diagnostic> counted = new LinkedHashMap<>();
+    Map<List<Object>, Diagnostic> counted = new LinkedHashMap<>();
     found.stream()
         .map(diagnostic -> diagnostic.severity(severity(diagnostic)))
         .filter(diagnostic -> diagnostic.severity() != Severity.OFF)
         .filter(diagnostic -> diagnostic.isError() || !isAllowed(diagnostic))
         .sorted(Diagnostic.ORDER)
         .forEach(
-            diagnostic -> counted.merge(diagnostic.alone(), diagnostic, DiagnosticPolicy::joined));
+            diagnostic -> counted.merge(key(diagnostic), diagnostic, DiagnosticPolicy::joined));
     return List.copyOf(counted.values());
+  }
+
+  /** What makes it another finding, also when two roots have read the same file. */
+  private static List<Object> key(Diagnostic diagnostic) {
+    Location location = diagnostic.location();
+    return List.of(
+        diagnostic.code(), location.source().path(), location.span(), diagnostic.message());
   }
 
   /** One finding in a text that several include: it tells all who do. */
   private static Diagnostic joined(Diagnostic one, Diagnostic other) {
     Diagnostic joined = one;
     for (Location place : other.includedFrom()) {
-      joined = joined.includedFrom().contains(place) ? joined : joined.includedFrom(place);
+      List<String> told = joined.includedFrom().stream().map(Location::toString).toList();
+      joined = told.contains(place.toString()) ? joined : joined.includedFrom(place);
     }
     return joined;
   }
 
   private Severity severity(Diagnostic diagnostic) {
     Severity severity = severities.get(diagnostic.code());
-    return severity == null ? diagnostic.severity() : severity;
+    boolean isPossible = severity == Severity.ERROR || diagnostic.code().canBeLowered();
+    return severity != null && isPossible ? severity : diagnostic.severity();
   }
 
   private static boolean isAllowed(Diagnostic diagnostic) {

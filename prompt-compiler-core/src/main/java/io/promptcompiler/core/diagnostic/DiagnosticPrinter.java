@@ -50,6 +50,8 @@ public final class DiagnosticPrinter {
     for (Location place : diagnostic.includedFrom()) {
       lines.add("  included from " + place(place));
     }
+    // A control character could break the line, or command the terminal.
+    lines.replaceAll(line -> line.replaceAll("[\\p{Cc}&&[^\t]]", "?"));
     return String.join("\n", lines);
   }
 
@@ -75,7 +77,9 @@ public final class DiagnosticPrinter {
     int from = Math.min(location.column() - 1, line.length());
     int to = Math.min(from + location.span().length(), line.length());
     int cutLeft = line.length() <= WIDEST_EXCERPT ? 0 : Math.max(0, from - BEFORE_MARK);
+    cutLeft += isInsideCharacter(line, cutLeft) ? 1 : 0;
     int cutRight = Math.min(line.length(), cutLeft + WIDEST_EXCERPT);
+    cutRight -= isInsideCharacter(line, cutRight) ? 1 : 0;
     to = Math.min(to, cutRight);
     String lead = cutLeft > 0 ? "…" : "";
     String shown = lead + line.substring(cutLeft, cutRight) + (cutRight < line.length() ? "…" : "");
@@ -85,6 +89,12 @@ public final class DiagnosticPrinter {
     String mark = "^".repeat(Math.max(1, to - from));
     String text = " ".repeat(NUMBER_WIDTH) + " | " + indent + mark;
     lines.add(fix.isEmpty() ? text : text + " " + fix);
+  }
+
+  private static boolean isInsideCharacter(String line, int offset) {
+    return offset > 0
+        && offset < line.length()
+        && Character.isSurrogatePair(line.charAt(offset - 1), line.charAt(offset));
   }
 
   private static int digits(int number) {

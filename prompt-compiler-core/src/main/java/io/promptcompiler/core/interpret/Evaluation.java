@@ -83,6 +83,9 @@ final class Evaluation {
     if (value instanceof Value.Truth truth) {
       return truth(of(truth.of()), truth.test());
     }
+    if (value instanceof Value.IsList isList) {
+      return of(isList.of()) instanceof List;
+    }
     if (value instanceof Value.Not not) {
       return !isTrue(not.of());
     }

@@ -9,12 +9,14 @@ import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Program;
 import io.promptcompiler.core.program.Program.SharedType;
+import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -56,10 +58,14 @@ final class AssignNames {
             ? ref.name()
             : ((Type.EnumOf) shared.type()).name();
     String simple = Identifiers.type(typeName.path());
+    List<Field> fields =
+        shared.type() instanceof Type.ObjectRef ref
+            ? shared.types().object(ref).fields()
+            : List.of();
     ClassName name =
         ClassName.get(
             packageOf(shared.namespace(), shared.folder()),
-            JavaWords.JAVA_LANG.contains(simple) ? simple + "_" : simple);
+            NestedNames.reserved(fields).contains(simple) ? simple + "_" : simple);
     claim(name, typeName.simple(), shared.location());
     names.put(typeName, name);
     if (shared.type() instanceof Type.ObjectRef ref) {
@@ -74,17 +80,23 @@ final class AssignNames {
     About about = entryPoint.about();
     String derived = Identifiers.classOf(about.stem(), about.folder(), entryPoint.naming().noun());
     String simple = entryPoint.naming().name().orElse(derived);
-    if (!Identifiers.isTypeName(simple)) {
-      sink.report(
-          Diagnostic.of(DiagnosticCode.BAD_CLASS_NAME, entryPoint.location(), simple, "class")
-              .fix("Write a name like '" + derived + "'."));
+    if (!Identifiers.isTypeName(simple) || JavaWords.JAVA_LANG.contains(simple)) {
+      badName(entryPoint, simple, "Write a name like '" + derived + "'.");
       simple = derived;
+    } else if (NestedNames.inside(entryPoint.parameters().fields()).contains(simple)) {
+      badName(entryPoint, simple, "A type inside it has that name: write another as 'class'.");
     }
     String pack = packageOf(entryPoint.naming().namespace(), about.folder());
     ClassName name = ClassName.get(pack, simple);
     claim(name, about.id(), entryPoint.location());
     names.put(entryPoint, name);
     nested.assign(name, entryPoint.parameters(), entryPoint.types(), 0);
+  }
+
+  private void badName(EntryPoint entryPoint, String name, String fix) {
+    sink.report(
+        Diagnostic.of(DiagnosticCode.BAD_CLASS_NAME, entryPoint.location(), name, "class")
+            .fix(fix));
   }
 
   private static String packageOf(String namespace, String folder) {

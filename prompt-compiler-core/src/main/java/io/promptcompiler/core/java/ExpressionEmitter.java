@@ -4,6 +4,7 @@ import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.support.Values;
+import java.util.List;
 
 /**
  * Values as Java expressions. What may be absent is null; a member of null is null. A value that is
@@ -65,6 +66,9 @@ final class ExpressionEmitter {
     }
     if (value instanceof Value.Truth truth) {
       return new TruthEmitter(this).emit(truth, code);
+    }
+    if (value instanceof Value.IsList isList) {
+      return Expr.of("($L instanceof $T)", emit(isList.of(), code), List.class);
     }
     if (value instanceof Value.Not not) {
       return Expr.of("!($L)", emit(not.of(), code));

@@ -34,7 +34,8 @@ final class NestedNames {
    */
   void assign(ClassName outer, ObjectType object, Types types, int depth) {
     members(object);
-    Set<String> reserved = reserved(outer, object);
+    Set<String> reserved = reserved(object.fields());
+    reserved.add(outer.simpleName());
     Map<String, String> taken = new HashMap<>();
     TypeName holder = object.name();
     for (Reachable.Mention mention : Reachable.from(object, types)) {
@@ -86,16 +87,23 @@ final class NestedNames {
     }
   }
 
-  private static Set<String> reserved(ClassName outer, ObjectType object) {
-    Set<String> reserved = new HashSet<>(JavaWords.JAVA_LANG);
+  /** Names that no type in a class, or shared by classes, has: others mean something there. */
+  static Set<String> reserved(List<Field> fields) {
+    Set<String> reserved = inside(fields);
+    reserved.addAll(JavaWords.JAVA_LANG);
     reserved.addAll(JavaWords.RUNTIME_TYPES);
-    reserved.addAll(List.of(outer.simpleName(), "Builder", "Evidence"));
-    for (Field field : object.fields()) {
+    return reserved;
+  }
+
+  /** Names of the types that a class for some fields has inside, whatever the fields' types are. */
+  static Set<String> inside(List<Field> fields) {
+    Set<String> inside = new HashSet<>(List.of("Builder", "Evidence"));
+    for (Field field : fields) {
       if (field.required()) {
-        reserved.add(Identifiers.stage(field.name()));
+        inside.add(Identifiers.stage(field.name()));
       }
     }
-    return reserved;
+    return inside;
   }
 
   private void meet(Location location, String first, String second, String java) {

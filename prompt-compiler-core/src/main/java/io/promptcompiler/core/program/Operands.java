@@ -32,6 +32,9 @@ public final class Operands {
     if (value instanceof Value.Truth truth) {
       return List.of(truth.of());
     }
+    if (value instanceof Value.IsList isList) {
+      return List.of(isList.of());
+    }
     if (value instanceof Value.Not not) {
       return List.of(not.of());
     }

@@ -275,6 +275,24 @@ public sealed interface Value {
     }
   }
 
+  /** Whether a value of type {@code any} is a list. */
+  record IsList(Value of) implements Value {
+    @Override
+    public Type type() {
+      return Type.BOOLEAN;
+    }
+
+    @Override
+    public boolean optional() {
+      return false;
+    }
+
+    @Override
+    public String toString() {
+      return "list?(" + of + ")";
+    }
+  }
+
   /** A truth value turned round. */
   record Not(Value of) implements Value {
     @Override

@@ -94,7 +94,7 @@ public final class ScanRoot {
   private void visit(Path file, String path, Kind kind) throws IOException {
     Optional<String> problem = TemplateId.problem(path);
     if (problem.isPresent()) {
-      String plain = path.replaceAll("\\p{Cntrl}", "?");
+      String plain = path.replaceAll("\\p{Cc}", "?");
       report(DiagnosticCode.BAD_PATH, file, "Rename the file.", plain, problem.get());
       return;
     }

@@ -1,2 +1,2 @@
-/** Tests of findings. */
+/** Tests of which findings count, and how they are told. */
 package io.promptcompiler.core.diagnostic;

@@ -1,0 +1,2 @@
+/** The public suite of cases for implementations of Handlebars. */
+package io.promptcompiler.it.conformance;

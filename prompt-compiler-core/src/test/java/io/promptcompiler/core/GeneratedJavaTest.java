@@ -1,0 +1,235 @@
+package io.promptcompiler.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.promptcompiler.core.harness.GeneratedJava;
+import io.promptcompiler.core.harness.Goldens;
+import io.promptcompiler.core.harness.Templates;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The Java of a few telling templates, word for word: it is read in editors, stepped through and
+ * reviewed, so a change of it is to be seen. It is compiled as well, with all warnings.
+ */
+class GeneratedJavaTest {
+  private static final String PACKAGE = "com/acme/prompts/";
+
+  @TempDir Path folder;
+  @TempDir Path classes;
+
+  private Templates templates;
+
+  @BeforeEach
+  void inFolder() {
+    templates = new Templates(folder);
+  }
+
+  @Test
+  void textsAndBranches() throws IOException {
+    templates.with(
+        "build/code-subtask.md",
+        """
+        ---
+        synopsis: Implements one subtask.
+        description: Asks for the code of a subtask, or for the rest of it.
+        version: 3
+        parameters:
+          storyId: { required: true, description: The story. }
+          subtaskId: { required: true }
+          continue: { type: boolean, default: false, description: Whether work has begun. }
+          hint: {}
+        ---
+        # Subtask {{subtaskId}} of story {{storyId}}
+
+        {{#if continue}}
+        Go on where you stopped.
+        {{else}}
+        Begin.
+        {{/if}}
+        {{#if hint}}Hint: {{hint}}{{/if}}
+        """);
+    check("branches/CodeSubtaskPrompt.java", "build/CodeSubtaskPrompt.java");
+    check("branches/Prompts.java", "Prompts.java");
+  }
+
+  @Test
+  void loopsOverObjects() throws IOException {
+    templates.with(
+        "plan.md",
+        """
+        ---
+        parameters:
+          owner:
+            required: true
+            properties:
+              name: { required: true }
+              age: { type: integer }
+          tasks:
+            type: array
+            required: true
+            items:
+              properties:
+                title: { required: true }
+                weight: { type: number, default: 1.5 }
+                steps: { type: "string[]" }
+        ---
+        {{owner.name}}{{#if owner.age}} ({{owner.age}}){{/if}}
+        {{#each tasks as |task i|}}
+        {{i}}. {{task.title}}: {{task.weight}} of {{../owner.name}}
+        {{#each task.steps}}
+          - {{@index}} {{this}}{{#unless @last}},{{/unless}}
+        {{/each}}
+        {{else}}
+        Nothing to do.
+        {{/each}}
+        """);
+    check("loops/PlanPrompt.java", "PlanPrompt.java");
+  }
+
+  @Test
+  void enumsOptionalsAndAny() throws IOException {
+    templates.with(
+        "report.md",
+        """
+        ---
+        parameters:
+          order: { enum: [in-progress, done, 3d], required: true }
+          fallback: { enum: [a, b], default: b }
+          limit: { type: integer }
+          ratio: { type: number }
+          sure: { type: boolean }
+          data: { type: any, required: true }
+          rest: { type: object }
+        ---
+        {{order}} {{fallback}} {{limit}} {{ratio}} {{sure}}
+        {{data}}
+        {{#each rest}}{{@key}}={{this}}
+        {{/each}}
+        """);
+    check("values/ReportPrompt.java", "ReportPrompt.java");
+  }
+
+  @Test
+  void sharedTypes() throws IOException {
+    templates
+        .with(
+            "_defaults.yaml",
+            """
+            types:
+              Level: { enum: [low, high], description: How much. }
+              Owner:
+                description: Who does it.
+                properties:
+                  name: { required: true, description: The full name. }
+                  level: { type: Level, default: low }
+            """)
+        .with(
+            "shared.md",
+            """
+            ---
+            status: deprecated
+            deprecated: Use 'plan.md'.
+            parameters:
+              owners: { type: "Owner[]", required: true }
+            ---
+            {{#each owners}}{{name}} {{level}}
+            {{/each}}
+            """);
+    check("shared/Owner.java", "Owner.java");
+    check("shared/Level.java", "Level.java");
+    check("shared/SharedPrompt.java", "SharedPrompt.java");
+    check("shared/Prompts.java", "Prompts.java");
+  }
+
+  @Test
+  void textsThatJavaWouldTakeForItsOwn() throws IOException {
+    templates.with(
+        "odd.md",
+        """
+        ---
+        description: "Ends */ a comment \\\\u002a/ with <b> & {@code x} and @see."
+        parameters:
+          x: { required: true, description: "One */ more \\n@return nothing" }
+        ---
+        "quoted" \\ and \\u0041 $S $L %s */ ${y} {X} [X] {{x}}
+        """
+            + "\u2028 é 😀 \t \u0001");
+    GeneratedJava java = check("odd/OddPrompt.java", "OddPrompt.java");
+    assertThat(java.source(PACKAGE + "OddPrompt.java").chars())
+        .as("a source file is read in any encoding")
+        .allMatch(unit -> unit == '\n' || (unit >= ' ' && unit < 0x7f));
+  }
+
+  @Test
+  void aLongTextIsSplit() {
+    String line = "All work and no play makes Jack a dull boy. Größe 名字.\n";
+    templates
+        .with("long.md", "---\nparameters: { x: {} }\n---\n" + line.repeat(4_000) + "{{x}}")
+        .with("wide.md", "---\nparameters: { x: {} }\n---\n" + "名".repeat(70_000) + "{{x}}")
+        .with("many.md", "---\nparameters: { x: {} }\n---\n" + "a{{x}}\n".repeat(2_000))
+        .with(
+            "branches.md",
+            "---\nparameters: { x: { type: boolean } }\n---\n"
+                + "a{{#if x}}b{{else}}c{{/if}}\n".repeat(1_000));
+    generated();
+  }
+
+  @Test
+  void manyTemplatesHaveOneCatalog() {
+    for (int i = 0; i < 1_200; i++) {
+      templates.with("a" + i + ".md", "Hello");
+    }
+    generated();
+  }
+
+  @Test
+  void theGeneratedCodeDoesNotReflect() {
+    templates.with(
+        "plan.md",
+        """
+        ---
+        parameters:
+          all: { type: array, items: { properties: { a: { enum: [b] }, c: { type: any } } } }
+        ---
+        {{#each all}}{{a}}{{c}}{{/each}}
+        """);
+    GeneratedJava java = generated();
+    for (String path : java.paths()) {
+      assertThat(java.source(path))
+          .as(path)
+          .doesNotContain("java.lang.reflect", "Class.forName", " -> ", "::", " record ", "\" + ");
+    }
+  }
+
+  @Test
+  void everyRunGivesTheSame() {
+    templates
+        .with(
+            "_defaults.yaml",
+            "types: { T: { enum: [a] }, S: { properties: { t: { type: T } } } }\n")
+        .with("a.md", "---\nparameters: { s: { type: S } }\n---\n{{s.t}}")
+        .with("b/c.md", "Hello")
+        .with("b.md", "Hello");
+    List<Compilation.OutputFile> files = templates.compile().files();
+    assertThat(templates.compile().files()).isEqualTo(files);
+    for (Compilation.OutputFile file : files) {
+      assertThat(file.content()).doesNotContain(folder.toString()).doesNotContain("\r");
+    }
+  }
+
+  private GeneratedJava check(String golden, String path) throws IOException {
+    assertThat(templates.findings()).isEmpty();
+    GeneratedJava java = generated();
+    Goldens.check("goldens/" + golden, java.source(PACKAGE + path));
+    return java;
+  }
+
+  private GeneratedJava generated() {
+    return GeneratedJava.of(templates.compile()).compiles(classes);
+  }
+}

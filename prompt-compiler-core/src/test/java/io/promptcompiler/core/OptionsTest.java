@@ -1,0 +1,278 @@
+package io.promptcompiler.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Severity;
+import io.promptcompiler.core.harness.Templates;
+import io.promptcompiler.core.source.Scope;
+import io.promptcompiler.core.source.SourceRoot;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a run is asked to do, checked against itself and the templates. */
+class OptionsTest {
+  @TempDir Path folder;
+
+  private Templates templates;
+
+  @BeforeEach
+  void inFolder() {
+    templates = new Templates(folder);
+  }
+
+  @Test
+  void aLoweredErrorPrintsNothingAndTheRunGoesOn() {
+    templates.with("code.md", "a{{b}}c");
+    Compilation compilation =
+        compile(severities(Map.of(DiagnosticCode.UNKNOWN_VARIABLE, Severity.WARNING)));
+    assertThat(templates.print(compilation))
+        .startsWith("code.md:1:4: warning: [PC301] Unknown variable 'b'.");
+    assertThat(compilation.files()).hasSize(3);
+    assertThat(
+            compile(severities(Map.of(DiagnosticCode.UNKNOWN_VARIABLE, Severity.OFF)))
+                .diagnostics())
+        .isEmpty();
+  }
+
+  @Test
+  void aRaisedWarningStopsTheRun() {
+    templates.with("code.md", "---\nparameters: { a: {} }\n---\nHello");
+    assertThat(compile(severities(Map.of())).files()).hasSize(3);
+    Compilation compilation =
+        compile(severities(Map.of(DiagnosticCode.UNUSED_PARAMETER, Severity.ERROR)));
+    assertThat(compilation.errors()).hasSize(1);
+    assertThat(compilation.files()).isEmpty();
+  }
+
+  @Test
+  void aMatterOfStyleIsToldWhenAskedFor() {
+    templates.with("code.md", "---\nparameters: { a: {} }\n---\n{{a}}");
+    assertThat(compile(severities(Map.of())).diagnostics()).isEmpty();
+    assertThat(
+            templates.print(
+                compile(severities(Map.of(DiagnosticCode.REQUIRED_NOT_STATED, Severity.WARNING)))))
+        .startsWith("code.md:2:15: warning: [PC215]");
+  }
+
+  @Test
+  void anErrorThatCannotBeLoweredStays() {
+    templates.with("code.md", "{{#if}}");
+    Compilation compilation =
+        compile(
+            severities(
+                Map.of(
+                    DiagnosticCode.UNCLOSED_BLOCK, Severity.OFF,
+                    DiagnosticCode.BAD_CONFIGURATION, Severity.OFF)));
+    assertThat(templates.print(compilation))
+        .contains(
+            "pom.xml: error: [PC110] The severity of PC110 cannot be 'off'.\n"
+                + "      | Nothing could be generated for such a template; it must stay an error.")
+        .contains("pom.xml: error: [PC110] The severity of PC502 cannot be 'off'.")
+        .contains("code.md:1:1: error: [PC502]");
+    assertThat(compilation.files()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"com.my-group", "com..acme", "", "com.import", "2nd", "com.acme."})
+  void aPackageMustBeOne(String name) {
+    templates.with("code.md", "Hello");
+    assertThat(templates.print(compile(options(List.of(root("", name)), name))))
+        .isEqualTo(
+            """
+            pom.xml: error: [PC404] '%s' cannot be the name of a Java package.
+                  | Write a name like 'com.acme.prompts' as packageName.
+            """
+                .formatted(name));
+  }
+
+  @Test
+  void thePackageOfARootMustBeOne() {
+    templates.with("code.md", "Hello");
+    assertThat(templates.print(compile(options(List.of(root("", "a-b")), "com.acme"))))
+        .startsWith("pom.xml: error: [PC404] 'a-b' cannot be the name of a Java package.")
+        .hasLineCount(2);
+  }
+
+  @Test
+  void requiredTemplatesAreThere() {
+    templates.with("build/code-subtask.md", "Hello");
+    CompilerOptions plain = severities(Map.of());
+    CompilerOptions options =
+        new CompilerOptions(
+            plain.roots(),
+            plain.packageName(),
+            "Prompts",
+            Map.of(),
+            List.of("build/*.md", "build/code-subtask.md", "build/code-subtsk.md", "plan/**"),
+            plain.configuration(),
+            Optional.empty());
+    assertThat(templates.print(compile(options)))
+        .isEqualTo(
+            """
+            pom.xml: error: [PC109] The required template 'build/code-subtsk.md' is missing.
+                  | Did you mean 'build/code-subtask.md'? Templates: build/code-subtask.md.
+            pom.xml: error: [PC109] The required template 'plan/**' is missing.
+                  | Templates: build/code-subtask.md.
+            """);
+  }
+
+  @Test
+  void anIdStandsOnceInAScope() {
+    templates.with("one/code.md", "Hello").with("two/code.md", "Hello");
+    List<SourceRoot> roots = List.of(root("one", "com.acme.one"), root("two", "com.acme.two"));
+    assertThat(templates.print(compile(options(roots, "com.acme"))))
+        .startsWith("two/code.md: error: [PC106] The template 'code.md' is in two roots of scope")
+        .contains("| The other is '" + folder.resolve("one/code.md"));
+  }
+
+  @Test
+  void anIdMayStandInEveryScope() {
+    templates.with("one/code.md", "Hello").with("two/code.md", "Hello");
+    List<SourceRoot> roots =
+        List.of(root("one", "com.acme.one"), scoped("two", "com.acme.two", Scope.SYSTEM));
+    Compilation compilation = compile(options(roots, "com.acme"));
+    assertThat(templates.print(compilation)).isEmpty();
+    assertThat(compilation.files())
+        .extracting(Compilation.OutputFile::path)
+        .containsExactly(
+            "com/acme/one/CodePrompt.java",
+            "com/acme/two/CodePrompt.java",
+            "com/acme/Prompts.java",
+            "META-INF/services/io.promptcompiler.runtime.PromptCatalog");
+  }
+
+  @Test
+  void classesOfTwoRootsMayMeet() {
+    templates.with("one/code.md", "Hello").with("two/code.md", "Hello");
+    List<SourceRoot> roots =
+        List.of(root("one", "com.acme"), scoped("two", "com.acme", Scope.SYSTEM));
+    assertThat(templates.print(compile(options(roots, "com.acme"))))
+        .startsWith("two/code.md: error: [PC402] 'code.md' and 'code.md' both become the class");
+  }
+
+  @Test
+  void theOrderOfRootsDoesNotMatter() {
+    templates
+        .with("one/a.md", "Hello")
+        .with("one/c.md", "Hello")
+        .with("two/b.md", "Hello")
+        .with("two/_defaults.yaml", "types: { T: { enum: [a] } }\n")
+        .with("one/_defaults.yaml", "types: { U: { enum: [a] } }\n");
+    List<SourceRoot> roots = List.of(root("one", "com.acme.one"), root("two", "com.acme.two"));
+    List<SourceRoot> turned = List.of(roots.get(1), roots.get(0));
+    assertThat(compile(options(turned, "com.acme")).files())
+        .containsExactlyInAnyOrderElementsOf(compile(options(roots, "com.acme")).files());
+  }
+
+  @Test
+  void aMistakeThatTwoRootsReadIsToldOnce() {
+    templates
+        .with("_defaults.yaml", "parameters: { a: { type: strng } }\n")
+        .with("a.md", "{{x}}")
+        .with("b.md", "Hello");
+    List<SourceRoot> roots =
+        List.of(root("", "com.acme.one"), scoped("", "com.acme.two", Scope.SYSTEM));
+    assertThat(compile(options(roots, "com.acme")).diagnostics())
+        .extracting(one -> one.code().id())
+        .containsExactly("PC208", "PC301");
+  }
+
+  @Test
+  void withoutRootsNothingIsMade() {
+    Compilation compilation = compile(options(List.of(), "com.acme"));
+    assertThat(compilation.files()).isEmpty();
+    assertThat(compilation.diagnostics()).isEmpty();
+  }
+
+  @Test
+  void anEmptyRootGivesAnEmptyCatalog() {
+    assertThat(templates.compile().files()).hasSize(2);
+    assertThat(templates.findings()).isEmpty();
+  }
+
+  @Test
+  void aModuleProvidesItsCatalog() {
+    templates.with("code.md", "Hello");
+    String provides = "provides io.promptcompiler.runtime.PromptCatalog with com.acme.Prompts;";
+    assertThat(moduleFindings("module m { " + provides + " }")).isEmpty();
+    assertThat(
+            moduleFindings(
+                "import io.promptcompiler.runtime.PromptCatalog;\n"
+                    + "module m {\n provides PromptCatalog\n  with a.Other, com.acme.Prompts;\n}"))
+        .isEmpty();
+    String warning =
+        """
+        module-info.java: warning: [PC405] The module does not provide its prompts.
+              | Add '%s'.
+        """
+            .formatted(provides);
+    assertThat(moduleFindings("module m {}")).isEqualTo(warning);
+    assertThat(moduleFindings("module m { // " + provides + "\n}")).isEqualTo(warning);
+    assertThat(moduleFindings("module m { /* " + provides + "\n*/ }")).isEqualTo(warning);
+    assertThat(moduleFindings("module m { " + provides.replace("Prompts;", "TestPrompts;") + "}"))
+        .isEqualTo(warning);
+  }
+
+  private String moduleFindings(String moduleInfo) {
+    templates.with("module-info.java", moduleInfo);
+    CompilerOptions options =
+        new CompilerOptions(
+            List.of(root("", "com.acme")),
+            "com.acme",
+            "Prompts",
+            Map.of(),
+            List.of(),
+            folder.resolve("pom.xml"),
+            Optional.of(folder.resolve("module-info.java")));
+    return templates.print(compile(options));
+  }
+
+  private static Compilation compile(CompilerOptions options) {
+    return PromptCompiler.compile(options);
+  }
+
+  private CompilerOptions severities(Map<DiagnosticCode, Severity> severities) {
+    return new CompilerOptions(
+        List.of(templates.root()),
+        "com.acme.prompts",
+        "Prompts",
+        severities,
+        List.of(),
+        folder.resolve("pom.xml"),
+        Optional.empty());
+  }
+
+  private CompilerOptions options(List<SourceRoot> roots, String packageName) {
+    return new CompilerOptions(
+        roots,
+        packageName,
+        "Prompts",
+        Map.of(),
+        List.of(),
+        folder.resolve("pom.xml"),
+        Optional.empty());
+  }
+
+  private SourceRoot root(String directory, String packageName) {
+    return scoped(directory, packageName, Scope.PROJECT);
+  }
+
+  private SourceRoot scoped(String directory, String packageName, Scope scope) {
+    return new SourceRoot(
+        folder.resolve(directory),
+        Optional.empty(),
+        Optional.empty(),
+        scope,
+        packageName,
+        List.of(),
+        List.of());
+  }
+}

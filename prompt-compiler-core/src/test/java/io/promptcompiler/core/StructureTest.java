@@ -1,0 +1,251 @@
+package io.promptcompiler.core;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Holds the packages to their order: what a source file mentions, by import or by full name, must
+ * lie before it in the way from a template to Java.
+ */
+class StructureTest {
+  /** Each may know those before it. A package inside one, {@code syntax.data}, counts as it. */
+  private static final List<String> STAGES =
+      List.of("diagnostic", "source", "syntax", "type", "program", "check", "document");
+
+  private static final Set<String> BACK_ENDS = Set.of("java", "interpret");
+  private static final Set<String> SEEN_BY_BACK_ENDS = Set.of("diagnostic", "type", "program");
+
+  /** The compiler itself, and what runs it. */
+  private static final List<String> ON_TOP = List.of("", "build");
+
+  private static final String CORE = "io.promptcompiler.core";
+  private static final Pattern PACKAGE = Pattern.compile("(?m)^package ([\\w.]+);");
+  private static final Pattern MENTION =
+      Pattern.compile("\\bio\\.promptcompiler\\.core((?:\\.[a-z]\\w*)*)\\.[A-Z*]");
+  private static final Pattern IMPORT = Pattern.compile("(?m)^import (?:static )?([\\w.]+)");
+
+  @Test
+  void everyPackageOfTheCompilerHasAPlaceInTheOrder() {
+    Set<String> places = new TreeSet<>(STAGES);
+    places.addAll(BACK_ENDS);
+    places.addAll(ON_TOP);
+    assertThat(compiler()).extracting(Source::stage).isSubsetOf(places).hasSizeGreaterThan(150);
+  }
+
+  @Test
+  void aStageKnowsOnlyThoseBeforeIt() {
+    List<String> wrong = new ArrayList<>();
+    for (Source source : compiler()) {
+      int place = STAGES.indexOf(source.stage());
+      if (place >= 0) {
+        wrong.addAll(source.mentionsOutside(STAGES.subList(0, place + 1)));
+      }
+    }
+    assertThat(wrong).isEmpty();
+  }
+
+  @Test
+  void aBackEndKnowsOnlyTheProgram() {
+    List<String> wrong = new ArrayList<>();
+    for (Source source : compiler()) {
+      if (BACK_ENDS.contains(source.stage())) {
+        Set<String> seen = new TreeSet<>(SEEN_BY_BACK_ENDS);
+        seen.add(source.stage());
+        wrong.addAll(source.mentionsOutside(seen));
+      }
+    }
+    assertThat(wrong).isEmpty();
+  }
+
+  @Test
+  void aKindOfDocumentDoesNotKnowAnother() {
+    List<String> wrong = new ArrayList<>();
+    for (Source source : compiler()) {
+      if (source.stage().equals("document")) {
+        source.mentions().stream()
+            .filter(mentioned -> stage(mentioned).equals("document"))
+            .filter(mentioned -> !mentioned.equals(source.inside()))
+            .forEach(mentioned -> wrong.add(source.path() + " knows " + mentioned));
+      }
+    }
+    assertThat(wrong).isEmpty();
+  }
+
+  @Test
+  void theCompilerDoesNotKnowWhatRunsIt() {
+    List<String> wrong = new ArrayList<>();
+    for (Source source : compiler()) {
+      if (!source.stage().equals("build") && source.mentions().contains("build")) {
+        wrong.add(source.path() + " knows build");
+      }
+    }
+    assertThat(wrong).isEmpty();
+  }
+
+  @Test
+  void theCompilerDoesNotKnowMaven() {
+    assertThat(filesWith(compiler(), "org.apache.maven", "org.codehaus", "org.eclipse")).isEmpty();
+  }
+
+  @Test
+  void onlyTheJavaPackageWritesJava() {
+    List<Source> others =
+        compiler().stream().filter(source -> !source.stage().equals("java")).toList();
+    assertThat(filesWith(others, "com.palantir.javapoet")).isEmpty();
+  }
+
+  @Test
+  void theRuntimeNeedsOnlyTheJdk() {
+    Set<String> foreign = new TreeSet<>();
+    for (Source source : runtime()) {
+      Matcher imported = IMPORT.matcher(source.text());
+      while (imported.find()) {
+        foreign.add(imported.group(1).replaceFirst("^(\\w+\\.\\w+)\\..*", "$1"));
+      }
+    }
+    assertThat(foreign)
+        .filteredOn(name -> !name.startsWith("java.") && !name.equals("io.promptcompiler"))
+        .isEmpty();
+    assertThat(filesWith(runtime(), CORE)).isEmpty();
+  }
+
+  @Test
+  void theRuntimeDoesNotReflect() {
+    assertThat(runtime()).isNotEmpty();
+    assertThat(filesWith(runtime(), "java.lang.reflect", "Class.forName")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"prompt-runtime", "prompt-compiler-core", "prompt-maven-plugin", "it-tests"})
+  void everyPackageSaysWhatItIs(String module) {
+    List<String> silent = new ArrayList<>();
+    for (String sources : List.of("main", "test")) {
+      for (Source source : sources(module, sources)) {
+        if (!Files.exists(source.path().resolveSibling("package-info.java"))) {
+          silent.add(sources + " " + source.inPackage());
+        }
+      }
+    }
+    assertThat(silent.stream().distinct()).isEmpty();
+  }
+
+  @Test
+  void aMentionIsSeenInAnImportAndInAFullName() {
+    Source source =
+        new Source(
+            Path.of("A.java"),
+            """
+            package io.promptcompiler.core.check;
+            import static io.promptcompiler.core.program.Operands.of;
+            import io.promptcompiler.core.syntax.data.DataNode;
+            class A { io.promptcompiler.core.java.Code code; io.promptcompiler.core.Compilation c; }
+            """);
+    assertThat(source.mentions()).containsExactly("", "java", "program", "syntax.data");
+    assertThat(source.mentionsOutside(List.of("program", "syntax")))
+        .containsExactly("A.java knows the top", "A.java knows java");
+  }
+
+  private static List<String> filesWith(List<Source> sources, String... texts) {
+    List<String> found = new ArrayList<>();
+    for (Source source : sources) {
+      for (String text : texts) {
+        if (source.text().contains(text)) {
+          found.add(source.path() + " has " + text);
+        }
+      }
+    }
+    return found;
+  }
+
+  private static List<Source> compiler() {
+    return sources("prompt-compiler-core", "main");
+  }
+
+  private static List<Source> runtime() {
+    return sources("prompt-runtime", "main");
+  }
+
+  private static List<Source> sources(String module, String sources) {
+    Path folder = Path.of("..", module, "src", sources, "java");
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files
+          .filter(file -> file.toString().endsWith(".java"))
+          .filter(file -> !file.endsWith("module-info.java"))
+          .sorted()
+          .map(StructureTest::read)
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Source read(Path path) {
+    try {
+      return new Source(path, new String(Files.readAllBytes(path), UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String stage(String inside) {
+    return inside.split("\\.", -1)[0];
+  }
+
+  private record Source(Path path, String text) {
+
+    String inPackage() {
+      Matcher matcher = PACKAGE.matcher(text);
+      assertThat(matcher.find()).as("%s has a package", path).isTrue();
+      return matcher.group(1);
+    }
+
+    /** The package below that of the compiler; empty for the compiler itself. */
+    String inside() {
+      String name = inPackage();
+      return name.substring(Math.min(name.length(), CORE.length() + 1));
+    }
+
+    String stage() {
+      return StructureTest.stage(inside());
+    }
+
+    /** The packages of the compiler that it names, below that of the compiler. */
+    Set<String> mentions() {
+      Set<String> mentions = new TreeSet<>();
+      Matcher matcher = MENTION.matcher(text);
+      while (matcher.find()) {
+        String mentioned = matcher.group(1);
+        mentions.add(mentioned.isEmpty() ? "" : mentioned.substring(1));
+      }
+      return mentions;
+    }
+
+    List<String> mentionsOutside(Collection<String> allowed) {
+      return mentions().stream()
+          .filter(mentioned -> !inside().equals(mentioned))
+          .filter(mentioned -> !allowed.contains(StructureTest.stage(mentioned)))
+          .map(mentioned -> path + " knows " + (mentioned.isEmpty() ? "the top" : mentioned))
+          .toList();
+    }
+  }
+}

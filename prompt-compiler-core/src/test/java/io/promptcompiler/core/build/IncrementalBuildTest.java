@@ -1,0 +1,499 @@
+package io.promptcompiler.core.build;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.build.BuildResult.Outcome;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Severity;
+import io.promptcompiler.core.harness.Templates;
+import io.promptcompiler.core.source.SourceRoot;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Runs one after the other over the same folders: what each writes, deletes and leaves alone. */
+class IncrementalBuildTest {
+  private static final FileTime LONG_AGO = FileTime.fromMillis(1_000_000_000_000L);
+  private static final String SERVICE =
+      "resources/META-INF/services/io.promptcompiler.runtime.PromptCatalog";
+
+  @TempDir Path folder;
+
+  private Templates templates;
+  private Path state;
+  private String version = "1";
+  private String packageName = "com.acme";
+  private Map<DiagnosticCode, Severity> severities = Map.of();
+  private List<String> required = List.of();
+  private boolean failOnWarning;
+
+  @BeforeEach
+  void twoTemplates() {
+    templates =
+        new Templates(folder.resolve("prompts"))
+            .with("greet.md", "---\nparameters: { name: {} }\n---\nHello {{name}}")
+            .with("mail/thank.md", "Thanks");
+    state = folder.resolve("state/main.state");
+  }
+
+  @Test
+  void theFirstRunWritesEverything() {
+    BuildResult result = run();
+    assertThat(result.outcome()).isEqualTo(Outcome.COMPILED);
+    assertThat(result.prompts()).isEqualTo(2);
+    assertThat(names(result.written()))
+        .containsExactlyInAnyOrder(
+            "sources/com/acme/GreetPrompt.java",
+            "sources/com/acme/mail/ThankPrompt.java",
+            "sources/com/acme/Prompts.java",
+            SERVICE);
+    assertThat(result.deleted()).isEmpty();
+    assertThat(output()).containsExactlyInAnyOrderElementsOf(names(result.written()));
+    assertThat(state).exists();
+  }
+
+  @Test
+  void theSecondRunDoesNothing() {
+    run();
+    rewind();
+    BuildResult result = run();
+    assertThat(result.outcome()).isEqualTo(Outcome.UP_TO_DATE);
+    assertThat(result.written()).isEmpty();
+    assertThat(result.deleted()).isEmpty();
+    assertThat(touched()).isEmpty();
+    assertThat(lastModified(state)).isEqualTo(LONG_AGO);
+  }
+
+  @Test
+  void aChangedTemplateRewritesItsClassOnly() {
+    run();
+    rewind();
+    templates.with("mail/thank.md", "Many thanks");
+    BuildResult result = run();
+    assertThat(result.outcome()).isEqualTo(Outcome.COMPILED);
+    assertThat(names(result.written())).containsExactly("sources/com/acme/mail/ThankPrompt.java");
+    assertThat(touched()).containsExactly("sources/com/acme/mail/ThankPrompt.java");
+    assertThat(run().outcome()).isEqualTo(Outcome.UP_TO_DATE);
+  }
+
+  @Test
+  void aTemplateThatIsTouchedButNotChangedRewritesNothing() throws IOException {
+    run();
+    Files.setLastModifiedTime(templates.folder().resolve("greet.md"), LONG_AGO);
+    assertThat(run().outcome()).isEqualTo(Outcome.UP_TO_DATE);
+  }
+
+  @Test
+  void aNewTemplateWritesItsClassAndTheCatalog() {
+    run();
+    rewind();
+    templates.with("remind.md", "Remember");
+    assertThat(names(run().written()))
+        .containsExactlyInAnyOrder(
+            "sources/com/acme/RemindPrompt.java", "sources/com/acme/Prompts.java");
+    assertThat(touched()).hasSize(2);
+  }
+
+  @Test
+  void aDeletedTemplateTakesItsClassWithIt() throws IOException {
+    run();
+    rewind();
+    Files.delete(templates.folder().resolve("mail/thank.md"));
+    BuildResult result = run();
+    assertThat(names(result.deleted())).containsExactly("sources/com/acme/mail/ThankPrompt.java");
+    assertThat(names(result.written())).containsExactly("sources/com/acme/Prompts.java");
+    assertThat(folder.resolve("sources/com/acme/mail")).doesNotExist();
+    assertThat(output())
+        .containsExactlyInAnyOrder(
+            "sources/com/acme/GreetPrompt.java", "sources/com/acme/Prompts.java", SERVICE);
+    assertThat(run().outcome()).isEqualTo(Outcome.UP_TO_DATE);
+  }
+
+  @Test
+  void aRenamedTemplateMovesItsClass() throws IOException {
+    run();
+    Files.move(
+        templates.folder().resolve("mail/thank.md"), templates.folder().resolve("mail/thanks.md"));
+    BuildResult result = run();
+    assertThat(names(result.deleted())).containsExactly("sources/com/acme/mail/ThankPrompt.java");
+    assertThat(names(result.written()))
+        .contains("sources/com/acme/mail/ThanksPrompt.java", "sources/com/acme/Prompts.java");
+  }
+
+  @Test
+  void onlyWhatAnEarlierRunMadeIsDeleted() throws IOException {
+    run();
+    write("sources/com/acme/mail/Mine.java", "class Mine {}");
+    write("sources/com/acme/Old.java", "class Old {}");
+    write("resources/META-INF/services/other", "x");
+    Files.delete(templates.folder().resolve("mail/thank.md"));
+    assertThat(names(run().deleted())).containsExactly("sources/com/acme/mail/ThankPrompt.java");
+    assertThat(output())
+        .contains(
+            "sources/com/acme/mail/Mine.java",
+            "sources/com/acme/Old.java",
+            "resources/META-INF/services/other");
+  }
+
+  @Test
+  void withoutAStateNothingIsDeleted() throws IOException {
+    run();
+    Files.delete(state);
+    Files.delete(templates.folder().resolve("mail/thank.md"));
+    BuildResult result = run();
+    assertThat(result.deleted()).isEmpty();
+    assertThat(output()).contains("sources/com/acme/mail/ThankPrompt.java");
+  }
+
+  @Test
+  void theLastTemplateTakesEverythingWithIt() throws IOException {
+    run();
+    deleteTree(templates.folder());
+    BuildResult result = run(Optional.empty());
+    assertThat(result.outcome()).isEqualTo(Outcome.COMPILED);
+    assertThat(result.deleted()).hasSize(4);
+    assertThat(output()).isEmpty();
+    assertThat(folder.resolve("sources/com")).doesNotExist();
+  }
+
+  @Test
+  void aProjectWithoutTemplatesLeavesNothingBehind() throws IOException {
+    deleteTree(templates.folder());
+    BuildResult result = run(Optional.empty());
+    assertThat(result.outcome()).isEqualTo(Outcome.COMPILED);
+    assertThat(result.prompts()).isZero();
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void whatWasDeletedByHandIsRestored() throws IOException {
+    run();
+    rewind();
+    Path lost = folder.resolve("sources/com/acme/GreetPrompt.java");
+    byte[] before = Files.readAllBytes(lost);
+    Files.delete(lost);
+    BuildResult result = run();
+    assertThat(names(result.written())).containsExactly("sources/com/acme/GreetPrompt.java");
+    assertThat(lost).hasBinaryContent(before);
+    assertThat(touched()).containsExactly("sources/com/acme/GreetPrompt.java");
+  }
+
+  @Test
+  void whatWasChangedByHandIsRestored() throws IOException {
+    run();
+    Path changed = folder.resolve("sources/com/acme/GreetPrompt.java");
+    byte[] before = Files.readAllBytes(changed);
+    Files.write(changed, "// mine\n".getBytes(UTF_8));
+    assertThat(names(run().written())).containsExactly("sources/com/acme/GreetPrompt.java");
+    assertThat(changed).hasBinaryContent(before);
+  }
+
+  @Test
+  void allOutputThatWasDeletedIsRestored() throws IOException {
+    run();
+    List<String> before = output();
+    deleteTree(folder.resolve("sources"));
+    deleteTree(folder.resolve("resources"));
+    assertThat(run().written()).hasSize(4);
+    assertThat(output()).isEqualTo(before);
+  }
+
+  @Test
+  void changedDefaultsCompileAgain() {
+    run();
+    templates.with("mail/_defaults.yaml", "version: 2\n");
+    assertThat(names(run().written())).containsExactly("sources/com/acme/mail/ThankPrompt.java");
+    templates.with("mail/_defaults.yaml", "version: 3\n");
+    assertThat(names(run().written())).containsExactly("sources/com/acme/mail/ThankPrompt.java");
+    assertThat(run().outcome()).isEqualTo(Outcome.UP_TO_DATE);
+  }
+
+  @Test
+  void anotherVersionOfTheCompilerCompilesAgain() {
+    run();
+    rewind();
+    version = "2";
+    BuildResult result = run();
+    assertThat(result.outcome()).isEqualTo(Outcome.COMPILED);
+    assertThat(result.written()).isEmpty();
+    assertThat(touched()).isEmpty();
+    assertThat(run().outcome()).isEqualTo(Outcome.UP_TO_DATE);
+  }
+
+  @Test
+  void otherSeveritiesCompileAgain() {
+    run();
+    severities = Map.of(DiagnosticCode.REQUIRED_NOT_STATED, Severity.ERROR);
+    assertThat(run().outcome()).isEqualTo(Outcome.FAILED);
+  }
+
+  @Test
+  void otherRequiredTemplatesCompileAgain() {
+    run();
+    required = List.of("gone.md");
+    assertThat(run().outcome()).isEqualTo(Outcome.FAILED);
+  }
+
+  @Test
+  void anotherPackageMovesEverything() {
+    run();
+    packageName = "com.acme.texts";
+    BuildResult result = run();
+    assertThat(names(result.deleted()))
+        .containsExactlyInAnyOrder(
+            "sources/com/acme/GreetPrompt.java",
+            "sources/com/acme/mail/ThankPrompt.java",
+            "sources/com/acme/Prompts.java");
+    assertThat(output())
+        .containsExactlyInAnyOrder(
+            "sources/com/acme/texts/GreetPrompt.java",
+            "sources/com/acme/texts/mail/ThankPrompt.java",
+            "sources/com/acme/texts/Prompts.java",
+            SERVICE);
+  }
+
+  @Test
+  void aFailedRunTouchesNothing() throws IOException {
+    run();
+    rewind();
+    List<String> before = output();
+    templates.with("mail/thank.md", "{{oops}}").with("new.md", "New");
+    Files.delete(templates.folder().resolve("greet.md"));
+    for (int i = 0; i < 2; i++) {
+      BuildResult result = run();
+      assertThat(result.outcome()).isEqualTo(Outcome.FAILED);
+      assertThat(result.diagnostics()).extracting(one -> one.code().id()).containsExactly("PC301");
+      assertThat(result.written()).isEmpty();
+      assertThat(result.deleted()).isEmpty();
+      assertThat(touched()).isEmpty();
+      assertThat(output()).isEqualTo(before);
+    }
+  }
+
+  @Test
+  void aRunAfterAFailedOneCatchesUp() throws IOException {
+    run();
+    templates.with("mail/thank.md", "{{oops}}");
+    Files.delete(templates.folder().resolve("greet.md"));
+    run();
+    templates.with("mail/thank.md", "Many thanks");
+    BuildResult result = run();
+    assertThat(result.outcome()).isEqualTo(Outcome.COMPILED);
+    assertThat(names(result.deleted())).containsExactly("sources/com/acme/GreetPrompt.java");
+    assertThat(names(result.written()))
+        .containsExactlyInAnyOrder(
+            "sources/com/acme/mail/ThankPrompt.java", "sources/com/acme/Prompts.java");
+  }
+
+  @Test
+  void aFirstRunThatFailsLeavesNothing() {
+    templates.with("mail/thank.md", "{{oops}}");
+    assertThat(run().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(output()).isEmpty();
+    assertThat(state).doesNotExist();
+  }
+
+  @Test
+  void warningsAreToldInEveryRun() {
+    templates.with("mail/thank.md", "---\nparameters: { a: {} }\n---\nThanks");
+    for (int i = 0; i < 3; i++) {
+      BuildResult result = run();
+      assertThat(result.outcome()).isEqualTo(Outcome.COMPILED);
+      assertThat(result.diagnostics()).extracting(one -> one.code().id()).containsExactly("PC204");
+      assertThat(result.written()).hasSize(i == 0 ? 4 : 0);
+    }
+  }
+
+  @Test
+  void aWarningFailsARunThatAsksForIt() {
+    run();
+    rewind();
+    failOnWarning = true;
+    assertThat(run().outcome()).isEqualTo(Outcome.COMPILED);
+    rewind();
+    templates.with("mail/thank.md", "---\nparameters: { a: {} }\n---\nMany thanks");
+    assertThat(run().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(touched()).isEmpty();
+    failOnWarning = false;
+    assertThat(names(run().written())).containsExactly("sources/com/acme/mail/ThankPrompt.java");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "\n",
+        "garbage",
+        "prompt-compiler-state 2",
+        "prompt-compiler-state 2\n",
+        "prompt-compiler-state 999\nx\n5 a\n",
+        "prompt-compiler-state 2\nx\n5 \0\n",
+        "prompt-compiler-state 2\nx\n99999999999999999999 a\n",
+        "prompt-compiler-state 2\nx\n5 ../sources\n",
+        "prompt-compiler-state 2\nx\n5 ../sources/com/acme\n",
+        "prompt-compiler-state 2\nx\n5 ../precious.txt\n5 ../prompts/greet.md\n",
+        "\u0000\uFFFF"
+      })
+  void aStateThatWasDamagedCountsAsNone(String damaged) throws IOException {
+    run();
+    write("precious.txt", "12345");
+    List<String> before = output();
+    Files.write(state, damaged.getBytes(UTF_8));
+    BuildResult result = run();
+    assertThat(result.outcome()).isEqualTo(Outcome.COMPILED);
+    assertThat(result.deleted()).isEmpty();
+    assertThat(output()).isEqualTo(before);
+    assertThat(folder.resolve("precious.txt")).exists();
+    assertThat(templates.folder().resolve("greet.md")).exists();
+    assertThat(run().outcome()).isEqualTo(Outcome.UP_TO_DATE);
+  }
+
+  @Test
+  void aStateThatWasCutOffCountsAsNone() throws IOException {
+    run();
+    byte[] whole = Files.readAllBytes(state);
+    for (int length = 0; length < whole.length; length++) {
+      Files.write(state, new String(whole, 0, length, UTF_8).getBytes(UTF_8));
+      assertThat(run().deleted()).isEmpty();
+      assertThat(state).hasBinaryContent(whole);
+    }
+  }
+
+  @Test
+  void aFolderInThePlaceOfTheStateIsAnErrorNotALoss() throws IOException {
+    run();
+    List<String> before = output();
+    Files.delete(state);
+    Files.createDirectories(state.resolve("x"));
+    assertThatThrownBy(this::run).hasMessageContaining("main.state");
+    assertThat(output()).isEqualTo(before);
+  }
+
+  @Test
+  void theStateNamesNoFolderOfTheMachine() {
+    run();
+    assertThat(state).content(UTF_8).doesNotContain(folder.toString()).doesNotContain("\r");
+  }
+
+  @Test
+  void noTemporaryFileStays() {
+    run();
+    templates.with("mail/thank.md", "Many thanks");
+    run();
+    assertThat(files(folder)).noneMatch(name -> name.endsWith(".tmp"));
+  }
+
+  @Test
+  void filesHaveLineFeedsOnly() {
+    templates.with("greet.md", "---\r\nparameters: { name: {} }\r\n---\r\nHello\r\n{{name}}\r\n");
+    run();
+    for (String name : output()) {
+      assertThat(folder.resolve(name)).content(UTF_8).doesNotContain("\r").endsWith("\n");
+    }
+  }
+
+  private BuildResult run() {
+    return run(Optional.of(packageName));
+  }
+
+  /** Runs with the templates as the root of a package, or without a root. */
+  private BuildResult run(Optional<String> rootPackage) {
+    CompilerOptions options =
+        new CompilerOptions(
+            rootPackage.map(name -> SourceRoot.of(templates.folder(), name)).stream().toList(),
+            packageName,
+            "Prompts",
+            severities,
+            required,
+            folder.resolve("pom.xml"),
+            Optional.empty());
+    try {
+      return IncrementalBuild.run(
+          new BuildRequest(
+              options,
+              folder.resolve("sources"),
+              folder.resolve("resources"),
+              state,
+              version,
+              failOnWarning));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void write(String name, String text) throws IOException {
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.getParent());
+    Files.write(file, text.getBytes(UTF_8));
+  }
+
+  /** Makes everything old, so that what is written afterwards shows. */
+  private void rewind() {
+    for (String name : files(folder)) {
+      try {
+        Files.setLastModifiedTime(folder.resolve(name), LONG_AGO);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  private List<String> touched() {
+    return output().stream()
+        .filter(name -> !lastModified(folder.resolve(name)).equals(LONG_AGO))
+        .toList();
+  }
+
+  private static FileTime lastModified(Path file) {
+    try {
+      return Files.getLastModifiedTime(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private List<String> output() {
+    return files(folder).stream()
+        .filter(name -> name.startsWith("sources/") || name.startsWith("resources/"))
+        .toList();
+  }
+
+  private List<String> names(List<Path> paths) {
+    return paths.stream().map(this::name).toList();
+  }
+
+  private String name(Path path) {
+    return folder.relativize(path).toString().replace('\\', '/');
+  }
+
+  private List<String> files(Path from) {
+    try (Stream<Path> paths = Files.walk(from)) {
+      return paths.filter(Files::isRegularFile).map(this::name).sorted().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void deleteTree(Path from) throws IOException {
+    try (Stream<Path> paths = Files.walk(from)) {
+      for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Tests of runs that leave files behind. */
+package io.promptcompiler.core.build;

@@ -1,0 +1,215 @@
+package io.promptcompiler.core.diagnostic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** How a finding reads. */
+class DiagnosticPrinterTest {
+  private static final Path BASE = Path.of("work").toAbsolutePath();
+  private static final String FILE = slashes(BASE.resolve("prompts/code.md"));
+
+  private final DiagnosticPrinter printer = new DiagnosticPrinter(BASE);
+
+  @Test
+  void marksThePlaceInItsLine() {
+    assertThat(print("one\ntwo {{name}} three\nfour", "name", "Did you mean 'names'?"))
+        .isEqualTo(
+            """
+            prompts/code.md:2:7: error: [PC301] Unknown variable 'name'.
+                2 | two {{name}} three
+                  |       ^^^^ Did you mean 'names'?\
+            """);
+  }
+
+  @Test
+  void saysNothingBehindTheMarkWithoutAFix() {
+    assertThat(print("{{name}}", "name", "")).endsWith("\n      |   ^^^^");
+  }
+
+  @Test
+  void aFindingAboutAFileHasNoPlace() {
+    Diagnostic diagnostic = at(new SourceText(FILE, "Hello"), Span.at(0));
+    assertThat(printer.print(diagnostic))
+        .isEqualTo("prompts/code.md: error: [PC301] Unknown variable 'name'.");
+    assertThat(printer.print(diagnostic.fix("Mend it.")))
+        .isEqualTo(
+            """
+            prompts/code.md: error: [PC301] Unknown variable 'name'.
+                  | Mend it.\
+            """);
+  }
+
+  @Test
+  void tabsStaySoThatTheMarkStandsBelow() {
+    assertThat(excerpt("\ta\t{{name}}", "name"))
+        .isEqualTo(
+            """
+                1 | \ta\t{{name}}
+                  | \t \t  ^^^^\
+            """);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"é,2", "名,2", "😀,3", "e\u0301,3"})
+  void columnsCountUtf16Units(String before, int column) {
+    assertThat(print(before + "name", "name", "")).startsWith("prompts/code.md:1:" + column + ":");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1,'    1 | '", "12,'   12 | '", "99999,'99999 | '", "123456,'123456 | '"})
+  void numbersOfLinesAreAligned(int line, String expected) {
+    assertThat(excerpt("\n".repeat(line - 1) + "name", "name")).startsWith(expected + "name\n");
+  }
+
+  @Test
+  void aWideLineIsCutAroundThePlace() {
+    String wide = "a".repeat(200) + "name" + "b".repeat(200);
+    assertThat(excerpt(wide, "name"))
+        .isEqualTo(
+            "    1 | …"
+                + "a".repeat(60)
+                + "name"
+                + "b".repeat(56)
+                + "…\n      | "
+                + " ".repeat(61)
+                + "^^^^");
+  }
+
+  @Test
+  void aWideLineIsCutBehindAPlaceAtItsBeginning() {
+    String wide = "name" + "b".repeat(200);
+    assertThat(excerpt(wide, "name"))
+        .isEqualTo("    1 | name" + "b".repeat(116) + "…\n      | ^^^^");
+  }
+
+  @Test
+  void aWideLineIsCutBeforeAPlaceAtItsEnd() {
+    String wide = "a".repeat(200) + "name";
+    assertThat(excerpt(wide, "name"))
+        .isEqualTo("    1 | …" + "a".repeat(60) + "name\n      | " + " ".repeat(61) + "^^^^");
+  }
+
+  @Test
+  void aLineThatIsJustWideEnoughIsWhole() {
+    String line = "a".repeat(116) + "name";
+    assertThat(excerpt(line, "name"))
+        .isEqualTo("    1 | " + line + "\n      | " + " ".repeat(116) + "^^^^");
+  }
+
+  @Test
+  void theMarkEndsWithTheExcerpt() {
+    String wide = "x".repeat(300);
+    assertThat(excerpt(wide, wide))
+        .isEqualTo("    1 | " + "x".repeat(120) + "…\n      | " + "^".repeat(120));
+  }
+
+  @Test
+  void aWideLineIsNotCutInsideACharacter() {
+    String wide = "😀".repeat(100) + "aname" + "😀".repeat(100);
+    assertThat(excerpt(wide, "name").chars())
+        .as("half of a character would be printed as a question mark")
+        .noneMatch(unit -> unit == '?');
+    assertThat(excerpt(wide, "name"))
+        .isEqualTo(
+            "    1 | …"
+                + "😀".repeat(29)
+                + "aname"
+                + "😀".repeat(28)
+                + "…\n      | "
+                + " ".repeat(31)
+                + "^^^^");
+  }
+
+  @Test
+  void aPlaceOfManyLinesIsMarkedInItsFirst() {
+    SourceText source = new SourceText(FILE, "a {{#if\r\nb}}\nc");
+    assertThat(printer.print(at(source, new Span(2, 15))))
+        .endsWith("    1 | a {{#if\n      |   ^^^^^");
+  }
+
+  @Test
+  void aPlaceBehindTheLastLineHasAMark() {
+    SourceText source = new SourceText(FILE, "abc\n");
+    assertThat(printer.print(at(source, Span.at(4))))
+        .startsWith("prompts/code.md:2:1: ")
+        .endsWith("    2 | \n      | ^");
+  }
+
+  @Test
+  void controlCharactersAreNotPrinted() {
+    assertThat(excerpt("\u001b[31m\u0085name", "name"))
+        .isEqualTo("    1 | ?[31m?name\n      |       ^^^^");
+    SourceText source = new SourceText(FILE + "\n", "");
+    assertThat(printer.print(at(source, Span.at(0)))).startsWith("prompts/code.md?: error: ");
+  }
+
+  @Test
+  void pathsOutsideTheBaseAreAbsolute() {
+    for (String outside : new String[] {"../other/a.md", "../worker/a.md", "../a.md"}) {
+      String path = slashes(BASE.resolve(outside).normalize());
+      assertThat(printer.path(new SourceText(path, ""))).isEqualTo(path);
+    }
+    assertThat(printer.path(new SourceText("lib.jar!/partials/a.md", "")))
+        .isEqualTo("lib.jar!/partials/a.md");
+  }
+
+  @Test
+  void theBaseMayBeTheRootOfTheFileSystem() {
+    DiagnosticPrinter atRoot = new DiagnosticPrinter(BASE.getRoot());
+    String root = slashes(BASE.getRoot());
+    assertThat(atRoot.path(new SourceText(FILE, ""))).isEqualTo(FILE.substring(root.length()));
+  }
+
+  @Test
+  void theBaseNeedNotBeNormal() {
+    assertThat(new DiagnosticPrinter(BASE.resolve("x/..")).path(new SourceText(FILE, "")))
+        .isEqualTo("prompts/code.md");
+  }
+
+  @Test
+  void tellsEachIncludeInnermostFirst() {
+    SourceText outer = new SourceText(slashes(BASE.resolve("prompts/outer.md")), "a\n{{> code}}");
+    SourceText outmost = new SourceText("/elsewhere/main.md", "{{> outer}}");
+    SourceText inner = new SourceText(FILE, "{{name}}");
+    Diagnostic diagnostic =
+        at(inner, new Span(2, 6))
+            .includedFrom(new Location(outer, new Span(2, 12)))
+            .includedFrom(new Location(outmost, new Span(0, 11)));
+    assertThat(printer.print(diagnostic))
+        .endsWith(
+            """
+                  |   ^^^^
+              included from prompts/outer.md:2:1
+              included from /elsewhere/main.md:1:1\
+            """);
+  }
+
+  @Test
+  void aWarningSaysSo() {
+    Diagnostic diagnostic = at(new SourceText(FILE, ""), Span.at(0)).severity(Severity.WARNING);
+    assertThat(printer.print(diagnostic)).startsWith("prompts/code.md: warning: [PC301]");
+  }
+
+  private String excerpt(String text, String place) {
+    String printed = print(text, place, "");
+    return printed.substring(printed.indexOf('\n') + 1);
+  }
+
+  private String print(String text, String place, String fix) {
+    int start = text.indexOf(place);
+    Span span = new Span(start, start + place.length());
+    return printer.print(at(new SourceText(FILE, text), span).fix(fix));
+  }
+
+  private static Diagnostic at(SourceText source, Span span) {
+    return Diagnostic.of(DiagnosticCode.UNKNOWN_VARIABLE, new Location(source, span), "name");
+  }
+
+  private static String slashes(Path path) {
+    return path.toString().replace('\\', '/');
+  }
+}

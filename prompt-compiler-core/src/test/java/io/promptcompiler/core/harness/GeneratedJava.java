@@ -1,0 +1,78 @@
+package io.promptcompiler.core.harness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.promptcompiler.core.Compilation;
+import io.promptcompiler.core.Compilation.OutputFile;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import javax.tools.Diagnostic;
+import javax.tools.DiagnosticCollector;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.ToolProvider;
+
+/** The Java source that templates became. */
+public final class GeneratedJava {
+  private final Map<String, String> sources = new TreeMap<>();
+
+  private GeneratedJava() {}
+
+  /** The sources of a compilation, which must not have an error. */
+  public static GeneratedJava of(Compilation compilation) {
+    assertThat(compilation.errors()).isEmpty();
+    GeneratedJava java = new GeneratedJava();
+    for (OutputFile file : compilation.files()) {
+      if (file.type() == OutputFile.Type.SOURCE) {
+        java.sources.put(file.path(), file.content());
+      }
+    }
+    return java;
+  }
+
+  /** The paths of the source files, sorted. */
+  public List<String> paths() {
+    return List.copyOf(sources.keySet());
+  }
+
+  /** What a source file says. */
+  public String source(String path) {
+    assertThat(sources).containsKey(path);
+    return sources.get(path);
+  }
+
+  /** Compiles it with all warnings; whatever javac says fails the test. */
+  public GeneratedJava compiles(Path classes) {
+    JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
+    DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
+    List<String> options =
+        List.of("--release", "17", "-Xlint:all", "-Werror", "-proc:none", "-d", classes.toString());
+    List<JavaFileObject> units = new ArrayList<>();
+    sources.forEach((path, content) -> units.add(new Source(path, content)));
+    boolean isGood = javac.getTask(null, null, found, options, null, units).call();
+    assertThat(found.getDiagnostics())
+        .filteredOn(message -> message.getKind() != Diagnostic.Kind.NOTE)
+        .isEmpty();
+    assertThat(isGood).isTrue();
+    return this;
+  }
+
+  private static final class Source extends SimpleJavaFileObject {
+    private final String content;
+
+    Source(String path, String content) {
+      super(URI.create("memory:///" + path), Kind.SOURCE);
+      this.content = content;
+    }
+
+    @Override
+    public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+      return content;
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Tests of the names and texts of generated Java. */
+package io.promptcompiler.core.java;

@@ -1,0 +1,296 @@
+package io.promptcompiler.core.source;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is found in a root, and what is refused. */
+class ScanRootTest {
+  @TempDir Path folder;
+
+  private final DiagnosticList found = new DiagnosticList();
+  private Path root;
+
+  @BeforeEach
+  void aRoot() throws IOException {
+    root = Files.createDirectory(folder.resolve("prompts"));
+  }
+
+  @Test
+  void findsTemplatesSortedById() throws IOException {
+    write("b.md", "B.md", "a/c.hbs", "a.md", "a/b/d.txt", "_fragment.md", "partials/p.md");
+    assertThat(documents())
+        .containsExactly(
+            "B.md", "_fragment.md", "a.md", "a/b/d.txt", "a/c.hbs", "b.md", "partials/p.md");
+    assertThat(findings()).isEmpty();
+  }
+
+  @Test
+  void leavesAloneWhatIsNoTemplate() throws IOException {
+    write("README.md", "a/README.md", "note.json", "a.java", "a.md.bak", "LICENSE", "a.md");
+    assertThat(documents()).containsExactly("a.md");
+    assertThat(findings()).isEmpty();
+  }
+
+  @Test
+  void leavesAloneWhatBeginsWithADot() throws IOException {
+    write(".a.md", ".git/b.md", "a/.idea/c.md", ".md", "a/d.md", ".x/_defaults.yaml");
+    assertThat(documents()).containsExactly("a/d.md");
+    assertThat(scan(plain()).defaults()).isEmpty();
+    assertThat(findings()).isEmpty();
+  }
+
+  @Test
+  void theRootItselfMayBeginWithADot() throws IOException {
+    Path hidden = Files.createDirectories(folder.resolve(".github/prompts"));
+    Files.write(hidden.resolve("a.md"), "Hello".getBytes(UTF_8));
+    assertThat(scan(SourceRoot.of(folder.resolve(".github"), "com.acme")).documents())
+        .extracting(file -> file.id().path())
+        .containsExactly("prompts/a.md");
+  }
+
+  @Test
+  void tellsDefaultsFromTemplates() throws IOException {
+    write("_defaults.yaml", "a/_defaults.yml", "a/b.md", "defaults.yaml");
+    ScanRoot.Result result = scan(plain());
+    assertThat(ids(result.defaults())).containsExactly("_defaults.yaml", "a/_defaults.yml");
+    assertThat(ids(result.documents())).containsExactly("a/b.md");
+  }
+
+  @Test
+  void includesAndExcludesChooseTemplatesButNotDefaults() throws IOException {
+    write("_defaults.yaml", "a.md", "build/b.md", "build/drafts/c.md", "plan/d.md");
+    ScanRoot.Result result = scan(with(List.of("build/**", "a.md"), List.of("**/drafts/**")));
+    assertThat(ids(result.documents())).containsExactly("a.md", "build/b.md");
+    assertThat(ids(result.defaults())).containsExactly("_defaults.yaml");
+    assertThat(findings()).isEmpty();
+  }
+
+  @Test
+  void aPatternThatMatchesNothingIsFound() throws IOException {
+    write("a.md");
+    scan(with(List.of("*.md", "biuld/**"), List.of("old/")));
+    assertThat(findings())
+        .isEqualTo(
+            """
+            prompts: error: [PC108] The pattern 'biuld/**' of root '%1$s' matches no file.
+                  | Correct or remove it; patterns are relative to the root.
+            prompts: error: [PC108] The pattern 'old/' of root '%1$s' matches no file.
+                  | Correct or remove it; patterns are relative to the root.
+            """
+                .formatted(root.toString().replace('\\', '/')));
+  }
+
+  @Test
+  void aFileThatIsExcludedIsNotRead() throws IOException {
+    write("a.md");
+    Files.write(root.resolve("latin1.md"), new byte[] {(byte) 0xe9});
+    ScanRoot.Result result = scan(with(List.of(), List.of("latin1.md")));
+    assertThat(ids(result.documents())).containsExactly("a.md");
+    assertThat(findings()).isEmpty();
+  }
+
+  @Test
+  void aRootOfOneKindTakesPlainNames() throws IOException {
+    write("default.json", "turn.chat.json", "a.yaml", "note.md", "_defaults.yaml");
+    SourceRoot steps =
+        new SourceRoot(
+            root,
+            Optional.of(Kind.STEP),
+            Optional.empty(),
+            Scope.SYSTEM,
+            "com.acme",
+            List.of(),
+            List.of());
+    ScanRoot.Result result = scan(steps);
+    assertThat(ids(result.documents())).containsExactly("a.yaml", "default.json", "turn.chat.json");
+    assertThat(result.documents()).extracting(SourceFile::kind).containsOnly(Kind.STEP);
+  }
+
+  @Test
+  void aRootThatIsNotThereIsFound() {
+    Path nowhere = folder.resolve("nowhere");
+    assertThat(scan(SourceRoot.of(nowhere, "com.acme")).documents()).isEmpty();
+    assertThat(findings())
+        .isEqualTo(
+            """
+            nowhere: error: [PC107] The root '%s' is not a directory.
+                  | Create it or change <roots>.
+            """
+                .formatted(nowhere.toString().replace('\\', '/')));
+  }
+
+  @Test
+  void aRootThatIsAFileIsFound() throws IOException {
+    write("a.md");
+    scan(SourceRoot.of(root.resolve("a.md"), "com.acme"));
+    assertThat(findings()).startsWith("prompts/a.md: error: [PC107]");
+  }
+
+  @Test
+  void oneFileThatCannotBeReadDoesNotHideTheOthers() throws IOException {
+    write("a.md", "z.md");
+    Files.write(root.resolve("m.md"), new byte[] {(byte) 0xe9});
+    Files.write(root.resolve("n.md"), new byte[] {0});
+    assertThat(documents()).containsExactly("a.md", "z.md");
+    assertThat(findings())
+        .contains("prompts/m.md:1:1: error: [PC101]", "prompts/n.md:1:1: error: [PC102]");
+  }
+
+  @Test
+  void aLinkThatLeavesTheRootIsRefused() throws IOException {
+    Path secret = Files.write(folder.resolve("secret.md"), "secret".getBytes(UTF_8));
+    link("a.md", secret);
+    write("b.md");
+    assertThat(documents()).containsExactly("b.md");
+    assertThat(findings())
+        .isEqualTo(
+            """
+            prompts/a.md: error: [PC104] The symbolic link 'a.md' leaves its root.
+                  | Copy the file, or make its folder a root of its own.
+            """);
+  }
+
+  @Test
+  void aLinkedFolderThatLeavesTheRootIsRefusedOnce() throws IOException {
+    Path other = Files.createDirectory(folder.resolve("other"));
+    Files.write(other.resolve("x.md"), "x".getBytes(UTF_8));
+    Files.write(other.resolve("y.md"), "y".getBytes(UTF_8));
+    link("shared", other);
+    assertThat(documents()).isEmpty();
+    assertThat(findings())
+        .startsWith("prompts/shared: error: [PC104] The symbolic link 'shared' leaves its root.")
+        .hasLineCount(2);
+  }
+
+  @Test
+  void aLinkInsideTheRootIsFollowed() throws IOException {
+    write("a.md", "build/c.md");
+    link("b.md", root.resolve("a.md"));
+    link("again", root.resolve("build"));
+    assertThat(documents()).containsExactly("a.md", "again/c.md", "b.md", "build/c.md");
+    assertThat(findings()).isEmpty();
+  }
+
+  @Test
+  void theRootItselfMayBeALink() throws IOException {
+    write("a.md");
+    Path linked = folder.resolve("linked");
+    assumeTrue(canLink(linked, root));
+    assertThat(ids(scan(SourceRoot.of(linked, "com.acme")).documents())).containsExactly("a.md");
+    assertThat(findings()).isEmpty();
+  }
+
+  @Test
+  void aLinkIntoItsOwnFoldersIsFound() throws IOException {
+    write("build/a.md");
+    link("build/loop", root.resolve("build"));
+    assertThat(documents()).containsExactly("build/a.md");
+    assertThat(findings())
+        .startsWith("prompts/build/loop: error: [PC105] Cannot read 'loop': the link leads to");
+  }
+
+  @Test
+  void aLinkToNothingIsFound() throws IOException {
+    link("a.md", root.resolve("gone.md"));
+    assertThat(documents()).isEmpty();
+    assertThat(findings()).startsWith("prompts/a.md: error: [PC105] Cannot read 'a.md': ");
+  }
+
+  @Test
+  void aNameWithAControlCharacterIsRefusedAndPrintedWithout() throws IOException {
+    for (String name : List.of("a\nb.md", "c\u001b[31m.md", "d\u0085.md")) {
+      try {
+        write(name);
+      } catch (InvalidPathException e) {
+        assumeTrue(false, "the file system does not allow it");
+      }
+    }
+    assertThat(documents()).isEmpty();
+    assertThat(findings())
+        .isEqualTo(
+            """
+            prompts/a?b.md: error: [PC103] The path 'a?b.md' has a control character.
+                  | Rename the file.
+            prompts/c?[31m.md: error: [PC103] The path 'c?[31m.md' has a control character.
+                  | Rename the file.
+            prompts/d?.md: error: [PC103] The path 'd?.md' has a control character.
+                  | Rename the file.
+            """);
+  }
+
+  @Test
+  void hashesTheBytesOfAFile() throws IOException {
+    Files.write(root.resolve("a.md"), "\uFEFFabc".getBytes(UTF_8));
+    Files.write(root.resolve("b.md"), "abc".getBytes(UTF_8));
+    List<SourceFile> files = scan(plain()).documents();
+    assertThat(files.get(0).text().content()).isEqualTo(files.get(1).text().content());
+    assertThat(files.get(0).sha256()).isNotEqualTo(files.get(1).sha256());
+    assertThat(files.get(1).sha256())
+        .isEqualTo("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+  }
+
+  private void write(String... ids) throws IOException {
+    for (String id : ids) {
+      Path file = root.resolve(id);
+      Files.createDirectories(file.getParent());
+      Files.write(file, "Hello".getBytes(UTF_8));
+    }
+  }
+
+  private void link(String id, Path target) {
+    assumeTrue(canLink(root.resolve(id), target));
+  }
+
+  private static boolean canLink(Path link, Path target) {
+    try {
+      Files.createSymbolicLink(link, target);
+      return true;
+    } catch (IOException | UnsupportedOperationException e) {
+      return false;
+    }
+  }
+
+  private SourceRoot plain() {
+    return SourceRoot.of(root, "com.acme");
+  }
+
+  private SourceRoot with(List<String> includes, List<String> excludes) {
+    return new SourceRoot(
+        root, Optional.empty(), Optional.empty(), Scope.PROJECT, "com.acme", includes, excludes);
+  }
+
+  private List<String> documents() {
+    return ids(scan(plain()).documents());
+  }
+
+  private ScanRoot.Result scan(SourceRoot from) {
+    return ScanRoot.scan(from, found);
+  }
+
+  private static List<String> ids(List<SourceFile> files) {
+    return files.stream().map(file -> file.id().path()).toList();
+  }
+
+  private String findings() {
+    DiagnosticPrinter printer = new DiagnosticPrinter(folder);
+    return found.toList().stream()
+        .sorted(Diagnostic.ORDER)
+        .map(diagnostic -> printer.print(diagnostic) + "\n")
+        .collect(Collectors.joining());
+  }
+}

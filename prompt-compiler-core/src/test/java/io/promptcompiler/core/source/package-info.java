@@ -1,0 +1,2 @@
+/** Tests of how templates are found and read. */
+package io.promptcompiler.core.source;

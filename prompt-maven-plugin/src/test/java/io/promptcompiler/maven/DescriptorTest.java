@@ -1,0 +1,125 @@
+package io.promptcompiler.maven;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.maven.plugin.descriptor.MojoDescriptor;
+import org.apache.maven.plugin.descriptor.Parameter;
+import org.apache.maven.plugin.descriptor.PluginDescriptor;
+import org.apache.maven.plugin.descriptor.PluginDescriptorBuilder;
+import org.junit.jupiter.api.Test;
+
+/** What Maven knows of the goals: the names that people write into their builds. */
+class DescriptorTest {
+  private final Map<String, MojoDescriptor> goals = new TreeMap<>();
+  private final PluginDescriptor plugin;
+
+  DescriptorTest() throws Exception {
+    try (InputStream in = getClass().getResourceAsStream("/META-INF/maven/plugin.xml")) {
+      if (in == null) {
+        throw new IOException("no descriptor: run 'process-classes' first");
+      }
+      plugin = new PluginDescriptorBuilder().build(new InputStreamReader(in, UTF_8));
+    }
+    for (MojoDescriptor goal : plugin.getMojos()) {
+      goals.put(goal.getGoal(), goal);
+    }
+  }
+
+  @Test
+  void goalsHaveTheirPhases() {
+    Map<String, String> phases = new TreeMap<>();
+    goals.forEach((name, goal) -> phases.put(name, String.valueOf(goal.getPhase())));
+    assertThat(phases)
+        .containsEntry("generate", "generate-sources")
+        .containsEntry("generate-test", "generate-test-sources")
+        .containsEntry("validate", "validate")
+        .containsKey("help");
+    assertThat(plugin.getGoalPrefix()).isEqualTo("prompt");
+  }
+
+  @Test
+  void goalsMayRunInParallel() {
+    assertThat(goals.values()).allMatch(MojoDescriptor::isThreadSafe);
+  }
+
+  @Test
+  void goalsShareTheNamesOfTheirConfiguration() {
+    List<String> generate = configuration("generate");
+    assertThat(generate)
+        .containsExactlyInAnyOrder(
+            "packageName",
+            "sourceDirectory",
+            "roots",
+            "outputDirectory",
+            "resourceDirectory",
+            "skip",
+            "failOnWarning",
+            "severities",
+            "requiredTemplates");
+    assertThat(configuration("generate-test")).containsExactlyInAnyOrderElementsOf(generate);
+    assertThat(generate).containsAll(configuration("validate"));
+  }
+
+  @Test
+  void aPropertyIsTheNameBehindAPrefix() {
+    for (MojoDescriptor goal : ours()) {
+      for (Parameter parameter : goal.getParameters()) {
+        String expression = goal.getMojoConfiguration().getChild(parameter.getName()).getValue("");
+        String name = parameter.getName();
+        String inTests = "test" + name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+        if (parameter.isEditable() && !List.of("roots", "severities").contains(name)) {
+          assertThat(expression)
+              .as("%s of %s", name, goal.getGoal())
+              .isIn("${prompt." + name + "}", "${prompt." + inTests + "}");
+        }
+      }
+    }
+  }
+
+  @Test
+  void foldersAreFiles() {
+    for (MojoDescriptor goal : ours()) {
+      for (Parameter parameter : goal.getParameters()) {
+        assertThat(parameter.getType()).as(parameter.getName()).isNotEqualTo("java.nio.file.Path");
+        if (parameter.getName().endsWith("Directory")) {
+          assertThat(parameter.getType()).as(parameter.getName()).isEqualTo("java.io.File");
+        }
+      }
+    }
+  }
+
+  @Test
+  void everyParameterIsExplained() {
+    for (MojoDescriptor goal : ours()) {
+      assertThat(goal.getDescription()).as(goal.getGoal()).isNotBlank();
+      for (Parameter parameter : goal.getParameters()) {
+        if (parameter.isEditable()) {
+          assertThat(parameter.getDescription()).as(parameter.getName()).isNotBlank();
+        }
+      }
+    }
+  }
+
+  private List<MojoDescriptor> ours() {
+    return goals.values().stream().filter(goal -> !goal.getGoal().equals("help")).toList();
+  }
+
+  private List<String> configuration(String goal) {
+    List<String> names = new ArrayList<>();
+    for (Parameter parameter : goals.get(goal).getParameters()) {
+      if (parameter.isEditable()) {
+        names.add(parameter.getName());
+      }
+    }
+    return names;
+  }
+}

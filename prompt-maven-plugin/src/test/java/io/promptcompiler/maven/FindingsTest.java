@@ -1,0 +1,85 @@
+package io.promptcompiler.maven;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.plugin.MojoFailureException;
+import org.junit.jupiter.api.Test;
+
+/** How findings reach whoever runs Maven. */
+class FindingsTest {
+  private static final Path STARTED_IN = Path.of("work").toAbsolutePath();
+  private static final SourceText TEXT =
+      new SourceText(STARTED_IN.resolve("a.md").toString().replace('\\', '/'), "one {{x}}");
+  private static final Diagnostic ERROR = at(DiagnosticCode.UNKNOWN_VARIABLE).fix("Mend it.");
+  private static final Diagnostic WARNING = at(DiagnosticCode.UNUSED_PARAMETER);
+
+  private final ToldLog log = new ToldLog();
+
+  @Test
+  void noFindingsAreNotMentioned() {
+    assertThatCode(() -> findings(true).report(List.of())).doesNotThrowAnyException();
+    assertThat(log.told()).isEmpty();
+  }
+
+  @Test
+  void anErrorFails() {
+    assertThatThrownBy(() -> findings(false).report(List.of(WARNING, ERROR)))
+        .isExactlyInstanceOf(MojoFailureException.class)
+        .hasMessage(
+            "1 finding in prompt templates. The first:"
+                + " a.md:1:7: error: [PC301] Unknown variable 'x'.");
+    assertThat(log.told())
+        .containsExactly(
+            """
+            warn: a.md:1:7: warning: [PC204] The parameter 'x' is not used.
+                1 | one {{x}}
+                  |       ^\
+            """,
+            """
+            error: a.md:1:7: error: [PC301] Unknown variable 'x'.
+                1 | one {{x}}
+                  |       ^ Mend it.\
+            """);
+  }
+
+  @Test
+  void aWarningFailsOnlyWhenAskedTo() {
+    assertThatCode(() -> findings(false).report(List.of(WARNING))).doesNotThrowAnyException();
+    assertThatThrownBy(() -> findings(true).report(List.of(WARNING, ERROR)))
+        .hasMessage(
+            "2 findings in prompt templates. The first:"
+                + " a.md:1:7: warning: [PC204] The parameter 'x' is not used.");
+  }
+
+  @Test
+  void numbersAgreeWithTheirNouns() {
+    assertThat(Findings.count(0, "file")).isEqualTo("0 files");
+    assertThat(Findings.count(1, "file")).isEqualTo("1 file");
+    assertThat(Findings.count(2, "file")).isEqualTo("2 files");
+  }
+
+  private Findings findings(boolean failOnWarning) {
+    Properties properties = new Properties();
+    properties.setProperty("user.dir", STARTED_IN.toString());
+    MavenSession session = mock(MavenSession.class);
+    when(session.getSystemProperties()).thenReturn(properties);
+    return new Findings(log, session, failOnWarning);
+  }
+
+  private static Diagnostic at(DiagnosticCode code) {
+    return Diagnostic.of(code, new Location(TEXT, new Span(6, 7)), "x");
+  }
+}

@@ -1,0 +1,281 @@
+package io.promptcompiler.maven;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import org.apache.maven.api.plugin.testing.Basedir;
+import org.apache.maven.api.plugin.testing.InjectMojo;
+import org.apache.maven.api.plugin.testing.MojoExtension;
+import org.apache.maven.api.plugin.testing.MojoParameter;
+import org.apache.maven.model.Resource;
+import org.apache.maven.plugin.MojoExecution;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.junit.jupiter.api.Test;
+
+/** The goal {@code generate}. */
+@Basedir("/projects/plain")
+class GenerateMojoTest extends GoalTest {
+  private static final String SERVICE =
+      "generated-resources/prompts/META-INF/services/io.promptcompiler.runtime.PromptCatalog";
+
+  @Test
+  @InjectMojo(goal = "generate")
+  void hasDefaults(GenerateMojo mojo) throws Exception {
+    mojo.execute();
+    assertThat(target())
+        .containsExactly(
+            SERVICE,
+            "generated-sources/prompts/com/my_group/prompts/GreetPrompt.java",
+            "generated-sources/prompts/com/my_group/prompts/Prompts.java",
+            "generated-sources/prompts/com/my_group/prompts/mail/ThankPrompt.java",
+            "prompt-compiler/main-the_execution.state");
+    assertThat(targetText(SERVICE)).isEqualTo("com.my_group.prompts.Prompts\n");
+    assertThat(told()).containsExactly("info: Compiled 2 prompts: 4 files written, 0 deleted.");
+  }
+
+  @Test
+  @InjectMojo(goal = "generate")
+  void addsItsFoldersToTheProject(GenerateMojo mojo) throws Exception {
+    mojo.execute();
+    assertThat(project().getCompileSourceRoots())
+        .contains(basedir().resolve("target/generated-sources/prompts").toString());
+    assertThat(project().getTestCompileSourceRoots()).noneMatch(root -> root.contains("generated"));
+    assertThat(project().getResources())
+        .extracting(Resource::getDirectory)
+        .contains(basedir().resolve("target/generated-resources/prompts").toString());
+  }
+
+  @Test
+  @InjectMojo(goal = "generate")
+  @MojoParameter(name = "packageName", value = "com.acme.texts")
+  @MojoParameter(name = "sourceDirectory", value = "${project.basedir}/src/main/prompts/mail")
+  @MojoParameter(name = "outputDirectory", value = "${project.build.directory}/java")
+  @MojoParameter(name = "resourceDirectory", value = "${project.build.directory}/res")
+  void takesWhatIsConfigured(GenerateMojo mojo) throws Exception {
+    mojo.execute();
+    assertThat(target())
+        .containsExactly(
+            "java/com/acme/texts/Prompts.java",
+            "java/com/acme/texts/ThankPrompt.java",
+            "prompt-compiler/main-the_execution.state",
+            "res/META-INF/services/io.promptcompiler.runtime.PromptCatalog");
+    assertThat(project().getCompileSourceRoots())
+        .contains(basedir().resolve("target/java").toString());
+  }
+
+  @Test
+  @InjectMojo(goal = "generate")
+  void doesNothingTheSecondTime(GenerateMojo mojo) throws Exception {
+    mojo.execute();
+    told().clear();
+    mojo.execute();
+    assertThat(told()).containsExactly("info: Prompts are up to date.");
+    assertThat(project().getCompileSourceRoots())
+        .containsOnlyOnce(basedir().resolve("target/generated-sources/prompts").toString());
+  }
+
+  @Test
+  @InjectMojo(goal = "generate")
+  @MojoParameter(name = "skip", value = "true")
+  void addsItsFoldersEvenWhenSkipped(GenerateMojo mojo) throws Exception {
+    mojo.execute();
+    assertThat(told()).containsExactly("info: Prompts are skipped.");
+    assertThat(target()).isEmpty();
+    assertThat(project().getCompileSourceRoots())
+        .contains(basedir().resolve("target/generated-sources/prompts").toString());
+  }
+
+  @Test
+  @Basedir("/projects/empty")
+  @InjectMojo(goal = "generate")
+  void isSilentWithoutTemplates(GenerateMojo mojo) throws Exception {
+    mojo.execute();
+    assertThat(told())
+        .containsExactly(
+            "info: No prompts: there is no directory "
+                + basedir().resolve("src/main/prompts")
+                + ".");
+    assertThat(target()).isEmpty();
+  }
+
+  @Test
+  @Basedir("/projects/broken")
+  @InjectMojo(goal = "generate")
+  void tellsAllFindingsAndFailsWithTheFirst(GenerateMojo mojo) {
+    assertThatThrownBy(mojo::execute)
+        .isExactlyInstanceOf(MojoFailureException.class)
+        .hasMessage(
+            "2 findings in prompt templates. The first:"
+                + " src/main/prompts/a.md:1:3: error: [PC301] Unknown variable 'oops'.")
+        .hasNoCause();
+    assertThat(told())
+        .containsExactly(
+            """
+            error: src/main/prompts/a.md:1:3: error: [PC301] Unknown variable 'oops'.
+                1 | {{oops}}
+                  |   ^^^^ Declare it under 'parameters' in the frontmatter.\
+            """,
+            """
+            warn: src/main/prompts/b.md:2:15: warning: [PC204] The parameter 'x' is not used.
+                2 | parameters: { x: {} }
+                  |               ^ Use it in the template or remove it.\
+            """,
+            """
+            error: src/main/prompts/c.md:1:1: error: [PC502] The block '{{#if}}' that begins here is not closed.
+                1 | {{#if}}
+                  | ^^^^^^^ Close it with '{{/if}}'.\
+            """);
+    assertThat(target()).isEmpty();
+  }
+
+  @Test
+  @Basedir("/projects/broken")
+  @InjectMojo(goal = "generate")
+  void pathsAreRelativeToWhereMavenWasStarted(GenerateMojo mojo) {
+    session().getSystemProperties().setProperty("user.dir", basedir().getParent().toString());
+    assertThatThrownBy(mojo::execute).hasMessageContaining("first: broken/src/main/prompts/a.md:");
+    session().getSystemProperties().setProperty("user.dir", basedir().resolve("x").toString());
+    assertThatThrownBy(mojo::execute)
+        .hasMessageContaining("first: " + basedir() + "/src/main/prompts/a.md:");
+  }
+
+  @Test
+  @Basedir("/projects/warning")
+  @InjectMojo(goal = "generate")
+  void warnsAndGoesOn(GenerateMojo mojo) throws Exception {
+    mojo.execute();
+    assertThat(told()).hasSize(2);
+    assertThat(told().get(0)).startsWith("warn: src/main/prompts/a.md:2:15: warning: [PC204]");
+    assertThat(target()).hasSize(4);
+  }
+
+  @Test
+  @Basedir("/projects/warning")
+  @InjectMojo(goal = "generate")
+  @MojoParameter(name = "failOnWarning", value = "true")
+  void failsOnAWarningWhenAskedTo(GenerateMojo mojo) {
+    assertThatThrownBy(mojo::execute)
+        .isExactlyInstanceOf(MojoFailureException.class)
+        .hasMessageStartingWith(
+            "1 finding in prompt templates. The first: src/main/prompts/a.md:2:15: warning:");
+    assertThat(target()).isEmpty();
+  }
+
+  @Test
+  @Basedir("/projects/warning")
+  @InjectMojo(goal = "generate", pom = POM + "<severities><PC204>off</PC204></severities>" + END)
+  void severitiesAreConfigured(GenerateMojo mojo) throws Exception {
+    mojo.execute();
+    assertThat(told()).containsExactly("info: Compiled 1 prompt: 3 files written, 0 deleted.");
+  }
+
+  @Test
+  @InjectMojo(goal = "generate", pom = POM + "<severities><PC999>off</PC999></severities>" + END)
+  void anUnknownFindingIsAnErrorOfTheBuild(GenerateMojo mojo) {
+    assertThatThrownBy(mojo::execute)
+        .isExactlyInstanceOf(MojoExecutionException.class)
+        .hasMessage("<severities> names 'PC999', which is no finding.");
+    assertThat(target()).isEmpty();
+  }
+
+  @Test
+  @InjectMojo(
+      goal = "generate",
+      pom =
+          POM
+              + "<requiredTemplates>"
+              + "<requiredTemplate>mail/*.md</requiredTemplate>"
+              + "<requiredTemplate>gret.md</requiredTemplate>"
+              + "</requiredTemplates>"
+              + END)
+  void requiredTemplatesMustBeThere(GenerateMojo mojo) {
+    assertThatThrownBy(mojo::execute)
+        .isExactlyInstanceOf(MojoFailureException.class)
+        .hasMessageContaining("[PC109] The required template 'gret.md' is missing.");
+  }
+
+  @Test
+  @Basedir("/projects/roots")
+  @InjectMojo(
+      goal = "generate",
+      pom =
+          POM
+              + "<packageName>com.acme</packageName><roots>"
+              + "<root><directory>system/prompts</directory><scope>system</scope>"
+              + "<packageName>com.acme.system</packageName></root>"
+              + "<root><directory>shared</directory><scope>shared</scope><kind>text</kind>"
+              + "<syntax>handlebars</syntax><includes><include>*.md</include></includes>"
+              + "<excludes><exclude>draft.md</exclude></excludes></root>"
+              + "</roots>"
+              + END)
+  void rootsReplaceTheDefault(GenerateMojo mojo) throws Exception {
+    mojo.execute();
+    assertThat(target())
+        .contains(
+            "generated-sources/prompts/com/acme/GreetPrompt.java",
+            "generated-sources/prompts/com/acme/Prompts.java",
+            "generated-sources/prompts/com/acme/system/GreetPrompt.java")
+        .hasSize(5);
+    assertThat(targetText("generated-sources/prompts/com/acme/Prompts.java"))
+        .contains("\"shared:greet.md\"", "\"system:greet.md\"");
+  }
+
+  @Test
+  @InjectMojo(
+      goal = "generate",
+      pom = POM + "<roots><root><directory>nowhere</directory></root></roots>" + END)
+  void aRootThatIsNotThereIsAnError(GenerateMojo mojo) {
+    assertThatThrownBy(mojo::execute)
+        .isExactlyInstanceOf(MojoFailureException.class)
+        .hasMessageContaining("nowhere: error: [PC107] The root '");
+  }
+
+  @Test
+  @InjectMojo(goal = "generate")
+  void aFileInPlaceOfAFolderIsAnErrorOfTheBuild(GenerateMojo mojo) throws Exception {
+    Files.createDirectories(basedir().resolve("target"));
+    Files.createFile(basedir().resolve("target/generated-sources"));
+    assertThatThrownBy(mojo::execute)
+        .isExactlyInstanceOf(MojoExecutionException.class)
+        .hasMessageMatching("java\\.nio\\.file\\.\\w+Exception: .*generated-sources.*")
+        .hasCauseInstanceOf(IOException.class);
+  }
+
+  @Test
+  @Basedir("/projects/roots")
+  void twoExecutionsLeaveEachOtherAlone(
+      @InjectMojo(goal = "generate")
+          @MojoParameter(name = "sourceDirectory", value = "${project.basedir}/system/prompts")
+          @MojoParameter(name = "packageName", value = "com.acme.system")
+          GenerateMojo first,
+      @InjectMojo(goal = "generate")
+          @MojoParameter(name = "sourceDirectory", value = "${project.basedir}/system")
+          @MojoParameter(name = "packageName", value = "com.acme.second")
+          @MojoParameter(name = "outputDirectory", value = "${project.build.directory}/java")
+          @MojoParameter(name = "resourceDirectory", value = "${project.build.directory}/res")
+          GenerateMojo second)
+      throws Exception {
+    name(first, "first");
+    name(second, "second");
+    first.execute();
+    second.execute();
+    assertThat(target())
+        .contains(
+            "generated-sources/prompts/com/acme/system/GreetPrompt.java",
+            "java/com/acme/second/prompts/GreetPrompt.java");
+    told().clear();
+    first.execute();
+    second.execute();
+    assertThat(told())
+        .containsExactly("info: Prompts are up to date.", "info: Prompts are up to date.");
+  }
+
+  private static void name(GenerateMojo mojo, String id) throws IllegalAccessException {
+    MojoExecution execution = MojoExtension.getVariableValueFromObject(mojo, "execution");
+    MojoExtension.setVariableValueToObject(
+        mojo, "execution", new MojoExecution(execution.getMojoDescriptor(), id));
+  }
+}

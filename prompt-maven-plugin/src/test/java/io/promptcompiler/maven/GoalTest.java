@@ -1,0 +1,108 @@
+package io.promptcompiler.maven;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.mockito.Mockito.spy;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.inject.Inject;
+import org.apache.maven.api.di.Provides;
+import org.apache.maven.api.plugin.testing.MojoExtension;
+import org.apache.maven.api.plugin.testing.MojoTest;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.plugin.MojoExecution;
+import org.apache.maven.plugin.descriptor.MojoDescriptor;
+import org.apache.maven.plugin.logging.Log;
+import org.apache.maven.project.MavenProject;
+import org.junit.jupiter.api.BeforeEach;
+
+/** Runs goals in a project of the test resources, which begins without a {@code target} folder. */
+@MojoTest
+abstract class GoalTest {
+  /** A pom up to the configuration of the plugin, and from there on. */
+  static final String POM =
+      "<project><build><plugins><plugin><artifactId>prompt-maven-plugin</artifactId>"
+          + "<configuration>";
+
+  static final String END = "</configuration></plugin></plugins></build></project>";
+
+  private final ToldLog log = new ToldLog();
+
+  @Inject private MavenProject project;
+  @Inject private MavenSession session;
+
+  @Provides
+  Log log() {
+    return log;
+  }
+
+  @Provides
+  MojoExecution execution() {
+    return spy(new MojoExecution((MojoDescriptor) null, "the/execution"));
+  }
+
+  @BeforeEach
+  void aProject() throws IOException {
+    project.setGroupId("com.my-group");
+    project.getBuild().setResources(new ArrayList<>());
+    project.getBuild().setTestResources(new ArrayList<>());
+    session.getSystemProperties().setProperty("user.dir", basedir().toString());
+    Path target = basedir().resolve("target");
+    if (Files.exists(target)) {
+      try (Stream<Path> paths = Files.walk(target)) {
+        for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(path);
+        }
+      }
+    }
+  }
+
+  final MavenProject project() {
+    return project;
+  }
+
+  final MavenSession session() {
+    return session;
+  }
+
+  /** What the log was told. */
+  final List<String> told() {
+    return log.told();
+  }
+
+  static Path basedir() {
+    return Path.of(MojoExtension.getBasedir()).toAbsolutePath();
+  }
+
+  /** The files below {@code target}, sorted. */
+  static List<String> target() {
+    Path target = basedir().resolve("target");
+    if (!Files.exists(target)) {
+      return List.of();
+    }
+    try (Stream<Path> paths = Files.walk(target)) {
+      return paths
+          .filter(Files::isRegularFile)
+          .map(path -> target.relativize(path).toString().replace('\\', '/'))
+          .filter(path -> !path.startsWith("local-repo/"))
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static String targetText(String path) {
+    try {
+      return new String(Files.readAllBytes(basedir().resolve("target").resolve(path)), UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

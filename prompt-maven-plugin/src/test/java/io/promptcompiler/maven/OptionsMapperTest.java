@@ -1,0 +1,195 @@
+package io.promptcompiler.maven;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Severity;
+import io.promptcompiler.core.source.Kind;
+import io.promptcompiler.core.source.Scope;
+import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.source.Syntax;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apache.maven.api.plugin.testing.MojoExtension;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.project.MavenProject;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Configuration as the compiler's options. */
+class OptionsMapperTest {
+  @TempDir Path folder;
+
+  private final MavenProject project = new MavenProject();
+
+  @BeforeEach
+  void aProject() {
+    project.setGroupId("com.My-Group.new");
+    project.setFile(folder.resolve("pom.xml").toFile());
+  }
+
+  @Test
+  void thePackageIsThatOfTheGroupId() throws Exception {
+    CompilerOptions options = new Given().map();
+    assertThat(options.packageName()).isEqualTo("com.my_group.new_.prompts");
+    assertThat(options.roots()).containsExactly(SourceRoot.of(folder, "com.my_group.new_.prompts"));
+  }
+
+  @Test
+  void aConfiguredPackageIsTakenAsItIs() throws Exception {
+    Given given = new Given();
+    given.packageName = "com.acme.Texts";
+    assertThat(given.map().packageName()).isEqualTo("com.acme.Texts");
+    assertThat(given.map().roots().get(0).packageName()).isEqualTo("com.acme.Texts");
+  }
+
+  @Test
+  void aSourceDirectoryThatIsNotThereIsNoRoot() throws Exception {
+    Given given = new Given();
+    given.sourceDirectory = folder.resolve("nowhere").toFile();
+    assertThat(given.map().roots()).isEmpty();
+  }
+
+  @Test
+  void rootsReplaceTheSourceDirectory() throws Exception {
+    Given given = new Given();
+    File directory = folder.resolve("nowhere").toFile();
+    given.roots = List.of(root(Map.of("directory", directory)));
+    assertThat(given.map().roots())
+        .as("the compiler tells that it is not there")
+        .containsExactly(SourceRoot.of(directory.toPath(), "com.my_group.new_.prompts"));
+  }
+
+  @Test
+  void aRootIsMapped() throws Exception {
+    Given given = new Given();
+    given.roots =
+        List.of(
+            root(
+                Map.of(
+                    "directory", folder.toFile(),
+                    "kind", "chat",
+                    "syntax", " dollar ",
+                    "scope", "system",
+                    "packageName", "com.acme.system",
+                    "includes", List.of("*.json"),
+                    "excludes", List.of("old/"))));
+    SourceRoot root = given.map().roots().get(0);
+    assertThat(root.directory()).isEqualTo(folder);
+    assertThat(root.kind()).contains(Kind.CHAT);
+    assertThat(root.syntax()).contains(Syntax.DOLLAR);
+    assertThat(root.scope()).isEqualTo(Scope.SYSTEM);
+    assertThat(root.packageName()).isEqualTo("com.acme.system");
+    assertThat(root.includes()).containsExactly("*.json");
+    assertThat(root.excludes()).containsExactly("old/");
+  }
+
+  @Test
+  void aRootHasADirectory() {
+    Given given = new Given();
+    given.roots = List.of(new Root());
+    assertThatThrownBy(given::map)
+        .isExactlyInstanceOf(MojoExecutionException.class)
+        .hasMessage("A <root> has no <directory>.");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "kind|txt|<kind> cannot be 'txt'. Did you mean 'text'? Possible values: text, chat, task,"
+            + " step, orchestrator.",
+        "syntax|mustache|<syntax> cannot be 'mustache'. Possible values: handlebars, dollar, brace,"
+            + " bracket.",
+        "scope|System|<scope> cannot be 'System'. Did you mean 'system'? Possible values: project,"
+            + " shared, system.",
+        "kind|''|<kind> cannot be ''. Possible values: text, chat, task, step, orchestrator."
+      })
+  void aWordThatMeansNothingIsRefused(String element, String word, String message) {
+    Given given = new Given();
+    given.roots = List.of(root(Map.of("directory", folder.toFile(), element, word)));
+    assertThatThrownBy(given::map)
+        .isExactlyInstanceOf(MojoExecutionException.class)
+        .hasMessage(message);
+  }
+
+  @Test
+  void severitiesAreMapped() throws Exception {
+    Given given = new Given();
+    given.severities = Map.of("PC301", "warning", "PC204", "error", "PC310", " off ");
+    assertThat(given.map().severities())
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of(
+                DiagnosticCode.UNKNOWN_VARIABLE, Severity.WARNING,
+                DiagnosticCode.UNUSED_PARAMETER, Severity.ERROR,
+                DiagnosticCode.UNREACHABLE, Severity.OFF));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "PC999|off|<severities> names 'PC999', which is no finding.",
+        "pc301|off|<severities> names 'pc301', which is no finding.",
+        "PC301|warn|<PC301> cannot be 'warn'. Possible values: error, warning, off.",
+        "PC301|waning|<PC301> cannot be 'waning'. Did you mean 'warning'? Possible values: error,"
+            + " warning, off."
+      })
+  void aSeverityThatMeansNothingIsRefused(String id, String word, String message) {
+    Given given = new Given();
+    given.severities = Map.of(id, word);
+    assertThatThrownBy(given::map)
+        .isExactlyInstanceOf(MojoExecutionException.class)
+        .hasMessage(message);
+  }
+
+  @Test
+  void findingsAboutTheOptionsNameThePom() throws Exception {
+    assertThat(new Given().map().configuration()).isEqualTo(folder.resolve("pom.xml"));
+  }
+
+  @Test
+  void theModuleIsThatOfTheFirstSourceRootThatHasOne() throws Exception {
+    Given given = new Given();
+    assertThat(given.map().moduleInfo()).isEmpty();
+    Path module = folder.resolve("b/module-info.java");
+    Files.createDirectories(folder.resolve("b"));
+    Files.createFile(module);
+    given.sourceRoots = List.of(folder.resolve("a").toString(), folder.resolve("b").toString());
+    assertThat(given.map().moduleInfo()).contains(module);
+  }
+
+  private static Root root(Map<String, Object> elements) {
+    Root root = new Root();
+    elements.forEach(
+        (name, value) -> {
+          try {
+            MojoExtension.setVariableValueToObject(root, name, value);
+          } catch (IllegalAccessException e) {
+            throw new LinkageError(name, e);
+          }
+        });
+    return root;
+  }
+
+  private final class Given {
+    private String packageName;
+    private List<Root> roots = List.of();
+    private File sourceDirectory = folder.toFile();
+    private Map<String, String> severities = Map.of();
+    private List<String> sourceRoots = List.of();
+
+    CompilerOptions map() throws MojoExecutionException {
+      return new OptionsMapper(project, packageName, "Prompts")
+          .map(roots, sourceDirectory, severities, List.of(), sourceRoots);
+    }
+  }
+}
