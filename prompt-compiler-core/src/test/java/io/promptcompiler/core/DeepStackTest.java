@@ -3,6 +3,7 @@ package io.promptcompiler.core;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.harness.Templates;
 import java.nio.file.Path;
 import java.util.concurrent.ExecutionException;

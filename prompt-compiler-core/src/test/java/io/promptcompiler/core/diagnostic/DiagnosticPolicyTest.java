@@ -160,7 +160,7 @@ class DiagnosticPolicyTest {
   }
 
   private static Diagnostic at(DiagnosticCode code, SourceText source, int start) {
-    Object[] words = {"a", "b", "c", "d"};
+    Object[] words = {"a", "b", "c", "d", "e"};
     return Diagnostic.of(code, new Location(source, new Span(start, start + 1)), words);
   }
 }

@@ -1,0 +1,2 @@
+/** Tests of what generated code calls. */
+package io.promptcompiler.runtime.support;
