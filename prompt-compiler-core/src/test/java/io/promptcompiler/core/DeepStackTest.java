@@ -3,7 +3,6 @@ package io.promptcompiler.core;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.harness.Templates;
 import java.nio.file.Path;
 import java.util.concurrent.ExecutionException;
@@ -35,7 +34,7 @@ class DeepStackTest {
 
   @Test
   void whatIsThrownIsThrownToTheCaller() {
-    InternalCompilerError error = new InternalCompilerError("a.md", new IllegalStateException());
+    RuntimeException error = new IllegalStateException("ours");
     assertThatThrownBy(
             () ->
                 DeepStack.call(
