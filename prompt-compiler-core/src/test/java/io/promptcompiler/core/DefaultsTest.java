@@ -171,6 +171,37 @@ class DefaultsTest {
   }
 
   @Test
+  void whatATypeDeclaresInPlaceIsInsideItsClass() {
+    templates
+        .with(
+            "_defaults.yaml",
+            """
+            types:
+              Owner:
+                properties:
+                  address: { properties: { city: {}, kind: { enum: [home, work] } } }
+                  phones: { type: array, items: { properties: { number: {} } } }
+            """)
+        .with(
+            "code.md",
+            """
+            ---
+            parameters: { owner: { type: Owner } }
+            ---
+            {{owner.address.city}}{{owner.address.kind}}{{#each owner.phones}}{{number}}{{/each}}
+            """);
+    assertThat(templates.findings()).isEmpty();
+    GeneratedJava java = generated();
+    assertThat(java.paths())
+        .containsExactly(
+            "com/acme/prompts/CodePrompt.java",
+            "com/acme/prompts/Owner.java",
+            "com/acme/prompts/Prompts.java");
+    assertThat(java.source("com/acme/prompts/Owner.java"))
+        .contains("class Address", "enum AddressKind", "class PhonesItem");
+  }
+
+  @Test
   void aTypeOfADocumentHidesThatOfItsFolder() {
     templates
         .with("_defaults.yaml", "types: { Mood: { enum: [good, bad] } }\n")

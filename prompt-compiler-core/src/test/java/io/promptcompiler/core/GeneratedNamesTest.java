@@ -184,6 +184,21 @@ class GeneratedNamesTest {
     generated();
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "owner,       Owner",
+    "Builder,     Builder_",
+    "NeedsId,     NeedsId_",
+    "PromptInfo,  PromptInfo_",
+    "String,      String_"
+  })
+  void aSharedTypeBecomes(String type, String name) {
+    templates.with(
+        "_defaults.yaml",
+        "types: { %s: { properties: { id: { required: true } } } }\n".formatted(type));
+    assertThat(generated().paths()).contains("com/acme/prompts/" + name + ".java");
+  }
+
   @Test
   void promptsMayHaveTheNamesOfTheRuntime() {
     for (String stem : new String[] {"text", "generated", "no", "unknown", "catalog"}) {

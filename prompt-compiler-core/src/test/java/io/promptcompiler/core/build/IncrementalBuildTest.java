@@ -9,6 +9,7 @@ import io.promptcompiler.core.build.BuildResult.Outcome;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.harness.Templates;
+import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -40,6 +41,9 @@ class IncrementalBuildTest {
   private String packageName = "com.acme";
   private Map<DiagnosticCode, Severity> severities = Map.of();
   private List<String> required = List.of();
+  private List<String> excludes = List.of();
+  private Optional<Path> moduleInfo = Optional.empty();
+  private String sources = "sources";
   private boolean failOnWarning;
 
   @BeforeEach
@@ -250,6 +254,42 @@ class IncrementalBuildTest {
   }
 
   @Test
+  void otherPatternsOfARootCompileAgain() {
+    run();
+    excludes = List.of("mail/");
+    assertThat(names(run().deleted())).containsExactly("sources/com/acme/mail/ThankPrompt.java");
+  }
+
+  @Test
+  void aChangedModuleCompilesAgain() throws IOException {
+    write("module-info.java", "module m {}");
+    moduleInfo = Optional.of(folder.resolve("module-info.java"));
+    severities = Map.of(DiagnosticCode.NOT_PROVIDED, Severity.ERROR);
+    assertThat(run().outcome()).isEqualTo(Outcome.FAILED);
+    write(
+        "module-info.java",
+        "module m { provides io.promptcompiler.runtime.PromptCatalog with com.acme.Prompts; }");
+    assertThat(run().outcome()).isEqualTo(Outcome.COMPILED);
+    assertThat(run().outcome()).isEqualTo(Outcome.UP_TO_DATE);
+    write("module-info.java", "module m {}");
+    assertThat(run().outcome()).isEqualTo(Outcome.FAILED);
+  }
+
+  @Test
+  void anotherFolderTakesEverything() {
+    run();
+    sources = "sources/java";
+    BuildResult result = run();
+    assertThat(result.deleted()).hasSize(3);
+    assertThat(output())
+        .containsExactlyInAnyOrder(
+            "sources/java/com/acme/GreetPrompt.java",
+            "sources/java/com/acme/mail/ThankPrompt.java",
+            "sources/java/com/acme/Prompts.java",
+            SERVICE);
+  }
+
+  @Test
   void anotherPackageMovesEverything() {
     run();
     packageName = "com.acme.texts";
@@ -415,18 +455,18 @@ class IncrementalBuildTest {
   private BuildResult run(Optional<String> rootPackage) {
     CompilerOptions options =
         new CompilerOptions(
-            rootPackage.map(name -> SourceRoot.of(templates.folder(), name)).stream().toList(),
+            rootPackage.map(this::root).stream().toList(),
             packageName,
             "Prompts",
             severities,
             required,
             folder.resolve("pom.xml"),
-            Optional.empty());
+            moduleInfo);
     try {
       return IncrementalBuild.run(
           new BuildRequest(
               options,
-              folder.resolve("sources"),
+              folder.resolve(sources),
               folder.resolve("resources"),
               state,
               version,
@@ -434,6 +474,17 @@ class IncrementalBuildTest {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private SourceRoot root(String name) {
+    return new SourceRoot(
+        templates.folder(),
+        Optional.empty(),
+        Optional.empty(),
+        Scope.PROJECT,
+        name,
+        List.of(),
+        excludes);
   }
 
   private void write(String name, String text) throws IOException {

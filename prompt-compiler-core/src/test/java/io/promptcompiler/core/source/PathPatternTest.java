@@ -20,6 +20,7 @@ class PathPatternTest {
     "build/**,          build/a.md,       true",
     "build/**,          build/deep/a.md,  true",
     "build/**,          builder/a.md,     false",
+    "code.md/**,        code.md,          true",
     "build/,            build/deep/a.md,  true",
     "build/,            build.md,         false",
     "build/*,           build/deep/a.md,  false",

@@ -76,6 +76,13 @@ class ReadSourceTest {
   }
 
   @Test
+  void theOffsetOfANulCountsTheMark() {
+    assertThat(text("\uFEFFé\0".getBytes(UTF_8))).isEmpty();
+    assertThat(findings())
+        .startsWith("a.md:1:2: error: [PC102] The file has a NUL character at byte offset 5.");
+  }
+
+  @Test
   void anotherEncodingIsFound() {
     assertThat(text("abc".getBytes(UTF_16LE))).isEmpty();
     assertThat(findings()).contains("[PC102] The file has a NUL character at byte offset 1.");

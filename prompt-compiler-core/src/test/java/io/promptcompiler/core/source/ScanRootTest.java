@@ -65,9 +65,17 @@ class ScanRootTest {
 
   @Test
   void tellsDefaultsFromTemplates() throws IOException {
-    write("_defaults.yaml", "a/_defaults.yml", "a/b.md", "defaults.yaml");
+    write("d/_defaults.yaml", "a/_defaults.yml", "a/b.md", "defaults.yaml");
+    write("_defaults.yaml", "c/_defaults.yaml", "b/_defaults.yaml", "B/_defaults.yaml");
     ScanRoot.Result result = scan(plain());
-    assertThat(ids(result.defaults())).containsExactly("_defaults.yaml", "a/_defaults.yml");
+    assertThat(ids(result.defaults()))
+        .containsExactly(
+            "B/_defaults.yaml",
+            "_defaults.yaml",
+            "a/_defaults.yml",
+            "b/_defaults.yaml",
+            "c/_defaults.yaml",
+            "d/_defaults.yaml");
     assertThat(ids(result.documents())).containsExactly("a/b.md");
   }
 
