@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.TextProgram;
+import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Types;
@@ -21,6 +22,7 @@ public final class CheckTemplate {
    * @param source the text
    * @param body the stretch of it that is template
    * @param tree what was parsed from it
+   * @param syntax how its variables are written
    * @param parameters the parameters, as the object that is the outermost context
    * @param types the types that they mention
    * @param escapesHtml whether {@code {{x}}} is escaped for HTML
@@ -29,6 +31,7 @@ public final class CheckTemplate {
       SourceText source,
       Span body,
       Body tree,
+      Syntax syntax,
       ObjectType parameters,
       Types types,
       boolean escapesHtml) {}

@@ -8,6 +8,8 @@ import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variable;
+import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.syntax.Placeholders;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
@@ -68,6 +70,13 @@ final class Lowering {
 
   Set<String> used() {
     return used;
+  }
+
+  /** How an older syntax writes what looks like a variable and is text; empty for Handlebars. */
+  String asText(String name) {
+    return input.syntax() == Syntax.HANDLEBARS
+        ? ""
+        : "As text it is written '" + Placeholders.escaped(input.syntax(), name) + "'.";
   }
 
   Location at(Span span) {

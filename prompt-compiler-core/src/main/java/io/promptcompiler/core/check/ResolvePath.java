@@ -182,7 +182,8 @@ final class ResolvePath {
       NotSupported.report(lowering, segment.span(), "skills ('" + name + "')");
       return ABSENT;
     }
-    lowering.report(UNKNOWN_VARIABLE, segment.span(), fix(name, at, scope), name);
+    String fix = Suggestion.join(fix(name, at, scope), lowering.asText(name));
+    lowering.report(UNKNOWN_VARIABLE, segment.span(), fix, name);
     return ABSENT;
   }
 

@@ -8,17 +8,16 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.SourceText;
-import io.promptcompiler.core.document.text.SplitFrontmatter.Parts;
+import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.Sha256;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Body;
-import io.promptcompiler.core.syntax.HandlebarsParser;
-import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.ParseTemplate;
+import io.promptcompiler.core.syntax.TemplateParser;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
-import io.promptcompiler.core.syntax.data.YamlReader;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
@@ -33,56 +32,74 @@ public final class CompileText {
   private final SourceFile file;
   private final DiagnosticList sink = new DiagnosticList();
   private final Inherited.Level inherited;
+  private final Optional<TemplateParser> older;
 
-  private CompileText(SourceFile file, Inherited inherited) {
+  private CompileText(SourceFile file, Inherited inherited, Optional<TemplateParser> older) {
     this.file = file;
+    this.older = older;
     this.inherited = inherited.at(file.id().folder());
   }
 
   /** The entry point that a text is, or nothing and a finding. */
   public static Optional<EntryPoint> compile(
       SourceFile file, Inherited inherited, DiagnosticSink sink) {
-    CompileText compilation = new CompileText(file, inherited);
-    Optional<EntryPoint> entryPoint = compilation.compile();
+    return compile(file, inherited, Optional.empty(), sink);
+  }
+
+  /**
+   * The entry point that a text is when it is read by another parser than that of its syntax; like
+   * a text of an older syntax it may declare no parameters.
+   */
+  public static Optional<EntryPoint> compileAs(
+      TemplateParser parser, SourceFile file, Inherited inherited, DiagnosticSink sink) {
+    return compile(file, inherited, Optional.of(parser), sink);
+  }
+
+  private static Optional<EntryPoint> compile(
+      SourceFile file, Inherited inherited, Optional<TemplateParser> older, DiagnosticSink sink) {
+    CompileText compilation = new CompileText(file, inherited, older);
+    Optional<EntryPoint> entryPoint = compilation.compile(inherited);
     compilation.sink.toList().forEach(sink::report);
     return entryPoint;
   }
 
-  private Optional<EntryPoint> compile() {
+  private Optional<EntryPoint> compile(Inherited defaults) {
     SourceText text = file.text();
-    Optional<Parts> parts = SplitFrontmatter.split(text, sink);
-    Optional<Mapping> own =
-        parts
-            .flatMap(found -> YamlReader.read(text, found.yaml(), sink))
-            .map(found -> ReadFrontmatter.checked(found, sink));
-    if (parts.isEmpty() || own.isEmpty()) {
+    Optional<TextHead> read = TextHead.read(file, defaults, sink);
+    if (read.isEmpty()) {
       return Optional.empty();
     }
-    Mapping merged = MergeData.merge(inherited.frontmatter(), own.get());
+    TextHead head = read.get();
     Declarations declarations =
-        Inherited.declarations(text, merged, inherited.declarations(), sink);
-    Frontmatter frontmatter = ReadFrontmatter.read(merged, declarations, sink);
+        Inherited.declarations(text, head.merged(), inherited.declarations(), sink);
+    Frontmatter frontmatter = ReadFrontmatter.read(head.merged(), declarations, sink);
     Syntax syntax = frontmatter.syntax().or(() -> file.root().syntax()).orElse(Syntax.HANDLEBARS);
-    if (syntax != Syntax.HANDLEBARS) {
-      sink.report(
-          Diagnostic.of(
-              DiagnosticCode.NOT_SUPPORTED,
-              frontmatter.syntaxWord().map(Scalar::location).orElse(file.location()),
-              "the syntax '" + syntax.word() + "'"));
-      return Optional.empty();
-    }
-    return HandlebarsParser.parse(text, parts.get().template(), sink)
-        .map(tree -> entryPoint(parts.get(), frontmatter, tree));
+    Optional<Body> parsed =
+        older.isPresent()
+            ? older.get().parse(text, head.template(), sink)
+            : ParseTemplate.parse(text, head.template(), syntax, sink);
+    boolean infers =
+        (older.isPresent() || syntax != Syntax.HANDLEBARS) && !head.declaresParameters();
+    return parsed.map(
+        tree ->
+            entryPoint(
+                head.template(),
+                syntax,
+                infers
+                    ? frontmatter.declaring(InferParameters.from(tree, text, declarations))
+                    : frontmatter,
+                tree));
   }
 
-  private EntryPoint entryPoint(Parts parts, Frontmatter frontmatter, Body tree) {
+  private EntryPoint entryPoint(Span template, Syntax syntax, Frontmatter frontmatter, Body tree) {
     Declarations declarations = frontmatter.declarations();
     CheckTemplate.Result result =
         CheckTemplate.run(
             new CheckTemplate.Input(
                 file.text(),
-                parts.template(),
+                template,
                 tree,
+                syntax,
                 parameters(declarations.parameters()),
                 declarations.types(),
                 frontmatter.escapesHtml()),
