@@ -100,7 +100,8 @@ final class OptionsMapper {
     return filled;
   }
 
-  private static <T> Optional<T> word(
+  /** The meaning of a word of the configuration, if there is one. */
+  static <T> Optional<T> word(
       String element,
       @Nullable String word,
       Function<String, Optional<T>> meaning,

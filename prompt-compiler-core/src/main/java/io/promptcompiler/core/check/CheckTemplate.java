@@ -4,6 +4,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.SplicedText;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.TextProgram;
+import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Types;
@@ -19,6 +20,7 @@ public final class CheckTemplate {
    *
    * @param text the text
    * @param tree what was parsed from it
+   * @param syntax how its variables are written
    * @param parameters the parameters, as the object that is the outermost context
    * @param types the types that they mention
    * @param escapesHtml whether {@code {{x}}} is escaped for HTML
@@ -27,6 +29,7 @@ public final class CheckTemplate {
   public record Input(
       SplicedText text,
       Body tree,
+      Syntax syntax,
       ObjectType parameters,
       Types types,
       boolean escapesHtml,

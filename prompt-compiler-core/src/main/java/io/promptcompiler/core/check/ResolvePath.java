@@ -194,7 +194,8 @@ final class ResolvePath {
       lowering.report(UNKNOWN_VARIABLE, segment.span(), fix, name);
       return ABSENT;
     }
-    lowering.report(UNKNOWN_VARIABLE, segment.span(), fix(name, at, scope), name);
+    String fix = Suggestion.join(fix(name, at, scope), lowering.asText(name));
+    lowering.report(UNKNOWN_VARIABLE, segment.span(), fix, name);
     return ABSENT;
   }
 

@@ -20,6 +20,10 @@ import java.util.function.Function;
 
 /** The texts that others include, each read once. */
 public final class TextLibrary {
+  /** No texts. */
+  public static final TextLibrary NONE =
+      TextLibrary.of(List.of(), file -> Inherited.read(List.of(), finding -> {}));
+
   private final FragmentIndex index;
   private final Function<SourceFile, Fragment> reader;
   private final Map<SourceFile, Fragment> fragments = new HashMap<>();
