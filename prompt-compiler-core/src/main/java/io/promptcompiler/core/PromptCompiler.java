@@ -1,6 +1,7 @@
 package io.promptcompiler.core;
 
 import io.promptcompiler.core.Compilation.OutputFile;
+import io.promptcompiler.core.check.Helpers;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
@@ -32,6 +33,7 @@ public final class PromptCompiler {
   private final CompilerOptions options;
   private final DiagnosticPolicy policy;
   private final DiagnosticList found = new DiagnosticList();
+  private final Helpers helpers;
   private final List<SourceFile> documents = new ArrayList<>();
   private final List<EntryPoint> entryPoints = new ArrayList<>();
   private final List<SharedType> shared = new ArrayList<>();
@@ -39,6 +41,7 @@ public final class PromptCompiler {
   private PromptCompiler(CompilerOptions options) {
     this.options = options;
     this.policy = new DiagnosticPolicy(options.severities());
+    this.helpers = new Helpers(new ReadHelpers(options, found).read());
   }
 
   /**
@@ -87,7 +90,7 @@ public final class PromptCompiler {
     }
     DiagnosticList own = new DiagnosticList();
     try {
-      Optional<EntryPoint> entryPoint = CompileText.compile(file, inherited, own);
+      Optional<EntryPoint> entryPoint = CompileText.compile(file, inherited, helpers, own);
       own.toList().forEach(found::report);
       boolean isGood = policy.apply(own.toList()).stream().noneMatch(Diagnostic::isError);
       return isGood ? entryPoint : Optional.empty();

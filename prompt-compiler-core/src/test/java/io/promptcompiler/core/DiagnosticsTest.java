@@ -26,7 +26,7 @@ class DiagnosticsTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"syntax", "meaning", "frontmatter", "files"})
+  @ValueSource(strings = {"syntax", "meaning", "frontmatter", "files", "helpers"})
   void printsWhatTheTableSays(String table) throws IOException {
     String resource = "diagnostics/" + table + ".txt";
     String text =

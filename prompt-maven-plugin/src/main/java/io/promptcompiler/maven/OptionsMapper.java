@@ -57,6 +57,7 @@ final class OptionsMapper {
         catalogName,
         severities(severities),
         requiredTemplates,
+        List.of(),
         (pom == null ? project.getBasedir() : pom).toPath(),
         moduleInfo(sourceRoots));
   }

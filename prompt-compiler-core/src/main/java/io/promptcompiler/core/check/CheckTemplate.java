@@ -18,19 +18,23 @@ public final class CheckTemplate {
   /**
    * What is to be checked.
    *
+   * @param id the id of the template
    * @param source the text
    * @param body the stretch of it that is template
    * @param tree what was parsed from it
    * @param parameters the parameters, as the object that is the outermost context
    * @param types the types that they mention
+   * @param helpers the helpers that it can call
    * @param escapesHtml whether {@code {{x}}} is escaped for HTML
    */
   public record Input(
+      String id,
       SourceText source,
       Span body,
       Body tree,
       ObjectType parameters,
       Types types,
+      Helpers helpers,
       boolean escapesHtml) {}
 
   /**

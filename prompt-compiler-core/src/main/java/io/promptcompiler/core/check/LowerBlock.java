@@ -53,16 +53,17 @@ final class LowerBlock {
     if (block.raw()) {
       return raw(block, call, name, scope);
     }
-    if (isName && HelperNames.BUILT_IN.contains(name)) {
+    boolean isOwn = call.isBare() && paths.mayBeVariable(name, scope);
+    if (isName && LowerMatch.isMatch(name) && !isOwn) {
+      return new LowerMatch(lowering, values, statements).lower(block, scope);
+    }
+    boolean isHelper = isName && lowering.helpers().find(name).isPresent();
+    if ((isName && HelperNames.BUILT_IN.contains(name)) || (isHelper && !isOwn)) {
       lowering.report(WRONG_ARGUMENTS, call.callee().span(), "", name, "is no block");
       return List.of();
     }
     if (call.isBare() && call.callee() instanceof Path path) {
       return section(block, paths.resolve(path, scope), path, scope);
-    }
-    if (isName && HelperNames.PLANNED.contains(name)) {
-      NotSupported.report(lowering, call.callee().span(), "the block '" + name + "'");
-      return List.of();
     }
     values.call(call, scope); // says what is wrong with it
     return List.of();

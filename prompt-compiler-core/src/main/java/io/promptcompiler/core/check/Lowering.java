@@ -42,6 +42,15 @@ final class Lowering {
     return input.types();
   }
 
+  Helpers helpers() {
+    return input.helpers();
+  }
+
+  /** The id of the template. */
+  String template() {
+    return input.id();
+  }
+
   boolean escapesHtml() {
     return input.escapesHtml();
   }

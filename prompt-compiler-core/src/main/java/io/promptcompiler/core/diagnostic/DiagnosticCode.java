@@ -56,6 +56,10 @@ public enum DiagnosticCode {
   FOREIGN_SYNTAX("PC312", WARNING, "'%s' is plain text here, but '%s' is a declared parameter."),
   HELPER_NAME("PC313", ERROR, "'%s' is a helper of Handlebars, not the parameter."),
   BAD_BLOCK_PARAMETERS("PC314", ERROR, "'%s' %s."),
+  MISSING_CASE("PC330", ERROR, "The match over '%s' has no case for %s."),
+  NO_SUCH_VALUE("PC331", ERROR, "'%s' is no value of '%s'."),
+  DUPLICATE_CASE("PC332", ERROR, "The case '%s' stands twice."),
+  STRAY_IN_MATCH("PC333", ERROR, "Only cases can stand directly inside of a match."),
 
   NAMES_MEET("PC401", ERROR, "'%s' and '%s' both become '%s' in Java."),
   CLASSES_MEET("PC402", ERROR, "'%s' and '%s' both become the class '%s'."),

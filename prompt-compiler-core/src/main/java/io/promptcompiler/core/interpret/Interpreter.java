@@ -7,11 +7,13 @@ import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Instruction.Log;
 import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variable;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.Html;
+import io.promptcompiler.runtime.support.Logs;
 import io.promptcompiler.runtime.support.Values;
 import java.util.List;
 import java.util.Map;
@@ -21,8 +23,8 @@ public final class Interpreter {
   private final Evaluation evaluation;
   private final StringBuilder out = new StringBuilder();
 
-  private Interpreter(Map<String, Object> parameters) {
-    this.evaluation = new Evaluation(parameters);
+  private Interpreter(Map<String, Object> parameters, ProjectFunctions functions) {
+    this.evaluation = new Evaluation(parameters, functions);
   }
 
   /**
@@ -32,9 +34,22 @@ public final class Interpreter {
    * @throws PromptParameterException if they do not fit; it tells every problem
    */
   public static String render(EntryPoint entryPoint, Map<String, ?> parameters) {
+    return render(entryPoint, parameters, ProjectFunctions.NONE);
+  }
+
+  /**
+   * The text of an entry point.
+   *
+   * @param parameters by their names in the template, as for {@code fromMap}
+   * @param functions calls the functions of the project
+   * @throws PromptParameterException if the parameters do not fit; it tells every problem
+   */
+  public static String render(
+      EntryPoint entryPoint, Map<String, ?> parameters, ProjectFunctions functions) {
     Interpreter interpreter =
         new Interpreter(
-            ReadParameters.read(parameters, entryPoint.parameters(), entryPoint.types()));
+            ReadParameters.read(parameters, entryPoint.parameters(), entryPoint.types()),
+            functions);
     interpreter.run(entryPoint.text().instructions());
     return interpreter.out.toString();
   }
@@ -55,6 +70,9 @@ public final class Interpreter {
       run(bind.body());
     } else if (instruction instanceof Loop loop) {
       loop(loop);
+    } else if (instruction instanceof Log log) {
+      Object level = evaluation.of(log.level());
+      Logs.log(log.template(), level, evaluation.all(log.values()).toArray());
     }
   }
 

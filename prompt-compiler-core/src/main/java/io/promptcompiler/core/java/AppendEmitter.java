@@ -6,6 +6,7 @@ import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Instruction.Log;
 import io.promptcompiler.core.program.Instruction.Loop;
 import java.util.List;
 import java.util.Optional;
@@ -84,6 +85,8 @@ final class AppendEmitter {
       loops.emit(loop, code);
     } else if (instruction instanceof Bind bind) {
       bind(bind, code);
+    } else if (instruction instanceof Log log) {
+      LogEmitter.emit(log, expressions, code);
     }
   }
 

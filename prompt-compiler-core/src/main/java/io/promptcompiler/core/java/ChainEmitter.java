@@ -6,6 +6,7 @@ import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Instruction.Log;
 import io.promptcompiler.core.program.Instruction.Loop;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -115,6 +116,8 @@ final class ChainEmitter {
     } else if (instruction instanceof Bind bind) {
       Bindings.bind(bind, expressions.emit(bind.value(), code), context, code);
       pieces.addAll(block(bind.body(), code));
+    } else if (instruction instanceof Log log) {
+      LogEmitter.emit(log, expressions, code);
     }
   }
 

@@ -1,5 +1,7 @@
 package io.promptcompiler.core.java;
 
+import com.palantir.javapoet.CodeBlock;
+import io.promptcompiler.core.program.Function;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Type;
@@ -54,7 +56,7 @@ final class ExpressionEmitter {
       return length(length, code);
     }
     if (value instanceof Value.Literal literal) {
-      return literal(literal.constant());
+      return literal(literal);
     }
     if (value instanceof Value.ToAny conversion) {
       return toAny.emit(conversion.value(), this, code);
@@ -68,6 +70,9 @@ final class ExpressionEmitter {
     }
     if (value instanceof Value.Not not) {
       return Expr.of("!($L)", emit(not.of(), code));
+    }
+    if (value instanceof Value.Apply apply) {
+      return new FunctionEmitter(this).emit(apply, code);
     }
     if (value instanceof Value.Choice choice) {
       Expr condition = emit(choice.condition(), code);
@@ -111,7 +116,12 @@ final class ExpressionEmitter {
     return Expr.of("($L == null ? null : (Long) (long) $L.$L$L)", of, of, text, method);
   }
 
-  private static Expr literal(Constant constant) {
+  private Expr literal(Value.Literal literal) {
+    Constant constant = literal.constant();
+    if (literal.type() instanceof Type.EnumOf || constant instanceof Constant.Items) {
+      CodeBlock code = new ConstantEmitter(context).emit(constant, literal.type());
+      return new Expr(code, true, false);
+    }
     if (constant instanceof Constant.Text text) {
       return Expr.simple(Literals.of(text.value()));
     }
@@ -149,6 +159,10 @@ final class ExpressionEmitter {
     }
     if (value instanceof Value.Contexts contexts) {
       return hint(contexts.of()) + "Contexts";
+    }
+    if (value instanceof Value.Apply apply) {
+      boolean isText = apply.function() instanceof Function.Print;
+      return isText ? hint(apply.arguments().get(0)) : Identifiers.member(apply.function().word());
     }
     return value instanceof Value.ToAny any ? hint(any.value()) : "value";
   }

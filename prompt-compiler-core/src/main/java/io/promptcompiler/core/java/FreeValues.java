@@ -4,6 +4,7 @@ import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Instruction.Log;
 import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.Operands;
@@ -50,6 +51,9 @@ final class FreeValues {
       loops.add(loop.frame());
       loop.body().forEach(this::visit);
       loop.otherwise().forEach(this::visit);
+    } else if (instruction instanceof Log log) {
+      visit(log.level());
+      log.values().forEach(this::visit);
     }
   }
 

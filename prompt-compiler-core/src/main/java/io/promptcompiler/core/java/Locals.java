@@ -58,6 +58,9 @@ final class Locals {
 
   /** Whether a value may be null here. */
   boolean mayBeNull(Value value) {
+    if (value instanceof Value.Length length) {
+      return mayBeNull(length.of());
+    }
     return value.optional() && find(new Present(value)).isEmpty();
   }
 

@@ -4,6 +4,7 @@ import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.EmitText;
+import io.promptcompiler.core.program.Instruction.EmitValue;
 import io.promptcompiler.core.program.Instruction.Loop;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -70,7 +71,7 @@ final class Sizes {
         length += 8 * length(loop.body());
       } else if (instruction instanceof Bind bind) {
         length += length(bind.body());
-      } else {
+      } else if (instruction instanceof EmitValue) {
         length += 16;
       }
     }

@@ -3,6 +3,7 @@ package io.promptcompiler.core.document.text;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.promptcompiler.core.check.CheckTemplate;
+import io.promptcompiler.core.check.Helpers;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
@@ -33,16 +34,18 @@ public final class CompileText {
   private final SourceFile file;
   private final DiagnosticList sink = new DiagnosticList();
   private final Inherited.Level inherited;
+  private final Helpers helpers;
 
-  private CompileText(SourceFile file, Inherited inherited) {
+  private CompileText(SourceFile file, Inherited inherited, Helpers helpers) {
     this.file = file;
     this.inherited = inherited.at(file.id().folder());
+    this.helpers = helpers;
   }
 
   /** The entry point that a text is, or nothing and a finding. */
   public static Optional<EntryPoint> compile(
-      SourceFile file, Inherited inherited, DiagnosticSink sink) {
-    CompileText compilation = new CompileText(file, inherited);
+      SourceFile file, Inherited inherited, Helpers helpers, DiagnosticSink sink) {
+    CompileText compilation = new CompileText(file, inherited, helpers);
     Optional<EntryPoint> entryPoint = compilation.compile();
     compilation.sink.toList().forEach(sink::report);
     return entryPoint;
@@ -80,11 +83,13 @@ public final class CompileText {
     CheckTemplate.Result result =
         CheckTemplate.run(
             new CheckTemplate.Input(
+                file.id().path(),
                 file.text(),
                 parts.template(),
                 tree,
                 parameters(declarations.parameters()),
                 declarations.types(),
+                helpers,
                 frontmatter.escapesHtml()),
             sink);
     return new EntryPoint(
