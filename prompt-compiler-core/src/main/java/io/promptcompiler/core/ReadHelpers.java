@@ -84,6 +84,11 @@ final class ReadHelpers {
       type(helper, word).ifPresent(parameters::add);
     }
     Optional<Type> returns = type(helper, helper.returns());
+    if (returns.equals(Optional.of(new Type.ListOf(Type.ANY)))) {
+      String what = "The helper '" + helper.name() + "' cannot return 'any[]'";
+      report(what, "Write 'any', which a list is too.");
+      return Optional.empty();
+    }
     return parameters.size() < helper.parameters().size()
         ? Optional.empty()
         : returns.map(

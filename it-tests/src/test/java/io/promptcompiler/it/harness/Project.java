@@ -5,9 +5,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.Compilation.OutputFile;
 import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.HelperOption;
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.interpret.Interpreter;
+import io.promptcompiler.core.interpret.StaticMethods;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.runtime.PromptCatalog;
@@ -29,9 +31,12 @@ public final class Project implements AutoCloseable {
 
   private final Path folder;
   private final Compilation compilation;
+  private final Map<String, String> consumer;
   private JavaInMemory.Classes classes;
 
-  private Project(Map<String, String> files) {
+  private Project(
+      Map<String, String> files, List<HelperOption> helpers, Map<String, String> consumer) {
+    this.consumer = consumer;
     try {
       folder = Files.createTempDirectory("prompts");
       for (Map.Entry<String, String> file : files.entrySet()) {
@@ -42,17 +47,28 @@ public final class Project implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    compilation = PromptCompiler.compile(CompilerOptions.of(SourceRoot.of(folder, PACKAGE)));
+    CompilerOptions options = CompilerOptions.of(SourceRoot.of(folder, PACKAGE));
+    compilation = PromptCompiler.compile(options.withHelpers(helpers));
   }
 
   /** A project of files, by their ids. */
   public static Project of(Map<String, String> files) {
-    return new Project(files);
+    return new Project(files, List.of(), Map.of());
+  }
+
+  /**
+   * A project of one file {@code test.md} that calls helpers of its own.
+   *
+   * @param consumer Java sources of the project by path
+   */
+  public static Project of(
+      String template, List<HelperOption> helpers, Map<String, String> consumer) {
+    return new Project(Map.of("test.md", template), helpers, consumer);
   }
 
   /** A project of one file {@code test.md}. */
   public static Project of(String template) {
-    return new Project(Map.of("test.md", template));
+    return of(Map.of("test.md", template));
   }
 
   /** The folder that the templates are in. */
@@ -89,7 +105,9 @@ public final class Project implements AutoCloseable {
       if (!compilation.errors().isEmpty()) {
         throw new AssertionError(findings());
       }
-      loader = JavaInMemory.compile(sources());
+      Map<String, String> all = sources();
+      all.putAll(consumer);
+      loader = JavaInMemory.compile(all);
       classes = loader;
     }
     return loader;
@@ -124,7 +142,9 @@ public final class Project implements AutoCloseable {
   public String interpret(String id, Map<String, ?> parameters) {
     for (EntryPoint entryPoint : compilation.program().entryPoints()) {
       if (entryPoint.about().id().equals(id)) {
-        return Interpreter.render(entryPoint, parameters);
+        return consumer.isEmpty()
+            ? Interpreter.render(entryPoint, parameters)
+            : Interpreter.render(entryPoint, parameters, new StaticMethods(classes()));
       }
     }
     throw new AssertionError("no program for " + id + "\n" + findings());

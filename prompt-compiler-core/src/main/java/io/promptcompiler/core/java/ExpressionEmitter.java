@@ -6,14 +6,18 @@ import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.support.Values;
+import java.util.Optional;
 
 /**
  * Values as Java expressions. What may be absent is null; a member of null is null. A value that is
  * looked at twice goes into a local first.
  */
 final class ExpressionEmitter {
+  private static final int DEEPEST = 20;
+
   private final ClassContext context;
   private final ToAnyEmitter toAny;
+  private int nesting;
 
   ExpressionEmitter(ClassContext context, ToAnyEmitter toAny) {
     this.context = context;
@@ -22,12 +26,23 @@ final class ExpressionEmitter {
 
   /** The expression of a value; statements that it needs go into the code. */
   Expr emit(Value value, Code code) {
-    return code.locals().find(value).orElseGet(() -> fresh(value, code));
+    Optional<Expr> known = code.locals().find(value);
+    if (known.isPresent()) {
+      return known.get();
+    }
+    nesting++;
+    Expr expression = fresh(value, code);
+    nesting--;
+    // javac goes down as deep as an expression is nested.
+    return (nesting + 1) % DEEPEST == 0 ? local(value, expression, code) : expression;
   }
 
   /** As {@link #emit}, and written twice it costs nothing. */
   Expr simple(Value value, Code code) {
-    Expr expression = emit(value, code);
+    return local(value, emit(value, code), code);
+  }
+
+  private Expr local(Value value, Expr expression, Code code) {
     if (expression.isSimple()) {
       return expression;
     }

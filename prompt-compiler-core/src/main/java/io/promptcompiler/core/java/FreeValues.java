@@ -30,8 +30,15 @@ final class FreeValues {
   /** The values, in the order in which they are first read. */
   static List<Value> of(List<Instruction> instructions) {
     FreeValues values = new FreeValues();
-    instructions.forEach(values::visit);
+    values.visit(instructions);
     return new ArrayList<>(values.free);
+  }
+
+  // Loops and not lambdas: blocks inside each other go as deep as the stack allows.
+  private void visit(List<Instruction> instructions) {
+    for (Instruction instruction : instructions) {
+      visit(instruction);
+    }
   }
 
   private void visit(Instruction instruction) {
@@ -39,18 +46,18 @@ final class FreeValues {
       visit(print.value());
     } else if (instruction instanceof Branch branch) {
       visit(branch.condition());
-      branch.then().forEach(this::visit);
-      branch.otherwise().forEach(this::visit);
+      visit(branch.then());
+      visit(branch.otherwise());
     } else if (instruction instanceof Bind bind) {
       visit(bind.value());
       bound.add(bind.variable());
-      bind.body().forEach(this::visit);
+      visit(bind.body());
     } else if (instruction instanceof Loop loop) {
       visit(loop.over());
       bound.add(loop.item());
       loops.add(loop.frame());
-      loop.body().forEach(this::visit);
-      loop.otherwise().forEach(this::visit);
+      visit(loop.body());
+      visit(loop.otherwise());
     } else if (instruction instanceof Log log) {
       visit(log.level());
       log.values().forEach(this::visit);
@@ -67,7 +74,9 @@ final class FreeValues {
         free.add(state);
       }
     } else {
-      Operands.of(value).forEach(this::visit);
+      for (Value operand : Operands.of(value)) {
+        visit(operand);
+      }
     }
   }
 }

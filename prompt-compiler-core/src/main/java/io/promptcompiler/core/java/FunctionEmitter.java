@@ -13,6 +13,7 @@ import io.promptcompiler.runtime.support.Json;
 import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.Texts;
 import io.promptcompiler.runtime.support.Values;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Functions as operators and calls of static methods. */
@@ -73,9 +74,11 @@ final class FunctionEmitter {
   }
 
   private CodeBlock list(List<Value> arguments, Code code) {
-    return arguments.stream()
-        .map(argument -> expressions.emit(argument, code).code())
-        .collect(CodeBlock.joining(", "));
+    List<CodeBlock> expressions = new ArrayList<>();
+    for (Value argument : arguments) {
+      expressions.add(this.expressions.emit(argument, code).code());
+    }
+    return CodeBlock.join(expressions, ", ");
   }
 
   private Expr joined(List<Value> truths, String operator, Code code) {

@@ -68,9 +68,12 @@ final class Locals {
 
   /** What holds something. */
   Optional<Expr> find(Object what) {
-    return blocks.stream()
-        .filter(block -> block.containsKey(what))
-        .map(block -> block.get(what))
-        .findFirst();
+    for (Map<Object, Expr> block : blocks) {
+      Expr holder = block.get(what);
+      if (holder != null) {
+        return Optional.of(holder);
+      }
+    }
+    return Optional.empty();
   }
 }
