@@ -130,7 +130,7 @@ final class LowerBlock {
         refuseNames(block.body(), helper, "gives its body no names").bind(scope, ABSENT, ABSENT);
     Optional<Body> whenTrue = negated ? block.inverse() : block.body();
     Optional<Body> whenFalse = negated ? block.body() : block.inverse();
-    String shown = block.call().arguments().get(0).original();
+    String shown = lowering.at(block.call().arguments().get(0).span()).text();
     return branch(
         block,
         condition,
@@ -277,7 +277,12 @@ final class LowerBlock {
    *
    * @param shown the condition's value as the template writes it
    */
-  private record Unreached(String shown, Optional<Body> then, Optional<Body> otherwise) {}
+  private record Unreached(String shown, Optional<Body> then, Optional<Body> otherwise) {
+    String is(boolean truth) {
+      boolean isCall = shown.startsWith("(");
+      return truth ? (isCall ? "true" : "there") : isCall ? "false" : "missing";
+    }
+  }
 
   private List<Instruction> branch(
       Block block,
@@ -297,7 +302,7 @@ final class LowerBlock {
           never.get().span(),
           "Remove it, or make the value optional.",
           unreached.shown(),
-          decided.get() ? "there" : "missing");
+          unreached.is(decided.get()));
     }
     return decided.get() ? then : otherwise;
   }

@@ -223,10 +223,9 @@ final class LowerHelper {
       arguments.wrong("length", "a list or a text", of, "");
       return ABSENT;
     }
-    boolean isList = value.type() instanceof Type.ListOf;
-    Value length = new Value.Length(isList ? value : arguments.text("length", of));
-    Value none = new Value.Literal(new Constant.Int(0L), Type.INTEGER);
-    return length.optional() ? orElse(length, none) : length;
+    return value.type() instanceof Type.ListOf
+        ? Arguments.apply(BuiltIn.LENGTH, Type.INTEGER, value)
+        : new Value.Length(arguments.text("length", of));
   }
 
   private Value ofProject(Function.OfProject function, List<Argument> given) {

@@ -7,7 +7,7 @@ import io.promptcompiler.runtime.support.AnyCopy;
 import io.promptcompiler.runtime.support.Comparisons;
 import io.promptcompiler.runtime.support.Json;
 import io.promptcompiler.runtime.support.Numbers;
-import io.promptcompiler.runtime.support.Texts;
+import io.promptcompiler.runtime.support.TextHelpers;
 import io.promptcompiler.runtime.support.Values;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,10 +42,10 @@ final class ApplyFunction {
       case ALL -> arguments.stream().allMatch(Boolean.TRUE::equals);
       case SOME -> arguments.stream().anyMatch(Boolean.TRUE::equals);
       case OR_ELSE -> Values.orElse(first, second);
-      case JOIN -> Texts.join(first, Values.text(second));
+      case JOIN -> TextHelpers.join(first, Values.text(second));
       case JSON -> first == null ? "" : Json.stringify(first);
       case HAS_PART, CONTAINS -> Comparisons.contains(first, second);
-      case LENGTH -> (long) Texts.length(first);
+      case LENGTH -> (long) TextHelpers.length(first);
       case INTEGER -> Numbers.integer(first);
       case NUMBER -> Numbers.number(first);
       default -> text(function, Values.text(first), second, arguments);
@@ -55,13 +55,14 @@ final class ApplyFunction {
   private static String text(
       BuiltIn function, String text, @Nullable Object second, List<@Nullable Object> arguments) {
     return switch (function) {
-      case UPPER -> Texts.upper(text);
-      case LOWER -> Texts.lower(text);
-      case TRIM -> Texts.trim(text);
-      case CAPITALIZE -> Texts.capitalize(text);
-      case INDENT -> Texts.indent(text, Numbers.integer(second));
-      case TRUNCATE -> Texts.truncate(text, Numbers.integer(second), Values.text(arguments.get(2)));
-      case REPLACE -> Texts.replace(text, Values.text(second), Values.text(arguments.get(2)));
+      case UPPER -> TextHelpers.upper(text);
+      case LOWER -> TextHelpers.lower(text);
+      case TRIM -> TextHelpers.trim(text);
+      case CAPITALIZE -> TextHelpers.capitalize(text);
+      case INDENT -> TextHelpers.indent(text, Numbers.integer(second));
+      case TRUNCATE ->
+          TextHelpers.truncate(text, Numbers.integer(second), Values.text(arguments.get(2)));
+      case REPLACE -> TextHelpers.replace(text, Values.text(second), Values.text(arguments.get(2)));
       default -> throw new IllegalStateException("nothing applies " + function);
     };
   }

@@ -14,6 +14,7 @@ import java.util.Optional;
  */
 final class ExpressionEmitter {
   private static final int DEEPEST = 20;
+  private static final int LONGEST_HINT = 30;
 
   private final ClassContext context;
   private final ToAnyEmitter toAny;
@@ -176,9 +177,19 @@ final class ExpressionEmitter {
       return hint(contexts.of()) + "Contexts";
     }
     if (value instanceof Value.Apply apply) {
-      boolean isText = apply.function() instanceof Function.Print;
-      return isText ? hint(apply.arguments().get(0)) : Identifiers.member(apply.function().word());
+      return hint(apply);
     }
     return value instanceof Value.ToAny any ? hint(any.value()) : "value";
+  }
+
+  /** {@code nameUpper}, or the function alone where that would grow long. */
+  private static String hint(Value.Apply apply) {
+    String of = apply.arguments().isEmpty() ? "" : hint(apply.arguments().get(0));
+    if (apply.function() instanceof Function.Print) {
+      return of;
+    }
+    String word = Identifiers.member(apply.function().word());
+    boolean isNamed = !of.isEmpty() && !of.equals("value") && of.length() < LONGEST_HINT;
+    return isNamed ? of + Identifiers.raised(word) : word;
   }
 }

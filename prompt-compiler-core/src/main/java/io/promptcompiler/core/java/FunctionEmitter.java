@@ -11,7 +11,7 @@ import io.promptcompiler.runtime.support.AnyCopy;
 import io.promptcompiler.runtime.support.Comparisons;
 import io.promptcompiler.runtime.support.Json;
 import io.promptcompiler.runtime.support.Numbers;
-import io.promptcompiler.runtime.support.Texts;
+import io.promptcompiler.runtime.support.TextHelpers;
 import io.promptcompiler.runtime.support.Values;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,16 +54,16 @@ final class FunctionEmitter {
               "$L.contains($L)",
               expressions.emit(first, code),
               expressions.emit(arguments.get(1), code));
-      case JOIN -> call(Texts.class, "join", arguments, code);
-      case UPPER -> call(Texts.class, "upper", arguments, code);
-      case LOWER -> call(Texts.class, "lower", arguments, code);
-      case TRIM -> call(Texts.class, "trim", arguments, code);
-      case CAPITALIZE -> call(Texts.class, "capitalize", arguments, code);
-      case INDENT -> call(Texts.class, "indent", arguments, code);
-      case TRUNCATE -> call(Texts.class, "truncate", arguments, code);
-      case REPLACE -> call(Texts.class, "replace", arguments, code);
+      case JOIN -> call(TextHelpers.class, "join", arguments, code);
+      case UPPER -> call(TextHelpers.class, "upper", arguments, code);
+      case LOWER -> call(TextHelpers.class, "lower", arguments, code);
+      case TRIM -> call(TextHelpers.class, "trim", arguments, code);
+      case CAPITALIZE -> call(TextHelpers.class, "capitalize", arguments, code);
+      case INDENT -> call(TextHelpers.class, "indent", arguments, code);
+      case TRUNCATE -> call(TextHelpers.class, "truncate", arguments, code);
+      case REPLACE -> call(TextHelpers.class, "replace", arguments, code);
       case CONTAINS -> call(Comparisons.class, "contains", arguments, code);
-      case LENGTH -> call(Texts.class, "length", arguments, code).asInt();
+      case LENGTH -> length(first, code).asInt();
       case INTEGER -> call(Numbers.class, "integer", arguments, code);
       case NUMBER -> call(Numbers.class, "number", arguments, code);
     };
@@ -90,8 +90,9 @@ final class FunctionEmitter {
         false);
   }
 
+  /** In parentheses, unless it is a name or a call. */
   private static CodeBlock operand(Expr truth) {
-    return truth.isSimple() ? truth.code() : CodeBlock.of("($L)", truth.code());
+    return truth.toString().indexOf(' ') < 0 ? truth.code() : CodeBlock.of("($L)", truth.code());
   }
 
   private Expr print(Value value, Function.Print print, Code code) {
@@ -109,6 +110,17 @@ final class FunctionEmitter {
       return given;
     }
     return Expr.of("($L ? $L : $L)", isGiven, given, expressions.emit(fallback, code));
+  }
+
+  private Expr length(Value value, Code code) {
+    if (!(value.type() instanceof Type.ListOf)) {
+      return call(TextHelpers.class, "length", List.of(value), code);
+    }
+    if (!code.locals().mayBeNull(value)) {
+      return Expr.of("$L.size()", expressions.emit(value, code));
+    }
+    Expr list = expressions.simple(value, code);
+    return Expr.of("($L == null ? 0 : $L.size())", list, list);
   }
 
   private Expr json(Value value, Code code) {

@@ -58,7 +58,7 @@ public sealed interface Function {
     HAS_PART,
     /** Whether a list has an element, or a text a part: both {@code any}. */
     CONTAINS,
-    /** How many elements or UTF-16 units a value of type {@code any} has. */
+    /** How many elements a list has, or a list or text of type {@code any}; 0 when absent. */
     LENGTH,
     /** The integer that a value of type {@code any} is, else 0. */
     INTEGER,

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /** What helpers make of texts. Lengths and places count UTF-16 units, as in JavaScript. */
-public final class Texts {
-  private Texts() {}
+public final class TextHelpers {
+  private TextHelpers() {}
 
   /** In upper case, in no particular language: {@code ß} becomes {@code SS}. */
   public static String upper(String text) {
