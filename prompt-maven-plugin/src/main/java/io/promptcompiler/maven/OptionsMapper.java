@@ -58,6 +58,7 @@ final class OptionsMapper {
         catalogName,
         severities(severities),
         filled("requiredTemplates", requiredTemplates),
+        List.of(),
         (pom == null ? project.getBasedir() : pom).toPath(),
         moduleInfo(sourceRoots));
   }

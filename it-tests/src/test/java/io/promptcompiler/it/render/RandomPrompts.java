@@ -34,10 +34,12 @@ final class RandomPrompts {
   private final Random random;
   private final StringBuilder out = new StringBuilder();
   private final List<Context> contexts = new ArrayList<>();
+  private final RandomCalls calls;
   private int loops;
 
   private RandomPrompts(Random random) {
     this.random = random;
+    this.calls = new RandomCalls(random, this::path);
   }
 
   /**
@@ -48,7 +50,7 @@ final class RandomPrompts {
   private record Context(Schema schema, boolean isCertain) {}
 
   /** A path and what it means. */
-  private record Path(String text, Schema schema) {}
+  record Path(String text, Schema schema) {}
 
   /** A template body. */
   static String body(Schema parameters, Random random) {
@@ -73,7 +75,7 @@ final class RandomPrompts {
   }
 
   private void statement(int depth) {
-    switch (random.nextInt(depth > 0 ? 16 : 8)) {
+    switch (random.nextInt(depth > 0 ? 18 : 8)) {
       case 0, 1, 2, 3, 4 -> print();
       case 5 -> out.append(open()).append("! {{ ").append(close());
       case 6 -> out.append("\\{{raw}} ");
@@ -81,11 +83,17 @@ final class RandomPrompts {
       case 8, 9 -> condition(depth);
       case 10, 11, 12 -> each(depth);
       case 13 -> with(depth);
+      case 14 -> match(depth);
       default -> section(depth);
     }
   }
 
   private void print() {
+    if (chance(3)) {
+      String call = calls.printable();
+      tag(call.substring(1, call.length() - 1));
+      return;
+    }
     if (loops > 0 && chance(4)) {
       tag(pick(List.of("@index", "@key", "@first", "@last")));
       return;
@@ -121,14 +129,47 @@ final class RandomPrompts {
   private void condition(int depth) {
     String helper = pick(List.of("if", "if", "unless"));
     String zero = chance(4) ? " includeZero=true" : "";
-    block("#", helper + " " + path().text() + zero);
+    block("#", helper + " " + subject() + zero);
     statements(depth - 1);
     while (chance(4)) {
-      tag("else if " + path().text());
+      tag("else if " + subject());
       statements(depth - 1);
     }
     otherwise(depth);
     end(helper);
+  }
+
+  /** What a condition asks. */
+  private String subject() {
+    return chance(3) ? calls.truth(2) : path().text();
+  }
+
+  private void match(int depth) {
+    Path path = path();
+    if (!path.schema().isText()) {
+      return;
+    }
+    List<String> texts = new ArrayList<>(path.schema().values());
+    if (texts.isEmpty()) {
+      texts.addAll(List.of("a", "", "two\nlines"));
+    }
+    boolean hasElse = path.schema().kind() == Kind.STRING || chance(2);
+    if (hasElse) {
+      texts.remove(random.nextInt(texts.size()));
+    }
+    block("#", "match " + path.text());
+    while (!texts.isEmpty()) {
+      out.append(pick(List.of("", "\n", "  ", "{{! c }}\n")));
+      String more = texts.size() > 1 && chance(3) ? " \"" + texts.remove(0) + "\"" : "";
+      block("#", "case \"" + texts.remove(0) + "\"" + more);
+      statements(depth - 1);
+      end("case");
+    }
+    if (hasElse) {
+      tag("else");
+      statements(depth - 1);
+    }
+    end("match");
   }
 
   private void each(int depth) {

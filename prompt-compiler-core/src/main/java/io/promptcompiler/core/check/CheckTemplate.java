@@ -18,20 +18,24 @@ public final class CheckTemplate {
   /**
    * What is to be checked.
    *
+   * @param id the id of the template
    * @param text the text
    * @param tree what was parsed from it
    * @param syntax how its variables are written
    * @param parameters the parameters, as the object that is the outermost context
    * @param types the types that they mention
+   * @param helpers the helpers that it can call
    * @param escapesHtml whether {@code {{x}}} is escaped for HTML
    * @param partials the partials in reach
    */
   public record Input(
+      String id,
       SplicedText text,
       Body tree,
       Syntax syntax,
       ObjectType parameters,
       Types types,
+      Helpers helpers,
       boolean escapesHtml,
       Partials partials) {}
 

@@ -97,6 +97,15 @@ final class Lowering {
     return shared.input.types();
   }
 
+  Helpers helpers() {
+    return shared.input.helpers();
+  }
+
+  /** The id of the template. */
+  String template() {
+    return shared.input.id();
+  }
+
   boolean escapesHtml() {
     return shared.input.escapesHtml();
   }

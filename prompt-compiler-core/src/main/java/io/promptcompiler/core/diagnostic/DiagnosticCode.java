@@ -57,6 +57,10 @@ public enum DiagnosticCode {
   HELPER_NAME("PC313", ERROR, "'%s' is a helper of Handlebars, not the parameter."),
   BAD_BLOCK_PARAMETERS("PC314", ERROR, "'%s' %s."),
   VALUE_IN_BRACES("PC320", WARNING, "'%s' prints the value of '%s' in braces."),
+  MISSING_CASE("PC330", ERROR, "The match over '%s' has no case for %s."),
+  NO_SUCH_VALUE("PC331", ERROR, "'%s' is no value of '%s'."),
+  DUPLICATE_CASE("PC332", ERROR, "The case '%s' stands twice."),
+  STRAY_IN_MATCH("PC333", ERROR, "Only cases can stand directly inside of a match."),
 
   UNKNOWN_PARTIAL("PC340", ERROR, "Unknown partial '%s'."),
   UNKNOWN_SKILL("PC341", ERROR, "Unknown skill '%s'."),

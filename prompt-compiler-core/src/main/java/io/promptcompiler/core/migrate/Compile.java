@@ -2,6 +2,7 @@ package io.promptcompiler.core.migrate;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.promptcompiler.core.check.Helpers;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
@@ -43,7 +44,8 @@ final class Compile {
 
   /** A text in the syntax that it has. */
   Result compile(SourceFile file, Inherited inherited) {
-    return result(sink -> CompileText.compile(file, inherited, TextLibrary.NONE, sink));
+    return result(
+        sink -> CompileText.compile(file, inherited, TextLibrary.NONE, Helpers.NONE, sink));
   }
 
   /** A text that does not say its syntax itself, in an older one. */

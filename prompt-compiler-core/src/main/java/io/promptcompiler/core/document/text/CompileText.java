@@ -3,6 +3,7 @@ package io.promptcompiler.core.document.text;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.promptcompiler.core.check.CheckTemplate;
+import io.promptcompiler.core.check.Helpers;
 import io.promptcompiler.core.check.Partial;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
@@ -34,22 +35,32 @@ public final class CompileText {
   private final Inherited defaults;
   private final Inherited.Level inherited;
   private final TextLibrary library;
+  private final Helpers helpers;
   private final TextLibrary.Uses uses = new TextLibrary.Uses();
   private final Optional<TemplateParser> older;
 
   private CompileText(
-      SourceFile file, Inherited defaults, TextLibrary library, Optional<TemplateParser> older) {
+      SourceFile file,
+      Inherited defaults,
+      TextLibrary library,
+      Helpers helpers,
+      Optional<TemplateParser> older) {
     this.file = file;
     this.defaults = defaults;
     this.inherited = defaults.at(file.id().folder());
     this.library = library;
+    this.helpers = helpers;
     this.older = older;
   }
 
   /** The entry point that a text is, or nothing and a finding. */
   public static Optional<EntryPoint> compile(
-      SourceFile file, Inherited inherited, TextLibrary library, DiagnosticSink sink) {
-    return run(new CompileText(file, inherited, library, Optional.empty()), sink);
+      SourceFile file,
+      Inherited inherited,
+      TextLibrary library,
+      Helpers helpers,
+      DiagnosticSink sink) {
+    return run(new CompileText(file, inherited, library, helpers, Optional.empty()), sink);
   }
 
   /**
@@ -58,7 +69,9 @@ public final class CompileText {
    */
   public static Optional<EntryPoint> compileAs(
       TemplateParser parser, SourceFile file, Inherited inherited, DiagnosticSink sink) {
-    return run(new CompileText(file, inherited, TextLibrary.NONE, Optional.of(parser)), sink);
+    return run(
+        new CompileText(file, inherited, TextLibrary.NONE, Helpers.NONE, Optional.of(parser)),
+        sink);
   }
 
   private static Optional<EntryPoint> run(CompileText compilation, DiagnosticSink sink) {
@@ -71,7 +84,8 @@ public final class CompileText {
    * Checks a fragment by itself: how it is written, and what it means where it declares its
    * parameters. What else it means, only those who include it can tell.
    */
-  public static void checkFragment(SourceFile file, TextLibrary library, DiagnosticSink sink) {
+  public static void checkFragment(
+      SourceFile file, TextLibrary library, Helpers helpers, DiagnosticSink sink) {
     Fragment fragment = library.fragment(file);
     fragment.problems().forEach(sink::report);
     if (fragment.tree().isEmpty() || fragment.declared().isEmpty()) {
@@ -87,11 +101,13 @@ public final class CompileText {
             tree ->
                 CheckTemplate.run(
                     new CheckTemplate.Input(
+                        file.id().path(),
                         whole.text(),
                         tree,
                         fragment.syntax(),
                         declared.parameters(),
                         declared.types(),
+                        helpers,
                         false,
                         library.partials(file, uses, sink)),
                     sink));
@@ -130,11 +146,13 @@ public final class CompileText {
     CheckTemplate.Result result =
         CheckTemplate.run(
             new CheckTemplate.Input(
+                file.id().path(),
                 text,
                 tree,
                 syntax,
                 ReadText.parameters(file, declarations.parameters()),
                 declarations.types(),
+                helpers,
                 frontmatter.escapesHtml(),
                 library.partials(file, uses, sink)),
             sink);
