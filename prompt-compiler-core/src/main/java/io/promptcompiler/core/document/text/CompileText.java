@@ -35,12 +35,13 @@ public final class CompileText {
   private final DiagnosticList sink = new DiagnosticList();
   private final Inherited.Level inherited;
   private final TextLibrary library;
-  private final TextLibrary.Uses uses = new TextLibrary.Uses();
+  private final TextLibrary.Uses uses;
 
   private CompileText(SourceFile file, Inherited inherited, TextLibrary library) {
     this.file = file;
     this.inherited = inherited.at(file.id().folder());
     this.library = library;
+    this.uses = library.uses(file);
   }
 
   /** The entry point that a text is, or nothing and a finding. */
@@ -62,7 +63,7 @@ public final class CompileText {
     if (fragment.tree().isEmpty() || fragment.declared().isEmpty()) {
       return;
     }
-    TextLibrary.Uses uses = new TextLibrary.Uses();
+    TextLibrary.Uses uses = library.uses(file);
     Whole whole =
         ReadText.whole(file, fragment.template(), fragment.tree().get(), library, uses, sink);
     Partial.Declared declared = fragment.declared().get();
