@@ -7,6 +7,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.TreeMap;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecution;
@@ -114,6 +117,19 @@ abstract class AbstractPromptMojo extends AbstractMojo {
 
   final String executionId() {
     return given(execution).getExecutionId();
+  }
+
+  /** What the command line sets with {@code -D}. */
+  final Map<String, String> userProperties() {
+    Map<String, String> properties = new TreeMap<>();
+    Properties given = given(session).getUserProperties();
+    given.stringPropertyNames().forEach(name -> properties.put(name, given.getProperty(name)));
+    return properties;
+  }
+
+  /** A variable of the environment in which Maven runs. */
+  final Optional<String> environment(String name) {
+    return Optional.ofNullable(given(session).getSystemProperties().getProperty("env." + name));
   }
 
   private CompilerOptions options() throws MojoExecutionException {
