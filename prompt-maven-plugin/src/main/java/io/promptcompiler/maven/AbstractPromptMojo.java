@@ -3,6 +3,7 @@ package io.promptcompiler.maven;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import java.io.File;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -117,6 +118,11 @@ abstract class AbstractPromptMojo extends AbstractMojo {
 
   final String executionId() {
     return given(execution).getExecutionId();
+  }
+
+  /** The folder in which Maven was started. */
+  final Path startedIn() {
+    return Path.of(given(session).getSystemProperties().getProperty("user.dir", ""));
   }
 
   /** What the command line sets with {@code -D}. */
