@@ -70,7 +70,7 @@ public class RenderMojo extends AbstractReadingMojo {
     }
     Optional<Json> input = input();
     if (!watch) {
-      streams().print(render(catalog, asked, input, findings));
+      print(catalog, asked, input, findings);
       return;
     }
     getLog().info("Prints " + asked + " again on each change. Ctrl-C ends it.");
@@ -80,24 +80,33 @@ public class RenderMojo extends AbstractReadingMojo {
         () -> Thread.sleep(PAUSE_MILLIS));
   }
 
+  private void print(
+      DirectoryCatalog catalog, String asked, Optional<Json> input, Findings findings)
+      throws MojoFailureException, IOException {
+    try {
+      streams().print(render(catalog, asked, input));
+    } catch (BrokenPromptException e) {
+      findings.report(e.errors());
+    }
+  }
+
   private void printOrTell(
       DirectoryCatalog catalog, String asked, Optional<Json> input, Findings findings) {
     try {
-      String text = render(catalog, asked, input, findings);
+      String text = render(catalog, asked, input);
       streams().print(text.endsWith("\n") ? text : text + "\n");
+    } catch (BrokenPromptException e) {
+      findings.print(e.errors());
     } catch (MojoFailureException | IOException e) {
       getLog().error(e.getMessage());
     }
   }
 
-  private String render(DirectoryCatalog all, String asked, Optional<Json> input, Findings findings)
+  private String render(DirectoryCatalog all, String asked, Optional<Json> input)
       throws MojoFailureException {
     try {
       PromptCatalog catalog = scope == null ? all : all.scope(scope);
       return catalog.render(asked, sources(input).read());
-    } catch (BrokenPromptException e) {
-      findings.report(e.errors());
-      throw new MojoFailureException(e.getMessage());
     } catch (IllegalArgumentException | UnsupportedOperationException e) {
       // Of the parameters, the id or the scope: the message is meant for who gave them.
       throw new MojoFailureException(e.getMessage());
