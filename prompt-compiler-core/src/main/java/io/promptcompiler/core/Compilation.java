@@ -10,13 +10,19 @@ import java.util.List;
  * @param program what the templates mean; those with errors are left out
  * @param files the files to write; none when there is an error
  * @param diagnostics the findings that count, in printing order
+ * @param documents what became of each document
  */
-public record Compilation(Program program, List<OutputFile> files, List<Diagnostic> diagnostics) {
+public record Compilation(
+    Program program,
+    List<OutputFile> files,
+    List<Diagnostic> diagnostics,
+    List<CompiledDocument> documents) {
 
   /** Copies the lists. */
   public Compilation {
     files = List.copyOf(files);
     diagnostics = List.copyOf(diagnostics);
+    documents = List.copyOf(documents);
   }
 
   /** The findings that stop the build. */

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Compiles templates. The stages, in order: roots are scanned and files read, documents become
@@ -61,8 +62,11 @@ public final class PromptCompiler {
   private Compilation compile() {
     options.roots().forEach(this::scan);
     TextLibrary texts = TextLibrary.of(documents, file -> inherited(file.root()));
+    List<CompiledDocument> compiled = new ArrayList<>();
     for (SourceFile file : documents) {
-      document(file, texts).ifPresent(entryPoints::add);
+      CompiledDocument document = document(file, texts);
+      compiled.add(document);
+      document.entryPoint().ifPresent(entryPoints::add);
     }
     new CheckOptions(options, found).check(documents);
     entryPoints.sort(Comparator.comparing(entryPoint -> entryPoint.about().key()));
@@ -74,7 +78,8 @@ public final class PromptCompiler {
     List<Diagnostic> counted = policy.apply(found.toList());
     boolean isGood = counted.stream().noneMatch(Diagnostic::isError);
     boolean hasRoots = !options.roots().isEmpty();
-    return new Compilation(program, isGood && hasRoots ? files(java) : List.of(), counted);
+    return new Compilation(
+        program, isGood && hasRoots ? files(java) : List.of(), counted, compiled);
   }
 
   private void scan(SourceRoot root) {
@@ -89,12 +94,13 @@ public final class PromptCompiler {
     return Objects.requireNonNull(inherited.get(root));
   }
 
-  /** The entry point of a document, if it is one and has no errors. */
-  private Optional<EntryPoint> document(SourceFile file, TextLibrary texts) {
+  /** What becomes of a document: an entry point, if it is one and has no errors. */
+  private CompiledDocument document(SourceFile file, TextLibrary texts) {
     if (file.kind() != Kind.TEXT) {
       String what = "documents of kind '" + file.kind().word() + "'";
-      found.report(Diagnostic.of(DiagnosticCode.NOT_SUPPORTED, file.location(), what));
-      return Optional.empty();
+      Diagnostic finding = Diagnostic.of(DiagnosticCode.NOT_SUPPORTED, file.location(), what);
+      found.report(finding);
+      return new CompiledDocument(file, Optional.empty(), Set.of(), List.of(finding));
     }
     DiagnosticList own = new DiagnosticList();
     try {
@@ -105,8 +111,10 @@ public final class PromptCompiler {
         entryPoint = CompileText.compile(file, inherited(file.root()), texts, helpers, own);
       }
       own.toList().forEach(found::report);
-      boolean isGood = policy.apply(own.toList()).stream().noneMatch(Diagnostic::isError);
-      return isGood ? entryPoint : Optional.empty();
+      List<Diagnostic> counted = policy.apply(own.toList());
+      boolean isGood = counted.stream().noneMatch(Diagnostic::isError);
+      return new CompiledDocument(
+          file, entryPoint.filter(any -> isGood), texts.included(file), counted);
     } catch (RuntimeException | StackOverflowError e) {
       throw new InternalCompilerError(file.id().path(), e);
     }

@@ -4,10 +4,14 @@ import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.HelperOption;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import java.io.File;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.TreeMap;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecution;
@@ -122,6 +126,24 @@ abstract class AbstractPromptMojo extends AbstractMojo {
 
   final String executionId() {
     return given(execution).getExecutionId();
+  }
+
+  /** The folder in which Maven was started. */
+  final Path startedIn() {
+    return Path.of(given(session).getSystemProperties().getProperty("user.dir", ""));
+  }
+
+  /** What the command line sets with {@code -D}. */
+  final Map<String, String> userProperties() {
+    Map<String, String> properties = new TreeMap<>();
+    Properties given = given(session).getUserProperties();
+    given.stringPropertyNames().forEach(name -> properties.put(name, given.getProperty(name)));
+    return properties;
+  }
+
+  /** A variable of the environment in which Maven runs. */
+  final Optional<String> environment(String name) {
+    return Optional.ofNullable(given(session).getSystemProperties().getProperty("env." + name));
   }
 
   private CompilerOptions options() throws MojoExecutionException {

@@ -28,6 +28,12 @@ final class Findings {
    * @throws MojoFailureException if one of them fails the build
    */
   void report(List<Diagnostic> found) throws MojoFailureException {
+    print(found);
+    failOn(found);
+  }
+
+  /** Prints findings, and no more. */
+  void print(List<Diagnostic> found) {
     for (Diagnostic diagnostic : found) {
       if (diagnostic.isError()) {
         log.error(printer.print(diagnostic));
@@ -35,6 +41,9 @@ final class Findings {
         log.warn(printer.print(diagnostic));
       }
     }
+  }
+
+  private void failOn(List<Diagnostic> found) throws MojoFailureException {
     List<Diagnostic> failing =
         found.stream().filter(diagnostic -> diagnostic.isError() || failOnWarning).toList();
     if (!failing.isEmpty()) {

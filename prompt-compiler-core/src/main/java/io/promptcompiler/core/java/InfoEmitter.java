@@ -5,10 +5,9 @@ import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
-import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.EntryPointInfo;
 import io.promptcompiler.core.type.Field;
-import io.promptcompiler.core.type.JsonSchema;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
@@ -50,25 +49,26 @@ final class InfoEmitter {
   }
 
   private CodeBlock info() {
-    About about = entryPoint.about();
+    PromptInfo info = EntryPointInfo.of(entryPoint);
+    List<Field> fields = entryPoint.parameters().fields();
     CodeBlock.Builder code =
         CodeBlock.builder()
             .add(
                 "$T.builder($L, $L, $L)",
                 PromptInfo.class,
-                Literals.of(about.id()),
-                Literals.of(about.kind()),
-                Literals.of(about.scope()));
+                Literals.of(info.id()),
+                Literals.of(info.kind()),
+                Literals.of(info.scope()));
     code.indent().indent();
-    about.synopsis().forEach(line -> call(code, "synopsis", line));
-    call(code, "description", about.description());
-    call(code, "version", about.version());
-    call(code, "status", about.status());
-    call(code, "sha256", about.sha256());
-    for (Field field : entryPoint.parameters().fields()) {
-      code.add("\n.parameter($L)", parameter(field));
+    info.synopsis().forEach(line -> call(code, "synopsis", line));
+    call(code, "description", info.description());
+    call(code, "version", info.version());
+    call(code, "status", info.status());
+    call(code, "sha256", info.sha256());
+    for (int i = 0; i < fields.size(); i++) {
+      code.add("\n.parameter($L)", parameter(info.parameters().get(i), fields.get(i)));
     }
-    call(code, "jsonSchema", JsonSchema.of(entryPoint.parameters(), entryPoint.types()));
+    call(code, "jsonSchema", info.jsonSchema());
     return code.add("\n.build()").unindent().unindent().build();
   }
 
@@ -78,23 +78,19 @@ final class InfoEmitter {
     }
   }
 
-  private CodeBlock parameter(Field field) {
-    List<CodeBlock> values =
-        field.type() instanceof Type.EnumOf allowed
-            ? allowed.values().stream().map(Literals::code).toList()
-            : List.of();
+  private CodeBlock parameter(PromptParameter parameter, Field field) {
     return CodeBlock.of(
         "new $T($L, $L, $L, $L, $L, $T.of($L))",
         PromptParameter.class,
-        Literals.of(field.name()),
-        Literals.of(field.type().written()),
-        field.required(),
+        Literals.of(parameter.name()),
+        Literals.of(parameter.type()),
+        parameter.required(),
         field
             .defaultValue()
             .map(value -> constants.emit(value, Type.ANY))
             .orElse(CodeBlock.of("null")),
-        Literals.code(field.description()),
+        Literals.code(parameter.description()),
         List.class,
-        CodeBlock.join(values, ", "));
+        CodeBlock.join(parameter.enumValues().stream().map(Literals::code).toList(), ", "));
   }
 }

@@ -45,7 +45,7 @@ final class Compile {
   /** A text in the syntax that it has. */
   Result compile(SourceFile file, Inherited inherited) {
     return result(
-        sink -> CompileText.compile(file, inherited, TextLibrary.NONE, Helpers.NONE, sink));
+        sink -> CompileText.compile(file, inherited, TextLibrary.none(), Helpers.NONE, sink));
   }
 
   /** A text that does not say its syntax itself, in an older one. */

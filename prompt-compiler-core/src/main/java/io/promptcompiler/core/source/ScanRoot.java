@@ -109,7 +109,8 @@ public final class ScanRoot {
         .ifPresent((isDefaults ? defaults : documents)::add);
   }
 
-  private static boolean isDefaults(String name) {
+  /** Whether a file of this name holds defaults. */
+  public static boolean isDefaults(String name) {
     return name.equals(DEFAULTS) || name.equals(DEFAULTS_SHORT);
   }
 

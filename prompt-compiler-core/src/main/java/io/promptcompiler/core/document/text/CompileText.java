@@ -36,7 +36,7 @@ public final class CompileText {
   private final Inherited.Level inherited;
   private final TextLibrary library;
   private final Helpers helpers;
-  private final TextLibrary.Uses uses = new TextLibrary.Uses();
+  private final TextLibrary.Uses uses;
   private final Optional<TemplateParser> older;
 
   private CompileText(
@@ -51,6 +51,7 @@ public final class CompileText {
     this.library = library;
     this.helpers = helpers;
     this.older = older;
+    this.uses = library.uses(file);
   }
 
   /** The entry point that a text is, or nothing and a finding. */
@@ -70,7 +71,7 @@ public final class CompileText {
   public static Optional<EntryPoint> compileAs(
       TemplateParser parser, SourceFile file, Inherited inherited, DiagnosticSink sink) {
     return run(
-        new CompileText(file, inherited, TextLibrary.NONE, Helpers.NONE, Optional.of(parser)),
+        new CompileText(file, inherited, TextLibrary.none(), Helpers.NONE, Optional.of(parser)),
         sink);
   }
 
@@ -91,7 +92,7 @@ public final class CompileText {
     if (fragment.tree().isEmpty() || fragment.declared().isEmpty()) {
       return;
     }
-    TextLibrary.Uses uses = new TextLibrary.Uses();
+    TextLibrary.Uses uses = library.uses(file);
     Whole whole =
         ReadText.whole(file, fragment.template(), fragment.tree().get(), library, uses, sink);
     Partial.Declared declared = fragment.declared().get();

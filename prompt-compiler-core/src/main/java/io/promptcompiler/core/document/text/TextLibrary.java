@@ -4,6 +4,7 @@ import io.promptcompiler.core.check.Partial;
 import io.promptcompiler.core.check.Partials;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SplicedText;
@@ -20,14 +21,11 @@ import java.util.function.Function;
 
 /** The texts that others include, each read once. */
 public final class TextLibrary {
-  /** No texts. */
-  public static final TextLibrary NONE =
-      TextLibrary.of(List.of(), file -> Inherited.read(List.of(), finding -> {}));
-
   private final FragmentIndex index;
   private final Function<SourceFile, Fragment> reader;
   private final Map<SourceFile, Fragment> fragments = new HashMap<>();
-  private final Map<SourceFile, Optional<Loaded>> partials = new HashMap<>();
+  private final Map<SourceFile, Loaded> partials = new HashMap<>();
+  private final Map<SourceFile, Uses> uses = new HashMap<>();
 
   TextLibrary(FragmentIndex index, Function<SourceFile, Fragment> reader) {
     this.index = index;
@@ -44,6 +42,11 @@ public final class TextLibrary {
         new FragmentIndex(files), file -> ReadText.fragment(file, inherited.apply(file)));
   }
 
+  /** A library of no texts. */
+  public static TextLibrary none() {
+    return of(List.of(), file -> Inherited.read(List.of(), finding -> {}));
+  }
+
   /** The files that a text includes, also by others. */
   static final class Uses {
     private final Set<SourceFile> files = new LinkedHashSet<>();
@@ -58,8 +61,19 @@ public final class TextLibrary {
     }
   }
 
-  /** A partial, and what the making of it used and found. */
-  private record Loaded(Partial partial, Set<SourceFile> uses) {}
+  /** A partial, and what the making of it used and found; no partial when it is broken. */
+  private record Loaded(
+      Optional<Partial> partial, Set<SourceFile> uses, List<Diagnostic> problems) {}
+
+  /** Takes note of what a text includes. */
+  Uses uses(SourceFile file) {
+    return uses.computeIfAbsent(file, none -> new Uses());
+  }
+
+  /** The files that a compiled text includes, also by others. */
+  public Set<SourceFile> included(SourceFile by) {
+    return uses(by).files();
+  }
 
   /** A fragment by itself. */
   Fragment fragment(SourceFile file) {
@@ -124,25 +138,32 @@ public final class TextLibrary {
 
     private Optional<Partial> load(Fragment fragment, Body tree) {
       SourceFile file = fragment.file();
-      Optional<Loaded> known = partials.get(file);
+      Loaded known = partials.get(file);
       if (known == null) {
         Uses own = new Uses();
+        DiagnosticList problems = new DiagnosticList();
         ReadText.Whole whole =
-            ReadText.whole(file, fragment.template(), tree, TextLibrary.this, own, sink);
+            ReadText.whole(file, fragment.template(), tree, TextLibrary.this, own, problems);
         known =
-            whole.tree().map(all -> new Loaded(partial(fragment, whole.text(), all), own.files()));
+            new Loaded(
+                whole.tree().map(all -> partial(fragment, whole.text(), all)),
+                own.files(),
+                problems.toList());
         partials.put(file, known);
       }
-      known.ifPresent(loaded -> loaded.uses().forEach(uses::note));
-      return known.map(
-          loaded ->
-              new Partial(
-                  loaded.partial().id(),
-                  loaded.partial().text(),
-                  loaded.partial().tree(),
-                  loaded.partial().declared(),
-                  loaded.partial().deprecated(),
-                  new Reach(file, uses, sink)));
+      known.uses().forEach(uses::note);
+      known.problems().forEach(sink::report);
+      return known
+          .partial()
+          .map(
+              partial ->
+                  new Partial(
+                      partial.id(),
+                      partial.text(),
+                      partial.tree(),
+                      partial.declared(),
+                      partial.deprecated(),
+                      new Reach(file, uses, sink)));
     }
 
     private Partial partial(Fragment fragment, SplicedText text, Body tree) {

@@ -1,0 +1,56 @@
+def log = new File(basedir, 'build.log').getText('UTF-8').replace('\r\n', '\n')
+def told = { assert log.contains(it) : "not in build.log: ${it}" }
+
+told '''\
+✓ agents/carbon/prompt.md found
+✓ agents/helium/prompt.md found
+✓ agents/skills/ found (1 skill)
+✓ agents/carbon/skills/ found (2 skills)
+✓ agents/helium/skills/ found (1 skill)
+✓ Templates valid
+• agents/helium/prompt.md is a draft
+• agents/carbon/skills/forgotten.md is included by no prompt
+• agents/skills/rules.md is included by no prompt
+'''
+told '''\
+ID                SCOPE    STATUS   REQUIRED  OPTIONAL      SYNOPSIS
+carbon/prompt.md  project  current  task      tries, files  Implements a task
+helium/prompt.md  project  draft    task      -             Reviews a task
+'''
+told '[\n  {"id":"carbon/prompt.md","scope":"project","status":"current",'
+
+told '''\
+Implement “from params”, attempt 4.
+- file.ts
+Work in small steps.
+'''
+told '''\
+Implement “from YAML”, attempt 3.
+Work in small steps.
+'''
+told '''\
+Implement “from the environment”, attempt 6.
+Work in small steps.
+'''
+assert log.count('Implement “') == 3
+
+told "Required parameter 'task' is missing. What is to be done"
+told "Parameter 'tries' must be of type integer, but got 'often' which cannot be converted"
+told "wrong.json:3:3: Unexpected character ('t'"
+told "Unknown prompt 'carbn/prompt.md'. Did you mean 'carbon/prompt.md'?"
+told '''\
+incomplete/carbon/prompt.md:1:7: error: [PC301] Unknown variable 'nothing'.
+    1 | Say {{nothing}}
+'''
+told 'Good.\n'
+assert !log.contains('Say \n')
+told '''\
+✓ incomplete/carbon/prompt.md found
+✗ incomplete/helium/prompt.md missing
+✓ incomplete/carbon/skills/ found (1 skill)
+✓ incomplete/helium/skills/ found (1 skill)
+✗ Templates not valid: 1 error
+'''
+told '2 checks failed. The first: ✗ incomplete/helium/prompt.md missing'
+told '✗ agents/silicon/prompt.md missing\n'
+assert !new File(basedir, 'target').exists()

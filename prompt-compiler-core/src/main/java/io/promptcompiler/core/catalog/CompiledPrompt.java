@@ -1,0 +1,68 @@
+package io.promptcompiler.core.catalog;
+
+import io.promptcompiler.core.Compilation;
+import io.promptcompiler.core.CompiledDocument;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.source.ScanRoot;
+import io.promptcompiler.core.source.SourceFile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A prompt of a compilation. Errors of other prompts are none of its own.
+ *
+ * @param entryPoint what it became; nothing when it has errors
+ * @param errors what is in its way
+ */
+record CompiledPrompt(SourceFile file, Optional<EntryPoint> entryPoint, List<Diagnostic> errors) {
+
+  /** The prompts of a compilation, in the order of its documents. */
+  static List<CompiledPrompt> of(Compilation compilation) {
+    List<CompiledPrompt> prompts = new ArrayList<>();
+    for (CompiledDocument document : compilation.documents()) {
+      if (!document.isFragment()) {
+        prompts.add(of(document, compilation));
+      }
+    }
+    return List.copyOf(prompts);
+  }
+
+  private static CompiledPrompt of(CompiledDocument document, Compilation compilation) {
+    List<Diagnostic> errors =
+        compilation.errors().stream().filter(error -> concerns(error, document)).toList();
+    if (!errors.isEmpty()) {
+      return new CompiledPrompt(document.file(), Optional.empty(), errors);
+    }
+    return new CompiledPrompt(
+        document.file(),
+        document.entryPoint(),
+        document.entryPoint().isEmpty() ? compilation.errors() : List.of());
+  }
+
+  private static boolean concerns(Diagnostic error, CompiledDocument document) {
+    SourceFile file = document.file();
+    String place = error.location().source().path();
+    return place.equals(file.text().path())
+        || isDefaultsAbove(place, file)
+        || document.findings().stream().anyMatch(own -> isSame(own, error));
+  }
+
+  /** What a broken file of defaults would have said is unknown, so nothing below it is sure. */
+  private static boolean isDefaultsAbove(String place, SourceFile file) {
+    int slash = place.lastIndexOf('/');
+    String root = file.root().directory().toString().replace('\\', '/');
+    return ScanRoot.isDefaults(place.substring(slash + 1))
+        && place.startsWith(root + "/")
+        && file.text().path().startsWith(place.substring(0, slash + 1));
+  }
+
+  /** Findings of several texts are joined, so the places that include it may differ. */
+  private static boolean isSame(Diagnostic one, Diagnostic other) {
+    return one.code() == other.code()
+        && one.message().equals(other.message())
+        && one.location().source().path().equals(other.location().source().path())
+        && one.location().span().equals(other.location().span());
+  }
+}

@@ -1,0 +1,139 @@
+package io.promptcompiler.core.catalog;
+
+import io.promptcompiler.core.Compilation;
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.PromptCompiler;
+import io.promptcompiler.core.interpret.Interpreter;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.EntryPointInfo;
+import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.runtime.PromptCatalog;
+import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.support.EntryCatalog;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The prompts of directories, rendered from their templates without javac, for development: what
+ * the generated catalog of the same templates gives, this gives, and after a change it gives the
+ * new. A prompt with errors throws a {@link BrokenPromptException} when it is asked for; the others
+ * go on. Safe for use by several threads.
+ */
+public final class DirectoryCatalog implements PromptCatalog {
+  private final CompilerOptions options;
+  private @Nullable Loaded loaded;
+
+  private DirectoryCatalog(CompilerOptions options) {
+    this.options = options;
+  }
+
+  /** A catalog of the prompts that these options name. */
+  public static DirectoryCatalog of(CompilerOptions options) {
+    return new DirectoryCatalog(options);
+  }
+
+  /** A catalog of the prompts of one directory. */
+  public static DirectoryCatalog of(Path directory) {
+    return of(CompilerOptions.of(SourceRoot.of(directory, "prompts")));
+  }
+
+  @Override
+  public List<String> ids() {
+    return current().ids();
+  }
+
+  @Override
+  public PromptInfo info(String id) {
+    return current().info(id);
+  }
+
+  @Override
+  public String render(String id, Map<String, ?> parameters) {
+    return current().render(id, parameters);
+  }
+
+  @Override
+  public PromptCatalog scope(String scope) {
+    PromptCatalog unused = current().scope(scope);
+    return new InScope(scope);
+  }
+
+  /** Equal to what it gave before as long as no file has changed. */
+  public Object state() {
+    return RootFiles.of(options.roots());
+  }
+
+  /** What is on disk now. It was read before it is compiled, so that no later change is missed. */
+  private synchronized EntryCatalog current() {
+    RootFiles files = RootFiles.of(options.roots());
+    Loaded last = loaded;
+    if (last == null || !last.files().equals(files)) {
+      last = new Loaded(files, catalog(PromptCompiler.compile(options)));
+      loaded = last;
+    }
+    return last.catalog();
+  }
+
+  private static EntryCatalog catalog(Compilation compilation) {
+    List<Prompt> entries = new ArrayList<>();
+    CompiledPrompt.of(compilation).forEach(prompt -> entries.add(new Prompt(prompt)));
+    return new EntryCatalog(entries);
+  }
+
+  private record Loaded(RootFiles files, EntryCatalog catalog) {}
+
+  private static final class Prompt extends EntryCatalog.Entry {
+    private final CompiledPrompt prompt;
+
+    Prompt(CompiledPrompt prompt) {
+      super(prompt.file().root().scope().word(), prompt.file().id().path());
+      this.prompt = prompt;
+    }
+
+    @Override
+    public PromptInfo info() {
+      return EntryPointInfo.of(entryPoint());
+    }
+
+    @Override
+    public String render(Map<String, ?> parameters) {
+      return Interpreter.render(entryPoint(), parameters);
+    }
+
+    private EntryPoint entryPoint() {
+      return prompt.entryPoint().orElseThrow(() -> new BrokenPromptException(prompt.errors()));
+    }
+  }
+
+  /** One scope of what is on disk, also after a change. */
+  private final class InScope implements PromptCatalog {
+    private final String scope;
+
+    InScope(String scope) {
+      this.scope = scope;
+    }
+
+    @Override
+    public List<String> ids() {
+      return current().scope(scope).ids();
+    }
+
+    @Override
+    public PromptInfo info(String id) {
+      return current().scope(scope).info(id);
+    }
+
+    @Override
+    public String render(String id, Map<String, ?> parameters) {
+      return current().scope(scope).render(id, parameters);
+    }
+
+    @Override
+    public PromptCatalog scope(String inner) {
+      return inner.equals(scope) ? this : current().scope(scope).scope(inner);
+    }
+  }
+}

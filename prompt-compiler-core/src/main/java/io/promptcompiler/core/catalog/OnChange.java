@@ -1,0 +1,41 @@
+package io.promptcompiler.core.catalog;
+
+import java.util.function.Supplier;
+
+/** Does something, and again each time that what it depends on has changed. */
+public final class OnChange {
+  private OnChange() {}
+
+  /** Lets time pass between two looks. */
+  @FunctionalInterface
+  public interface Pause {
+    /**
+     * Waits.
+     *
+     * @throws InterruptedException to end it all
+     */
+    void await() throws InterruptedException;
+  }
+
+  /**
+   * Runs until a pause is interrupted.
+   *
+   * @param state equal to what it gave before as long as nothing changed
+   */
+  public static void run(Supplier<?> state, Runnable action, Pause pause) {
+    Object last = state.get();
+    action.run();
+    try {
+      while (true) {
+        pause.await();
+        Object now = state.get();
+        if (!now.equals(last)) {
+          last = now;
+          action.run();
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package io.promptcompiler.core.catalog;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
+import io.promptcompiler.core.diagnostic.SourceText;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where parameters on a command line come from. The sources are joined key by key; of those that
+ * have a key the strongest is heard, even when it says null. Blank JSON has no keys.
+ *
+ * @param json JSON given directly; the strongest
+ * @param file a file of JSON, or of YAML if its name ends in {@code .yaml} or {@code .yml}
+ * @param environment JSON from the environment
+ * @param flags single parameters, as text
+ * @param standardInput JSON from standard input; the weakest
+ */
+public record ParameterSources(
+    Optional<Json> json,
+    Optional<Path> file,
+    Optional<Json> environment,
+    Map<String, String> flags,
+    Optional<Json> standardInput) {
+
+  /** Copies the map. */
+  public ParameterSources {
+    flags = Map.copyOf(flags);
+  }
+
+  /**
+   * JSON from somewhere.
+   *
+   * @param name what it is called in messages
+   * @param text what it says
+   */
+  public record Json(String name, String text) {
+    Map<String, @Nullable Object> read() {
+      return text.isBlank() ? Map.of() : ReadJson.object(name, text);
+    }
+  }
+
+  /**
+   * The parameters.
+   *
+   * @throws ParameterSourceException if a source cannot be read
+   */
+  public Map<String, @Nullable Object> read() {
+    Map<String, @Nullable Object> joined = new LinkedHashMap<>();
+    standardInput.map(Json::read).ifPresent(joined::putAll);
+    joined.putAll(flags);
+    environment.map(Json::read).ifPresent(joined::putAll);
+    file.map(ParameterSources::read).ifPresent(joined::putAll);
+    json.map(Json::read).ifPresent(joined::putAll);
+    return joined;
+  }
+
+  private static Map<String, @Nullable Object> read(Path file) {
+    String path = file.toAbsolutePath().normalize().toString().replace('\\', '/');
+    String name = new DiagnosticPrinter(Path.of("")).path(new SourceText(path, ""));
+    String text = text(file, name);
+    String lower = path.toLowerCase(Locale.ROOT);
+    boolean isYaml = List.of(".yaml", ".yml").stream().anyMatch(lower::endsWith);
+    return isYaml ? ReadYaml.mapping(path, text) : new Json(name, text).read();
+  }
+
+  private static String text(Path file, String name) {
+    try {
+      String text = Files.readString(file, UTF_8);
+      return text.startsWith("\ufeff") ? text.substring(1) : text;
+    } catch (NoSuchFileException e) {
+      throw new ParameterSourceException(name + ": There is no such file.");
+    } catch (CharacterCodingException e) {
+      throw new ParameterSourceException(name + ": The file is not UTF-8.");
+    } catch (IOException e) {
+      throw new ParameterSourceException(name + ": The file cannot be read: " + e + ".");
+    }
+  }
+}

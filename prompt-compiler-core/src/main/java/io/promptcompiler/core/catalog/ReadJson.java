@@ -1,0 +1,104 @@
+package io.promptcompiler.core.catalog;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a JSON object as maps, lists, texts, numbers and booleans. A member that stands twice is a
+ * mistake, and so is anything behind the object.
+ */
+final class ReadJson {
+  private static final JsonFactory FACTORY =
+      JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
+
+  private final String name;
+  private final JsonParser parser;
+
+  private ReadJson(String name, JsonParser parser) {
+    this.name = name;
+    this.parser = parser;
+  }
+
+  /**
+   * The members of an object.
+   *
+   * @param name what the JSON is called in messages
+   * @throws ParameterSourceException if it is no JSON object
+   */
+  static Map<String, @Nullable Object> object(String name, String json) {
+    try (JsonParser parser = FACTORY.createParser(json)) {
+      return new ReadJson(name, parser).document();
+    } catch (JsonProcessingException e) {
+      throw problem(name, e.getLocation(), e.getOriginalMessage());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Map<String, @Nullable Object> document() throws IOException {
+    if (parser.nextToken() != JsonToken.START_OBJECT) {
+      throw problem(name, parser.currentTokenLocation(), "A JSON object is expected");
+    }
+    Map<String, @Nullable Object> members = members();
+    if (parser.nextToken() != null) {
+      throw problem(name, parser.currentTokenLocation(), "Nothing may stand behind the object");
+    }
+    return members;
+  }
+
+  private static ParameterSourceException problem(String name, JsonLocation at, String what) {
+    String sentence = what.endsWith(".") ? what : what + ".";
+    return new ParameterSourceException(
+        name + ":" + at.getLineNr() + ":" + at.getColumnNr() + ": " + sentence);
+  }
+
+  private Map<String, @Nullable Object> members() throws IOException {
+    Map<String, @Nullable Object> members = new LinkedHashMap<>();
+    while (parser.nextToken() != JsonToken.END_OBJECT) {
+      String member = parser.currentName();
+      members.put(member, value(parser.nextToken()));
+    }
+    return members;
+  }
+
+  private List<@Nullable Object> items() throws IOException {
+    List<@Nullable Object> items = new ArrayList<>();
+    JsonToken token = parser.nextToken();
+    while (token != JsonToken.END_ARRAY) {
+      items.add(value(token));
+      token = parser.nextToken();
+    }
+    return items;
+  }
+
+  private @Nullable Object value(JsonToken token) throws IOException {
+    return switch (token) {
+      case START_OBJECT -> members();
+      case START_ARRAY -> items();
+      case VALUE_TRUE -> true;
+      case VALUE_FALSE -> false;
+      case VALUE_NULL -> null;
+      case VALUE_NUMBER_INT -> integer();
+      case VALUE_NUMBER_FLOAT -> parser.getDoubleValue();
+      default -> parser.getText();
+    };
+  }
+
+  /** A number that is too large for an integer is what JavaScript makes of it. */
+  private Object integer() throws IOException {
+    return parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER
+        ? (Object) parser.getDoubleValue()
+        : (Object) parser.getLongValue();
+  }
+}

@@ -1,0 +1,86 @@
+package io.promptcompiler.core.catalog;
+
+import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import io.promptcompiler.core.syntax.data.YamlReader;
+import io.promptcompiler.runtime.support.Numbers;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads YAML as maps, lists, texts, numbers and booleans. What a plain scalar means is left to the
+ * declared type: it becomes a number only if that prints as the same text, so {@code 094} and
+ * {@code 1.10} stay what they are.
+ */
+final class ReadYaml {
+  private ReadYaml() {}
+
+  /**
+   * The entries of a mapping.
+   *
+   * @param name what the YAML is called in messages
+   * @throws ParameterSourceException if it is no YAML mapping
+   */
+  static Map<String, @Nullable Object> mapping(String name, String yaml) {
+    SourceText text = new SourceText(name, yaml);
+    DiagnosticList found = new DiagnosticList();
+    Optional<Mapping> mapping = YamlReader.read(text, new Span(0, yaml.length()), found);
+    if (mapping.isEmpty() || found.hasErrors()) {
+      DiagnosticPrinter printer = new DiagnosticPrinter(Path.of(""));
+      throw new ParameterSourceException(
+          found.toList().stream().map(printer::print).collect(Collectors.joining("\n")));
+    }
+    return entries(mapping.get());
+  }
+
+  private static Map<String, @Nullable Object> entries(Mapping mapping) {
+    Map<String, @Nullable Object> entries = new LinkedHashMap<>();
+    for (Entry entry : mapping.entries()) {
+      entries.put(entry.key(), value(entry.value()));
+    }
+    return entries;
+  }
+
+  private static @Nullable Object value(DataNode node) {
+    if (node instanceof Mapping mapping) {
+      return entries(mapping);
+    }
+    if (node instanceof Sequence sequence) {
+      List<@Nullable Object> items = new ArrayList<>();
+      sequence.items().forEach(item -> items.add(value(item)));
+      return items;
+    }
+    Scalar scalar = (Scalar) node;
+    return scalar.isPlain() ? plain(scalar) : scalar.text();
+  }
+
+  private static @Nullable Object plain(Scalar scalar) {
+    String text = scalar.text();
+    if (scalar.isNull()) {
+      return null;
+    }
+    if (text.equals("true") || text.equals("false")) {
+      return text.equals("true");
+    }
+    if (text.matches("-?[0-9]{1,18}") && Long.toString(Long.parseLong(text)).equals(text)) {
+      return Long.parseLong(text);
+    }
+    boolean isNumber = text.matches("-?[0-9]+(\\.[0-9]+)?([eE][-+]?[0-9]+)?");
+    return isNumber && Numbers.text(Double.parseDouble(text)).equals(text)
+        ? (Object) Double.parseDouble(text)
+        : text;
+  }
+}

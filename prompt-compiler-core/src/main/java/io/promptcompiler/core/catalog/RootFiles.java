@@ -1,0 +1,68 @@
+package io.promptcompiler.core.catalog;
+
+import io.promptcompiler.core.source.SourceRoot;
+import java.io.IOException;
+import java.nio.file.FileVisitOption;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The files of some roots by name, time and size: equal to another as long as nothing changed. It
+ * is cheap, as no file is opened.
+ */
+record RootFiles(Map<Path, String> files) {
+
+  /** The files as they are now. */
+  static RootFiles of(List<SourceRoot> roots) {
+    Map<Path, String> files = new TreeMap<>();
+    for (SourceRoot root : roots) {
+      walk(root.directory(), files);
+    }
+    return new RootFiles(files);
+  }
+
+  private static void walk(Path directory, Map<Path, String> files) {
+    try {
+      Files.walkFileTree(
+          directory,
+          EnumSet.of(FileVisitOption.FOLLOW_LINKS),
+          Integer.MAX_VALUE,
+          new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+              boolean isHidden = folder.getFileName().toString().startsWith(".");
+              return isHidden && !folder.equals(directory)
+                  ? FileVisitResult.SKIP_SUBTREE
+                  : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+              files.put(file, attributes.lastModifiedTime() + " " + attributes.size());
+              return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException e) {
+              files.put(file, e.getClass().getSimpleName());
+              return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException e) {
+              return FileVisitResult.CONTINUE;
+            }
+          });
+    } catch (IOException e) {
+      files.put(directory, e.toString());
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package io.promptcompiler.core.doctor;
+
+/**
+ * A line of the check list.
+ *
+ * @param result what came of it
+ * @param text {@code prompts/carbon/prompt.md found}
+ */
+public record Check(Result result, String text) {
+
+  /** What comes of a check. */
+  public enum Result {
+    /** As it should be. */
+    GOOD("✓"),
+    /** Must be mended. */
+    BAD("✗"),
+    /** Worth a look, but nothing that is wrong. */
+    NOTE("•");
+
+    private final String mark;
+
+    Result(String mark) {
+      this.mark = mark;
+    }
+  }
+
+  static Check good(String text) {
+    return new Check(Result.GOOD, text);
+  }
+
+  static Check bad(String text) {
+    return new Check(Result.BAD, text);
+  }
+
+  static Check note(String text) {
+    return new Check(Result.NOTE, text);
+  }
+
+  /** The line as it is printed: {@code ✓ prompts/carbon/prompt.md found}. */
+  @Override
+  public String toString() {
+    return result.mark + " " + text;
+  }
+}

@@ -1,0 +1,107 @@
+package io.promptcompiler.core.doctor;
+
+import io.promptcompiler.core.Compilation;
+import io.promptcompiler.core.CompiledDocument;
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.PromptCompiler;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.doctor.Examination.Section;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.SourceRoot;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** Examines trees of templates and gives a check list for each of them. */
+public final class Doctor {
+  /** What the check list says itself. */
+  private static final List<DiagnosticCode> CHECKED =
+      List.of(DiagnosticCode.MISSING_TEMPLATE, DiagnosticCode.MISSING_ROOT);
+
+  private final CompilerOptions options;
+  private final Compilation compilation;
+  private final ShownPaths shown;
+  private final CheckPresence presence;
+  private final Remarks remarks;
+
+  private Doctor(CompilerOptions options, Path base) {
+    this.options = options;
+    this.compilation = PromptCompiler.compile(options);
+    this.shown = new ShownPaths(base);
+    List<SourceFile> documents =
+        compilation.documents().stream().map(CompiledDocument::file).toList();
+    this.presence = new CheckPresence(documents, options.requiredTemplates(), shown);
+    this.remarks = new Remarks(compilation, shown);
+  }
+
+  /**
+   * Examines.
+   *
+   * @param base the folder to which paths below it are told relative
+   */
+  public static Examination examine(CompilerOptions options, Path base) {
+    return new Doctor(options, base).examine();
+  }
+
+  private Examination examine() {
+    List<Section> sections = new ArrayList<>();
+    boolean isOnly = options.roots().size() == 1;
+    for (SourceRoot root : options.roots()) {
+      String title = isOnly ? "" : shown.of(root) + " (" + root.scope().word() + ")";
+      sections.add(new Section(title, checks(root, isOnly)));
+    }
+    List<Check> common = new ArrayList<>();
+    if (!isOnly) {
+      common.addAll(presence.missingEverywhere());
+    }
+    validity("Configuration", errors(Optional.empty())).ifPresent(common::add);
+    if (!common.isEmpty()) {
+      sections.add(new Section(options.roots().size() > 1 ? "All roots" : "", common));
+    }
+    List<Diagnostic> others =
+        compilation.diagnostics().stream()
+            .filter(diagnostic -> !CHECKED.contains(diagnostic.code()))
+            .toList();
+    return new Examination(sections, others);
+  }
+
+  private List<Check> checks(SourceRoot root, boolean isOnly) {
+    if (!Files.isDirectory(root.directory())) {
+      return List.of(Check.bad(shown.of(root) + "/ missing"));
+    }
+    List<Check> checks = new ArrayList<>(presence.of(root, isOnly));
+    checks.add(
+        validity("Templates", errors(Optional.of(root))).orElse(Check.good("Templates valid")));
+    checks.addAll(remarks.on(root));
+    return checks;
+  }
+
+  /** A failed check when there are errors. */
+  private static Optional<Check> validity(String what, List<Diagnostic> errors) {
+    int number = errors.size();
+    return number == 0
+        ? Optional.empty()
+        : Optional.of(
+            Check.bad(what + " not valid: " + number + " error" + (number == 1 ? "" : "s")));
+  }
+
+  /** The errors in the files of a root, or those in no root. */
+  private List<Diagnostic> errors(Optional<SourceRoot> root) {
+    return compilation.errors().stream()
+        .filter(error -> !CHECKED.contains(error.code()))
+        .filter(error -> root(error).equals(root))
+        .toList();
+  }
+
+  /** The root in which a finding lies: the innermost, where one lies in another. */
+  private Optional<SourceRoot> root(Diagnostic diagnostic) {
+    String path = diagnostic.location().source().path() + "/";
+    return options.roots().stream()
+        .filter(root -> path.startsWith(ShownPaths.absolute(root) + "/"))
+        .max(Comparator.comparing(root -> ShownPaths.absolute(root).length()));
+  }
+}

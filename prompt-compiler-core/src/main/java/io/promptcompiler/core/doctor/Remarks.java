@@ -1,0 +1,102 @@
+package io.promptcompiler.core.doctor;
+
+import io.promptcompiler.core.Compilation;
+import io.promptcompiler.core.CompiledDocument;
+import io.promptcompiler.core.program.About;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.SourceRoot;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Tells what is not wrong but may have been forgotten: prompts that are not current, fragments that
+ * no prompt includes, and prompts of which nobody can tell why there are two.
+ */
+final class Remarks {
+  private final Compilation compilation;
+  private final ShownPaths shown;
+
+  Remarks(Compilation compilation, ShownPaths shown) {
+    this.compilation = compilation;
+    this.shown = shown;
+  }
+
+  /** The remarks on what lies in a root. */
+  List<Check> on(SourceRoot root) {
+    List<Check> remarks = new ArrayList<>();
+    for (CompiledDocument document : in(root)) {
+      document
+          .entryPoint()
+          .map(entryPoint -> entryPoint.about())
+          .filter(about -> !about.status().equals("current"))
+          .ifPresent(about -> remarks.add(status(document.file(), about)));
+    }
+    unused(root).forEach(file -> remarks.add(note(file, "is included by no prompt")));
+    for (List<SourceFile> same : same()) {
+      if (same.get(0).root().equals(root)) {
+        List<String> others = same.stream().skip(1).map(shown::of).toList();
+        remarks.add(note(same.get(0), "has the same text as " + String.join(", ", others)));
+      }
+    }
+    return remarks;
+  }
+
+  private Check status(SourceFile file, About about) {
+    String instead = about.deprecated().filter(text -> !text.isBlank()).orElse("");
+    return note(
+        file,
+        switch (about.status()) {
+          case "draft" -> "is a draft";
+          case "deprecated" -> "is deprecated" + (instead.isEmpty() ? "" : ": " + instead);
+          default -> "is " + about.status();
+        });
+  }
+
+  private Check note(SourceFile file, String text) {
+    return Check.note(shown.of(file) + " " + text);
+  }
+
+  /** What a broken prompt includes is not known for sure, so then nothing is called unused. */
+  private List<SourceFile> unused(SourceRoot root) {
+    Set<SourceFile> used = new HashSet<>();
+    for (CompiledDocument document : compilation.documents()) {
+      if (!document.isFragment()) {
+        if (document.entryPoint().isEmpty()) {
+          return List.of();
+        }
+        used.addAll(document.includes());
+      }
+    }
+    return in(root).stream()
+        .filter(document -> document.isFragment() && !used.contains(document.file()))
+        .map(CompiledDocument::file)
+        .toList();
+  }
+
+  /** Groups of prompts that render the same whatever they are given. */
+  private List<List<SourceFile>> same() {
+    Map<String, List<SourceFile>> byProgram = new LinkedHashMap<>();
+    for (CompiledDocument document : compilation.documents()) {
+      document
+          .entryPoint()
+          .map(entryPoint -> entryPoint.text().toString())
+          .filter(program -> !program.isEmpty())
+          .ifPresent(
+              program ->
+                  byProgram
+                      .computeIfAbsent(program, none -> new ArrayList<>())
+                      .add(document.file()));
+    }
+    return byProgram.values().stream().filter(group -> group.size() > 1).toList();
+  }
+
+  private List<CompiledDocument> in(SourceRoot root) {
+    return compilation.documents().stream()
+        .filter(document -> document.file().root().equals(root))
+        .toList();
+  }
+}

@@ -1,0 +1,33 @@
+package io.promptcompiler.core.doctor;
+
+import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.SourceRoot;
+import java.nio.file.Path;
+
+/** Paths as findings print them. */
+final class ShownPaths {
+  private final DiagnosticPrinter printer;
+
+  ShownPaths(Path base) {
+    this.printer = new DiagnosticPrinter(base);
+  }
+
+  String of(SourceFile file) {
+    return printer.path(file.text());
+  }
+
+  /** A path inside a root, whether or not something is there. */
+  String of(SourceRoot root, String path) {
+    return printer.path(new SourceText(absolute(root) + "/" + path, ""));
+  }
+
+  String of(SourceRoot root) {
+    return printer.path(new SourceText(absolute(root), ""));
+  }
+
+  static String absolute(SourceRoot root) {
+    return root.directory().toString().replace('\\', '/');
+  }
+}

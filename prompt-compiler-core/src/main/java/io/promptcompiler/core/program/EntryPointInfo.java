@@ -1,0 +1,38 @@
+package io.promptcompiler.core.program;
+
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.JsonSchema;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.PromptParameter;
+import java.util.List;
+
+/** What a prompt tells of itself, the same from its class and from its template. */
+public final class EntryPointInfo {
+  private EntryPointInfo() {}
+
+  /** What is known of an entry point without rendering it. */
+  public static PromptInfo of(EntryPoint entryPoint) {
+    About about = entryPoint.about();
+    PromptInfo.Builder info = PromptInfo.builder(about.id(), about.kind(), about.scope());
+    about.synopsis().forEach(info::synopsis);
+    info.description(about.description())
+        .version(about.version())
+        .status(about.status())
+        .sha256(about.sha256());
+    for (Field field : entryPoint.parameters().fields()) {
+      info.parameter(parameter(field));
+    }
+    return info.jsonSchema(JsonSchema.of(entryPoint.parameters(), entryPoint.types())).build();
+  }
+
+  private static PromptParameter parameter(Field field) {
+    return new PromptParameter(
+        field.name(),
+        field.type().written(),
+        field.required(),
+        field.defaultValue().isPresent() ? field.defaultValue().get().value() : null,
+        field.description(),
+        field.type() instanceof Type.EnumOf allowed ? allowed.values() : List.of());
+  }
+}

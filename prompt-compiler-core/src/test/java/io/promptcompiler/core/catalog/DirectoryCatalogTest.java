@@ -1,0 +1,231 @@
+package io.promptcompiler.core.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.promptcompiler.core.Compilation;
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.PromptCompiler;
+import io.promptcompiler.core.harness.GeneratedJava;
+import io.promptcompiler.core.harness.Templates;
+import io.promptcompiler.core.source.Scope;
+import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.runtime.PromptCatalog;
+import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.PromptParameterException;
+import io.promptcompiler.runtime.UnknownPromptException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A catalog over directories of templates. */
+class DirectoryCatalogTest {
+  private static final String GREET =
+      """
+      ---
+      synopsis: [Greets, somebody]
+      description: Says hello.
+      version: 2.1
+      status: draft
+      parameters:
+        name: { required: true, description: Who }
+        times: { type: integer, default: 2 }
+        order: { enum: [asc, desc], default: asc }
+        tags: { type: "string[]", default: [a, b] }
+        owner: { type: object, properties: { mail: {} } }
+      ---
+      Hello {{name}}, {{times}} {{order}} {{#each tags}}{{this}}{{/each}} {{owner.mail}}
+      """;
+
+  @TempDir Path folder;
+
+  private Templates templates;
+  private DirectoryCatalog catalog;
+
+  @BeforeEach
+  void inFolder() {
+    templates = new Templates(folder.resolve("prompts"));
+    templates.with("greet.md", GREET).with("mail/bye.md", "Bye");
+    catalog = DirectoryCatalog.of(templates.folder());
+  }
+
+  @Test
+  void saysWhatTheGeneratedCatalogSays() throws Exception {
+    templates.with("skills/s.md", "S {{name}}").with("_partial.md", "P");
+    Path classes = Files.createDirectory(folder.resolve("classes"));
+    Compilation compilation = templates.compile();
+    GeneratedJava.of(compilation).compiles(classes);
+    try (URLClassLoader loader = new URLClassLoader(new URL[] {classes.toUri().toURL()})) {
+      PromptCatalog generated =
+          (PromptCatalog)
+              loader.loadClass("com.acme.prompts.Prompts").getMethod("catalog").invoke(null);
+      assertThat(catalog.ids())
+          .isEqualTo(generated.ids())
+          .containsExactly("greet.md", "mail/bye.md");
+      for (String id : generated.ids()) {
+        assertThat(catalog.info(id)).usingRecursiveComparison().isEqualTo(generated.info(id));
+      }
+      Map<String, Object> parameters = Map.of("name", "Ada", "times", "3");
+      assertThat(catalog.render("greet.md", parameters))
+          .isEqualTo(generated.render("greet.md", parameters))
+          .isEqualTo("Hello Ada, 3 asc ab \n");
+      Map<String, Object> wrong = Map.of("times", "x", "order", "up");
+      assertThatThrownBy(() -> generated.render("greet.md", wrong))
+          .isInstanceOfSatisfying(
+              PromptParameterException.class,
+              problem ->
+                  assertThatThrownBy(() -> catalog.render("greet.md", wrong))
+                      .isExactlyInstanceOf(PromptParameterException.class)
+                      .hasMessage(problem.getMessage()));
+    }
+  }
+
+  @Test
+  void anUnknownIdNamesTheNearest() {
+    assertThatThrownBy(() -> catalog.info("gret.md"))
+        .isExactlyInstanceOf(UnknownPromptException.class)
+        .hasMessage("Unknown prompt 'gret.md'. Did you mean 'greet.md'?");
+  }
+
+  @Test
+  void whatChangesIsReread() {
+    assertThat(catalog.render("mail/bye.md", Map.of())).isEqualTo("Bye");
+    templates.with("mail/bye.md", "Good bye").with("new.md", "New");
+    assertThat(catalog.render("mail/bye.md", Map.of())).isEqualTo("Good bye");
+    assertThat(catalog.ids()).contains("new.md");
+  }
+
+  @Test
+  void itsStateTellsWhetherSomethingChanged() {
+    PromptInfo first = catalog.info("greet.md");
+    Object state = catalog.state();
+    assertThat(catalog.info("greet.md").sha256()).isEqualTo(first.sha256());
+    assertThat(catalog.state()).isEqualTo(state);
+    templates.with("greet.md", GREET + "!");
+    assertThat(catalog.state()).isNotEqualTo(state);
+    assertThat(catalog.info("greet.md").sha256()).isNotEqualTo(first.sha256());
+  }
+
+  @Test
+  void hiddenFoldersDoNotCount() {
+    Object state = catalog.state();
+    templates.with(".git/index", "x");
+    assertThat(catalog.state()).isEqualTo(state);
+  }
+
+  @Test
+  void aPromptWithErrorsTellsThemAndTheOthersGoOn() {
+    templates.with("broken.md", "a {{oops}}").with("other.md", "{{#if}}");
+    assertThat(catalog.render("mail/bye.md", Map.of())).isEqualTo("Bye");
+    assertThat(catalog.ids()).contains("broken.md");
+    assertThatThrownBy(() -> catalog.render("broken.md", Map.of()))
+        .isInstanceOfSatisfying(
+            BrokenPromptException.class, broken -> assertThat(broken.errors()).hasSize(1))
+        .hasMessage(
+            templates.folder()
+                + "/broken.md:1:5: error: [PC301] Unknown variable 'oops'.\n"
+                + "    1 | a {{oops}}\n"
+                + "      |     ^^^^ Declare it under 'parameters' in the frontmatter.");
+    assertThatThrownBy(() -> catalog.info("broken.md")).isInstanceOf(BrokenPromptException.class);
+    templates.with("broken.md", "mended");
+    assertThat(catalog.render("broken.md", Map.of())).isEqualTo("mended");
+  }
+
+  @Test
+  void aBrokenFragmentIsInTheWayOfAllWhoIncludeIt() {
+    templates
+        .with("partials/p.md", "{{skill:none}}")
+        .with("a.md", "{{> p}}")
+        .with("b.md", "{{> p}}");
+    for (String id : List.of("a.md", "b.md")) {
+      assertThatThrownBy(() -> catalog.render(id, Map.of()))
+          .isInstanceOf(BrokenPromptException.class)
+          .hasMessageContaining("partials/p.md:1:3: error: [PC331] Unknown skill 'none'.");
+    }
+    assertThat(catalog.render("mail/bye.md", Map.of())).isEqualTo("Bye");
+  }
+
+  @Test
+  void brokenDefaultsAreInTheWayOfWhatIsBelowThem() {
+    templates.with("mail/_defaults.yaml", "version: [");
+    assertThatThrownBy(() -> catalog.render("mail/bye.md", Map.of()))
+        .isInstanceOf(BrokenPromptException.class)
+        .hasMessageContaining("mail/_defaults.yaml:");
+    assertThat(catalog.render("greet.md", Map.of("name", "Ada"))).startsWith("Hello Ada");
+  }
+
+  @Test
+  void scopesHideEachOtherAndCanBeChosen() {
+    Templates system = new Templates(folder.resolve("system")).with("mail/bye.md", "System");
+    SourceRoot inSystem =
+        new SourceRoot(
+            system.folder(),
+            Optional.empty(),
+            Optional.empty(),
+            Scope.SYSTEM,
+            "com.acme.system",
+            List.of(),
+            List.of());
+    CompilerOptions one = CompilerOptions.of(templates.root());
+    DirectoryCatalog both =
+        DirectoryCatalog.of(
+            new CompilerOptions(
+                List.of(inSystem, templates.root()),
+                "com.acme",
+                "Prompts",
+                Map.of(),
+                List.of(),
+                List.of(),
+                one.configuration(),
+                Optional.empty()));
+    PromptCatalog chosen = both.scope("system");
+    assertThat(both.render("mail/bye.md", Map.of())).isEqualTo("Bye");
+    assertThat(chosen.render("mail/bye.md", Map.of())).isEqualTo("System");
+    assertThat(chosen.ids()).containsExactly("mail/bye.md");
+    assertThat(chosen.info("mail/bye.md").scope()).isEqualTo("system");
+    assertThat(chosen.scope("shared").ids()).isEmpty();
+    system.with("mail/bye.md", "System changed");
+    assertThat(chosen.render("mail/bye.md", Map.of())).isEqualTo("System changed");
+    assertThatThrownBy(() -> both.scope("nobody"))
+        .hasMessageStartingWith("Unknown scope 'nobody'.");
+  }
+
+  @Test
+  void severalThreadsMayUseIt() throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(4);
+    try {
+      Callable<String> work = () -> catalog.render("mail/bye.md", Map.of());
+      for (Future<String> done : threads.invokeAll(List.of(work, work, work, work))) {
+        assertThat(done.get()).isEqualTo("Bye");
+      }
+    } finally {
+      threads.shutdown();
+    }
+  }
+
+  @Test
+  void aDirectoryThatIsNotThereHasNoPrompts() {
+    DirectoryCatalog none = DirectoryCatalog.of(folder.resolve("none"));
+    assertThat(none.ids()).isEmpty();
+    new Templates(folder.resolve("none")).with("late.md", "Late");
+    assertThat(none.render("late.md", Map.of())).isEqualTo("Late");
+  }
+
+  @Test
+  void onlyErrorsOfOneNameAreInItsWay() {
+    templates.with("a-b.md", "1").with("a_b.md", "2");
+    assertThat(PromptCompiler.compile(CompilerOptions.of(templates.root())).errors()).isNotEmpty();
+    assertThat(catalog.render("mail/bye.md", Map.of())).isEqualTo("Bye");
+  }
+}

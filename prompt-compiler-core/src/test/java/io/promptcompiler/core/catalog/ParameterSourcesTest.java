@@ -1,0 +1,180 @@
+package io.promptcompiler.core.catalog;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.promptcompiler.core.catalog.ParameterSources.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Where parameters of a command line come from. */
+class ParameterSourcesTest {
+  @TempDir Path folder;
+
+  @Test
+  void theStrongestSourceOfEachKeyIsHeard() throws IOException {
+    Path file = file("p.json", "{\"a\": \"file\", \"b\": \"file\"}");
+    ParameterSources sources =
+        new ParameterSources(
+            json("params", "{\"a\": \"params\"}"),
+            Optional.of(file),
+            json("PARAMS_JSON", "{\"a\": 1, \"b\": 1, \"c\": \"environment\"}"),
+            Map.of("a", "flag", "b", "flag", "c", "flag", "d", "flag"),
+            json("in", "{\"a\": 2, \"b\": 2, \"c\": 2, \"d\": 2, \"e\": \"input\"}"));
+    assertThat(sources.read())
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of("a", "params", "b", "file", "c", "environment", "d", "flag", "e", "input"));
+  }
+
+  @Test
+  void aNullOfAStrongSourceIsHeardToo() {
+    Map<String, Object> expected = new HashMap<>();
+    expected.put("a", null);
+    assertThat(
+            new ParameterSources(
+                    json("params", "{\"a\": null}"),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Map.of("a", "flag"),
+                    Optional.empty())
+                .read())
+        .isEqualTo(expected);
+  }
+
+  @Test
+  void blankJsonSaysNothing() {
+    assertThat(read(" \n")).isEmpty();
+  }
+
+  @Test
+  void jsonHasAllKindsOfValues() {
+    assertThat(
+            read(
+                "{\"t\": \"é\\u00e9\", \"i\": 9007199254740993, \"n\": 1.50, \"big\": 1e3,"
+                    + " \"huge\": 123456789012345678901, \"y\": true, \"x\": false,"
+                    + " \"l\": [1, [null], {\"m\": {}}]}"))
+        .isEqualTo(
+            Map.of(
+                "t",
+                "éé",
+                "i",
+                9007199254740993L,
+                "n",
+                1.5,
+                "big",
+                1000.0,
+                "huge",
+                1.2345678901234568E20,
+                "y",
+                true,
+                "x",
+                false,
+                "l",
+                java.util.Arrays.asList(
+                    1L, java.util.Collections.singletonList(null), Map.of("m", Map.of()))));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "[]                 | params:1:1: A JSON object is expected.",
+        "{\"a\": 1} x       | params:1:10: Unrecognized token 'x'",
+        "{\"a\": 1} {}      | params:1:10: Nothing may stand behind the object.",
+        "{\"a\": 1, \"a\": 2} | params:1:13: Duplicate field 'a'",
+        "{\"a\": }          | params:1:7: Unexpected character ('}'",
+        "{\"a\": 1          | params:1:8: Unexpected end-of-input",
+      })
+  void mistakesInJsonAreToldWithTheirPlace(String json, String message) {
+    assertThatThrownBy(() -> read(json.strip()))
+        .isExactlyInstanceOf(ParameterSourceException.class)
+        .hasMessageStartingWith(message);
+  }
+
+  @Test
+  void linesAreCounted() {
+    assertThatThrownBy(() -> read("{\n  \"a\": 1,\n  b: 2\n}"))
+        .hasMessageStartingWith("params:3:3: Unexpected character ('b'");
+  }
+
+  @Test
+  void aFileMayBeYaml() throws IOException {
+    String yaml =
+        """
+        story: 094
+        version: 1.10
+        answer: no
+        count: 3
+        share: 0.5
+        quoted: "3"
+        yes: true
+        none: ~
+        files: [a.ts, {name: b}]
+        """;
+    Map<String, Object> expected = new HashMap<>();
+    expected.put("story", "094");
+    expected.put("version", "1.10");
+    expected.put("answer", "no");
+    expected.put("count", 3L);
+    expected.put("share", 0.5);
+    expected.put("quoted", "3");
+    expected.put("yes", true);
+    expected.put("none", null);
+    expected.put("files", List.of("a.ts", Map.of("name", "b")));
+    assertThat(fromFile(file("p.yaml", yaml))).isEqualTo(expected);
+    assertThat(fromFile(file("p.YML", yaml))).isEqualTo(expected);
+  }
+
+  @Test
+  void mistakesInYamlAreFindings() throws IOException {
+    Path file = file("p.yml", "a: 1\na: 2\n");
+    assertThatThrownBy(() -> fromFile(file))
+        .isExactlyInstanceOf(ParameterSourceException.class)
+        .hasMessageContaining("p.yml:2:1: error: [PC205] The key 'a' stands twice.");
+  }
+
+  @Test
+  void aByteOrderMarkIsPassedOver() throws IOException {
+    assertThat(fromFile(file("p.json", "\ufeff{\"a\": 1}"))).containsEntry("a", 1L);
+  }
+
+  @Test
+  void aFileThatCannotBeReadIsTold() throws IOException {
+    assertThatThrownBy(() -> fromFile(folder.resolve("none.json")))
+        .hasMessage(folder.resolve("none.json") + ": There is no such file.");
+    Path latin = folder.resolve("latin.json");
+    Files.write(latin, "{\"a\": \"é\"}".getBytes(ISO_8859_1));
+    assertThatThrownBy(() -> fromFile(latin)).hasMessage(latin + ": The file is not UTF-8.");
+  }
+
+  private Path file(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text);
+  }
+
+  private static Map<String, Object> read(String json) {
+    return new ParameterSources(
+            json("params", json), Optional.empty(), Optional.empty(), Map.of(), Optional.empty())
+        .read();
+  }
+
+  private static Map<String, Object> fromFile(Path file) {
+    return new ParameterSources(
+            Optional.empty(), Optional.of(file), Optional.empty(), Map.of(), Optional.empty())
+        .read();
+  }
+
+  private static Optional<Json> json(String name, String text) {
+    return Optional.of(new Json(name, text));
+  }
+}

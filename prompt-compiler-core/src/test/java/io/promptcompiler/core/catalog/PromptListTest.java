@@ -1,0 +1,73 @@
+package io.promptcompiler.core.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.promptcompiler.core.harness.Templates;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The list of prompts. */
+class PromptListTest {
+  @TempDir Path folder;
+
+  @Test
+  void isATableSortedById() {
+    PromptList prompts = PromptList.of(tree().compile());
+    assertThat(prompts.table())
+        .isEqualTo(
+            """
+            ID         SCOPE    STATUS   REQUIRED      OPTIONAL  SYNOPSIS
+            a/code.md  project  draft    story, phase  times     Codes a subtask
+            b.md       project  current  -             -
+            c.md       project  broken   -             -
+            """);
+    assertThat(prompts.broken()).isEqualTo(1);
+  }
+
+  @Test
+  void isJsonForTools() {
+    assertThat(PromptList.of(tree().compile()).json().replaceAll("[0-9a-f]{64}", "…"))
+        .isEqualTo(
+            """
+            [
+              {"id":"a/code.md","scope":"project","status":"draft","kind":"text","version":"3",\
+            "synopsis":["Codes a subtask","and more"],"description":"","sha256":"…","parameters":[\
+            {"name":"story","type":"string","required":true,"description":"Which"},\
+            {"name":"phase","type":"enum","required":true,"enum":["build","retro"],"description":""},\
+            {"name":"times","type":"integer","required":false,"default":1,"description":""}]},
+              {"id":"b.md","scope":"project","status":"current","kind":"text","version":"",\
+            "synopsis":[],"description":"","sha256":"…","parameters":[]},
+              {"id":"c.md","scope":"project","status":"broken"}
+            ]
+            """);
+  }
+
+  @Test
+  void mayBeEmpty() {
+    PromptList none = PromptList.of(new Templates(folder).compile());
+    assertThat(none.table()).isEqualTo("ID  SCOPE  STATUS  REQUIRED  OPTIONAL  SYNOPSIS\n");
+    assertThat(none.json()).isEqualTo("[\n]\n");
+  }
+
+  private Templates tree() {
+    return new Templates(folder)
+        .with("c.md", "{{oops}}")
+        .with("b.md", "B")
+        .with("partials/p.md", "P")
+        .with(
+            "a/code.md",
+            """
+            ---
+            synopsis: [Codes a subtask, and more]
+            version: 3
+            status: draft
+            parameters:
+              story: { required: true, description: Which }
+              phase: { required: true, enum: [build, retro] }
+              times: { type: integer, default: 1 }
+            ---
+            {{story}} {{phase}} {{times}}
+            """);
+  }
+}

@@ -1,0 +1,2 @@
+/** Prompts straight from their templates. */
+package io.promptcompiler.core.catalog;

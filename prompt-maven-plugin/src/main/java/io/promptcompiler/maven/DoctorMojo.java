@@ -1,0 +1,40 @@
+package io.promptcompiler.maven;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.doctor.Check;
+import io.promptcompiler.core.doctor.Doctor;
+import io.promptcompiler.core.doctor.Examination;
+import java.util.List;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.Mojo;
+
+/**
+ * Prints a check list of the templates on standard output: required ones and skills, whether all
+ * are valid, and what may have been forgotten. Fails when something required is missing or a
+ * template has errors.
+ */
+@Mojo(name = "doctor", threadSafe = true)
+public class DoctorMojo extends AbstractReadingMojo {
+
+  /** For Maven. */
+  public DoctorMojo() {}
+
+  @Override
+  void run(CompilerOptions options, Findings findings) throws Exception {
+    if (options.roots().isEmpty()) {
+      getLog().info("No prompts: there is no directory " + sourceDirectory() + ".");
+    }
+    Examination examination = Doctor.examine(options, startedIn());
+    for (String line : examination.lines()) {
+      streams().print(line + "\n");
+    }
+    List<Check> failed = examination.failed();
+    if (failed.isEmpty()) {
+      findings.report(examination.diagnostics());
+      return;
+    }
+    findings.print(examination.diagnostics());
+    throw new MojoFailureException(
+        Findings.count(failed.size(), "check") + " failed. The first: " + failed.get(0));
+  }
+}

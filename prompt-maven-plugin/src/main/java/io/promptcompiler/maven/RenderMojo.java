@@ -1,0 +1,144 @@
+package io.promptcompiler.maven;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.catalog.BrokenPromptException;
+import io.promptcompiler.core.catalog.DirectoryCatalog;
+import io.promptcompiler.core.catalog.OnChange;
+import io.promptcompiler.core.catalog.ParameterSources;
+import io.promptcompiler.core.catalog.ParameterSources.Json;
+import io.promptcompiler.runtime.PromptCatalog;
+import java.io.File;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Prints one rendered prompt on standard output. Parameters come from {@code prompt.params}, then
+ * {@code prompt.paramsFile}, the environment variable {@code PARAMS_JSON}, flags {@code
+ * -Dprompt.param.NAME=value} or {@code -Dparam.NAME=value}, and JSON on standard input; of sources
+ * that have the same parameter the first one wins.
+ */
+@Mojo(name = "render", threadSafe = true)
+public class RenderMojo extends AbstractReadingMojo {
+  private static final List<String> FLAGS = List.of("param.", "prompt.param.");
+  private static final int PAUSE_MILLIS = 250;
+
+  /** The prompt: {@code build/code-subtask.md}. */
+  @Parameter(property = "prompt.id")
+  private @Nullable String id;
+
+  /** {@code project}, {@code shared} or {@code system}; the first of these that has the prompt. */
+  @Parameter(property = "prompt.scope")
+  private @Nullable String scope;
+
+  /** Parameters as a JSON object. */
+  @Parameter(property = "prompt.params")
+  private @Nullable String params;
+
+  /** A file of parameters: YAML if its name ends in {@code .yaml} or {@code .yml}, else JSON. */
+  @Parameter(property = "prompt.paramsFile")
+  private @Nullable File paramsFile;
+
+  /**
+   * Whether parameters are read from standard input, up to its end. Unless set, they are if
+   * something is piped in when the goal begins.
+   */
+  @Parameter(property = "prompt.stdin")
+  private @Nullable Boolean stdin;
+
+  /** Prints the prompt again each time that its templates change, until interrupted. */
+  @Parameter(property = "prompt.watch", defaultValue = "false")
+  private boolean watch;
+
+  /** For Maven. */
+  public RenderMojo() {}
+
+  @Override
+  void run(CompilerOptions options, Findings findings) throws Exception {
+    DirectoryCatalog catalog = DirectoryCatalog.of(options);
+    String asked = id;
+    if (asked == null) {
+      String known = String.join("', '", catalog.ids());
+      throw new MojoFailureException(
+          "Say which prompt, as in -Dprompt.id=build/code.md. Prompts: '" + known + "'.");
+    }
+    Optional<Json> input = input();
+    if (!watch) {
+      print(catalog, asked, input, findings);
+      return;
+    }
+    getLog().info("Prints " + asked + " again on each change. Ctrl-C ends it.");
+    OnChange.run(
+        () -> List.of(catalog.state(), paramsFile == null ? 0 : paramsFile.lastModified()),
+        () -> printOrTell(catalog, asked, input, findings),
+        () -> Thread.sleep(PAUSE_MILLIS));
+  }
+
+  private void print(
+      DirectoryCatalog catalog, String asked, Optional<Json> input, Findings findings)
+      throws MojoFailureException, IOException {
+    try {
+      streams().print(render(catalog, asked, input));
+    } catch (BrokenPromptException e) {
+      findings.report(e.errors());
+    }
+  }
+
+  private void printOrTell(
+      DirectoryCatalog catalog, String asked, Optional<Json> input, Findings findings) {
+    try {
+      String text = render(catalog, asked, input);
+      streams().print(text.endsWith("\n") ? text : text + "\n");
+    } catch (BrokenPromptException e) {
+      findings.print(e.errors());
+    } catch (MojoFailureException | IOException e) {
+      getLog().error(e.getMessage());
+    }
+  }
+
+  private String render(DirectoryCatalog all, String asked, Optional<Json> input)
+      throws MojoFailureException {
+    try {
+      PromptCatalog catalog = scope == null ? all : all.scope(scope);
+      return catalog.render(asked, sources(input).read());
+    } catch (IllegalArgumentException | UnsupportedOperationException e) {
+      // Of the parameters, the id or the scope: the message is meant for who gave them.
+      throw new MojoFailureException(e.getMessage());
+    }
+  }
+
+  private ParameterSources sources(Optional<Json> input) {
+    return new ParameterSources(
+        Optional.ofNullable(params).map(text -> new Json("prompt.params", text)),
+        Optional.ofNullable(paramsFile).map(File::toPath),
+        environment("PARAMS_JSON").map(text -> new Json("PARAMS_JSON", text)),
+        flags(),
+        input);
+  }
+
+  /** What {@code -Dprompt.param.NAME=value} gives, and {@code -Dparam.NAME=value} for short. */
+  private Map<String, String> flags() {
+    Map<String, String> flags = new TreeMap<>();
+    for (String prefix : FLAGS) {
+      userProperties()
+          .forEach(
+              (name, value) -> {
+                if (name.startsWith(prefix)) {
+                  flags.put(name.substring(prefix.length()), value);
+                }
+              });
+    }
+    return flags;
+  }
+
+  private Optional<Json> input() throws IOException {
+    boolean reads = stdin == null ? streams().hasInput() : stdin;
+    return reads ? Optional.of(new Json("standard input", streams().readAll())) : Optional.empty();
+  }
+}

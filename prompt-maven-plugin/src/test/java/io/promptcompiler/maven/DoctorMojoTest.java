@@ -1,0 +1,85 @@
+package io.promptcompiler.maven;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.apache.maven.api.plugin.testing.Basedir;
+import org.apache.maven.api.plugin.testing.InjectMojo;
+import org.apache.maven.api.plugin.testing.MojoParameter;
+import org.apache.maven.plugin.MojoFailureException;
+import org.junit.jupiter.api.Test;
+
+/** The goal {@code doctor}. */
+@Basedir("/projects/tools")
+class DoctorMojoTest extends ToolTest {
+
+  @Test
+  @InjectMojo(goal = "doctor")
+  void printsTheCheckList(DoctorMojo mojo) throws Exception {
+    run(mojo);
+    assertThat(printed())
+        .isEqualTo(
+            """
+            ✓ src/main/prompts/carbon/prompt.md found
+            ✓ src/main/prompts/carbon/skills/ found (1 skill)
+            ✓ Templates valid
+            • src/main/prompts/carbon/prompt.md is a draft
+            """);
+    assertThat(told()).isEmpty();
+    assertThat(target()).isEmpty();
+  }
+
+  @Test
+  @InjectMojo(goal = "doctor")
+  @MojoParameter(name = "requiredTemplates", value = "helium/prompt.md")
+  void failsWhenSomethingIsMissing(DoctorMojo mojo) {
+    assertThatThrownBy(() -> run(mojo))
+        .isExactlyInstanceOf(MojoFailureException.class)
+        .hasMessageStartingWith(
+            "1 check failed. The first: ✗ src/main/prompts/helium/prompt.md missing");
+    assertThat(printed())
+        .startsWith("✗ src/main/prompts/helium/prompt.md missing")
+        .contains("✓ Templates valid");
+    assertThat(told()).isEmpty();
+  }
+
+  @Test
+  @Basedir("/projects/broken")
+  @InjectMojo(goal = "doctor")
+  void failsWhenATemplateHasErrors(DoctorMojo mojo) {
+    assertThatThrownBy(() -> run(mojo))
+        .isExactlyInstanceOf(MojoFailureException.class)
+        .hasMessage("1 check failed. The first: ✗ Templates not valid: 2 errors");
+    assertThat(printed()).isEqualTo("✗ Templates not valid: 2 errors\n");
+    assertThat(told()).hasSize(3);
+    assertThat(told().get(0)).startsWith("error: src/main/prompts/a.md:1:3: error: [PC301]");
+  }
+
+  @Test
+  @Basedir("/projects/warning")
+  @InjectMojo(goal = "doctor")
+  void warningsAreTold(DoctorMojo mojo) throws Exception {
+    run(mojo);
+    assertThat(printed()).isEqualTo("✓ Templates valid\n");
+    assertThat(told()).hasSize(1);
+  }
+
+  @Test
+  @Basedir("/projects/warning")
+  @InjectMojo(goal = "doctor")
+  @MojoParameter(name = "failOnWarning", value = "true")
+  void failsOnAWarningWhenAskedTo(DoctorMojo mojo) {
+    assertThatThrownBy(() -> run(mojo))
+        .isExactlyInstanceOf(MojoFailureException.class)
+        .hasMessageStartingWith("1 finding in prompt templates.");
+  }
+
+  @Test
+  @Basedir("/projects/empty")
+  @InjectMojo(goal = "doctor")
+  void saysSoWhenThereAreNoTemplates(DoctorMojo mojo) throws Exception {
+    run(mojo);
+    assertThat(printed()).isEmpty();
+    assertThat(told()).hasSize(1).first().asString().startsWith("info: No prompts: ");
+  }
+}

@@ -1,0 +1,163 @@
+package io.promptcompiler.maven;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.apache.maven.api.plugin.testing.Basedir;
+import org.apache.maven.api.plugin.testing.InjectMojo;
+import org.apache.maven.api.plugin.testing.MojoParameter;
+import org.apache.maven.plugin.MojoFailureException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The goal {@code render}. */
+@Basedir("/projects/tools")
+@MojoParameter(name = "id", value = "carbon/prompt.md")
+class RenderMojoTest extends ToolTest {
+  private static final String PARAMS = "{\"task\": \"from params\"}";
+
+  @AfterEach
+  void cleanUp() {
+    session().getSystemProperties().remove("env.PARAMS_JSON");
+    session().getUserProperties().clear();
+  }
+
+  @Test
+  @InjectMojo(goal = "render")
+  @MojoParameter(name = "params", value = PARAMS)
+  void printsThePromptAndNothingElse(RenderMojo mojo) throws Exception {
+    run(mojo);
+    assertThat(printed()).isEqualTo("Do from params, try 1. é\nBe brief.\n");
+    assertThat(told()).isEmpty();
+    assertThat(target()).isEmpty();
+  }
+
+  @Test
+  @InjectMojo(goal = "render")
+  @MojoParameter(name = "params", value = PARAMS)
+  @MojoParameter(name = "paramsFile", value = "${project.basedir}/params.json")
+  void paramsAreStrongerThanTheFile(RenderMojo mojo) throws Exception {
+    session().getSystemProperties().setProperty("env.PARAMS_JSON", "{\"tries\": 5}");
+    run(mojo);
+    assertThat(printed()).startsWith("Do from params, try 4.");
+  }
+
+  @Test
+  @InjectMojo(goal = "render")
+  void theEnvironmentIsStrongerThanFlags(RenderMojo mojo) throws Exception {
+    session().getSystemProperties().setProperty("env.PARAMS_JSON", "{\"tries\": 5}");
+    session().getUserProperties().setProperty("param.tries", "6");
+    session().getUserProperties().setProperty("param.task", "from a flag");
+    run(mojo, "{\"task\": \"from input\"}");
+    assertThat(printed()).startsWith("Do from a flag, try 5.");
+  }
+
+  @Test
+  @InjectMojo(goal = "render")
+  void aFlagMayHaveThePrefixOfAllProperties(RenderMojo mojo) throws Exception {
+    session().getUserProperties().setProperty("prompt.param.task", "long");
+    session().getUserProperties().setProperty("param.task", "short");
+    run(mojo);
+    assertThat(printed()).startsWith("Do long, try 1.");
+  }
+
+  @Test
+  @InjectMojo(goal = "render")
+  void whatIsPipedInIsRead(RenderMojo mojo) throws Exception {
+    run(mojo, "{\"task\": \"from input\"}");
+    assertThat(printed()).startsWith("Do from input, try 1.");
+  }
+
+  @Test
+  @InjectMojo(goal = "render")
+  @MojoParameter(name = "params", value = PARAMS)
+  @MojoParameter(name = "stdin", value = "false")
+  void whatIsPipedInMayBeLeftAlone(RenderMojo mojo) throws Exception {
+    run(mojo, "no JSON");
+    assertThat(printed()).startsWith("Do from params");
+  }
+
+  @Test
+  @InjectMojo(goal = "render")
+  void mistakesInJsonHaveAPlace(RenderMojo mojo) {
+    assertThatThrownBy(() -> run(mojo, "{\n  \"task\"\n}"))
+        .isExactlyInstanceOf(MojoFailureException.class)
+        .hasMessageStartingWith("standard input:3:1: Unexpected character ('}'");
+    assertThat(printed()).isEmpty();
+  }
+
+  @Test
+  @InjectMojo(goal = "render")
+  @MojoParameter(name = "params", value = "{\"tries\": \"often\"}")
+  void parametersThatDoNotFitAreToldAsFromMapDoes(RenderMojo mojo) {
+    assertThatThrownBy(() -> run(mojo))
+        .isExactlyInstanceOf(MojoFailureException.class)
+        .hasMessage(
+            "Required parameter 'task' is missing. Which task\n"
+                + "Parameter 'tries' must be of type integer, but got 'often' which cannot be"
+                + " converted");
+    assertThat(printed()).isEmpty();
+  }
+
+  @Test
+  @InjectMojo(goal = "render")
+  @MojoParameter(name = "id", value = "carbon/promt.md")
+  void anUnknownPromptNamesTheNearest(RenderMojo mojo) {
+    assertThatThrownBy(() -> run(mojo))
+        .isExactlyInstanceOf(MojoFailureException.class)
+        .hasMessage("Unknown prompt 'carbon/promt.md'. Did you mean 'carbon/prompt.md'?");
+  }
+
+  @Test
+  @InjectMojo(goal = "render")
+  @MojoParameter(name = "scope", value = "system")
+  void theScopeCanBeChosen(RenderMojo mojo) {
+    assertThatThrownBy(() -> run(mojo)).hasMessage("Unknown prompt 'carbon/prompt.md'.");
+  }
+
+  @Test
+  @InjectMojo(goal = "render")
+  @MojoParameter(name = "scope", value = "mine")
+  void anUnknownScopeIsAnError(RenderMojo mojo) {
+    assertThatThrownBy(() -> run(mojo))
+        .isExactlyInstanceOf(MojoFailureException.class)
+        .hasMessage("Unknown scope 'mine'. Scopes: project, shared, system.");
+  }
+
+  @Test
+  @Basedir("/projects/broken")
+  @InjectMojo(goal = "render")
+  @MojoParameter(name = "id", value = "b.md")
+  void errorsOfOthersAreNotInItsWay(RenderMojo mojo) throws Exception {
+    run(mojo);
+    assertThat(printed()).isNotEmpty();
+    assertThat(told()).isEmpty();
+  }
+
+  @Test
+  @Basedir("/projects/broken")
+  @InjectMojo(goal = "render")
+  @MojoParameter(name = "id", value = "a.md")
+  void itsOwnErrorsAreTold(RenderMojo mojo) {
+    assertThatThrownBy(() -> run(mojo))
+        .isExactlyInstanceOf(MojoFailureException.class)
+        .hasMessage(
+            "1 finding in prompt templates. The first:"
+                + " src/main/prompts/a.md:1:3: error: [PC301] Unknown variable 'oops'.");
+    assertThat(told()).hasSize(1);
+    assertThat(printed()).isEmpty();
+  }
+
+  @Test
+  @InjectMojo(goal = "render")
+  @MojoParameter(name = "params", value = PARAMS)
+  @MojoParameter(name = "watch", value = "true")
+  void watchingEndsWhenItIsInterrupted(RenderMojo mojo) throws Exception {
+    Thread.currentThread().interrupt();
+    run(mojo);
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(printed()).isEqualTo("Do from params, try 1. é\nBe brief.\n");
+    assertThat(told())
+        .containsExactly("info: Prints carbon/prompt.md again on each change. Ctrl-C ends it.");
+  }
+}
