@@ -42,10 +42,11 @@ class PartialsTest {
     data.put("n", 7L);
     data.put("on", true);
     data.put("note", "");
-    data.put("which", "b");
-    data.put("names", List.of(Map.of("p", "a"), Map.of("p", "b"), Map.of("p", "a")));
     data.put("xs", List.of("a", "b\n\nc\n", ""));
-    data.put("owner", Map.of("name", "Grace", "mail", "g@x"));
+    Map<String, Object> owner = new LinkedHashMap<>();
+    owner.put("name", "Grace");
+    owner.put("mail", "g@x");
+    data.put("owner", owner);
     data.put(
         "tasks",
         List.of(Map.of("id", 1L, "title", "one"), Map.of("id", 2L, "who", Map.of("name", "Joan"))));
@@ -57,6 +58,8 @@ class PartialsTest {
             "any",
             "kids",
             List.of(Map.of("name", "k"), Map.of("kids", List.of(Map.of("name", "deep"))))));
+    data.put("which", "b");
+    data.put("names", List.of(Map.of("p", "a"), Map.of("p", "b"), Map.of("p", "a")));
     return data;
   }
 
@@ -99,6 +102,20 @@ class PartialsTest {
     renders(
         "{{> p a=1 b=true}}", "p", "{{#if b}}{{a}}{{> q c=a}}{{/if}}", "q", "({{a}}{{c}}{{b}})");
     renders("{{> p list=xs}}", "p", "{{#each list}}{{this}}{{else}}none{{/each}}{{list.length}}");
+  }
+
+  @Test
+  void namedArgumentsInTheContextAsAWhole() {
+    renders("{{> p owner x=note}}", "p", "{{#each this}}{{@key}}={{this}},{{/each}}");
+    renders(
+        "{{> p owner x=n}}",
+        "p",
+        "{{> q this}}{{#with this}}{{x}}{{name}}{{/with}}",
+        "q",
+        "{{x}}{{name}}");
+    renders(
+        "{{> p x=any.missing}}", "p", "{{#each this}}{{@key}} {{/each}}{{#any}}{{name}}{{/any}}");
+    renders("{{> p any.kids.[0] x=1}}", "p", "{{json this}}");
   }
 
   @Test

@@ -198,7 +198,7 @@ final class LowerBlock {
   /** A section whose value may be a list, an object, a truth value or anything else. */
   private List<Instruction> dynamicSection(
       Block block, Value value, Named named, String hint, Scope scope) {
-    Value contexts = new Value.Contexts(value, LowerValue.toAny(scope.context()));
+    Value contexts = new Value.Contexts(value, LowerValue.toAny(scope.self()));
     Variable item = lowering.variable(hint, Type.ANY, true, Optional.empty());
     LoopFrame frame = lowering.loop(Type.INTEGER);
     Scope entered = scope.enter(new Value.Read(item));

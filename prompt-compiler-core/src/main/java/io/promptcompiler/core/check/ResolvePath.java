@@ -63,7 +63,7 @@ final class ResolvePath {
       return ABSENT;
     }
     if (segments.isEmpty()) {
-      return whole(at, path);
+      return whole(at);
     }
     Segment first = segments.get(0);
     Value given = at.given(first.name());
@@ -98,7 +98,7 @@ final class ResolvePath {
     Property property = LOOP_DATA.get(name);
     List<Segment> rest = segments.subList(Math.min(1, segments.size()), segments.size());
     if (name.equals("root")) {
-      return rest.isEmpty() ? whole(Scope.of(lowering.parameters()), path) : fromRoot(rest);
+      return rest.isEmpty() ? whole(Scope.of(lowering.parameters())) : fromRoot(rest);
     }
     if (path.original().equals(InlinePartial.BLOCK)) {
       boolean isThere = scope.partial(InlinePartial.BLOCK) != null;
@@ -127,16 +127,11 @@ final class ResolvePath {
     return members(start, first.name(), segments.subList(1, segments.size()), true);
   }
 
-  private Value whole(Scope at, Path path) {
-    if (!at.whole().given().isEmpty()) {
-      String what = "'" + path.original() + "' in a partial that is called with named arguments";
-      NotSupported.report(lowering, path.span(), what);
-      return ABSENT;
-    }
+  private Value whole(Scope at) {
     if (at.context() instanceof Value.Parameters) {
       lowering.useAll();
     }
-    return at.context();
+    return at.self();
   }
 
   private Value members(Value start, String shown, List<Segment> segments, boolean isData) {

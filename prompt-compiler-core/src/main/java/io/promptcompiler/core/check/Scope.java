@@ -127,6 +127,16 @@ final class Scope {
     return context;
   }
 
+  /** The innermost context as a value, with what a call gave it. */
+  Value self() {
+    return context.given().isEmpty()
+        ? context.value()
+        : new Value.Extended(
+            LowerValue.toAny(context.value()),
+            List.copyOf(context.given().keySet()),
+            context.given().values().stream().map(LowerValue::toAny).toList());
+  }
+
   /** The value that a call gave the context under a name. */
   @Nullable Value given(String name) {
     return context.given().get(name);

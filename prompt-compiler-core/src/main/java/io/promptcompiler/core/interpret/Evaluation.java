@@ -90,6 +90,9 @@ final class Evaluation {
     if (value instanceof Value.Truth truth) {
       return truth(of(truth.of()), truth.test());
     }
+    if (value instanceof Value.Extended extended) {
+      return Values.extended(of(extended.of()), extended.names(), all(extended.values()));
+    }
     if (value instanceof Value.IsList isList) {
       return of(isList.of()) instanceof List;
     }

@@ -5,7 +5,9 @@ import io.promptcompiler.core.program.Function;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Type;
+import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.Values;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -85,6 +87,9 @@ final class ExpressionEmitter {
     if (value instanceof Value.Truth truth) {
       return new TruthEmitter(this).emit(truth, code);
     }
+    if (value instanceof Value.Extended extended) {
+      return extended(extended, code);
+    }
     if (value instanceof Value.IsList isList) {
       return Expr.of("($L instanceof $T)", emit(isList.of(), code), List.class);
     }
@@ -115,6 +120,23 @@ final class ExpressionEmitter {
     }
     Expr object = simple(member.object(), code);
     return Expr.of("($L == null ? null : $L.$L())", object, object, name);
+  }
+
+  private Expr extended(Value.Extended extended, Code code) {
+    List<CodeBlock> names =
+        extended.names().stream().map(name -> CodeBlock.of("$L", Literals.of(name))).toList();
+    List<CodeBlock> values = new ArrayList<>();
+    for (Value value : extended.values()) {
+      values.add(emit(value, code).code());
+    }
+    return Expr.of(
+        "$T.extended($L, $T.of($L), $T.anyList(new Object[] {$L}))",
+        Values.class,
+        emit(extended.of(), code),
+        List.class,
+        CodeBlock.join(names, ", "),
+        Copies.class,
+        CodeBlock.join(values, ", "));
   }
 
   private Expr element(Value.Element element, Code code) {

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.program;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** The values that a value is worked out from. */
@@ -31,6 +32,11 @@ public final class Operands {
     }
     if (value instanceof Value.Truth truth) {
       return List.of(truth.of());
+    }
+    if (value instanceof Value.Extended extended) {
+      List<Value> operands = new ArrayList<>(List.of(extended.of()));
+      operands.addAll(extended.values());
+      return operands;
     }
     if (value instanceof Value.IsList isList) {
       return List.of(isList.of());

@@ -213,6 +213,30 @@ public sealed interface Value {
     }
   }
 
+  /** The members of an object, of type {@code any}, with more that hide those of their names. */
+  record Extended(Value of, List<String> names, List<Value> values) implements Value {
+    /** Copies the lists. */
+    public Extended {
+      names = List.copyOf(names);
+      values = List.copyOf(values);
+    }
+
+    @Override
+    public Type type() {
+      return Type.ANY;
+    }
+
+    @Override
+    public boolean optional() {
+      return false;
+    }
+
+    @Override
+    public String toString() {
+      return of + " with " + names + " = " + values;
+    }
+  }
+
   /** What a loop knows of its turn. */
   record LoopState(LoopFrame loop, Property property) implements Value {
 

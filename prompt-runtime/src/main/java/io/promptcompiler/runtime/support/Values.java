@@ -3,6 +3,7 @@ package io.promptcompiler.runtime.support;
 import io.promptcompiler.runtime.Nullable;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -140,6 +141,22 @@ public final class Values {
       }
     }
     return items;
+  }
+
+  /**
+   * The members of a value with more that hide those of their names: as handlebars.js gives a
+   * partial its context and named arguments. Elements of a list go by their index.
+   */
+  public static Map<String, @Nullable Object> extended(
+      @Nullable Object value, List<String> names, List<@Nullable Object> values) {
+    Map<String, @Nullable Object> extended = new LinkedHashMap<>();
+    for (Item item : items(value)) {
+      extended.put(String.valueOf(item.key()), item.value());
+    }
+    for (int i = 0; i < names.size(); i++) {
+      extended.put(names.get(i), values.get(i));
+    }
+    return extended;
   }
 
   /**
