@@ -21,7 +21,7 @@ def java = System.getProperty('java.home') + '/bin/java'
 // Mistakes in skills are told where they are, with the way there.
 def log = new File(basedir, 'build.log').text.replace('\r\n', '\n').replace(basedir.absolutePath + '/', '')
 assert log.contains('''\
-broken/unknown-skill/carbon/skills/checklist.md:2:3: error: [PC331] Unknown skill 'smal-steps'.
+broken/unknown-skill/carbon/skills/checklist.md:2:3: error: [PC341] Unknown skill 'smal-steps'.
     2 | {{skill:smal-steps}}
       |   ^^^^^^^^^^^^^^^^ Did you mean 'small-steps'? Skills: checklist, small-steps.
   included from broken/unknown-skill/carbon/prompt.md:3:3
@@ -29,12 +29,12 @@ broken/unknown-skill/carbon/skills/checklist.md:2:3: error: [PC331] Unknown skil
 assert log.contains('''\
 broken/unknown-variable/carbon/skills/inner.md:1:6: error: [PC301] Unknown variable 'worktree'.
     1 | In {{worktree}}.
-      |      ^^^^^^^^ Did you mean 'worktree_path'? Declared parameters: task_id, task_prompt, role, repo_root, worktree_path, artifacts_root.
+      |      ^^^^^^^^ Declared parameters: task_id, task_prompt, role, repo_root, worktree_path, artifacts_root.
   included from broken/unknown-variable/carbon/skills/checklist.md:2:5
   included from broken/unknown-variable/carbon/prompt.md:3:3
 ''')
 assert log.contains('''\
-broken/cycle/carbon/skills/inner.md:2:3: error: [PC332] 'checklist' includes itself without end: carbon/skills/checklist.md → carbon/skills/inner.md → carbon/skills/checklist.md.
+broken/cycle/carbon/skills/inner.md:2:3: error: [PC342] 'checklist' includes itself without end: carbon/skills/checklist.md → carbon/skills/inner.md → carbon/skills/checklist.md.
 ''')
 assert log.contains('''\
 broken/unclosed/carbon/skills/checklist.md:2:1: error: [PC502] The block '{{#if}}' that begins here is not closed.

@@ -18,6 +18,7 @@ import java.util.TreeMap;
  * @param catalogName the class of the catalog: {@code Prompts}
  * @param severities severities that differ from the usual ones
  * @param requiredTemplates ids, or Ant patterns of ids, of which each must match a template
+ * @param helpers static methods of the project that templates call
  * @param configuration the file that findings about these options name
  * @param moduleInfo the {@code module-info.java} of the module, if it has one
  */
@@ -27,6 +28,7 @@ public record CompilerOptions(
     String catalogName,
     Map<DiagnosticCode, Severity> severities,
     List<String> requiredTemplates,
+    List<HelperOption> helpers,
     Path configuration,
     Optional<Path> moduleInfo) {
 
@@ -35,6 +37,7 @@ public record CompilerOptions(
     roots = List.copyOf(roots);
     severities = Collections.unmodifiableMap(new TreeMap<>(severities));
     requiredTemplates = List.copyOf(requiredTemplates);
+    helpers = List.copyOf(helpers);
     configuration = configuration.toAbsolutePath().normalize();
   }
 
@@ -46,7 +49,21 @@ public record CompilerOptions(
         "Prompts",
         Map.of(),
         List.of(),
+        List.of(),
         root.directory(),
         Optional.empty());
+  }
+
+  /** The same with helpers of the project. */
+  public CompilerOptions withHelpers(List<HelperOption> more) {
+    return new CompilerOptions(
+        roots,
+        packageName,
+        catalogName,
+        severities,
+        requiredTemplates,
+        more,
+        configuration,
+        moduleInfo);
   }
 }

@@ -1,6 +1,7 @@
 package io.promptcompiler.core;
 
 import io.promptcompiler.core.Compilation.OutputFile;
+import io.promptcompiler.core.check.Helpers;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
@@ -38,6 +39,7 @@ public final class PromptCompiler {
   private final DiagnosticPolicy policy;
   private final DiagnosticList found = new DiagnosticList();
   private final Map<SourceRoot, Inherited> inherited = new HashMap<>();
+  private final Helpers helpers;
   private final List<SourceFile> documents = new ArrayList<>();
   private final List<EntryPoint> entryPoints = new ArrayList<>();
   private final List<SharedType> shared = new ArrayList<>();
@@ -45,6 +47,7 @@ public final class PromptCompiler {
   private PromptCompiler(CompilerOptions options) {
     this.options = options;
     this.policy = new DiagnosticPolicy(options.severities());
+    this.helpers = new Helpers(new ReadHelpers(options, found).read());
   }
 
   /**
@@ -103,9 +106,9 @@ public final class PromptCompiler {
     try {
       Optional<EntryPoint> entryPoint = Optional.empty();
       if (Fragments.isFragment(file)) {
-        CompileText.checkFragment(file, texts, own);
+        CompileText.checkFragment(file, texts, helpers, own);
       } else {
-        entryPoint = CompileText.compile(file, inherited(file.root()), texts, own);
+        entryPoint = CompileText.compile(file, inherited(file.root()), texts, helpers, own);
       }
       own.toList().forEach(found::report);
       List<Diagnostic> counted = policy.apply(own.toList());

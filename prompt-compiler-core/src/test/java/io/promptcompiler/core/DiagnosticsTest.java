@@ -26,7 +26,16 @@ class DiagnosticsTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"syntax", "meaning", "includes", "frontmatter", "files"})
+  @ValueSource(
+      strings = {
+        "syntax",
+        "meaning",
+        "helpers",
+        "includes",
+        "placeholders",
+        "frontmatter",
+        "files"
+      })
   void printsWhatTheTableSays(String table) throws IOException {
     String resource = "diagnostics/" + table + ".txt";
     String text =

@@ -112,6 +112,7 @@ class OptionsTest {
             "Prompts",
             Map.of(),
             List.of("build/*.md", "build/code-subtask.md", "build/code-subtsk.md", "plan/**"),
+            List.of(),
             plain.configuration(),
             Optional.empty());
     assertThat(templates.print(compile(options)))
@@ -230,6 +231,7 @@ class OptionsTest {
             "Prompts",
             Map.of(),
             List.of(),
+            List.of(),
             folder.resolve("pom.xml"),
             Optional.of(folder.resolve("module-info.java")));
     return templates.print(compile(options));
@@ -246,6 +248,7 @@ class OptionsTest {
         "Prompts",
         severities,
         List.of(),
+        List.of(),
         folder.resolve("pom.xml"),
         Optional.empty());
   }
@@ -256,6 +259,7 @@ class OptionsTest {
         packageName,
         "Prompts",
         Map.of(),
+        List.of(),
         List.of(),
         folder.resolve("pom.xml"),
         Optional.empty());

@@ -1,6 +1,7 @@
 package io.promptcompiler.maven;
 
 import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.HelperOption;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import java.io.File;
 import java.nio.file.Path;
@@ -53,6 +54,13 @@ abstract class AbstractPromptMojo extends AbstractMojo {
   /** Ids, or Ant patterns of ids, of which each must match a template. */
   @Parameter(property = "prompt.requiredTemplates")
   private List<@Nullable String> requiredTemplates = new ArrayList<>();
+
+  /**
+   * Static methods that templates call as helpers. Each {@code helper} has a {@code name}, a {@code
+   * method} like {@code com.acme.Text#slug}, its {@code parameters} as types with commas between,
+   * and what it {@code returns}.
+   */
+  @Parameter private List<Helper> helpers = new ArrayList<>();
 
   @Parameter(defaultValue = "${project}", readonly = true, required = true)
   private @Nullable MavenProject project;
@@ -139,8 +147,13 @@ abstract class AbstractPromptMojo extends AbstractMojo {
   }
 
   private CompilerOptions options() throws MojoExecutionException {
+    List<HelperOption> ofProject = new ArrayList<>();
+    for (Helper helper : helpers) {
+      ofProject.add(helper.option());
+    }
     return new OptionsMapper(project(), packageName, catalogName())
-        .map(roots, sourceDirectory(), severities, requiredTemplates, sourceRoots());
+        .map(roots, sourceDirectory(), severities, requiredTemplates, sourceRoots())
+        .withHelpers(ofProject);
   }
 
   static <T> T given(@Nullable T injected) {

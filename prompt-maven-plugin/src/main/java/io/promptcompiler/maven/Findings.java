@@ -2,6 +2,7 @@ package io.promptcompiler.maven;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
+import io.promptcompiler.core.diagnostic.SourceText;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.maven.execution.MavenSession;
@@ -51,6 +52,11 @@ final class Findings {
               + " in prompt templates. The first: "
               + headline(failing.get(0)));
     }
+  }
+
+  /** A path as findings print it. */
+  String path(SourceText source) {
+    return printer.path(source);
   }
 
   Log log() {

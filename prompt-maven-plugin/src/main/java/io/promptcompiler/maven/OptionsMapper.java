@@ -58,6 +58,7 @@ final class OptionsMapper {
         catalogName,
         severities(severities),
         filled("requiredTemplates", requiredTemplates),
+        List.of(),
         (pom == null ? project.getBasedir() : pom).toPath(),
         moduleInfo(sourceRoots));
   }
@@ -100,7 +101,8 @@ final class OptionsMapper {
     return filled;
   }
 
-  private static <T> Optional<T> word(
+  /** The meaning of a word of the configuration, if there is one. */
+  static <T> Optional<T> word(
       String element,
       @Nullable String word,
       Function<String, Optional<T>> meaning,

@@ -64,7 +64,8 @@ class DescriptorTest {
             "skip",
             "failOnWarning",
             "severities",
-            "requiredTemplates");
+            "requiredTemplates",
+            "helpers");
     assertThat(configuration("generate-test")).containsExactlyInAnyOrderElementsOf(generate);
     assertThat(generate).containsAll(configuration("validate"));
   }
@@ -76,7 +77,7 @@ class DescriptorTest {
         String expression = goal.getMojoConfiguration().getChild(parameter.getName()).getValue("");
         String name = parameter.getName();
         String inTests = "test" + name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
-        if (parameter.isEditable() && !List.of("roots", "severities").contains(name)) {
+        if (parameter.isEditable() && !List.of("roots", "severities", "helpers").contains(name)) {
           assertThat(expression)
               .as("%s of %s", name, goal.getGoal())
               .isIn("${prompt." + name + "}", "${prompt." + inTests + "}");

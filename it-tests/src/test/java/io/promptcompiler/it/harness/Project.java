@@ -5,11 +5,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.Compilation.OutputFile;
 import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.HelperOption;
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.interpret.Interpreter;
+import io.promptcompiler.core.interpret.StaticMethods;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
@@ -34,10 +36,16 @@ public final class Project implements AutoCloseable {
 
   private final Path folder;
   private final Compilation compilation;
+  private final Map<String, String> consumer;
   private JavaInMemory.Classes classes;
 
   private Project(
-      Map<String, String> files, Map<DiagnosticCode, Severity> severities, Scope... scopes) {
+      Map<String, String> files,
+      Map<DiagnosticCode, Severity> severities,
+      List<HelperOption> helpers,
+      Map<String, String> consumer,
+      Scope... scopes) {
+    this.consumer = consumer;
     try {
       folder = Files.createTempDirectory("prompts");
       for (Map.Entry<String, String> file : files.entrySet()) {
@@ -55,7 +63,14 @@ public final class Project implements AutoCloseable {
     compilation =
         PromptCompiler.compile(
             new CompilerOptions(
-                roots, PACKAGE, "Prompts", severities, List.of(), folder, Optional.empty()));
+                roots,
+                PACKAGE,
+                "Prompts",
+                severities,
+                List.of(),
+                helpers,
+                folder,
+                Optional.empty()));
   }
 
   private SourceRoot root(Scope scope) {
@@ -71,22 +86,32 @@ public final class Project implements AutoCloseable {
 
   /** A project of files, by their ids. */
   public static Project of(Map<String, String> files) {
-    return new Project(files, Map.of());
+    return new Project(files, Map.of(), List.of(), Map.of());
   }
 
   /** A project of files with severities that differ from the usual ones. */
   public static Project of(Map<String, String> files, Map<DiagnosticCode, Severity> severities) {
-    return new Project(files, severities);
+    return new Project(files, severities, List.of(), Map.of());
   }
 
   /** A project of one file {@code test.md}. */
   public static Project of(String template) {
-    return new Project(Map.of("test.md", template), Map.of());
+    return of(Map.of("test.md", template));
+  }
+
+  /**
+   * A project of one file {@code test.md} that calls helpers of its own.
+   *
+   * @param consumer Java sources of the project by path
+   */
+  public static Project of(
+      String template, List<HelperOption> helpers, Map<String, String> consumer) {
+    return new Project(Map.of("test.md", template), Map.of(), helpers, consumer);
   }
 
   /** A project of a root for each scope, in a folder and a package that bear its name. */
   public static Project ofScopes(Map<String, String> files) {
-    return new Project(files, Map.of(), Scope.values());
+    return new Project(files, Map.of(), List.of(), Map.of(), Scope.values());
   }
 
   /** A project of what is in a folder. */
@@ -99,7 +124,7 @@ public final class Project implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return new Project(files, Map.of());
+    return new Project(files, Map.of(), List.of(), Map.of());
   }
 
   /** The folder that the templates are in. */
@@ -145,7 +170,9 @@ public final class Project implements AutoCloseable {
   public JavaInMemory.Classes classes() {
     JavaInMemory.Classes loader = classes;
     if (loader == null) {
-      loader = JavaInMemory.compile(sources(), resources());
+      Map<String, String> all = sources();
+      all.putAll(consumer);
+      loader = JavaInMemory.compile(all, resources());
       classes = loader;
     }
     return loader;
@@ -180,7 +207,9 @@ public final class Project implements AutoCloseable {
   public String interpret(String id, Map<String, ?> parameters) {
     for (EntryPoint entryPoint : compilation.program().entryPoints()) {
       if (entryPoint.about().id().equals(id)) {
-        return Interpreter.render(entryPoint, parameters);
+        return consumer.isEmpty()
+            ? Interpreter.render(entryPoint, parameters)
+            : Interpreter.render(entryPoint, parameters, new StaticMethods(classes()));
       }
     }
     throw new AssertionError("no program for " + id + "\n" + findings());

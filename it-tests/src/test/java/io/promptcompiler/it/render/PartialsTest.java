@@ -23,6 +23,8 @@ class PartialsTest {
         tasks: { type: "Task[]", required: true }
         root: { type: Node, required: true }
         any: { type: any }
+        which: { enum: [a, b], required: true }
+        names: { required: true, items: { properties: { p: { required: true } } } }
       types:
         Owner: { properties: { name: { required: true }, mail: {} } }
         Task: { properties: { id: { type: integer, required: true }, title: {}, who: { type: Owner } } }
@@ -40,6 +42,8 @@ class PartialsTest {
     data.put("n", 7L);
     data.put("on", true);
     data.put("note", "");
+    data.put("which", "b");
+    data.put("names", List.of(Map.of("p", "a"), Map.of("p", "b"), Map.of("p", "a")));
     data.put("xs", List.of("a", "b\n\nc\n", ""));
     data.put("owner", Map.of("name", "Grace", "mail", "g@x"));
     data.put(
@@ -168,6 +172,14 @@ class PartialsTest {
     renders("{{#each tasks}}{{#*inline \"p\"}}{{id}}{{../name}}{{/inline}}{{> p}}{{/each}}");
     renders(
         "{{#*inline \"node\"}}{{name}}{{#each kids}}{{> node}}{{/each}}{{/inline}}{{> node root}}");
+  }
+
+  @Test
+  void namesThatAreValues() {
+    renders("{{#with owner}}{{> (lookup @root \"which\")}}{{/with}}", "a", "A", "b", "B{{name}}");
+    renders("{{#each names}}{{> (lookup . \"p\") n=1}}{{/each}}", "a", "A{{n}}", "b", "B{{p}}");
+    renders(
+        "{{> (lookup names.[1] \"p\")}}{{#*inline \"b\"}}inline{{/inline}}", "a", "A", "b", "B");
   }
 
   @Test

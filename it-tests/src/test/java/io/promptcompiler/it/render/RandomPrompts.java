@@ -2,6 +2,7 @@ package io.promptcompiler.it.render;
 
 import io.promptcompiler.it.render.Schema.Kind;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -34,10 +35,18 @@ final class RandomPrompts {
   private final Random random;
   private final StringBuilder out = new StringBuilder();
   private final List<Context> contexts = new ArrayList<>();
+  private final RandomCalls calls;
+  private final Schema root;
+  private final Map<String, String> partials;
+  private final String prefix;
   private int loops;
 
-  private RandomPrompts(Random random) {
+  private RandomPrompts(Random random, Schema root, Map<String, String> partials, String prefix) {
     this.random = random;
+    this.root = root;
+    this.calls = new RandomCalls(random, this::path);
+    this.partials = partials;
+    this.prefix = prefix;
   }
 
   /**
@@ -48,14 +57,22 @@ final class RandomPrompts {
   private record Context(Schema schema, boolean isCertain) {}
 
   /** A path and what it means. */
-  private record Path(String text, Schema schema) {}
+  record Path(String text, Schema schema) {}
 
-  /** A template body. */
-  static String body(Schema parameters, Random random) {
-    RandomPrompts prompts = new RandomPrompts(random);
-    prompts.contexts.add(new Context(parameters, true));
-    prompts.statements(3);
-    return prompts.out.toString();
+  /** A template, and the partials that it includes, by name. */
+  record Prompt(String body, Map<String, String> partials) {
+    /**
+     * A template for parameters.
+     *
+     * @param prefix begins the names of the partials
+     */
+    static Prompt of(Schema parameters, Random random, String prefix) {
+      Map<String, String> partials = new LinkedHashMap<>();
+      RandomPrompts prompts = new RandomPrompts(random, parameters, partials, prefix);
+      prompts.contexts.add(new Context(parameters, true));
+      prompts.statements(3);
+      return new Prompt(prompts.out.toString(), partials);
+    }
   }
 
   private void statements(int depth) {
@@ -73,7 +90,7 @@ final class RandomPrompts {
   }
 
   private void statement(int depth) {
-    switch (random.nextInt(depth > 0 ? 16 : 8)) {
+    switch (random.nextInt(depth > 0 ? 20 : 8)) {
       case 0, 1, 2, 3, 4 -> print();
       case 5 -> out.append(open()).append("! {{ ").append(close());
       case 6 -> out.append("\\{{raw}} ");
@@ -81,11 +98,91 @@ final class RandomPrompts {
       case 8, 9 -> condition(depth);
       case 10, 11, 12 -> each(depth);
       case 13 -> with(depth);
+      case 14 -> match(depth);
+      case 15 -> partial(depth);
+      case 16 -> inline(depth);
       default -> section(depth);
     }
   }
 
+  /** A call of a new partial, in one of the ways there are. */
+  private void partial(int depth) {
+    if (partials.size() > 5) {
+      return;
+    }
+    Context here = contexts.get(contexts.size() - 1);
+    Schema schema = here.schema();
+    String name = prefix + partials.size();
+    partials.put(name, "");
+    String arguments = "";
+    Path path = path();
+    if (chance(2) && isSurelyThere(path, schema)) {
+      arguments = " " + path.text();
+      schema = path.schema();
+    }
+    if (chance(3) && schema.kind() == Kind.OBJECT) {
+      Path extra = path();
+      arguments += " extra=" + extra.text();
+      Map<String, Schema> members = new LinkedHashMap<>(schema.members());
+      members.put("extra", extra.schema());
+      schema = new Schema(Kind.OBJECT, schema.required(), members, List.of(), List.of());
+    }
+    boolean isBlock = chance(3);
+    partials.put(name, body(schema, depth, isBlock));
+    if (isBlock) {
+      block("#>", " " + name + arguments);
+      if (arguments.isEmpty()) {
+        statements(depth - 1);
+      } else {
+        inside(schema, false, depth);
+      }
+      end(name);
+    } else if (chance(2)) {
+      out.append("\n").append(pick(List.of("  ", "\t", ""))).append("{{> ").append(name);
+      out.append(arguments).append("}}").append(pick(List.of("\n", "\r\n", "\n\n")));
+    } else {
+      tag("> " + name + arguments);
+    }
+  }
+
+  /** Without a context handlebars.js gives blocks an empty object, which our programs do not. */
+  private static boolean isSurelyThere(Path path, Schema context) {
+    return context.kind() == Kind.OBJECT
+        && context.members().containsKey(path.text())
+        && path.schema().required()
+        && path.schema().kind() != Kind.ANY;
+  }
+
+  /** The text of a partial; a long one becomes a procedure. */
+  private String body(Schema schema, int depth, boolean isBlock) {
+    RandomPrompts inner = new RandomPrompts(random, root, partials, prefix);
+    inner.contexts.add(new Context(schema, false));
+    inner.loops = loops;
+    inner.statements(depth - 1);
+    if (isBlock) {
+      inner.out.append("{{> @partial-block}}");
+      inner.statements(depth - 1);
+    }
+    if (chance(4)) {
+      inner.out.append("{{!").append(" long".repeat(500)).append("}}");
+    }
+    return inner.out.toString();
+  }
+
+  private void inline(int depth) {
+    String name = "inline" + random.nextInt(3);
+    out.append("{{#*inline \"").append(name).append("\"}}");
+    statements(depth - 1);
+    out.append("{{/inline}}");
+    tag("> " + name);
+  }
+
   private void print() {
+    if (chance(3)) {
+      String call = calls.printable();
+      tag(call.substring(1, call.length() - 1));
+      return;
+    }
     if (loops > 0 && chance(4)) {
       tag(pick(List.of("@index", "@key", "@first", "@last")));
       return;
@@ -121,14 +218,47 @@ final class RandomPrompts {
   private void condition(int depth) {
     String helper = pick(List.of("if", "if", "unless"));
     String zero = chance(4) ? " includeZero=true" : "";
-    block("#", helper + " " + path().text() + zero);
+    block("#", helper + " " + subject() + zero);
     statements(depth - 1);
     while (chance(4)) {
-      tag("else if " + path().text());
+      tag("else if " + subject());
       statements(depth - 1);
     }
     otherwise(depth);
     end(helper);
+  }
+
+  /** What a condition asks. */
+  private String subject() {
+    return chance(3) ? calls.truth(2) : path().text();
+  }
+
+  private void match(int depth) {
+    Path path = path();
+    if (!path.schema().isText()) {
+      return;
+    }
+    List<String> texts = new ArrayList<>(path.schema().values());
+    if (texts.isEmpty()) {
+      texts.addAll(List.of("a", "", "two\nlines"));
+    }
+    boolean hasElse = path.schema().kind() == Kind.STRING || chance(2);
+    if (hasElse) {
+      texts.remove(random.nextInt(texts.size()));
+    }
+    block("#", "match " + path.text());
+    while (!texts.isEmpty()) {
+      out.append(pick(List.of("", "\n", "  ", "{{! c }}\n")));
+      String more = texts.size() > 1 && chance(3) ? " \"" + texts.remove(0) + "\"" : "";
+      block("#", "case \"" + texts.remove(0) + "\"" + more);
+      statements(depth - 1);
+      end("case");
+    }
+    if (hasElse) {
+      tag("else");
+      statements(depth - 1);
+    }
+    end("match");
   }
 
   private void each(int depth) {
@@ -215,12 +345,12 @@ final class RandomPrompts {
       text.append("../");
       at--;
     }
-    if (at > 0 && chance(6)) {
+    boolean isFromRoot = at > 0 && chance(6);
+    if (isFromRoot) {
       text.setLength(0);
       text.append("@root.");
-      at = 0;
     }
-    Schema schema = contexts.get(at).schema();
+    Schema schema = isFromRoot ? root : contexts.get(at).schema();
     if (schema.kind() == Kind.OBJECT && !schema.members().isEmpty()) {
       return member(text.toString(), schema);
     }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Random templates over random parameters print the same from generated code, interpreter and
- * handlebars.js. More of them: {@code ./mvnw -Pfuzz verify}.
+ * handlebars.js. More of them: {@code ./mvnw -Pfuzz test}.
  */
 class ThreeWayTest {
   private static final long SEED = Long.getLong("fuzz.seed", 1);
@@ -28,6 +28,7 @@ class ThreeWayTest {
 
   private static void batch(int from, int to) {
     Map<String, Schema> schemas = new LinkedHashMap<>();
+    Map<String, Map<String, String>> partials = new LinkedHashMap<>();
     Map<String, String> files = new LinkedHashMap<>();
     for (int i = from; i < to; i++) {
       Random random = new Random(SEED * 1_000_003 + i);
@@ -35,24 +36,29 @@ class ThreeWayTest {
       String id = "f" + i + ".md";
       schemas.put(id, schema);
       String header = "---\nparameters: " + schema.declaration() + "\n---\n";
-      files.put(id, header + RandomPrompts.body(schema, random));
+      RandomPrompts.Prompt prompt = RandomPrompts.Prompt.of(schema, random, "f" + i + "p");
+      files.put(id, header + prompt.body());
+      partials.put(id, prompt.partials());
+      prompt.partials().forEach((name, text) -> files.put("partials/" + name + ".md", text));
     }
     try (Project project = Project.of(files)) {
       DiagnosticPrinter printer = new DiagnosticPrinter(project.folder());
       assertThat(project.compilation().errors().stream().map(printer::print).limit(3))
           .as("seed %d", SEED)
           .isEmpty();
-      schemas.forEach((id, schema) -> compare(project, id, files.get(id), schema));
+      schemas.forEach(
+          (id, schema) -> compare(project, id, files.get(id), partials.get(id), schema));
     }
   }
 
   @SuppressWarnings("unchecked")
-  private static void compare(Project project, String id, String file, Schema schema) {
+  private static void compare(
+      Project project, String id, String file, Map<String, String> partials, Schema schema) {
     Random random = new Random(SEED + id.hashCode());
     String className = "F" + id.substring(1, id.indexOf('.')) + "Prompt";
     for (int i = 0; i < DATA; i++) {
       Map<String, Object> data = (Map<String, Object>) schema.value(random);
-      ThreeWays.same(project, id, className, file, data);
+      ThreeWays.same(project, id, className, file, data, partials);
     }
   }
 }

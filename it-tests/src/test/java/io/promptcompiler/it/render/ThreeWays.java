@@ -76,7 +76,7 @@ final class ThreeWays {
       Map<String, ?> data,
       String expected) {
     String json = Json.stringify(data);
-    String shown = file.length() < 5000 ? file : file.substring(0, 2000) + " …";
+    String shown = file.length() < 50000 ? file : file.substring(0, 2000) + " …";
     String what = id + "\n" + shown + "\n" + json;
     assertThat(project.interpret(id, data)).as("interpreter, %s", what).isEqualTo(expected);
     TextPrompt prompt = project.prompt(className, data);

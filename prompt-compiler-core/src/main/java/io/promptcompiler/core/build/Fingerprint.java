@@ -43,6 +43,7 @@ final class Fingerprint {
     fingerprint.add("catalog", options.catalogName());
     fingerprint.add("severities", options.severities());
     fingerprint.add("required", options.requiredTemplates());
+    fingerprint.add("helpers", options.helpers());
     fingerprint.add("failOnWarning", request.failOnWarning());
     fingerprint.add("source", request.sourceDirectory());
     fingerprint.add("resources", request.resourceDirectory());

@@ -4,6 +4,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.SplicedText;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.TextProgram;
+import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Types;
@@ -17,18 +18,24 @@ public final class CheckTemplate {
   /**
    * What is to be checked.
    *
+   * @param id the id of the template
    * @param text the text
    * @param tree what was parsed from it
+   * @param syntax how its variables are written
    * @param parameters the parameters, as the object that is the outermost context
    * @param types the types that they mention
+   * @param helpers the helpers that it can call
    * @param escapesHtml whether {@code {{x}}} is escaped for HTML
    * @param partials the partials in reach
    */
   public record Input(
+      String id,
       SplicedText text,
       Body tree,
+      Syntax syntax,
       ObjectType parameters,
       Types types,
+      Helpers helpers,
       boolean escapesHtml,
       Partials partials) {}
 

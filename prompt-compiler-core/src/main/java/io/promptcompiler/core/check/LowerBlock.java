@@ -53,16 +53,17 @@ final class LowerBlock {
     if (block.raw()) {
       return raw(block, call, name, scope);
     }
-    if (isName && HelperNames.BUILT_IN.contains(name)) {
+    boolean isOwn = call.isBare() && paths.mayBeVariable(name, scope);
+    if (isName && LowerMatch.isMatch(name) && !isOwn) {
+      return new LowerMatch(lowering, values, statements).lower(block, scope);
+    }
+    boolean isHelper = isName && lowering.helpers().find(name).isPresent();
+    if ((isName && HelperNames.BUILT_IN.contains(name)) || (isHelper && !isOwn)) {
       lowering.report(WRONG_ARGUMENTS, call.callee().span(), "", name, "is no block");
       return List.of();
     }
     if (call.isBare() && call.callee() instanceof Path path) {
       return section(block, paths.resolve(path, scope), path, scope);
-    }
-    if (isName && HelperNames.PLANNED.contains(name)) {
-      NotSupported.report(lowering, call.callee().span(), "the block '" + name + "'");
-      return List.of();
     }
     values.call(call, scope); // says what is wrong with it
     return List.of();
@@ -129,7 +130,7 @@ final class LowerBlock {
         refuseNames(block.body(), helper, "gives its body no names").bind(scope, ABSENT, ABSENT);
     Optional<Body> whenTrue = negated ? block.inverse() : block.body();
     Optional<Body> whenFalse = negated ? block.body() : block.inverse();
-    String shown = block.call().arguments().get(0).original();
+    String shown = lowering.at(block.call().arguments().get(0).span()).text();
     return branch(
         block,
         condition,
@@ -280,7 +281,12 @@ final class LowerBlock {
    *
    * @param shown the condition's value as the template writes it
    */
-  private record Unreached(String shown, Optional<Body> then, Optional<Body> otherwise) {}
+  private record Unreached(String shown, Optional<Body> then, Optional<Body> otherwise) {
+    String is(boolean truth) {
+      boolean isCall = shown.startsWith("(");
+      return truth ? (isCall ? "true" : "there") : isCall ? "false" : "missing";
+    }
+  }
 
   private List<Instruction> branch(
       Block block,
@@ -300,7 +306,7 @@ final class LowerBlock {
           never.get().span(),
           "Remove it, or make the value optional.",
           unreached.shown(),
-          decided.get() ? "there" : "missing");
+          unreached.is(decided.get()));
     }
     return decided.get() ? then : otherwise;
   }

@@ -25,13 +25,18 @@ import io.promptcompiler.core.syntax.Expression.StringLiteral;
 import io.promptcompiler.core.syntax.Statement;
 import io.promptcompiler.core.syntax.Statement.DecoratorBlock;
 import io.promptcompiler.core.syntax.Statement.PartialBlock;
+import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Turns calls of partials into what the partials say: merged in place, or as a call of a procedure
@@ -62,7 +67,11 @@ final class LowerPartial {
    * @param body what stands inside the call
    */
   private record Site(
-      Call call, String name, Span at, Optional<Body> body, Scope scope, Scope.Context context) {}
+      Call call, String name, Span at, Optional<Body> body, Scope scope, Scope.Context context) {
+    Site named(String other) {
+      return new Site(call, other, at, body, scope, context);
+    }
+  }
 
   /**
    * What is called: its text, by what lowers it.
@@ -120,11 +129,45 @@ final class LowerPartial {
       return List.of();
     }
     Scope.Context context = context(call, scope);
-    if (callee instanceof Expression.SubExpression) {
-      NotSupported.report(lowering, callee.span(), "partials whose name is worked out");
-      return List.of();
+    Site site = new Site(call, callee.original(), callee.span(), body, scope, context);
+    return callee instanceof Expression.SubExpression ? dynamic(site) : lower(site);
+  }
+
+  /**
+   * A partial whose name is a value: one of those that the value can name, which are those in reach
+   * where its type does not say more. Any other name prints what stands inside of the call, if
+   * something does.
+   */
+  private List<Instruction> dynamic(Site site) {
+    Value name = values.lower(site.call().callee(), site.scope());
+    List<Instruction> instructions = site.body().isPresent() ? lower(site.named("")) : List.of();
+    if (name instanceof Value.Absent) {
+      return instructions;
     }
-    return lower(new Site(call, callee.original(), callee.span(), body, scope, context));
+    List<String> candidates = new ArrayList<>(candidates(name.type(), site.scope()));
+    Collections.reverse(candidates);
+    for (String candidate : candidates) {
+      Value text = new Value.Literal(new Constant.Text(candidate), Type.STRING);
+      List<Instruction> partial = lower(site.named(candidate));
+      instructions =
+          List.of(
+              new Instruction.Branch(
+                  LowerComparison.equal(name, text),
+                  partial,
+                  instructions,
+                  lowering.at(site.at())));
+    }
+    return instructions;
+  }
+
+  private List<String> candidates(Type type, Scope scope) {
+    if (type instanceof Type.EnumOf names) {
+      return names.values();
+    }
+    Set<String> names = new LinkedHashSet<>(scope.partials().keySet());
+    names.remove(InlinePartial.BLOCK);
+    names.addAll(lowering.partials().names());
+    return List.copyOf(names);
   }
 
   /** What the partial's names are looked up in: the context of the call and its named arguments. */

@@ -18,6 +18,7 @@ import io.promptcompiler.core.syntax.Statement.Mustache;
 import io.promptcompiler.core.syntax.Statement.PartialBlock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Turns statements into instructions: each kind of statement has its rule here or in {@link
@@ -106,6 +107,13 @@ final class LowerStatements {
   private List<Instruction> mustache(Mustache mustache, Scope scope) {
     Call call = asCall(mustache.call());
     Expression callee = call.callee();
+    if (LowerLog.isLog(mustache.call())) {
+      return List.of(new LowerLog(lowering, values).lower(mustache, scope));
+    }
+    if (call.isBare() && isBareHelper(callee, scope)) {
+      Value value = values.call(call, scope);
+      return printing.print(value, mustache.escaped(), shown(call), callee.span());
+    }
     if (!call.isBare() || !(callee instanceof Path path)) {
       Value value = values.call(mustache.call(), scope);
       return printing.print(value, mustache.escaped(), shown(mustache.call()), callee.span());
@@ -121,6 +129,19 @@ final class LowerStatements {
     }
     Value value = paths.resolve(path, scope);
     return printing.print(value, mustache.escaped(), callee.original(), callee.span());
+  }
+
+  /** Whether a name that stands alone is a helper's and no variable's. */
+  private boolean isBareHelper(Expression callee, Scope scope) {
+    if (!(callee instanceof Path path) || !path.isSimple()) {
+      return false;
+    }
+    String name = path.original();
+    Optional<Helpers.Signature> helper = lowering.helpers().find(name);
+    boolean needsNothing = helper.filter(found -> found.least() == 0).isPresent();
+    return needsNothing
+        ? !paths.isVariable(name, scope)
+        : helper.isPresent() && !paths.mayBeVariable(name, scope);
   }
 
   /** Whether handlebars.js calls a helper for a name, whatever the context holds. */

@@ -74,8 +74,12 @@ final class LowerValue {
       lowering.report(WRONG_ARGUMENTS, span, fix, name, "is a block");
       return ABSENT;
     }
-    if (isName && HelperNames.PLANNED.contains(name)) {
-      NotSupported.report(lowering, span, "the helper '" + name + "'");
+    Optional<Helpers.Signature> helper = isName ? lowering.helpers().find(name) : Optional.empty();
+    if (helper.isPresent()) {
+      return new LowerHelper(lowering, this).call(helper.get(), call, scope);
+    }
+    if (isName && name.equals("log")) {
+      lowering.report(WRONG_ARGUMENTS, span, "Write '{{log x}}'.", name, "gives no value");
       return ABSENT;
     }
     lowering.report(UNKNOWN_HELPER, span, fix(call, name, scope), name);
@@ -90,7 +94,7 @@ final class LowerValue {
       return "'" + name + "' is a variable and takes no arguments.";
     }
     List<String> known = new ArrayList<>(HelperNames.CALLABLE);
-    known.addAll(HelperNames.PLANNED.stream().sorted().toList());
+    known.addAll(lowering.helpers().names());
     String near = Suggestion.didYouMean(name, known);
     return near.isEmpty() ? "Remove what follows it if it is a variable." : near;
   }

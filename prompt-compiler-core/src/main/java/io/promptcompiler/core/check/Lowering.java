@@ -9,6 +9,8 @@ import io.promptcompiler.core.diagnostic.SplicedText;
 import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variable;
+import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.syntax.Placeholders;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
@@ -95,6 +97,15 @@ final class Lowering {
     return shared.input.types();
   }
 
+  Helpers helpers() {
+    return shared.input.helpers();
+  }
+
+  /** The id of the template. */
+  String template() {
+    return shared.input.id();
+  }
+
   boolean escapesHtml() {
     return shared.input.escapesHtml();
   }
@@ -144,6 +155,13 @@ final class Lowering {
   /** What a stretch says. */
   String textOf(Span span) {
     return text.text().slice(span);
+  }
+
+  /** How an older syntax writes what looks like a variable and is text; empty for Handlebars. */
+  String asText(String name) {
+    return shared.input.syntax() == Syntax.HANDLEBARS
+        ? ""
+        : "As text it is written '" + Placeholders.escaped(shared.input.syntax(), name) + "'.";
   }
 
   Location at(Span span) {

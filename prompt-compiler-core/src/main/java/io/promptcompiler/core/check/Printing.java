@@ -42,13 +42,15 @@ final class Printing {
             isList ? LowerValue.toAny(value) : value, conversion, lowering.at(span)));
   }
 
-  private static boolean isPrintable(Type type) {
+  /** Whether values of a type can be printed. */
+  static boolean isPrintable(Type type) {
     return type instanceof Type.ListOf list
         ? isPrintable(list.element())
         : !(type instanceof Type.ObjectRef || type instanceof Type.AnyMap);
   }
 
-  private static Form form(Type type) {
+  /** How values of a type print that can be printed; lists as values of type any. */
+  static Form form(Type type) {
     if (type instanceof Type.Text) {
       return Form.TEXT;
     }

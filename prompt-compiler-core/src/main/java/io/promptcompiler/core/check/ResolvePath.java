@@ -79,6 +79,12 @@ final class ResolvePath {
     return scope.names().contains(name) || names(scope.context()).contains(name);
   }
 
+  /** Whether a name that stands alone means, or may mean at run time, a variable and no helper. */
+  boolean mayBeVariable(String name, Scope scope) {
+    Type type = scope.context().type();
+    return isVariable(name, scope) || type instanceof Type.Any || type instanceof Type.AnyMap;
+  }
+
   /** The names that mean something at a place, nearest first. */
   private List<String> names(Value context) {
     return context.type() instanceof Type.ObjectRef ref
@@ -194,7 +200,8 @@ final class ResolvePath {
       lowering.report(UNKNOWN_VARIABLE, segment.span(), fix, name);
       return ABSENT;
     }
-    lowering.report(UNKNOWN_VARIABLE, segment.span(), fix(name, at, scope), name);
+    String fix = Suggestion.join(fix(name, at, scope), lowering.asText(name));
+    lowering.report(UNKNOWN_VARIABLE, segment.span(), fix, name);
     return ABSENT;
   }
 

@@ -23,6 +23,7 @@ final class Truths {
             case TRUTHY -> Values.isTruthy(value);
             case FILLED -> Values.isFilled(value);
             case SHOWN -> Values.isShown(value);
+            case GIVEN -> Values.isGiven(value);
           });
     }
     boolean always = !truth.of().optional() && alwaysPasses(truth.of().type(), truth.test());
@@ -33,6 +34,9 @@ final class Truths {
     if (type instanceof Type.ObjectRef || type instanceof Type.AnyMap) {
       return true;
     }
+    if (test == Test.GIVEN && (Arguments.isNumber(type) || isNeverText(type))) {
+      return true;
+    }
     if (type instanceof Type.EnumOf allowed) {
       return test == Test.SHOWN || !allowed.values().contains("");
     }
@@ -40,5 +44,9 @@ final class Truths {
       return test != Test.TRUTHY;
     }
     return test == Test.SHOWN && (type instanceof Type.Text || type instanceof Type.Num);
+  }
+
+  private static boolean isNeverText(Type type) {
+    return type instanceof Type.Bool || type instanceof Type.ListOf;
   }
 }

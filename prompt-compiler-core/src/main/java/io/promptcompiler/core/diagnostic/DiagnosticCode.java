@@ -9,8 +9,8 @@ import java.util.Optional;
 /**
  * The catalogue of findings. Ids never change their meaning and are never used again; {@code
  * docs/diagnostics.md} explains each. PC1xx are about files and configuration, PC2xx about
- * frontmatter and types, PC3xx about what a template means, PC4xx about Java names and PC5xx about
- * how a template is written.
+ * frontmatter and types, PC3xx about what a template means, PC4xx about Java names, PC5xx about how
+ * a template is written and PC6xx about moving it to another syntax.
  */
 public enum DiagnosticCode {
   NOT_UTF8("PC101", ERROR, "The file is not UTF-8: byte 0x%s at byte offset %s."),
@@ -53,19 +53,24 @@ public enum DiagnosticCode {
   UNKNOWN_DATA("PC309", ERROR, "Unknown data variable '%s'."),
   UNREACHABLE("PC310", WARNING, "This branch is never reached: '%s' is always %s."),
   EMPTY_BODY("PC311", WARNING, "The template has no text."),
-  FOREIGN_SYNTAX("PC312", WARNING, "'%s' is plain text here, but '%s' is a declared parameter."),
+  FOREIGN_SYNTAX("PC312", WARNING, "'%s' is plain text here, but '%s' is a %s."),
   HELPER_NAME("PC313", ERROR, "'%s' is a helper of Handlebars, not the parameter."),
   BAD_BLOCK_PARAMETERS("PC314", ERROR, "'%s' %s."),
+  VALUE_IN_BRACES("PC320", WARNING, "'%s' prints the value of '%s' in braces."),
+  MISSING_CASE("PC330", ERROR, "The match over '%s' has no case for %s."),
+  NO_SUCH_VALUE("PC331", ERROR, "'%s' is no value of '%s'."),
+  DUPLICATE_CASE("PC332", ERROR, "The case '%s' stands twice."),
+  STRAY_IN_MATCH("PC333", ERROR, "Only cases can stand directly inside of a match."),
 
-  UNKNOWN_PARTIAL("PC330", ERROR, "Unknown partial '%s'."),
-  UNKNOWN_SKILL("PC331", ERROR, "Unknown skill '%s'."),
-  INCLUDE_CYCLE("PC332", ERROR, "'%s' includes itself without end: %s."),
-  MISSING_ARGUMENT("PC333", ERROR, "The partial '%s' requires '%s'."),
-  UNKNOWN_ARGUMENT("PC334", ERROR, "The partial '%s' declares no parameter '%s'."),
+  UNKNOWN_PARTIAL("PC340", ERROR, "Unknown partial '%s'."),
+  UNKNOWN_SKILL("PC341", ERROR, "Unknown skill '%s'."),
+  INCLUDE_CYCLE("PC342", ERROR, "'%s' includes itself without end: %s."),
+  MISSING_ARGUMENT("PC343", ERROR, "The partial '%s' requires '%s'."),
+  UNKNOWN_ARGUMENT("PC344", ERROR, "The partial '%s' declares no parameter '%s'."),
   WRONG_ARGUMENT(
-      "PC335", ERROR, "The parameter '%s' of the partial '%s' needs %s, but '%s' is %s."),
-  DEPRECATED_INCLUDE("PC336", WARNING, "The %s '%s' is deprecated."),
-  AMBIGUOUS_FRAGMENT("PC337", ERROR, "Two files answer to the %s '%s'."),
+      "PC345", ERROR, "The parameter '%s' of the partial '%s' needs %s, but '%s' is %s."),
+  DEPRECATED_INCLUDE("PC346", WARNING, "The %s '%s' is deprecated."),
+  AMBIGUOUS_FRAGMENT("PC347", ERROR, "Two files answer to the %s '%s'."),
 
   NAMES_MEET("PC401", ERROR, "'%s' and '%s' both become '%s' in Java."),
   CLASSES_MEET("PC402", ERROR, "'%s' and '%s' both become the class '%s'."),
@@ -85,7 +90,10 @@ public enum DiagnosticCode {
   EMPTY_TAG("PC510", ERROR, "The tag is empty."),
   UNCLOSED_STRING("PC511", ERROR, "The text that begins here has no closing quote."),
   TOO_DEEP("PC512", ERROR, "The template is nested more than %s levels deep."),
-  TOO_MANY_BRACES("PC513", ERROR, "The tag begins with '%s' and ends with '%s'.");
+  TOO_MANY_BRACES("PC513", ERROR, "The tag begins with '%s' and ends with '%s'."),
+
+  NOT_MIGRATED("PC601", ERROR, "The file is left as it is: %s."),
+  MIGRATION_DIFFERS("PC602", ERROR, "Internal problem of migrate: %s. The file is left as it is.");
 
   private final String id;
   private final Severity severity;

@@ -4,6 +4,7 @@ import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variable;
 import io.promptcompiler.runtime.support.Values;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,16 +16,22 @@ import org.jspecify.annotations.Nullable;
  */
 final class Evaluation {
   private final Map<String, Object> parameters;
+  private final ApplyFunction functions;
   private final Map<Variable, @Nullable Object> variables = new HashMap<>();
   private final Map<LoopFrame, Turn> turns = new HashMap<>();
 
-  Evaluation(Map<String, Object> parameters) {
+  Evaluation(Map<String, Object> parameters, ProjectFunctions functions) {
+    this(parameters, new ApplyFunction(functions));
+  }
+
+  private Evaluation(Map<String, Object> parameters, ApplyFunction functions) {
     this.parameters = parameters;
+    this.functions = functions;
   }
 
   /** The same variables, to be set apart from these. */
   Evaluation copy() {
-    Evaluation copy = new Evaluation(parameters);
+    Evaluation copy = new Evaluation(parameters, functions);
     copy.variables.putAll(variables);
     copy.turns.putAll(turns);
     return copy;
@@ -89,9 +96,19 @@ final class Evaluation {
     if (value instanceof Value.Not not) {
       return !isTrue(not.of());
     }
+    if (value instanceof Value.Apply apply) {
+      return functions.apply(apply.function(), all(apply.arguments()));
+    }
     return value instanceof Value.Choice choice
         ? of(isTrue(choice.condition()) ? choice.then() : choice.otherwise())
         : null;
+  }
+
+  /** Several values. */
+  List<@Nullable Object> all(List<Value> values) {
+    List<@Nullable Object> all = new ArrayList<>();
+    values.forEach(value -> all.add(of(value)));
+    return all;
   }
 
   private static @Nullable Object element(@Nullable Object list, @Nullable Object index) {
@@ -129,6 +146,7 @@ final class Evaluation {
       case TRUTHY -> Values.isTruthy(value);
       case FILLED -> Values.isFilled(value);
       case SHOWN -> Values.isShown(value);
+      case GIVEN -> Values.isGiven(value);
     };
   }
 }

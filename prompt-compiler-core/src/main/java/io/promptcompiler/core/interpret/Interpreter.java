@@ -9,6 +9,7 @@ import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.EmitValue;
 import io.promptcompiler.core.program.Instruction.Indented;
+import io.promptcompiler.core.program.Instruction.Log;
 import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.TextProgram;
@@ -17,6 +18,7 @@ import io.promptcompiler.core.program.Variable;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.Html;
 import io.promptcompiler.runtime.support.Lines;
+import io.promptcompiler.runtime.support.Logs;
 import io.promptcompiler.runtime.support.Values;
 import java.util.List;
 import java.util.Map;
@@ -40,10 +42,22 @@ public final class Interpreter {
    * @throws PromptParameterException if they do not fit; it tells every problem
    */
   public static String render(EntryPoint entryPoint, Map<String, ?> parameters) {
+    return render(entryPoint, parameters, ProjectFunctions.NONE);
+  }
+
+  /**
+   * The text of an entry point.
+   *
+   * @param parameters by their names in the template, as for {@code fromMap}
+   * @param functions calls the functions of the project
+   * @throws PromptParameterException if the parameters do not fit; it tells every problem
+   */
+  public static String render(
+      EntryPoint entryPoint, Map<String, ?> parameters, ProjectFunctions functions) {
     Map<String, Object> values =
         ReadParameters.read(parameters, entryPoint.parameters(), entryPoint.types());
     StringBuilder out = new StringBuilder();
-    new Interpreter(entryPoint.text(), new Evaluation(values), out)
+    new Interpreter(entryPoint.text(), new Evaluation(values, functions), out)
         .run(entryPoint.text().instructions());
     return out.toString();
   }
@@ -70,6 +84,9 @@ public final class Interpreter {
       StringBuilder inner = new StringBuilder();
       new Interpreter(program, evaluation, inner).run(indented.body());
       out.append(Lines.indent(inner.toString(), indented.indent()));
+    } else if (instruction instanceof Log log) {
+      Object level = evaluation.of(log.level());
+      Logs.log(log.template(), level, evaluation.all(log.values()).toArray());
     }
   }
 

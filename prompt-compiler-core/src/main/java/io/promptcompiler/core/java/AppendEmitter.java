@@ -8,6 +8,7 @@ import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.EmitValue;
 import io.promptcompiler.core.program.Instruction.Indented;
+import io.promptcompiler.core.program.Instruction.Log;
 import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.runtime.support.Lines;
 import java.util.List;
@@ -98,6 +99,8 @@ final class AppendEmitter {
           Expr.of("$T.indent($L, $L)", Lines.class, text, Literals.of(indented.indent())),
           line,
           code);
+    } else if (instruction instanceof Log log) {
+      LogEmitter.emit(log, expressions, code);
     }
   }
 

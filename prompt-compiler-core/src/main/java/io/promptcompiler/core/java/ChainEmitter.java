@@ -8,6 +8,7 @@ import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.EmitValue;
 import io.promptcompiler.core.program.Instruction.Indented;
+import io.promptcompiler.core.program.Instruction.Log;
 import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.runtime.support.Lines;
 import java.util.ArrayList;
@@ -120,6 +121,8 @@ final class ChainEmitter {
     } else if (instruction instanceof Bind bind) {
       Bindings.bind(bind, expressions.emit(bind.value(), code), context, code);
       pieces.addAll(block(bind.body(), code));
+    } else if (instruction instanceof Log log) {
+      LogEmitter.emit(log, expressions, code);
     }
   }
 

@@ -1,18 +1,25 @@
 package io.promptcompiler.core.java;
 
+import com.palantir.javapoet.CodeBlock;
+import io.promptcompiler.core.program.Function;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.support.Values;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Values as Java expressions. What may be absent is null; a member of null is null. A value that is
  * looked at twice goes into a local first.
  */
 final class ExpressionEmitter {
+  private static final int DEEPEST = 20;
+  private static final int LONGEST_HINT = 30;
+
   private final ClassContext context;
   private final ToAnyEmitter toAny;
+  private int nesting;
 
   ExpressionEmitter(ClassContext context, ToAnyEmitter toAny) {
     this.context = context;
@@ -21,12 +28,23 @@ final class ExpressionEmitter {
 
   /** The expression of a value; statements that it needs go into the code. */
   Expr emit(Value value, Code code) {
-    return code.locals().find(value).orElseGet(() -> fresh(value, code));
+    Optional<Expr> known = code.locals().find(value);
+    if (known.isPresent()) {
+      return known.get();
+    }
+    nesting++;
+    Expr expression = fresh(value, code);
+    nesting--;
+    // javac goes down as deep as an expression is nested.
+    return (nesting + 1) % DEEPEST == 0 ? local(value, expression, code) : expression;
   }
 
   /** As {@link #emit}, and written twice it costs nothing. */
   Expr simple(Value value, Code code) {
-    Expr expression = emit(value, code);
+    return local(value, emit(value, code), code);
+  }
+
+  private Expr local(Value value, Expr expression, Code code) {
     if (expression.isSimple()) {
       return expression;
     }
@@ -55,7 +73,7 @@ final class ExpressionEmitter {
       return length(length, code);
     }
     if (value instanceof Value.Literal literal) {
-      return literal(literal.constant());
+      return literal(literal);
     }
     if (value instanceof Value.ToAny conversion) {
       return toAny.emit(conversion.value(), this, code);
@@ -72,6 +90,9 @@ final class ExpressionEmitter {
     }
     if (value instanceof Value.Not not) {
       return Expr.of("!($L)", emit(not.of(), code));
+    }
+    if (value instanceof Value.Apply apply) {
+      return new FunctionEmitter(this).emit(apply, code);
     }
     if (value instanceof Value.Choice choice) {
       Expr condition = emit(choice.condition(), code);
@@ -115,7 +136,12 @@ final class ExpressionEmitter {
     return Expr.of("($L == null ? null : (Long) (long) $L.$L$L)", of, of, text, method);
   }
 
-  private static Expr literal(Constant constant) {
+  private Expr literal(Value.Literal literal) {
+    Constant constant = literal.constant();
+    if (literal.type() instanceof Type.EnumOf || constant instanceof Constant.Items) {
+      CodeBlock code = new ConstantEmitter(context).emit(constant, literal.type());
+      return new Expr(code, true, false);
+    }
     if (constant instanceof Constant.Text text) {
       return Expr.simple(Literals.of(text.value()));
     }
@@ -154,6 +180,20 @@ final class ExpressionEmitter {
     if (value instanceof Value.Contexts contexts) {
       return hint(contexts.of()) + "Contexts";
     }
+    if (value instanceof Value.Apply apply) {
+      return hint(apply);
+    }
     return value instanceof Value.ToAny any ? hint(any.value()) : "value";
+  }
+
+  /** {@code nameUpper}, or the function alone where that would grow long. */
+  private static String hint(Value.Apply apply) {
+    String of = apply.arguments().isEmpty() ? "" : hint(apply.arguments().get(0));
+    if (apply.function() instanceof Function.Print) {
+      return of;
+    }
+    String word = Identifiers.member(apply.function().word());
+    boolean isNamed = !of.isEmpty() && !of.equals("value") && of.length() < LONGEST_HINT;
+    return isNamed ? of + Identifiers.raised(word) : word;
   }
 }

@@ -6,6 +6,7 @@ import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.EmitValue;
 import io.promptcompiler.core.program.Instruction.Indented;
+import io.promptcompiler.core.program.Instruction.Log;
 import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.Operands;
@@ -43,7 +44,7 @@ final class FreeValues {
    */
   static List<Value> of(List<Instruction> instructions, List<List<Value>> ofProcedures) {
     FreeValues values = new FreeValues(ofProcedures);
-    instructions.forEach(values::visit);
+    values.visit(instructions);
     return new ArrayList<>(values.free);
   }
 
@@ -58,7 +59,7 @@ final class FreeValues {
       for (Procedure procedure : program.procedures()) {
         FreeValues values = new FreeValues(known);
         values.bound.addAll(procedure.parameters());
-        procedure.body().forEach(values::visit);
+        values.visit(procedure.body());
         List<Value> free = new ArrayList<>(values.free);
         changed |= !free.equals(known.set(procedure.number(), free));
       }
@@ -66,28 +67,38 @@ final class FreeValues {
     return known;
   }
 
+  // Loops and not lambdas: blocks inside each other go as deep as the stack allows.
+  private void visit(List<Instruction> instructions) {
+    for (Instruction instruction : instructions) {
+      visit(instruction);
+    }
+  }
+
   private void visit(Instruction instruction) {
     if (instruction instanceof EmitValue print) {
       visit(print.value());
     } else if (instruction instanceof Branch branch) {
       visit(branch.condition());
-      branch.then().forEach(this::visit);
-      branch.otherwise().forEach(this::visit);
+      visit(branch.then());
+      visit(branch.otherwise());
     } else if (instruction instanceof Bind bind) {
       visit(bind.value());
       bound.add(bind.variable());
-      bind.body().forEach(this::visit);
+      visit(bind.body());
     } else if (instruction instanceof Loop loop) {
       visit(loop.over());
       bound.add(loop.item());
       loops.add(loop.frame());
-      loop.body().forEach(this::visit);
-      loop.otherwise().forEach(this::visit);
+      visit(loop.body());
+      visit(loop.otherwise());
     } else if (instruction instanceof Indented indented) {
-      indented.body().forEach(this::visit);
+      visit(indented.body());
     } else if (instruction instanceof Call call) {
       call.arguments().forEach(this::visit);
       ofProcedures.get(call.procedure()).forEach(this::visit);
+    } else if (instruction instanceof Log log) {
+      visit(log.level());
+      log.values().forEach(this::visit);
     }
   }
 
@@ -101,7 +112,9 @@ final class FreeValues {
         free.add(state);
       }
     } else {
-      Operands.of(value).forEach(this::visit);
+      for (Value operand : Operands.of(value)) {
+        visit(operand);
+      }
     }
   }
 }

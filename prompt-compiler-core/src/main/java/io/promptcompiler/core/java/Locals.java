@@ -58,6 +58,9 @@ final class Locals {
 
   /** Whether a value may be null here. */
   boolean mayBeNull(Value value) {
+    if (value instanceof Value.Length length) {
+      return mayBeNull(length.of());
+    }
     return value.optional() && find(new Present(value)).isEmpty();
   }
 
@@ -65,9 +68,12 @@ final class Locals {
 
   /** What holds something. */
   Optional<Expr> find(Object what) {
-    return blocks.stream()
-        .filter(block -> block.containsKey(what))
-        .map(block -> block.get(what))
-        .findFirst();
+    for (Map<Object, Expr> block : blocks) {
+      Expr holder = block.get(what);
+      if (holder != null) {
+        return Optional.of(holder);
+      }
+    }
+    return Optional.empty();
   }
 }

@@ -5,8 +5,11 @@ import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.EmitText;
+import io.promptcompiler.core.program.Instruction.EmitValue;
 import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Loop;
+import io.promptcompiler.core.program.Operands;
+import io.promptcompiler.core.program.Value;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -28,6 +31,9 @@ final class Sizes {
 
   /** A guess at the UTF-16 units that a procedure emits. */
   private static final int CALL_LENGTH = 256;
+
+  /** How many calls of functions are about as much bytecode as a piece. */
+  private static final int CALLS_OF_A_PIECE = 3;
 
   private final IdentityHashMap<Instruction, Integer> depths = new IdentityHashMap<>();
   private final IdentityHashMap<Instruction, Integer> pieces = new IdentityHashMap<>();
@@ -79,7 +85,7 @@ final class Sizes {
         length += length(indented.body());
       } else if (instruction instanceof Call) {
         length += CALL_LENGTH;
-      } else {
+      } else if (instruction instanceof EmitValue) {
         length += 16;
       }
     }
@@ -98,6 +104,8 @@ final class Sizes {
       count = block(bind.body());
     } else if (instruction instanceof EmitText text) {
       count = Literals.parts(text.text()).size();
+    } else if (instruction instanceof EmitValue print) {
+      count += calls(print.value()) / CALLS_OF_A_PIECE;
     }
     pieces.put(instruction, count);
     return count;
@@ -144,8 +152,19 @@ final class Sizes {
       count += 2 + statements(loop.body()) + statements(loop.otherwise());
     } else if (instruction instanceof Bind bind) {
       count += statements(bind.body());
+    } else if (instruction instanceof EmitValue print) {
+      count += calls(print.value()) / CALLS_OF_A_PIECE;
     }
     statements.put(instruction, count);
+    return count;
+  }
+
+  /** How many functions are applied to work a value out. */
+  private static int calls(Value value) {
+    int count = value instanceof Value.Apply ? 1 : 0;
+    for (Value operand : Operands.of(value)) {
+      count += calls(operand);
+    }
     return count;
   }
 

@@ -17,18 +17,17 @@ final class TextEmitter {
 
   /** The text of a value, never null: of type {@code String}, or an {@code int}. */
   Expr emit(EmitValue print, Code code) {
-    Value value = print.value();
-    Form form = print.conversion().form();
+    Expr text = text(print.value(), print.conversion().form(), code);
+    boolean isEscaped = print.conversion().htmlEscaped() && !text.isInt();
+    return isEscaped ? Expr.of("$T.escape($L)", Html.class, text) : text;
+  }
+
+  /** The text of a value in a form. */
+  Expr text(Value value, Form form, Code code) {
     boolean mayBeNull = code.locals().mayBeNull(value) && form != Form.ANY;
     Expr expression = mayBeNull ? expressions.simple(value, code) : expressions.emit(value, code);
     Expr text = convert(expression, form);
-    if (text.isInt()) {
-      return text;
-    }
-    if (mayBeNull) {
-      text = Expr.of("$L == null ? \"\" : $L", expression, text);
-    }
-    return print.conversion().htmlEscaped() ? Expr.of("$T.escape($L)", Html.class, text) : text;
+    return mayBeNull ? Expr.of("($L == null ? \"\" : $L)", expression, text) : text;
   }
 
   /** As {@link #emit}, in a local unless it is simple. */

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.java;
 
+import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Value.Truth.Test;
 import io.promptcompiler.core.type.Type;
@@ -21,11 +22,12 @@ final class TruthEmitter {
             case TRUTHY -> "isTruthy";
             case FILLED -> "isFilled";
             case SHOWN -> "isShown";
+            case GIVEN -> "isGiven";
           };
       return Expr.of("$T.$L($L)", Values.class, method, expressions.emit(truth.of(), code));
     }
     boolean mayBeNull = code.locals().mayBeNull(truth.of());
-    if (!mayBeNull && type instanceof Type.Bool) {
+    if (!mayBeNull && type instanceof Type.Bool && truth.test() != Test.GIVEN) {
       return expressions.emit(truth.of(), code);
     }
     Expr value = expressions.simple(truth.of(), code);
@@ -40,6 +42,9 @@ final class TruthEmitter {
   static void assume(Value condition, Locals locals) {
     if (condition instanceof Value.Truth truth) {
       locals.present(truth.of());
+      assume(truth.of(), locals);
+    } else if (condition instanceof Value.Apply apply && apply.function() == BuiltIn.ALL) {
+      apply.arguments().forEach(argument -> assume(argument, locals));
     }
   }
 
@@ -47,7 +52,7 @@ final class TruthEmitter {
   private static String test(String value, Type type, Test test) {
     boolean isShown = test == Test.SHOWN;
     if (type instanceof Type.Bool) {
-      return value;
+      return test == Test.GIVEN ? "" : value;
     }
     if (type instanceof Type.Text) {
       return isShown ? "" : "!" + value + ".isEmpty()";
@@ -63,9 +68,9 @@ final class TruthEmitter {
       return switch (test) {
         case TRUTHY -> value + " != 0 && " + isNumber;
         case FILLED -> isNumber;
-        case SHOWN -> "";
+        case SHOWN, GIVEN -> "";
       };
     }
-    return type instanceof Type.ListOf ? "!" + value + ".isEmpty()" : "";
+    return type instanceof Type.ListOf && test != Test.GIVEN ? "!" + value + ".isEmpty()" : "";
   }
 }

@@ -133,4 +133,25 @@ public sealed interface Instruction {
       return "indent " + new io.promptcompiler.core.type.Constant.Text(indent).json() + " " + body;
     }
   }
+
+  /**
+   * Tells whoever runs the program about values; emits nothing.
+   *
+   * @param template the id of the template that says it
+   * @param level how important it is, of type {@code any}; may be absent
+   * @param values of type {@code any}
+   */
+  record Log(String template, Value level, List<Value> values, Location location)
+      implements Instruction {
+
+    /** Copies the list. */
+    public Log {
+      values = List.copyOf(values);
+    }
+
+    @Override
+    public String toString() {
+      return "log " + values + " at " + level;
+    }
+  }
 }

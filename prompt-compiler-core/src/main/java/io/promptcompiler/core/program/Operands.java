@@ -38,6 +38,9 @@ public final class Operands {
     if (value instanceof Value.Not not) {
       return List.of(not.of());
     }
+    if (value instanceof Value.Apply apply) {
+      return apply.arguments();
+    }
     return value instanceof Value.Choice choice
         ? List.of(choice.condition(), choice.then(), choice.otherwise())
         : List.of();

@@ -3,6 +3,8 @@ package io.promptcompiler.core.program;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Something that a program can work out: typed, linked and without side effects. A member of what
@@ -256,7 +258,9 @@ public sealed interface Value {
       /** Of {@code #with}, and of {@code #if} with {@code includeZero}: as truthy, but 0 passes. */
       FILLED,
       /** Of sections: not false and not an empty list. */
-      SHOWN
+      SHOWN,
+      /** Of a default: there, and not an empty text. */
+      GIVEN
     }
 
     @Override
@@ -308,6 +312,29 @@ public sealed interface Value {
     @Override
     public String toString() {
       return "!" + of;
+    }
+  }
+
+  /**
+   * What a function makes of values.
+   *
+   * @param arguments as many and of such types as the function takes
+   * @param type what it gives for them
+   * @param optional whether it can give nothing
+   */
+  record Apply(Function function, List<Value> arguments, Type type, boolean optional)
+      implements Value {
+
+    /** Copies the list. */
+    public Apply {
+      arguments = List.copyOf(arguments);
+    }
+
+    @Override
+    public String toString() {
+      return arguments.stream()
+          .map(Value::toString)
+          .collect(Collectors.joining(", ", function.word() + "(", ")"));
     }
   }
 

@@ -460,6 +460,7 @@ class IncrementalBuildTest {
             "Prompts",
             severities,
             required,
+            List.of(),
             folder.resolve("pom.xml"),
             moduleInfo);
     try {

@@ -151,7 +151,7 @@ class DirectoryCatalogTest {
     for (String id : List.of("a.md", "b.md")) {
       assertThatThrownBy(() -> catalog.render(id, Map.of()))
           .isInstanceOf(BrokenPromptException.class)
-          .hasMessageContaining("partials/p.md:1:3: error: [PC331] Unknown skill 'none'.");
+          .hasMessageContaining("partials/p.md:1:3: error: [PC341] Unknown skill 'none'.");
     }
     assertThat(catalog.render("mail/bye.md", Map.of())).isEqualTo("Bye");
   }
@@ -185,6 +185,7 @@ class DirectoryCatalogTest {
                 "com.acme",
                 "Prompts",
                 Map.of(),
+                List.of(),
                 List.of(),
                 one.configuration(),
                 Optional.empty()));

@@ -206,6 +206,7 @@ class DoctorTest {
                 "Prompts",
                 Map.of(),
                 List.of(),
+                List.of(),
                 folder.resolve("pom.xml"),
                 Optional.empty()),
             folder);
@@ -240,6 +241,7 @@ class DoctorTest {
             "Prompts",
             Map.of(),
             List.of(required),
+            List.of(),
             folder.resolve("pom.xml"),
             Optional.empty()),
         folder);

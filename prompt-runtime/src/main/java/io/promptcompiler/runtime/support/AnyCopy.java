@@ -32,6 +32,16 @@ public final class AnyCopy {
   }
 
   /**
+   * Copies what a helper of the project gave.
+   *
+   * @param helper its name, for the message
+   * @throws IllegalArgumentException as {@link #of}
+   */
+  public static @Nullable Object ofResult(@Nullable Object value, String helper) {
+    return value == null ? null : copy(value, helper, 0);
+  }
+
+  /**
    * Copies a map.
    *
    * @param name the parameter, for the message

@@ -1,5 +1,6 @@
 package io.promptcompiler.runtime.support;
 
+import io.promptcompiler.runtime.Nullable;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -27,6 +28,16 @@ public final class Numbers {
     int pointAt = digits.length() - shortest.scale();
     String magnitude = layout(digits, pointAt);
     return value < 0 ? "-" + magnitude : magnitude;
+  }
+
+  /** The integer part of a value that is a number; 0 for anything else. */
+  public static long integer(@Nullable Object value) {
+    return value instanceof Number number ? number.longValue() : 0;
+  }
+
+  /** A value that is a number; 0 for anything else. */
+  public static double number(@Nullable Object value) {
+    return value instanceof Number number ? number.doubleValue() : 0;
   }
 
   /**

@@ -229,6 +229,10 @@ public final class ParameterValue {
         text = value.getClass().getName();
       }
     }
-    return text.length() <= LONGEST_QUOTE ? text : text.substring(0, LONGEST_QUOTE) + "…";
+    if (text.length() <= LONGEST_QUOTE) {
+      return text;
+    }
+    boolean cutsPair = Character.isHighSurrogate(text.charAt(LONGEST_QUOTE - 1));
+    return text.substring(0, cutsPair ? LONGEST_QUOTE - 1 : LONGEST_QUOTE) + "…";
   }
 }

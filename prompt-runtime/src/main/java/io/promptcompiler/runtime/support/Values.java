@@ -69,6 +69,16 @@ public final class Values {
     return value != null && !Boolean.FALSE.equals(value);
   }
 
+  /** Whether there is anything: not null and not an empty text. */
+  public static boolean isGiven(@Nullable Object value) {
+    return value != null && !value.equals("");
+  }
+
+  /** A value, or another one where it is null or an empty text. */
+  public static @Nullable Object orElse(@Nullable Object value, @Nullable Object fallback) {
+    return isGiven(value) ? value : fallback;
+  }
+
   /** Whether a number is 0, or a value is the number 0. */
   public static boolean isZero(@Nullable Object value) {
     return value instanceof Number number && number.doubleValue() == 0;

@@ -3,14 +3,13 @@ package io.promptcompiler.core.document.text;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.promptcompiler.core.check.CheckTemplate;
+import io.promptcompiler.core.check.Helpers;
 import io.promptcompiler.core.check.Partial;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
-import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.SplicedText;
-import io.promptcompiler.core.document.text.ReadText.Split;
 import io.promptcompiler.core.document.text.ReadText.Whole;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
@@ -18,8 +17,8 @@ import io.promptcompiler.core.source.Sha256;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Body;
-import io.promptcompiler.core.syntax.HandlebarsParser;
-import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.ParseTemplate;
+import io.promptcompiler.core.syntax.TemplateParser;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Field;
@@ -33,21 +32,50 @@ import java.util.stream.Collectors;
 public final class CompileText {
   private final SourceFile file;
   private final DiagnosticList sink = new DiagnosticList();
+  private final Inherited defaults;
   private final Inherited.Level inherited;
   private final TextLibrary library;
   private final TextLibrary.Uses uses;
+  private final Helpers helpers;
+  private final Optional<TemplateParser> older;
 
-  private CompileText(SourceFile file, Inherited inherited, TextLibrary library) {
+  private CompileText(
+      SourceFile file,
+      Inherited defaults,
+      TextLibrary library,
+      Helpers helpers,
+      Optional<TemplateParser> older) {
     this.file = file;
-    this.inherited = inherited.at(file.id().folder());
+    this.defaults = defaults;
+    this.inherited = defaults.at(file.id().folder());
     this.library = library;
     this.uses = library.uses(file);
+    this.helpers = helpers;
+    this.older = older;
   }
 
   /** The entry point that a text is, or nothing and a finding. */
   public static Optional<EntryPoint> compile(
-      SourceFile file, Inherited inherited, TextLibrary library, DiagnosticSink sink) {
-    CompileText compilation = new CompileText(file, inherited, library);
+      SourceFile file,
+      Inherited inherited,
+      TextLibrary library,
+      Helpers helpers,
+      DiagnosticSink sink) {
+    return run(new CompileText(file, inherited, library, helpers, Optional.empty()), sink);
+  }
+
+  /**
+   * The entry point that a text is when it is read by another parser than that of its syntax; like
+   * a text of an older syntax it may declare no parameters, and it includes no others.
+   */
+  public static Optional<EntryPoint> compileAs(
+      TemplateParser parser, SourceFile file, Inherited inherited, DiagnosticSink sink) {
+    return run(
+        new CompileText(file, inherited, TextLibrary.none(), Helpers.NONE, Optional.of(parser)),
+        sink);
+  }
+
+  private static Optional<EntryPoint> run(CompileText compilation, DiagnosticSink sink) {
     Optional<EntryPoint> entryPoint = compilation.compile();
     compilation.sink.toList().forEach(sink::report);
     return entryPoint;
@@ -57,7 +85,8 @@ public final class CompileText {
    * Checks a fragment by itself: how it is written, and what it means where it declares its
    * parameters. What else it means, only those who include it can tell.
    */
-  public static void checkFragment(SourceFile file, TextLibrary library, DiagnosticSink sink) {
+  public static void checkFragment(
+      SourceFile file, TextLibrary library, Helpers helpers, DiagnosticSink sink) {
     Fragment fragment = library.fragment(file);
     fragment.problems().forEach(sink::report);
     if (fragment.tree().isEmpty() || fragment.declared().isEmpty()) {
@@ -73,48 +102,58 @@ public final class CompileText {
             tree ->
                 CheckTemplate.run(
                     new CheckTemplate.Input(
+                        file.id().path(),
                         whole.text(),
                         tree,
+                        fragment.syntax(),
                         declared.parameters(),
                         declared.types(),
+                        helpers,
                         false,
                         library.partials(file, uses, sink)),
                     sink));
   }
 
   private Optional<EntryPoint> compile() {
-    Optional<Split> split = ReadText.split(file, sink);
-    if (split.isEmpty()) {
+    Optional<TextHead> read = TextHead.read(file, defaults, sink);
+    if (read.isEmpty()) {
       return Optional.empty();
     }
-    Mapping merged = MergeData.merge(inherited.frontmatter(), split.get().own());
+    TextHead head = read.get();
     Declarations declarations =
-        Inherited.declarations(file.text(), merged, inherited.declarations(), sink);
-    Frontmatter frontmatter = ReadFrontmatter.read(merged, declarations, sink);
+        Inherited.declarations(file.text(), head.merged(), inherited.declarations(), sink);
+    Frontmatter frontmatter = ReadFrontmatter.read(head.merged(), declarations, sink);
     Syntax syntax = frontmatter.syntax().or(() -> file.root().syntax()).orElse(Syntax.HANDLEBARS);
-    if (syntax != Syntax.HANDLEBARS) {
-      sink.report(
-          Diagnostic.of(
-              DiagnosticCode.NOT_SUPPORTED,
-              frontmatter.syntaxWord().map(Scalar::location).orElse(file.location()),
-              "the syntax '" + syntax.word() + "'"));
-      return Optional.empty();
-    }
-    Span template = split.get().parts().template();
-    return HandlebarsParser.parse(file.text(), template, sink)
-        .map(tree -> ReadText.whole(file, template, tree, library, uses, sink))
-        .flatMap(whole -> whole.tree().map(tree -> entryPoint(whole.text(), frontmatter, tree)));
+    Optional<Body> parsed =
+        older.isPresent()
+            ? older.get().parse(file.text(), head.template(), sink)
+            : ParseTemplate.parse(file.text(), head.template(), syntax, sink);
+    boolean infers =
+        (older.isPresent() || syntax != Syntax.HANDLEBARS) && !head.declaresParameters();
+    return parsed.flatMap(
+        tree -> {
+          Frontmatter complete =
+              infers
+                  ? frontmatter.declaring(InferParameters.from(tree, file.text(), declarations))
+                  : frontmatter;
+          Whole whole = ReadText.whole(file, head.template(), tree, library, uses, sink);
+          return whole.tree().map(all -> entryPoint(whole.text(), syntax, complete, all));
+        });
   }
 
-  private EntryPoint entryPoint(SplicedText text, Frontmatter frontmatter, Body tree) {
+  private EntryPoint entryPoint(
+      SplicedText text, Syntax syntax, Frontmatter frontmatter, Body tree) {
     Declarations declarations = frontmatter.declarations();
     CheckTemplate.Result result =
         CheckTemplate.run(
             new CheckTemplate.Input(
+                file.id().path(),
                 text,
                 tree,
+                syntax,
                 ReadText.parameters(file, declarations.parameters()),
                 declarations.types(),
+                helpers,
                 frontmatter.escapesHtml(),
                 library.partials(file, uses, sink)),
             sink);

@@ -4,6 +4,7 @@ import io.promptcompiler.core.check.Partial.Declared;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Body;
 import java.util.List;
 import java.util.Optional;
@@ -12,6 +13,7 @@ import java.util.Optional;
  * A text that others include, read by itself.
  *
  * @param template the stretch that is template
+ * @param syntax how its variables are written
  * @param tree what was parsed from it, skills not yet put in; none when it is broken
  * @param declared its parameters, when its frontmatter has some
  * @param deprecated what to use instead, possibly empty, when it is deprecated
@@ -20,6 +22,7 @@ import java.util.Optional;
 record Fragment(
     SourceFile file,
     Span template,
+    Syntax syntax,
     Optional<Body> tree,
     Optional<Declared> declared,
     Optional<String> deprecated,
@@ -27,5 +30,17 @@ record Fragment(
   /** Copies the list. */
   Fragment {
     problems = List.copyOf(problems);
+  }
+
+  /** One whose frontmatter cannot be read. */
+  static Fragment broken(SourceFile file, List<Diagnostic> problems) {
+    return new Fragment(
+        file,
+        Span.at(0),
+        Syntax.HANDLEBARS,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        problems);
   }
 }

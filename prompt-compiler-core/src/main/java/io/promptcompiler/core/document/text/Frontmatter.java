@@ -23,7 +23,6 @@ record Frontmatter(
     List<String> synopsis,
     String description,
     Declarations declarations,
-    Optional<Scalar> syntaxWord,
     Optional<Syntax> syntax,
     Optional<Scalar> className,
     String version,
@@ -34,5 +33,11 @@ record Frontmatter(
   /** Copies the list. */
   Frontmatter {
     synopsis = List.copyOf(synopsis);
+  }
+
+  /** The same with other declarations. */
+  Frontmatter declaring(Declarations others) {
+    return new Frontmatter(
+        synopsis, description, others, syntax, className, version, status, deprecated, escapesHtml);
   }
 }

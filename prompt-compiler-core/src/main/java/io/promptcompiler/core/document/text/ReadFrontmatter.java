@@ -91,7 +91,6 @@ final class ReadFrontmatter {
         synopsis(),
         keys.text("description"),
         declarations,
-        keys.scalar("syntax"),
         keys.word("syntax", Syntax::of, syntaxes),
         keys.scalar("class"),
         keys.text("version"),

@@ -5,12 +5,11 @@ import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.SplicedText;
-import io.promptcompiler.core.document.text.SplitFrontmatter.Parts;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.HandlebarsParser;
-import io.promptcompiler.core.syntax.data.DataNode.Mapping;
-import io.promptcompiler.core.syntax.data.YamlReader;
+import io.promptcompiler.core.syntax.ParseTemplate;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
@@ -22,46 +21,26 @@ import java.util.Optional;
 final class ReadText {
   private ReadText() {}
 
-  /**
-   * A text whose template was found.
-   *
-   * @param own its own frontmatter
-   */
-  record Split(Parts parts, Mapping own) {}
-
-  /** The parts of a file, or nothing and a finding. */
-  static Optional<Split> split(SourceFile file, DiagnosticSink sink) {
-    return SplitFrontmatter.split(file.text(), sink)
-        .flatMap(
-            parts ->
-                YamlReader.read(file.text(), parts.yaml(), sink)
-                    .map(own -> new Split(parts, ReadFrontmatter.checked(own, sink))));
-  }
-
   /** A fragment by itself. What it declares is its own; it may use types that it inherits. */
   static Fragment fragment(SourceFile file, Inherited inherited) {
     DiagnosticList problems = new DiagnosticList();
-    Optional<Split> split = split(file, problems);
-    if (split.isEmpty()) {
-      return new Fragment(
-          file,
-          file.location().span(),
-          Optional.empty(),
-          Optional.empty(),
-          Optional.empty(),
-          problems.toList());
+    Optional<TextHead> read = TextHead.read(file, inherited, problems);
+    if (read.isEmpty()) {
+      return Fragment.broken(file, problems.toList());
     }
-    Mapping own = split.get().own();
+    TextHead head = read.get();
     Declarations known = inherited.at(file.id().folder()).declarations();
-    Declarations declarations = Inherited.declarations(file.text(), own, known, problems);
-    Frontmatter frontmatter = ReadFrontmatter.read(own, declarations, problems);
-    Optional<Body> tree =
-        HandlebarsParser.parse(file.text(), split.get().parts().template(), problems);
+    Declarations declarations = Inherited.declarations(file.text(), head.own(), known, problems);
+    Frontmatter frontmatter = ReadFrontmatter.read(head.own(), declarations, problems);
+    Syntax syntax = head.syntax().or(() -> file.root().syntax()).orElse(Syntax.HANDLEBARS);
+    Optional<Body> tree = ParseTemplate.parse(file.text(), head.template(), syntax, problems);
     return new Fragment(
         file,
-        split.get().parts().template(),
+        head.template(),
+        syntax,
         problems.hasErrors() ? Optional.empty() : tree,
-        own.entry("parameters")
+        head.own()
+            .entry("parameters")
             .map(
                 none ->
                     new Declared(

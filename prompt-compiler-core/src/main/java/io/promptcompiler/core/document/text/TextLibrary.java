@@ -42,6 +42,11 @@ public final class TextLibrary {
         new FragmentIndex(files), file -> ReadText.fragment(file, inherited.apply(file)));
   }
 
+  /** A library without texts. */
+  public static TextLibrary none() {
+    return of(List.of(), file -> Inherited.read(List.of(), finding -> {}));
+  }
+
   /** The files that a text includes, also by others. */
   static final class Uses {
     private final Set<SourceFile> files = new LinkedHashSet<>();

@@ -1,0 +1,213 @@
+package io.promptcompiler.it.render;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.migrate.MigrateRequest;
+import io.promptcompiler.core.migrate.MigrateResult;
+import io.promptcompiler.core.migrate.MigrateTree;
+import io.promptcompiler.core.migrate.OldSyntax;
+import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.it.harness.Project;
+import io.promptcompiler.it.oracle.HandlebarsJs;
+import io.promptcompiler.runtime.support.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Random texts of fragments that mean something in one syntax or the other render after their
+ * migration, here and in handlebars.js, to what replacing each placeholder by its value gives.
+ */
+class MigrateTest {
+  private static final long SEED = Long.getLong("fuzz.seed", 1);
+  private static final int COUNT = Integer.getInteger("fuzz.count", 300) / 4;
+  private static final List<String> NAMES = List.of("AA", "B_2", "CC");
+  private static final List<String> FRAGMENTS =
+      List.of(
+          "{",
+          "}",
+          "{{",
+          "}}",
+          "{{{",
+          "}}}",
+          "{{{{",
+          "\\",
+          "\\\\",
+          "$",
+          "[",
+          "]",
+          "(",
+          ":",
+          "~",
+          "!",
+          "#",
+          "/",
+          " ",
+          "\n",
+          "\r\n",
+          "\t",
+          "a",
+          "é",
+          "名",
+          "\uD83D\uDE00",
+          "{{AA}}",
+          "\\{{AA}}",
+          "{{!}}",
+          "{{! c }}",
+          "{{#if AA}}",
+          "{{/if}}",
+          "{{> p}}",
+          "{{{{raw}}}}",
+          "{{{{/raw}}}}",
+          "{{else}}",
+          "{{~AA~}}",
+          "{\"a\": {",
+          "}}\n",
+          "${HOME:-x}",
+          "[x]",
+          "[ ]",
+          "[A](u)",
+          "\uFEFF",
+          "\u00A0",
+          "---\n");
+  private static final List<String> VALUES =
+      List.of("", "x", "{", "}", "{{AA}}", "\\", "$", "${CC}", "  ", "a\n  b\r\n", "[AA]{AA}", "é");
+
+  private static final HandlebarsJs HANDLEBARS = new HandlebarsJs();
+
+  /** What was a placeholder before, told once more in other words; what escapes is group 1. */
+  private static Pattern placeholder(OldSyntax syntax) {
+    return Pattern.compile(
+        switch (syntax) {
+          case DOLLAR -> "(\\$?)\\$\\{([A-Za-z_]\\w*)}";
+          case BRACE -> "(\\\\?)\\{([A-Z_][A-Z_0-9]*)}";
+          case BRACKET -> "(\\\\?)\\[([A-Z][A-Z_0-9]+)](?!\\(|\\[|:)";
+          case PYTHON -> "(\\{\\{|}})|\\{(\\w+)}";
+        });
+  }
+
+  private static String replaced(OldSyntax syntax, String text, Map<String, String> values) {
+    Matcher matcher = placeholder(syntax).matcher(text);
+    StringBuilder out = new StringBuilder();
+    while (matcher.find()) {
+      boolean isPlain = matcher.group(1) == null || matcher.group(1).isEmpty();
+      String by =
+          isPlain
+              ? values.get(matcher.group(2))
+              : syntax == OldSyntax.PYTHON
+                  ? matcher.group(1).substring(1)
+                  : matcher.group().substring(1);
+      matcher.appendReplacement(out, Matcher.quoteReplacement(by));
+    }
+    return matcher.appendTail(out).toString();
+  }
+
+  private static String random(OldSyntax syntax, Random random) {
+    StringBuilder text = new StringBuilder();
+    int parts = 1 + random.nextInt(12);
+    for (int i = 0; i < parts; i++) {
+      String fragment = FRAGMENTS.get(random.nextInt(FRAGMENTS.size()));
+      String name = NAMES.get(random.nextInt(NAMES.size()));
+      if (random.nextInt(3) == 0) {
+        text.append(
+            switch (syntax) {
+              case DOLLAR -> "${" + name + "}";
+              case BRACKET -> "[" + name + "]";
+              default -> "{" + name + "}";
+            });
+      } else if (syntax == OldSyntax.PYTHON) {
+        text.append(fragment.replace("{", "{{").replace("}", "}}"));
+      } else {
+        text.append(fragment);
+      }
+    }
+    return text.toString();
+  }
+
+  private static MigrateResult migrate(Path folder, OldSyntax asked) throws IOException {
+    CompilerOptions options = CompilerOptions.of(SourceRoot.of(folder, "com.acme"));
+    return MigrateTree.run(new MigrateRequest(options, Optional.of(asked), true));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void rendersAsBefore(OldSyntax syntax) throws IOException {
+    Map<String, String> old = new LinkedHashMap<>();
+    Map<String, String> files = new LinkedHashMap<>();
+    for (int i = 0; i < COUNT; i++) {
+      Random random = new Random(SEED * 1_000_003 + i);
+      String text = random(syntax, random);
+      String header = syntax == OldSyntax.PYTHON ? "" : "---\nsyntax: " + syntax.word() + "\n---\n";
+      boolean hasOwnHead = text.startsWith("---") || text.startsWith("\uFEFF");
+      if (!header.isEmpty() || !hasOwnHead) {
+        old.put("f" + i + ".md", text);
+        files.put("f" + i + ".md", header + text);
+      }
+    }
+    Map<String, String> migrated = new LinkedHashMap<>();
+    Path folder = Files.createTempDirectory("migrate");
+    try {
+      for (Map.Entry<String, String> file : files.entrySet()) {
+        Files.write(folder.resolve(file.getKey()), file.getValue().getBytes(UTF_8));
+      }
+      MigrateResult result = migrate(folder, syntax);
+      assertThat(result.problems()).isEmpty();
+      assertThat(result.changes().size() + result.handlebars()).isEqualTo(files.size());
+      assertThat(result.changes()).hasSizeGreaterThan(files.size() / 3);
+      for (MigrateResult.Change change : result.changes()) {
+        Path file = Path.of(change.old().path());
+        migrated.put(file.getFileName().toString(), new String(Files.readAllBytes(file), UTF_8));
+      }
+      assertThat(migrate(folder, syntax).changes()).isEmpty();
+    } finally {
+      for (String id : files.keySet()) {
+        Files.delete(folder.resolve(id));
+      }
+      Files.delete(folder);
+    }
+    try (Project project = Project.of(migrated)) {
+      assertThat(project.compilation().errors()).as(project.findings()).isEmpty();
+      migrated.forEach((id, file) -> compare(project, syntax, id, old.get(id), file));
+    }
+  }
+
+  private static void compare(
+      Project project, OldSyntax syntax, String id, String text, String file) {
+    Random random = new Random(SEED + id.hashCode());
+    for (int i = 0; i < 4; i++) {
+      Map<String, String> values = new LinkedHashMap<>();
+      for (String name : placeholders(syntax, text)) {
+        values.put(name, VALUES.get(random.nextInt(VALUES.size())));
+      }
+      String expected = replaced(syntax, text, values);
+      String what = "seed " + SEED + " " + id + "\n" + text + "\n" + file + "\n" + values;
+      assertThat(project.interpret(id, values)).as(what).isEqualTo(expected);
+      assertThat(HANDLEBARS.render(ThreeWays.template(file), Json.stringify(values)))
+          .as(what)
+          .isEqualTo(expected);
+    }
+  }
+
+  private static List<String> placeholders(OldSyntax syntax, String text) {
+    List<String> names = new ArrayList<>();
+    Matcher matcher = placeholder(syntax).matcher(text);
+    while (matcher.find()) {
+      if (matcher.group(2) != null) {
+        names.add(matcher.group(2));
+      }
+    }
+    return names;
+  }
+}

@@ -1,0 +1,169 @@
+package io.promptcompiler.core.check;
+
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.program.Function;
+import io.promptcompiler.core.program.Function.BuiltIn;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.syntax.Expression;
+import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.Type;
+import java.util.List;
+
+/**
+ * Arguments as what a helper takes. What cannot be that is reported and read as a value of the
+ * right type. What is absent counts as an empty text, an empty list or false.
+ */
+final class Arguments {
+  private final Lowering lowering;
+
+  Arguments(Lowering lowering) {
+    this.lowering = lowering;
+  }
+
+  /** An argument with what it means. */
+  record Argument(Expression expression, Value value) {
+    Type type() {
+      return value.type();
+    }
+
+    boolean isAbsent() {
+      return value instanceof Value.Absent;
+    }
+
+    boolean isAny() {
+      return type() instanceof Type.Any;
+    }
+  }
+
+  /** A text: what is no list and no object prints as one. */
+  Value text(String helper, Argument argument) {
+    Value value = argument.value();
+    Type type = value.type();
+    if (type instanceof Type.Text && !value.optional()) {
+      return value;
+    }
+    if (isScalar(type) || argument.isAny()) {
+      return print(value);
+    }
+    String written = written(argument.expression());
+    String fix =
+        type instanceof Type.ListOf list && isScalar(list.element())
+            ? "Join its elements: '(join " + written + " \", \")'."
+            : "Write '(json " + written + ")' for its JSON.";
+    wrong(helper, "a text", argument, fix);
+    return literal("");
+  }
+
+  private static Value print(Value value) {
+    Function print = new Function.Print(Printing.form(value.type()));
+    return new Value.Apply(print, List.of(value), Type.STRING, false);
+  }
+
+  /** An integer, which is always there. */
+  Value integer(String helper, Argument argument) {
+    if (argument.isAny()) {
+      return apply(BuiltIn.INTEGER, Type.INTEGER, argument.value());
+    }
+    if (argument.type() instanceof Type.Int) {
+      return required(helper, "an integer", argument);
+    }
+    wrong(helper, "an integer", argument, "");
+    return new Value.Literal(new Constant.Int(0L), Type.INTEGER);
+  }
+
+  /** A number, which is always there. */
+  Value number(String helper, Argument argument) {
+    if (argument.isAny()) {
+      return apply(BuiltIn.NUMBER, Type.NUMBER, argument.value());
+    }
+    if (isNumber(argument.type())) {
+      return required(helper, "a number", argument);
+    }
+    wrong(helper, "a number", argument, "");
+    return new Value.Literal(new Constant.Num(0.0), Type.NUMBER);
+  }
+
+  private Value required(String helper, String what, Argument argument) {
+    if (argument.value().optional()) {
+      String written = written(argument.expression());
+      lowering.report(
+          DiagnosticCode.WRONG_TYPE,
+          argument.expression().span(),
+          "Say what to take instead: '(default " + written + " 0)'.",
+          helper,
+          what,
+          written,
+          "optional");
+    }
+    return argument.value();
+  }
+
+  /** A truth value: a boolean, or one of type {@code any} by the rules of {@code if}. */
+  Value truth(String helper, Argument argument) {
+    Value truth = new Value.Truth(argument.value(), Value.Truth.Test.TRUTHY);
+    Type type = argument.type();
+    if (type instanceof Type.Bool || argument.isAny()) {
+      return truth;
+    }
+    String written = written(argument.expression());
+    String number = argument.value().optional() ? "(default " + written + " 0)" : written;
+    String fix = "";
+    if (type instanceof Type.Text || type instanceof Type.EnumOf || type instanceof Type.ListOf) {
+      fix = "Say what is asked: '(gt (length " + written + ") 0)'.";
+    } else if (isNumber(type)) {
+      fix = "Say what is asked: '(ne " + number + " 0)'.";
+    }
+    wrong(helper, "booleans", argument, fix);
+    return new Value.Literal(new Constant.Bool(true), Type.BOOLEAN);
+  }
+
+  /** A list of a type, which is empty where it is absent. */
+  Value list(String helper, Type type, Argument argument) {
+    Value value = argument.value();
+    if (!value.type().equals(type)) {
+      wrong(helper, type.described(), argument, "");
+      return value;
+    }
+    Value empty = new Value.Literal(new Constant.Items(List.of()), type);
+    return value.optional() ? apply(BuiltIn.OR_ELSE, type, value, empty) : value;
+  }
+
+  /** Reports an argument of a type that a helper does not take. */
+  void wrong(String helper, String needed, Argument argument, String fix) {
+    lowering.report(
+        DiagnosticCode.WRONG_TYPE,
+        argument.expression().span(),
+        fix,
+        helper,
+        needed,
+        written(argument.expression()),
+        argument.type().described());
+  }
+
+  /** An expression as the template writes it. */
+  String written(Expression expression) {
+    return lowering.at(expression.span()).text();
+  }
+
+  static Value literal(String text) {
+    return new Value.Literal(new Constant.Text(text), Type.STRING);
+  }
+
+  /** A function applied, whose result is always there. */
+  static Value apply(BuiltIn function, Type type, Value... arguments) {
+    return new Value.Apply(function, List.of(arguments), type, false);
+  }
+
+  static boolean isNumber(Type type) {
+    return type instanceof Type.Int || type instanceof Type.Num;
+  }
+
+  static boolean isText(Type type) {
+    return type instanceof Type.Text || type instanceof Type.EnumOf;
+  }
+
+  /** Whether it is neither a list, nor an object, nor unknown. */
+  static boolean isScalar(Type type) {
+    return isText(type) || isNumber(type) || type instanceof Type.Bool;
+  }
+}

@@ -1,0 +1,259 @@
+package io.promptcompiler.core.check;
+
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENTS;
+
+import io.promptcompiler.core.check.Arguments.Argument;
+import io.promptcompiler.core.check.Helpers.Signature;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.program.Function;
+import io.promptcompiler.core.program.Function.BuiltIn;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.Value.Truth.Test;
+import io.promptcompiler.core.syntax.Call;
+import io.promptcompiler.core.syntax.Call.HashPair;
+import io.promptcompiler.core.syntax.Expression;
+import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.Type;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Says what the call of a helper means: its arguments are checked and a function applied. */
+final class LowerHelper {
+  private static final Value ABSENT = new Value.Absent();
+
+  private final Lowering lowering;
+  private final LowerValue values;
+  private final Arguments arguments;
+  private final LowerComparison comparisons;
+
+  LowerHelper(Lowering lowering, LowerValue values) {
+    this.lowering = lowering;
+    this.values = values;
+    this.arguments = new Arguments(lowering);
+    this.comparisons = new LowerComparison(lowering, arguments);
+  }
+
+  /** The value of a call. */
+  Value call(Signature helper, Call call, Scope scope) {
+    List<Argument> given = new ArrayList<>();
+    for (Expression expression : call.arguments()) {
+      given.add(argument(expression, scope));
+    }
+    if (!isCalledRightly(helper, call)) {
+      return ABSENT;
+    }
+    return lowering
+        .helpers()
+        .ofProject(helper.name())
+        .map(function -> ofProject(function, given))
+        .orElseGet(() -> ofLanguage(helper.name(), given, call, scope));
+  }
+
+  private Argument argument(Expression expression, Scope scope) {
+    Value value = values.lower(expression, scope);
+    if (value instanceof Value.Parameters) {
+      lowering.useAll();
+    }
+    return new Argument(expression, value);
+  }
+
+  private boolean isCalledRightly(Signature helper, Call call) {
+    int count = call.arguments().size();
+    String fix = "Write '" + helper.form() + "'.";
+    if (count < helper.least() || count > helper.most()) {
+      Span span =
+          count > helper.most() ? call.arguments().get(helper.most()).span() : call.callee().span();
+      lowering.report(WRONG_ARGUMENTS, span, fix, helper.name(), "needs " + helper.arity());
+      return false;
+    }
+    boolean isRight = true;
+    for (HashPair pair : call.hash()) {
+      if (!helper.hash().contains(pair.key())) {
+        String near = Suggestion.didYouMean(pair.key(), helper.hash());
+        String what = "takes no argument '" + pair.key() + "'";
+        lowering.report(
+            WRONG_ARGUMENTS, pair.keySpan(), near.isEmpty() ? fix : near, helper.name(), what);
+        isRight = false;
+      }
+    }
+    return isRight;
+  }
+
+  private Value ofLanguage(String name, List<Argument> given, Call call, Scope scope) {
+    Argument first = given.get(0);
+    return switch (name) {
+      case "eq" -> comparisons.equal(name, first, given.get(1));
+      case "ne" -> new Value.Not(comparisons.equal(name, first, given.get(1)));
+      case "lt" -> comparisons.order(BuiltIn.LESS, name, first, given.get(1));
+      case "lte" -> comparisons.order(BuiltIn.AT_MOST, name, first, given.get(1));
+      case "gt" -> comparisons.order(BuiltIn.GREATER, name, first, given.get(1));
+      case "gte" -> comparisons.order(BuiltIn.AT_LEAST, name, first, given.get(1));
+      case "and" -> truths(BuiltIn.ALL, name, given);
+      case "or" -> truths(BuiltIn.SOME, name, given);
+      case "not" -> new Value.Not(arguments.truth(name, first));
+      case "default" -> orElse(first, given.get(1), scope);
+      case "join" -> join(first, given.get(1));
+      case "json" -> Arguments.apply(BuiltIn.JSON, Type.STRING, LowerValue.toAny(first.value()));
+      case "indent" -> text(BuiltIn.INDENT, name, first, arguments.integer(name, given.get(1)));
+      case "truncate" -> truncate(first, given.get(1), call, scope);
+      case "replace" ->
+          text(
+              BuiltIn.REPLACE,
+              name,
+              first,
+              arguments.text(name, given.get(1)),
+              arguments.text(name, given.get(2)));
+      case "contains" -> contains(first, given.get(1));
+      case "length" -> length(first);
+      case "upper" -> text(BuiltIn.UPPER, name, first);
+      case "lower" -> text(BuiltIn.LOWER, name, first);
+      case "trim" -> text(BuiltIn.TRIM, name, first);
+      case "capitalize" -> text(BuiltIn.CAPITALIZE, name, first);
+      default -> throw new IllegalStateException("no rule for the helper " + name);
+    };
+  }
+
+  private Value text(BuiltIn function, String name, Argument text, Value... more) {
+    List<Value> all = new ArrayList<>();
+    all.add(arguments.text(name, text));
+    all.addAll(List.of(more));
+    return new Value.Apply(function, all, Type.STRING, false);
+  }
+
+  private Value truths(BuiltIn function, String name, List<Argument> given) {
+    List<Value> truths = new ArrayList<>();
+    given.forEach(argument -> truths.add(arguments.truth(name, argument)));
+    return new Value.Apply(function, truths, Type.BOOLEAN, false);
+  }
+
+  private Value truncate(Argument text, Argument most, Call call, Scope scope) {
+    Value suffix = Arguments.literal("…");
+    for (HashPair pair : call.hash()) {
+      suffix = arguments.text("truncate", argument(pair.value(), scope));
+    }
+    return text(BuiltIn.TRUNCATE, "truncate", text, arguments.integer("truncate", most), suffix);
+  }
+
+  private Value orElse(Argument value, Argument fallback, Scope scope) {
+    if (value.isAbsent() || fallback.isAbsent()) {
+      return value.isAbsent() ? fallback.value() : value.value();
+    }
+    Value given = value.value();
+    Value other = fallback.value();
+    boolean isFixed = other instanceof Value.Literal;
+    if (given.type() instanceof Type.Num && isFixed && other.type() instanceof Type.Int) {
+      double number = Double.parseDouble(other.toString());
+      other = new Value.Literal(new Constant.Num(number), Type.NUMBER);
+    }
+    if (!given.type().equals(other.type())) {
+      boolean bothTexts = Arguments.isText(given.type()) && Arguments.isText(other.type());
+      if (!isFlexible(value, fallback)) {
+        String needed = given.type().described() + " as its fallback";
+        String fix =
+            "Write '{{#if " + arguments.written(value.expression()) + "}}' for another text.";
+        arguments.wrong("default", needed, fallback, fix);
+        return ABSENT;
+      }
+      given = bothTexts ? arguments.text("default", value) : LowerValue.toAny(given);
+      other = bothTexts ? arguments.text("default", fallback) : LowerValue.toAny(other);
+    }
+    boolean always =
+        Truths.decide(new Value.Truth(given, Test.GIVEN), scope).equals(Optional.of(true));
+    return always ? given : orElse(given, other);
+  }
+
+  /** Whether values of two different types may take the place of each other. */
+  private static boolean isFlexible(Argument a, Argument b) {
+    return a.isAny()
+        || b.isAny()
+        || (Arguments.isText(a.type()) && Arguments.isText(b.type()))
+        || (Arguments.isNumber(a.type()) && Arguments.isNumber(b.type()));
+  }
+
+  private static Value orElse(Value given, Value other) {
+    List<Value> both = List.of(given, other);
+    return new Value.Apply(BuiltIn.OR_ELSE, both, given.type(), other.optional());
+  }
+
+  private Value join(Argument list, Argument separator) {
+    boolean isList = list.type() instanceof Type.ListOf of && Printing.isPrintable(of.element());
+    if (!isList && !list.isAny()) {
+      String fix =
+          list.type() instanceof Type.ListOf
+              ? "Use '{{#each " + arguments.written(list.expression()) + "}}'."
+              : "";
+      arguments.wrong("join", "a list of texts, numbers or booleans", list, fix);
+    }
+    return Arguments.apply(
+        BuiltIn.JOIN,
+        Type.STRING,
+        LowerValue.toAny(list.value()),
+        arguments.text("join", separator));
+  }
+
+  private Value contains(Argument in, Argument what) {
+    if (Arguments.isScalar(in.type())) {
+      Value text = arguments.text("contains", in);
+      Value part = arguments.text("contains", what);
+      return Arguments.apply(BuiltIn.HAS_PART, Type.BOOLEAN, text, part);
+    }
+    if (!in.isAny() && !(in.type() instanceof Type.ListOf)) {
+      arguments.wrong("contains", "a list or a text", in, "");
+      return ABSENT;
+    }
+    if (in.type() instanceof Type.ListOf) {
+      Value first = new Value.Literal(new Constant.Int(0L), Type.INTEGER);
+      Value element = new Value.Element(in.value(), first);
+      if (!comparisons.comparable("contains", new Argument(in.expression(), element), what)) {
+        return ABSENT;
+      }
+    }
+    Value list = LowerValue.toAny(in.value());
+    return Arguments.apply(BuiltIn.CONTAINS, Type.BOOLEAN, list, LowerValue.toAny(what.value()));
+  }
+
+  private Value length(Argument of) {
+    Value value = of.value();
+    if (of.isAny()) {
+      return Arguments.apply(BuiltIn.LENGTH, Type.INTEGER, value);
+    }
+    if (!(value.type() instanceof Type.ListOf) && !Arguments.isScalar(value.type())) {
+      arguments.wrong("length", "a list or a text", of, "");
+      return ABSENT;
+    }
+    return value.type() instanceof Type.ListOf
+        ? Arguments.apply(BuiltIn.LENGTH, Type.INTEGER, value)
+        : new Value.Length(arguments.text("length", of));
+  }
+
+  private Value ofProject(Function.OfProject function, List<Argument> given) {
+    List<Value> typed = new ArrayList<>();
+    for (int i = 0; i < given.size(); i++) {
+      typed.add(typed(function.name(), function.parameters().get(i), given.get(i)));
+    }
+    Type type = function.returns();
+    boolean isPrimitive = Arguments.isNumber(type) || type instanceof Type.Bool;
+    return new Value.Apply(function, typed, type, !isPrimitive);
+  }
+
+  private Value typed(String helper, Type type, Argument given) {
+    if (type instanceof Type.Text) {
+      return arguments.text(helper, given);
+    }
+    if (type instanceof Type.Bool) {
+      return arguments.truth(helper, given);
+    }
+    if (type instanceof Type.Int) {
+      return arguments.integer(helper, given);
+    }
+    if (type instanceof Type.Num) {
+      return arguments.number(helper, given);
+    }
+    if (type instanceof Type.Any) {
+      return LowerValue.toAny(given.value());
+    }
+    return arguments.list(helper, type, given);
+  }
+}

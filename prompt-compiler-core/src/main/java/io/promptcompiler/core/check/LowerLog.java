@@ -1,0 +1,61 @@
+package io.promptcompiler.core.check;
+
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.syntax.Call;
+import io.promptcompiler.core.syntax.Call.HashPair;
+import io.promptcompiler.core.syntax.Expression;
+import io.promptcompiler.core.syntax.Expression.Path;
+import io.promptcompiler.core.syntax.Statement.Mustache;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Turns {@code {{log x level="warn"}}} into an instruction that emits nothing. */
+final class LowerLog {
+  private final Lowering lowering;
+  private final LowerValue values;
+
+  LowerLog(Lowering lowering, LowerValue values) {
+    this.lowering = lowering;
+    this.values = values;
+  }
+
+  /** Whether a call is one of {@code log}: alone, the name needs an explanation instead. */
+  static boolean isLog(Call call) {
+    return !call.isBare()
+        && call.callee() instanceof Path path
+        && path.isSimple()
+        && path.original().equals("log");
+  }
+
+  Instruction lower(Mustache mustache, Scope scope) {
+    Value level = new Value.Absent();
+    for (HashPair pair : mustache.call().hash()) {
+      if (pair.key().equals("level")) {
+        level = any(pair.value(), scope);
+      } else {
+        lowering.report(
+            DiagnosticCode.WRONG_ARGUMENTS,
+            pair.keySpan(),
+            "It knows 'level'.",
+            "log",
+            "takes no argument '" + pair.key() + "'");
+      }
+    }
+    List<Value> logged = new ArrayList<>();
+    for (Expression argument : mustache.call().arguments()) {
+      logged.add(any(argument, scope));
+    }
+    return new Instruction.Log(
+        lowering.template(), level, logged, lowering.at(mustache.call().callee().span()));
+  }
+
+  private Value any(Expression expression, Scope scope) {
+    Value value = values.lower(expression, scope);
+    if (value instanceof Value.Parameters) {
+      lowering.useAll();
+    }
+    return LowerValue.toAny(value);
+  }
+}

@@ -1,0 +1,272 @@
+package io.promptcompiler.core.check;
+
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.BAD_BLOCK_PARAMETERS;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.DUPLICATE_CASE;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.MISSING_CASE;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.STRAY_IN_MATCH;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNREACHABLE;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENTS;
+
+import io.promptcompiler.core.check.Arguments.Argument;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.program.Function.BuiltIn;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.Variable;
+import io.promptcompiler.core.syntax.Body;
+import io.promptcompiler.core.syntax.Call;
+import io.promptcompiler.core.syntax.Expression;
+import io.promptcompiler.core.syntax.Expression.Path;
+import io.promptcompiler.core.syntax.Expression.StringLiteral;
+import io.promptcompiler.core.syntax.Statement;
+import io.promptcompiler.core.syntax.Statement.Block;
+import io.promptcompiler.core.syntax.Statement.Comment;
+import io.promptcompiler.core.syntax.Statement.Content;
+import io.promptcompiler.core.type.Type;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Turns {@code {{#match p}}{{#case "a"}}…{{/case}}{{else}}…{{/match}}} into branches. Over an enum
+ * the cases must cover all its values or leave the rest to an else; over texts an else is needed.
+ */
+final class LowerMatch {
+  private final Lowering lowering;
+  private final LowerValue values;
+  private final LowerStatements statements;
+  private final Arguments arguments;
+
+  LowerMatch(Lowering lowering, LowerValue values, LowerStatements statements) {
+    this.lowering = lowering;
+    this.values = values;
+    this.statements = statements;
+    this.arguments = new Arguments(lowering);
+  }
+
+  /** Whether a name is one of the two that this is about. */
+  static boolean isMatch(String name) {
+    return name.equals("match") || name.equals("case");
+  }
+
+  /**
+   * A case.
+   *
+   * @param texts what it is for
+   */
+  private record Case(List<StringLiteral> texts, Block block) {}
+
+  List<Instruction> lower(Block block, Scope scope) {
+    Call call = block.call();
+    if (call.callee().original().equals("case")) {
+      wrong(
+          call.callee().span(),
+          "Write '{{#match x}}{{#case \"a\"}}…{{/case}}{{/match}}'.",
+          "case",
+          "stands outside of a match");
+      return List.of();
+    }
+    List<Case> cases = cases(block);
+    if (call.arguments().size() != 1 || !call.hash().isEmpty()) {
+      wrong(call.callee().span(), "Write '{{#match x}}'.", "match", "needs exactly one argument");
+      return List.of();
+    }
+    refuseNames(block, "match");
+    Expression expression = call.arguments().get(0);
+    Argument subject = new Argument(expression, values.lower(expression, scope));
+    boolean isExhaustive = check(block, subject, cases);
+    return branches(block, subject.value(), cases, isExhaustive, scope);
+  }
+
+  /** The cases of a match; whatever else stands there is reported. */
+  private List<Case> cases(Block match) {
+    List<Case> cases = new ArrayList<>();
+    for (Statement statement : match.body().map(Body::statements).orElse(List.of())) {
+      if (statement instanceof Block block && isCase(block)) {
+        cases.add(new Case(texts(block), block));
+      } else if (!isBlank(statement)) {
+        lowering.report(
+            STRAY_IN_MATCH, span(statement), "Put it into a case, before the match or behind it.");
+      }
+    }
+    return cases;
+  }
+
+  private static boolean isCase(Block block) {
+    return block.call().callee() instanceof Path path
+        && path.isSimple()
+        && path.original().equals("case");
+  }
+
+  private static boolean isBlank(Statement statement) {
+    return statement instanceof Comment
+        || (statement instanceof Content content && content.value().isBlank());
+  }
+
+  private static Span span(Statement statement) {
+    if (statement instanceof Block block) {
+      return block.openTag();
+    }
+    if (!(statement instanceof Content content)) {
+      return statement.span();
+    }
+    int blanks = content.original().length() - content.original().stripLeading().length();
+    int start = content.span().start() + blanks;
+    return new Span(
+        start, Math.min(content.span().end(), start + content.original().strip().length()));
+  }
+
+  private List<StringLiteral> texts(Block block) {
+    Call call = block.call();
+    String fix = "Write '{{#case \"a\" \"b\"}}'.";
+    List<StringLiteral> texts = new ArrayList<>();
+    for (Expression argument : call.arguments()) {
+      if (argument instanceof StringLiteral text) {
+        texts.add(text);
+      } else {
+        wrong(argument.span(), fix, "case", "takes texts in quotes only");
+      }
+    }
+    if (call.arguments().isEmpty()) {
+      wrong(call.callee().span(), fix, "case", "needs at least one text");
+    }
+    call.hash()
+        .forEach(
+            pair -> wrong(pair.keySpan(), fix, "case", "takes no argument '" + pair.key() + "'"));
+    refuseNames(block, "case");
+    block
+        .inverse()
+        .ifPresent(
+            inverse ->
+                wrong(
+                    call.callee().span(),
+                    "Put the '{{else}}' behind the last case.",
+                    "case",
+                    "has no else of its own"));
+    return texts;
+  }
+
+  /** Whether the cases leave nothing over. */
+  private boolean check(Block match, Argument subject, List<Case> cases) {
+    Type type = subject.type();
+    String shown = arguments.written(subject.expression());
+    if (!Arguments.isText(type) && !subject.isAny()) {
+      boolean isScalar = Arguments.isScalar(type);
+      String fix = isScalar ? "Use '{{#if (eq " + shown + " …)}}'." : "";
+      arguments.wrong("match", "an enum or a text", subject, fix);
+      return false;
+    }
+    List<String> missing = missing(type, cases, shown);
+    boolean isExhaustive = type instanceof Type.EnumOf && missing.isEmpty();
+    boolean isOpen = !(type instanceof Type.EnumOf) && !subject.isAbsent();
+    if ((isOpen || !missing.isEmpty()) && match.inverse().isEmpty()) {
+      String what = isOpen ? "other texts" : "'" + String.join("', '", missing) + "'";
+      String fix =
+          isOpen ? "Add an '{{else}}'." : "Add a case for what is missing, or an '{{else}}'.";
+      lowering.report(MISSING_CASE, match.call().callee().span(), fix, shown, what);
+    }
+    boolean isAlways = isExhaustive && !subject.value().optional();
+    Optional<Body> never = match.inverse().filter(body -> isAlways && !body.statements().isEmpty());
+    never.ifPresent(
+        body ->
+            lowering.report(
+                UNREACHABLE,
+                body.span(),
+                "Remove it: the cases cover all values.",
+                shown,
+                "one of the cases"));
+    return isAlways;
+  }
+
+  /** The values of an enum that have no case, unless one is misspelt. */
+  private List<String> missing(Type type, List<Case> cases, String shown) {
+    LowerComparison comparison = new LowerComparison(lowering, arguments);
+    Set<String> seen = new LinkedHashSet<>();
+    boolean isRight = true;
+    for (Case one : cases) {
+      for (StringLiteral text : one.texts()) {
+        if (!seen.add(text.value())) {
+          String fix = "Only the first one counts. Remove it.";
+          lowering.report(DUPLICATE_CASE, text.span(), fix, text.value());
+        } else if (type instanceof Type.EnumOf allowed) {
+          isRight &= comparison.isValue(text.value(), text.span(), allowed, shown);
+        }
+      }
+    }
+    List<String> missing = new ArrayList<>();
+    if (type instanceof Type.EnumOf allowed && isRight) {
+      missing.addAll(allowed.values());
+      missing.removeAll(seen);
+    }
+    return missing;
+  }
+
+  private List<Instruction> branches(
+      Block match, Value subject, List<Case> cases, boolean isExhaustive, Scope scope) {
+    Variable variable =
+        lowering.variable("matched", subject.type(), subject.optional(), Optional.of(subject));
+    boolean isBound = !isPlain(subject);
+    Value read = isBound ? new Value.Read(variable) : subject;
+    List<Instruction> rest = body(match.inverse(), scope);
+    for (int i = cases.size() - 1; i >= 0; i--) {
+      Case one = cases.get(i);
+      Value condition = condition(read, one.texts());
+      List<Instruction> then = body(one.block().body(), scope.knowing(condition, true));
+      boolean isLast = isExhaustive && i == cases.size() - 1;
+      rest =
+          isLast
+              ? then
+              : List.of(
+                  new Instruction.Branch(
+                      condition, then, rest, lowering.at(one.block().openTag())));
+    }
+    return isBound
+        ? List.of(new Instruction.Bind(variable, subject, rest, lowering.at(match.openTag())))
+        : rest;
+  }
+
+  private static boolean isPlain(Value value) {
+    return value instanceof Value.Read
+        || value instanceof Value.Absent
+        || (value instanceof Value.Member member && member.object() instanceof Value.Parameters);
+  }
+
+  private static Value condition(Value subject, List<StringLiteral> texts) {
+    List<Value> same =
+        texts.stream()
+            .map(
+                text ->
+                    LowerComparison.equal(
+                        subject,
+                        subject.type() instanceof Type.EnumOf type
+                            ? LowerComparison.value(text.value(), type)
+                            : Arguments.literal(text.value())))
+            .toList();
+    return same.size() == 1
+        ? same.get(0)
+        : new Value.Apply(BuiltIn.SOME, same, Type.BOOLEAN, false);
+  }
+
+  private List<Instruction> body(Optional<Body> body, Scope scope) {
+    return body.map(present -> statements.lower(present, scope)).orElse(List.of());
+  }
+
+  private void refuseNames(Block block, String name) {
+    block.body().map(Body::parameters).orElse(List.of()).stream()
+        .findFirst()
+        .ifPresent(
+            first ->
+                lowering.report(
+                    BAD_BLOCK_PARAMETERS,
+                    first.span(),
+                    "Remove it.",
+                    name,
+                    "gives its body no names"));
+  }
+
+  private void wrong(Span span, String fix, String name, String what) {
+    lowering.report(WRONG_ARGUMENTS, span, fix, name, what);
+  }
+}

@@ -1,0 +1,36 @@
+package io.promptcompiler.core.document.text;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.syntax.Body;
+import io.promptcompiler.core.syntax.Expression.Segment;
+import io.promptcompiler.core.syntax.Variables;
+import io.promptcompiler.core.type.Declarations;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Type;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The parameters of a text that declares none, which older syntaxes allow: each variable is a
+ * required string, in the order in which they are first used.
+ */
+final class InferParameters {
+  private InferParameters() {}
+
+  /** What was declared, with the variables of a text as parameters. */
+  static Declarations from(Body tree, SourceText source, Declarations declared) {
+    Map<String, Field> fields = new LinkedHashMap<>();
+    tree.statements().stream()
+        .flatMap(statement -> Variables.in(statement).stream())
+        .forEach(name -> fields.putIfAbsent(name.name(), field(name, source)));
+    return new Declarations(declared.types(), declared.named(), new ArrayList<>(fields.values()));
+  }
+
+  private static Field field(Segment name, SourceText source) {
+    Location firstUse = new Location(source, name.span());
+    return new Field(name.name(), Type.STRING, true, Optional.empty(), "", firstUse);
+  }
+}

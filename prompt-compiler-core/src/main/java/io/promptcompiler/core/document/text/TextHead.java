@@ -1,0 +1,52 @@
+package io.promptcompiler.core.document.text;
+
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.YamlReader;
+import io.promptcompiler.core.type.Keys;
+import java.util.Optional;
+
+/**
+ * A text cut in two, with what stands in its frontmatter.
+ *
+ * @param yaml the stretch that is frontmatter; empty at the beginning when there is none
+ * @param template the stretch that is template
+ * @param own what the frontmatter says itself
+ * @param merged that over what it inherits
+ */
+public record TextHead(Span yaml, Span template, Mapping own, Mapping merged) {
+
+  /** The head of a text, or nothing and a finding when its frontmatter cannot be read. */
+  public static Optional<TextHead> read(SourceFile file, Inherited inherited, DiagnosticSink sink) {
+    SourceText text = file.text();
+    return SplitFrontmatter.split(text, sink)
+        .flatMap(
+            parts ->
+                YamlReader.read(text, parts.yaml(), sink)
+                    .map(found -> ReadFrontmatter.checked(found, sink))
+                    .map(own -> of(parts, own, inherited.at(file.id().folder()).frontmatter())));
+  }
+
+  private static TextHead of(SplitFrontmatter.Parts parts, Mapping own, Mapping inherited) {
+    return new TextHead(parts.yaml(), parts.template(), own, MergeData.merge(inherited, own));
+  }
+
+  /** The syntax that the frontmatter asks for, its own or what it inherits. */
+  public Optional<Syntax> syntax() {
+    return keys().scalar("syntax").flatMap(word -> Syntax.of(word.text()));
+  }
+
+  /** Whether parameters are declared, here or above, be it that there are none. */
+  public boolean declaresParameters() {
+    return keys().entry("parameters").isPresent();
+  }
+
+  /** Keys whose shape somebody else checks. */
+  private Keys keys() {
+    return new Keys(merged, finding -> {});
+  }
+}

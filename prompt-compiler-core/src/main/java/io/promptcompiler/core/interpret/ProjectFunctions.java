@@ -1,0 +1,23 @@
+package io.promptcompiler.core.interpret;
+
+import io.promptcompiler.core.program.Function;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Calls the functions of a project on behalf of the interpreter. */
+@FunctionalInterface
+public interface ProjectFunctions {
+  /** For programs that call none. */
+  ProjectFunctions NONE =
+      (function, arguments) -> {
+        throw new IllegalStateException(
+            "Nothing calls the helper '" + function.name() + "' (" + function.reference() + ").");
+      };
+
+  /**
+   * What a function gives; null when that is nothing.
+   *
+   * @param arguments values of type {@code any}, one for each parameter
+   */
+  @Nullable Object call(Function.OfProject function, List<@Nullable Object> arguments);
+}

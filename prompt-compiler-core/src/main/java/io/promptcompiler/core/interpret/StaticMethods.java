@@ -1,0 +1,99 @@
+package io.promptcompiler.core.interpret;
+
+import io.promptcompiler.core.program.Function;
+import io.promptcompiler.core.type.Type;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Calls functions of a project by reflection, as public static methods of classes that a class
+ * loader finds. Generated code calls them directly; this is for running templates without it.
+ */
+public final class StaticMethods implements ProjectFunctions {
+  private final ClassLoader loader;
+
+  /** Functions of the classes that a loader finds. */
+  public StaticMethods(ClassLoader loader) {
+    this.loader = loader;
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws IllegalStateException if there is no such method; the message names it
+   */
+  @Override
+  public @Nullable Object call(Function.OfProject function, List<@Nullable Object> arguments) {
+    Method method = method(function);
+    try {
+      return method.invoke(null, arguments.toArray());
+    } catch (InvocationTargetException e) {
+      String what = "The helper '" + function.name() + "' failed: " + e.getCause();
+      throw new IllegalStateException(what, e.getCause());
+    } catch (IllegalAccessException e) {
+      throw new IllegalStateException("No access to " + method, e);
+    }
+  }
+
+  private Method method(Function.OfProject function) {
+    String reference = function.reference();
+    int hash = reference.indexOf('#');
+    for (Method method : load(reference.substring(0, hash)).getMethods()) {
+      if (method.getName().equals(reference.substring(hash + 1))
+          && Modifier.isStatic(method.getModifiers())
+          && takes(method.getParameterTypes(), function.parameters())) {
+        return method;
+      }
+    }
+    throw new IllegalStateException(
+        "No public static method '"
+            + reference
+            + "' takes what the helper '"
+            + function.name()
+            + "' does.");
+  }
+
+  /** A class by its name in source, in which a nested class stands behind a point. */
+  private Class<?> load(String name) {
+    for (String binary = name; !binary.isEmpty(); binary = nested(binary)) {
+      try {
+        return Class.forName(binary, true, loader);
+      } catch (ClassNotFoundException e) {
+        // It may be nested in one that is there.
+      }
+    }
+    throw new IllegalStateException("There is no class '" + name + "'.");
+  }
+
+  private static String nested(String binary) {
+    int dot = binary.lastIndexOf('.');
+    return dot < 0 ? "" : binary.substring(0, dot) + "$" + binary.substring(dot + 1);
+  }
+
+  private static boolean takes(Class<?>[] given, List<Type> types) {
+    boolean fits = given.length == types.size();
+    for (int i = 0; fits && i < given.length; i++) {
+      fits = takes(given[i], types.get(i));
+    }
+    return fits;
+  }
+
+  private static boolean takes(Class<?> given, Type type) {
+    if (type instanceof Type.Bool) {
+      return given == boolean.class || given.isAssignableFrom(Boolean.class);
+    }
+    if (type instanceof Type.Int) {
+      return given == long.class || given.isAssignableFrom(Long.class);
+    }
+    if (type instanceof Type.Num) {
+      return given == double.class || given.isAssignableFrom(Double.class);
+    }
+    if (type instanceof Type.Text) {
+      return given.isAssignableFrom(String.class);
+    }
+    return type instanceof Type.ListOf ? given.isAssignableFrom(List.class) : given == Object.class;
+  }
+}

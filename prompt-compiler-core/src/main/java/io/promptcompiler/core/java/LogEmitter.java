@@ -1,0 +1,22 @@
+package io.promptcompiler.core.java;
+
+import com.palantir.javapoet.CodeBlock;
+import io.promptcompiler.core.program.Instruction.Log;
+import io.promptcompiler.runtime.support.Logs;
+
+/** Messages to the platform's logger as calls. */
+final class LogEmitter {
+  private LogEmitter() {}
+
+  static void emit(Log log, ExpressionEmitter expressions, Code code) {
+    String template = Literals.of(log.template());
+    Expr level = expressions.emit(log.level(), code);
+    // An array says that a null or a list is one value of them.
+    CodeBlock values =
+        log.values().stream()
+            .map(value -> expressions.emit(value, code).code())
+            .collect(CodeBlock.joining(", ", "new Object[] {", "}"));
+    code.statement(
+        log.location().line(), "$T.log($L, $L, $L)", Logs.class, template, level, values);
+  }
+}

@@ -1,0 +1,95 @@
+package io.promptcompiler.core.migrate;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.promptcompiler.core.check.Helpers;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.document.text.CompileText;
+import io.promptcompiler.core.document.text.Inherited;
+import io.promptcompiler.core.document.text.TextLibrary;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.source.Sha256;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.source.Syntax;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Compiles single texts as a build would, with its severities. */
+final class Compile {
+  private final DiagnosticPolicy policy;
+
+  Compile(DiagnosticPolicy policy) {
+    this.policy = policy;
+  }
+
+  /**
+   * A text compiled.
+   *
+   * @param program nothing when there are errors
+   * @param errors the findings that stop a build
+   */
+  record Result(Optional<EntryPoint> program, List<Diagnostic> errors) {
+
+    /** Copies the list. */
+    Result {
+      errors = List.copyOf(errors);
+    }
+  }
+
+  /** A text in the syntax that it has. */
+  Result compile(SourceFile file, Inherited inherited) {
+    return result(
+        sink -> CompileText.compile(file, inherited, TextLibrary.none(), Helpers.NONE, sink));
+  }
+
+  /** A text that does not say its syntax itself, in an older one. */
+  Result compile(OldSyntax syntax, SourceFile file, Inherited inherited) {
+    return syntax.syntax().isPresent()
+        ? compile(withSyntax(file, syntax.syntax().get()), inherited)
+        : result(
+            sink ->
+                CompileText.compileAs(
+                    (source, body, findings) -> Optional.of(syntax.parse(source, body, findings)),
+                    file,
+                    inherited,
+                    sink));
+  }
+
+  /** The same file with another content. */
+  static SourceFile withContent(SourceFile file, String content) {
+    return new SourceFile(
+        file.root(),
+        file.id(),
+        file.kind(),
+        new SourceText(file.text().path(), content),
+        Sha256.of(content.getBytes(UTF_8)));
+  }
+
+  private static SourceFile withSyntax(SourceFile file, Syntax syntax) {
+    SourceRoot root = file.root();
+    SourceRoot other =
+        new SourceRoot(
+            root.directory(),
+            root.kind(),
+            Optional.of(syntax),
+            root.scope(),
+            root.packageName(),
+            root.includes(),
+            root.excludes());
+    return new SourceFile(other, file.id(), file.kind(), file.text(), file.sha256());
+  }
+
+  private Result result(Function<DiagnosticSink, Optional<EntryPoint>> compilation) {
+    DiagnosticList found = new DiagnosticList();
+    Optional<EntryPoint> program = compilation.apply(found);
+    List<Diagnostic> errors =
+        policy.apply(found.toList()).stream().filter(Diagnostic::isError).toList();
+    return new Result(errors.isEmpty() ? program : Optional.empty(), errors);
+  }
+}

@@ -1,0 +1,136 @@
+package io.promptcompiler.core.migrate;
+
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.document.text.TextHead;
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Adds to a frontmatter what a migrated text needs: {@code syntax: handlebars} and parameters. What
+ * stands there stays as it is, byte for byte, but for the name of the old syntax.
+ */
+final class EditFrontmatter {
+  private static final String HANDLEBARS = "handlebars";
+  private static final Set<String> WORDS_OF_YAML =
+      Set.of("y", "n", "yes", "no", "on", "off", "true", "false", "null");
+
+  private final String content;
+  private final TextHead head;
+  private final String lineBreak;
+
+  /** What to put in place of what, from its beginning. */
+  private final TreeMap<Integer, Map.Entry<Span, String>> edits = new TreeMap<>();
+
+  private EditFrontmatter(String content, TextHead head) {
+    this.content = content;
+    this.head = head;
+    this.lineBreak = lineBreak(content);
+  }
+
+  /**
+   * The frontmatter with its marks, and line break behind.
+   *
+   * @param content the whole text
+   * @param parameters the names to declare
+   */
+  static String edit(String content, TextHead head, List<String> parameters) {
+    return new EditFrontmatter(content, head).edit(parameters);
+  }
+
+  /** The offset where {@link #edit} adds lines. */
+  static int addsLinesAt(TextHead head) {
+    return head.yaml().end();
+  }
+
+  private String edit(List<String> parameters) {
+    Mapping own = head.own();
+    boolean inFlow = own.location().text().startsWith("{");
+    List<String> added = new ArrayList<>();
+    own.entry("syntax")
+        .ifPresentOrElse(
+            entry -> replace(entry, HANDLEBARS), () -> added.add("syntax: " + HANDLEBARS));
+    if (!parameters.isEmpty()) {
+      own.entry("parameters")
+          .ifPresentOrElse(
+              entry -> replace(entry, inFlow(parameters)),
+              () ->
+                  added.addAll(
+                      inFlow ? List.of("parameters: " + inFlow(parameters)) : inLines(parameters)));
+    }
+    if (inFlow && !added.isEmpty()) {
+      String more = own.entries().isEmpty() ? "" : ", ";
+      insert(own.location().span().start() + 1, String.join(", ", added) + more);
+    } else if (!added.isEmpty()) {
+      insert(head.yaml().end(), lines(added));
+    }
+    return apply();
+  }
+
+  private void replace(Entry entry, String value) {
+    DataNode old = entry.value();
+    Span span = old.location().span();
+    boolean touches = span.length() == 0 && content.charAt(span.start() - 1) == ':';
+    edits.put(span.start(), Map.entry(span, touches ? " " + value : value));
+  }
+
+  private void insert(int offset, String text) {
+    edits.put(offset, Map.entry(Span.at(offset), text));
+  }
+
+  private String apply() {
+    StringBuilder out = new StringBuilder();
+    int at = 0;
+    for (Map.Entry<Span, String> edit : edits.values()) {
+      out.append(content, at, edit.getKey().start()).append(edit.getValue());
+      at = edit.getKey().end();
+    }
+    return out.append(content, at, head.template().start()).toString();
+  }
+
+  /** Lines as keys of the frontmatter, which is made if there is none. */
+  private String lines(List<String> keys) {
+    List<Entry> entries = head.own().entries();
+    int indent = entries.isEmpty() ? 0 : entries.get(0).keyLocation().column() - 1;
+    String lines =
+        keys.stream()
+            .map(line -> " ".repeat(indent) + line + lineBreak)
+            .collect(Collectors.joining());
+    String mark = head.template().start() == 0 ? "---" + lineBreak : "";
+    return mark + lines + mark;
+  }
+
+  private static List<String> inLines(List<String> parameters) {
+    List<String> lines = new ArrayList<>(List.of("parameters:"));
+    for (String name : parameters) {
+      lines.addAll(List.of("  " + key(name) + ":", "    required: true", "    description: \"\""));
+    }
+    return lines;
+  }
+
+  private static String inFlow(List<String> parameters) {
+    return parameters.stream()
+        .map(name -> key(name) + ": { required: true, description: \"\" }")
+        .collect(Collectors.joining(", ", "{ ", " }"));
+  }
+
+  /** A name as a key; quoted where some reader of YAML would not take it for a text. */
+  private static String key(String name) {
+    return WORDS_OF_YAML.contains(name.toLowerCase(Locale.ROOT)) ? '"' + name + '"' : name;
+  }
+
+  private static String lineBreak(String content) {
+    int first = content.indexOf('\n');
+    if (first < 0) {
+      return content.indexOf('\r') < 0 ? "\n" : "\r";
+    }
+    return first > 0 && content.charAt(first - 1) == '\r' ? "\r\n" : "\n";
+  }
+}

@@ -1,0 +1,92 @@
+package io.promptcompiler.core.migrate;
+
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.Types;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Values for parameters, chosen so that whatever a syntax could take for its own stands in one of
+ * them and next to each place. The same for the same parameters.
+ */
+final class GeneratedValues {
+  private static final List<String> TEXTS =
+      List.of(
+          "plain text",
+          "",
+          "first line\n  second line\r\n\n\tlast line\n",
+          "{{x}} {{{y}}} {{#if a}}{{/if}} \\{{z}}",
+          "}",
+          "{",
+          "\\",
+          "$",
+          "${name} $${name} {NAME} [NAME] \\[NAME] {name}",
+          "  ",
+          "\\\\ \\n %s {0} <a href=\"x\">&amp;</a>",
+          "é 名字 \uD83D\uDE00 \u00A0\u2028\uFEFF");
+
+  private final Types types;
+  private final int turn;
+
+  private GeneratedValues(Types types, int turn) {
+    this.types = types;
+    this.turn = turn;
+  }
+
+  /** Sets of values for the parameters of a prompt; in the last nothing optional is given. */
+  static List<Map<String, Object>> of(EntryPoint prompt) {
+    List<Map<String, Object>> sets = new ArrayList<>();
+    for (int turn = 0; turn < TEXTS.size(); turn++) {
+      sets.add(new GeneratedValues(prompt.types(), turn).members(prompt.parameters(), true));
+    }
+    Map<String, Object> names = new LinkedHashMap<>(sets.get(0));
+    for (Field field : prompt.parameters().fields()) {
+      if (field.type() instanceof Type.Text) {
+        names.put(field.name(), "<" + field.name() + ">");
+      }
+    }
+    sets.add(names);
+    sets.add(new GeneratedValues(prompt.types(), 1).members(prompt.parameters(), false));
+    return sets;
+  }
+
+  private Map<String, Object> members(ObjectType object, boolean withOptional) {
+    Map<String, Object> members = new LinkedHashMap<>();
+    for (Field field : object.fields()) {
+      if (field.required() || withOptional) {
+        members.put(field.name(), value(field.type(), turn + members.size()));
+      }
+    }
+    return members;
+  }
+
+  private Object value(Type type, int number) {
+    if (type instanceof Type.Bool) {
+      return number % 2 == 0;
+    }
+    if (type instanceof Type.Int) {
+      return (long) number - 1;
+    }
+    if (type instanceof Type.Num) {
+      return number - 0.5;
+    }
+    if (type instanceof Type.EnumOf allowed) {
+      return allowed.values().get(number % allowed.values().size());
+    }
+    if (type instanceof Type.ListOf list) {
+      return list.element() instanceof Type.ObjectRef
+          ? List.of()
+          : List.of(value(list.element(), number), value(list.element(), number + 1));
+    }
+    if (type instanceof Type.ObjectRef ref) {
+      return members(types.object(ref), false);
+    }
+    String text = TEXTS.get(number % TEXTS.size());
+    return type instanceof Type.AnyMap ? Map.of("key", text) : text;
+  }
+}

@@ -1,0 +1,43 @@
+package io.promptcompiler.core.migrate;
+
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.migrate.MigrateResult.Change;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.YamlReader;
+import java.util.List;
+import java.util.Optional;
+
+/** Makes Handlebars the syntax of a folder once nothing in it is written otherwise. */
+final class MigrateDefaults {
+  private MigrateDefaults() {}
+
+  /**
+   * The change of a file of defaults, if it names an old syntax.
+   *
+   * @param left the texts that could not be migrated
+   */
+  static Optional<Change> migrate(SourceFile defaults, List<SourceFile> left) {
+    SourceText text = defaults.text();
+    String content = text.content();
+    String folder = defaults.id().folder().isEmpty() ? "" : defaults.id().folder() + "/";
+    if (left.stream().anyMatch(file -> file.id().path().startsWith(folder))) {
+      return Optional.empty();
+    }
+    return YamlReader.read(text, new Span(0, content.length()), finding -> {})
+        .flatMap(mapping -> mapping.entry("syntax"))
+        .map(Entry::value)
+        .filter(Scalar.class::isInstance)
+        .map(Scalar.class::cast)
+        .filter(word -> OldSyntax.of(word.text()).isPresent())
+        .map(
+            word -> {
+              Span span = word.location().span();
+              String before = content.substring(0, span.start());
+              String fresh = before + "handlebars" + content.substring(span.end());
+              return new Change(text, fresh, 0);
+            });
+  }
+}

@@ -1,0 +1,101 @@
+package io.promptcompiler.core.migrate;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
+import io.promptcompiler.core.diagnostic.InternalCompilerError;
+import io.promptcompiler.core.document.text.Inherited;
+import io.promptcompiler.core.migrate.MigrateResult.Change;
+import io.promptcompiler.core.source.Kind;
+import io.promptcompiler.core.source.ScanRoot;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.SourceRoot;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Moves the texts of all roots to Handlebars. Every file is worked out and proven before the first
+ * one is written. One with a problem is left as it is and does not hold up the others.
+ */
+public final class MigrateTree {
+  private final MigrateRequest request;
+  private final DiagnosticPolicy policy;
+  private final List<Change> changes = new ArrayList<>();
+  private final DiagnosticList problems = new DiagnosticList();
+  private int handlebars;
+  private int unmigrated;
+
+  private MigrateTree(MigrateRequest request) {
+    this.request = request;
+    this.policy = new DiagnosticPolicy(request.options().severities());
+  }
+
+  /**
+   * Runs. A run that was stopped half way is completed by the next.
+   *
+   * @throws IOException if a file cannot be written
+   * @throws InternalCompilerError for a mistake of ours, naming the template
+   */
+  public static MigrateResult run(MigrateRequest request) throws IOException {
+    return new MigrateTree(request).run();
+  }
+
+  private MigrateResult run() throws IOException {
+    for (SourceRoot root : request.options().roots()) {
+      root(root);
+    }
+    if (request.writes()) {
+      for (Change change : changes) {
+        ReplaceFile.write(Path.of(change.old().path()), change.content());
+      }
+    }
+    return new MigrateResult(changes, handlebars, unmigrated, errors(problems.toList()));
+  }
+
+  private void root(SourceRoot root) {
+    DiagnosticList found = new DiagnosticList();
+    ScanRoot.Result scanned = ScanRoot.scan(root, found);
+    Inherited inherited = Inherited.read(scanned.defaults(), found);
+    List<Diagnostic> errors = errors(found.toList());
+    errors.forEach(problems::report);
+    List<SourceFile> texts =
+        scanned.documents().stream().filter(file -> file.kind() == Kind.TEXT).toList();
+    if (!errors.isEmpty()) {
+      // Without its defaults nobody knows the syntax of a text.
+      unmigrated += texts.size();
+      return;
+    }
+    MigrateText migration = new MigrateText(request.syntax(), new Compile(policy), inherited);
+    List<SourceFile> left = new ArrayList<>();
+    for (SourceFile file : texts) {
+      Outcome outcome = migrate(migration, file);
+      if (outcome instanceof Outcome.Migrated migrated) {
+        changes.add(new Change(file.text(), migrated.content(), migrated.linesAddedAt()));
+      } else if (outcome instanceof Outcome.Problem problem) {
+        problem.why().forEach(problems::report);
+        left.add(file);
+      } else {
+        handlebars++;
+      }
+    }
+    unmigrated += left.size();
+    // Defaults come last: until they change, each text must still be read as it is.
+    for (SourceFile defaults : scanned.defaults()) {
+      MigrateDefaults.migrate(defaults, left).ifPresent(changes::add);
+    }
+  }
+
+  private static Outcome migrate(MigrateText migration, SourceFile file) {
+    try {
+      return migration.migrate(file);
+    } catch (RuntimeException | StackOverflowError e) {
+      throw new InternalCompilerError(file.id().path(), e);
+    }
+  }
+
+  private List<Diagnostic> errors(List<Diagnostic> found) {
+    return policy.apply(found).stream().filter(Diagnostic::isError).toList();
+  }
+}

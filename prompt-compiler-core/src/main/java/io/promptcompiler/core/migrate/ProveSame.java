@@ -1,0 +1,43 @@
+package io.promptcompiler.core.migrate;
+
+import io.promptcompiler.core.interpret.Interpreter;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.type.Field;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Holds what a new text asks for and renders to what the old one did. */
+final class ProveSame {
+  private ProveSame() {}
+
+  /** How two prompts differ, as the end of a sentence; nothing when they do not. */
+  static Optional<String> difference(EntryPoint old, EntryPoint fresh) {
+    if (!signature(old).equals(signature(fresh))) {
+      return Optional.of("the new text has other parameters than the old one");
+    }
+    for (Map<String, Object> values : GeneratedValues.of(old)) {
+      if (!render(old, values).equals(render(fresh, values))) {
+        return Optional.of("the new text renders differently");
+      }
+    }
+    return Optional.empty();
+  }
+
+  static String render(EntryPoint prompt, Map<String, ?> values) {
+    return Interpreter.render(prompt, values);
+  }
+
+  private static List<String> signature(EntryPoint prompt) {
+    return prompt.parameters().fields().stream().map(ProveSame::declaration).toList();
+  }
+
+  private static String declaration(Field field) {
+    return field.name()
+        + " "
+        + field.type().written()
+        + " "
+        + field.required()
+        + field.defaultValue().map(value -> " " + value.json()).orElse("");
+  }
+}

@@ -1,0 +1,54 @@
+package io.promptcompiler.core.migrate;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+
+/** Gives a file a new text, whole or not at all; its byte order mark and permissions stay. */
+final class ReplaceFile {
+  private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+
+  private ReplaceFile() {}
+
+  static void write(Path path, String text) throws IOException {
+    // A link stays a link.
+    Path file = path.toRealPath();
+    Path fresh = file.resolveSibling("." + file.getFileName() + ".tmp");
+    try {
+      Files.write(fresh, bytes(file, text));
+      keepPermissions(file, fresh);
+      try {
+        Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+      } catch (AtomicMoveNotSupportedException e) {
+        Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
+      }
+    } finally {
+      Files.deleteIfExists(fresh);
+    }
+  }
+
+  private static byte[] bytes(Path file, String text) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    byte[] old = Files.readAllBytes(file);
+    int length = BYTE_ORDER_MARK.length;
+    if (old.length >= length
+        && java.util.Arrays.equals(old, 0, length, BYTE_ORDER_MARK, 0, length)) {
+      bytes.writeBytes(BYTE_ORDER_MARK);
+    }
+    bytes.writeBytes(text.getBytes(UTF_8));
+    return bytes.toByteArray();
+  }
+
+  private static void keepPermissions(Path from, Path to) throws IOException {
+    PosixFileAttributeView view = Files.getFileAttributeView(to, PosixFileAttributeView.class);
+    if (view != null) {
+      view.setPermissions(Files.getPosixFilePermissions(from));
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package io.promptcompiler.core.migrate;
+
+import io.promptcompiler.core.document.text.Inherited;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.source.SourceFile;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * How a tag names a parameter: by its name, or so that words of the language and helpers cannot be
+ * meant. Which names need that is found out by asking the compiler.
+ */
+final class TagPaths implements UnaryOperator<String> {
+  private final SourceFile near;
+  private final Compile compile;
+  private final Map<String, String> paths = new HashMap<>();
+
+  /**
+   * Paths for templates.
+   *
+   * @param near a file where these are tried
+   */
+  TagPaths(SourceFile near, Compile compile) {
+    this.near = near;
+    this.compile = compile;
+  }
+
+  @Override
+  public String apply(String name) {
+    return paths.computeIfAbsent(name, this::path);
+  }
+
+  private String path(String name) {
+    String trial =
+        "---\nsyntax: handlebars\nparameters: { \""
+            + name
+            + "\": { required: true } }\n---\n{{"
+            + name
+            + "}}";
+    Inherited nothing = Inherited.read(List.of(), finding -> {});
+    Optional<EntryPoint> program =
+        compile.compile(Compile.withContent(near, trial), nothing).program();
+    boolean isVariable =
+        program.isPresent() && ProveSame.render(program.get(), Map.of(name, "x")).equals("x");
+    return isVariable ? name : "this.[" + name + "]";
+  }
+}

@@ -1,0 +1,111 @@
+package io.promptcompiler.core.migrate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The difference between two texts of which the new one has lines changed in place, and lines added
+ * at one point.
+ */
+final class UnifiedDiff {
+  private static final int CONTEXT = 3;
+  private static final Pattern LINE = Pattern.compile("[^\\r\\n]*(?:\\r\\n|\\r|\\n)|[^\\r\\n]+");
+
+  private final List<Line> lines = new ArrayList<>();
+
+  private UnifiedDiff() {}
+
+  private record Line(char mark, String text) {}
+
+  /**
+   * The difference in the form that {@code diff -u} made known, without line breaks of Windows.
+   *
+   * @param path how the file is called
+   * @param addedAt the offset in the old text where lines are added, if any are
+   */
+  static String of(String path, String old, String fresh, int addedAt) {
+    UnifiedDiff diff = new UnifiedDiff();
+    List<String> before = lines(old);
+    List<String> after = lines(fresh);
+    int at = lines(old.substring(0, addedAt)).size();
+    int added = after.size() - before.size();
+    diff.pair(before.subList(0, at), after.subList(0, at));
+    after.subList(at, at + added).forEach(line -> diff.lines.add(new Line('+', line)));
+    diff.pair(before.subList(at, before.size()), after.subList(at + added, after.size()));
+    return "--- a/" + path + "\n+++ b/" + path + "\n" + diff.hunks();
+  }
+
+  private static List<String> lines(String text) {
+    List<String> lines = new ArrayList<>();
+    Matcher matcher = LINE.matcher(text);
+    while (matcher.find()) {
+      lines.add(matcher.group());
+    }
+    return lines;
+  }
+
+  /** Lines of which each became the other of its place. */
+  private void pair(List<String> before, List<String> after) {
+    int i = 0;
+    while (i < before.size()) {
+      int end = i;
+      while (end < before.size() && !before.get(end).equals(after.get(end))) {
+        end++;
+      }
+      before.subList(i, end).forEach(line -> lines.add(new Line('-', line)));
+      after.subList(i, end).forEach(line -> lines.add(new Line('+', line)));
+      if (end < before.size()) {
+        lines.add(new Line(' ', before.get(end)));
+      }
+      i = end + 1;
+    }
+  }
+
+  private String hunks() {
+    StringBuilder out = new StringBuilder();
+    int from = next(0);
+    while (from < lines.size()) {
+      int start = Math.max(0, from - CONTEXT);
+      int last = from;
+      int following = next(last + 1);
+      while (following < lines.size() && following - last - 1 <= 2 * CONTEXT) {
+        last = following;
+        following = next(last + 1);
+      }
+      hunk(start, Math.min(lines.size(), last + 1 + CONTEXT), out);
+      from = following;
+    }
+    return out.toString();
+  }
+
+  /** The first line from an index on that is not the same in both texts. */
+  private int next(int from) {
+    int at = from;
+    while (at < lines.size() && lines.get(at).mark() == ' ') {
+      at++;
+    }
+    return at;
+  }
+
+  private void hunk(int start, int end, StringBuilder out) {
+    List<Line> hunk = lines.subList(start, end);
+    List<Line> before = lines.subList(0, start);
+    out.append("@@ -").append(range(before, hunk, '+'));
+    out.append(" +").append(range(before, hunk, '-')).append(" @@\n");
+    for (Line line : hunk) {
+      out.append(line.mark()).append(line.text().replaceAll("[\\r\\n]+$", "")).append('\n');
+      if (!line.text().endsWith("\n") && !line.text().endsWith("\r")) {
+        out.append("\\ No newline at end of file\n");
+      }
+    }
+  }
+
+  /** First line and number of lines in the text that lacks the lines of a mark. */
+  private static String range(List<Line> before, List<Line> hunk, char lacks) {
+    long count = hunk.stream().filter(line -> line.mark() != lacks).count();
+    long first = before.stream().filter(line -> line.mark() != lacks).count() + (count > 0 ? 1 : 0);
+    return first + "," + count;
+  }
+}

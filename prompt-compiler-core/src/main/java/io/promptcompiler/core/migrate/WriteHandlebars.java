@@ -1,0 +1,103 @@
+package io.promptcompiler.core.migrate;
+
+import io.promptcompiler.core.syntax.Body;
+import io.promptcompiler.core.syntax.Expression.Segment;
+import io.promptcompiler.core.syntax.Statement;
+import io.promptcompiler.core.syntax.Statement.Content;
+import io.promptcompiler.core.syntax.Variables;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * Writes texts and variables as a Handlebars template that handlebars.js 4.7 renders to the same.
+ * No construct used here takes a line with it, and none adds a line break.
+ *
+ * <ul>
+ *   <li>Two braces that are text are escaped: <code>\{{</code>. Of an odd number the first stands
+ *       before the escapes.
+ *   <li>A backslash before a tag is doubled, as it would escape the tag. Before an escape it is
+ *       doubled too, with an empty comment between.
+ *   <li>A brace before a tag is kept apart by a blank that the tag eats: <code>{ {{~x}}</code>. One
+ *       behind it by an empty comment.
+ * </ul>
+ */
+final class WriteHandlebars {
+  private static final String NOTHING = "{{!}}";
+
+  private final List<Statement> statements;
+  private final UnaryOperator<String> paths;
+  private final StringBuilder out = new StringBuilder();
+
+  private WriteHandlebars(List<Statement> statements, UnaryOperator<String> paths) {
+    this.statements = statements;
+    this.paths = paths;
+  }
+
+  /**
+   * The template.
+   *
+   * @param tree texts and variables
+   * @param paths how a tag names a variable
+   */
+  static String write(Body tree, UnaryOperator<String> paths) {
+    WriteHandlebars writer = new WriteHandlebars(tree.statements(), paths);
+    for (int i = 0; i < writer.statements.size(); i++) {
+      writer.statement(i);
+    }
+    return writer.out.toString();
+  }
+
+  private void statement(int i) {
+    Optional<Segment> variable = Variables.in(statements.get(i));
+    if (variable.isPresent()) {
+      tag(paths.apply(variable.get().name()), text(i - 1).endsWith("{"), text(i + 1));
+    } else {
+      text(text(i), i + 1 < statements.size());
+    }
+  }
+
+  /** The text that a statement is; empty when it is none, or there is no such statement. */
+  private String text(int i) {
+    return i >= 0 && i < statements.size() && statements.get(i) instanceof Content content
+        ? content.value()
+        : "";
+  }
+
+  private void tag(String path, boolean mayTouch, String behind) {
+    boolean isApart = !mayTouch || out.charAt(out.length() - 1) != '{' || endsInEscape();
+    boolean braceBehind = behind.startsWith("}");
+    if (isApart) {
+      out.append("{{").append(path).append("}}").append(braceBehind ? NOTHING : "");
+    } else {
+      out.append(" {{~").append(path).append(braceBehind ? "~}} " : "}}");
+    }
+  }
+
+  /** Whether what was written last is an escaped pair of braces, which no tag can join. */
+  private boolean endsInEscape() {
+    return out.length() >= 3 && out.substring(out.length() - 3).equals("\\{{");
+  }
+
+  private void text(String text, boolean isBeforeTag) {
+    int at = 0;
+    for (int open = text.indexOf("{{"); open >= 0; open = text.indexOf("{{", at)) {
+      int end = open;
+      while (end < text.length() && text.charAt(end) == '{') {
+        end++;
+      }
+      out.append(text, at, open);
+      if ((end - open) % 2 != 0) {
+        out.append('{');
+      } else if (open > at && text.charAt(open - 1) == '\\') {
+        out.append('\\').append(NOTHING);
+      }
+      out.append("\\{{".repeat((end - open) / 2));
+      at = end;
+    }
+    out.append(text, at, text.length());
+    if (isBeforeTag && text.endsWith("\\")) {
+      out.append('\\');
+    }
+  }
+}

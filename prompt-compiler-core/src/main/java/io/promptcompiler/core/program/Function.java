@@ -1,0 +1,107 @@
+package io.promptcompiler.core.program;
+
+import io.promptcompiler.core.type.Type;
+import java.util.List;
+import java.util.Locale;
+
+/** Something that makes one value of others and does nothing else: see {@link Value.Apply}. */
+public sealed interface Function {
+
+  /** A word for it. */
+  String word();
+
+  /**
+   * The functions that every target has. What is absent counts as nothing where {@code any} is
+   * taken, and is not allowed elsewhere.
+   */
+  enum BuiltIn implements Function {
+    /**
+     * Whether two values are the same: both texts, both numbers, both truth values, both of one
+     * enum, or both {@code any}; what is absent is the same as what is absent.
+     */
+    EQUAL,
+    /** Whether the first is less: two texts, numbers or {@code any}; false when one is absent. */
+    LESS,
+    /** Whether the first is less or the same, as {@link #LESS}. */
+    AT_MOST,
+    /** Whether the first is more, as {@link #LESS}. */
+    GREATER,
+    /** Whether the first is more or the same, as {@link #LESS}. */
+    AT_LEAST,
+    /** Whether all of two or more truth values hold. */
+    ALL,
+    /** Whether one of two or more truth values holds. */
+    SOME,
+    /**
+     * The first of two values of one type, unless it is absent or an empty text: then the other.
+     */
+    OR_ELSE,
+    /** The elements of a list ({@code any}) as they print, with a text between. */
+    JOIN,
+    /** A value ({@code any}) as compact JSON; what is absent gives an empty text. */
+    JSON,
+    /** A text in upper case. */
+    UPPER,
+    /** A text in lower case. */
+    LOWER,
+    /** A text without white space at its ends. */
+    TRIM,
+    /** A text with its first character in upper case. */
+    CAPITALIZE,
+    /** A text with a number of blanks before each line. */
+    INDENT,
+    /** A text, cut to a number of UTF-16 units of which the last are a second text. */
+    TRUNCATE,
+    /** A text with all occurrences of a second one replaced by a third. */
+    REPLACE,
+    /** Whether a text has a second one inside. */
+    HAS_PART,
+    /** Whether a list has an element, or a text a part: both {@code any}. */
+    CONTAINS,
+    /** How many elements a list has, or a list or text of type {@code any}; 0 when absent. */
+    LENGTH,
+    /** The integer that a value of type {@code any} is, else 0. */
+    INTEGER,
+    /** The number that a value of type {@code any} is, else 0. */
+    NUMBER;
+
+    @Override
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * A value as its text; what is absent gives an empty one.
+   *
+   * @param form how it prints
+   */
+  record Print(Conversion.Form form) implements Function {
+    @Override
+    public String word() {
+      return "text";
+    }
+  }
+
+  /**
+   * A function of the project.
+   *
+   * @param name how templates call it
+   * @param reference where it is, in words of the target
+   * @param parameters what it takes; a value of type {@code any} may be absent
+   * @param returns what it gives
+   */
+  record OfProject(String name, String reference, List<Type> parameters, Type returns)
+      implements Function {
+
+    /** Copies the list. */
+    public OfProject {
+      parameters = List.copyOf(parameters);
+    }
+
+    @Override
+    public String word() {
+      return name;
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package io.promptcompiler.core.syntax;
+
+import io.promptcompiler.core.source.Syntax;
+import java.util.regex.Pattern;
+
+/**
+ * How the older syntaxes write a variable: one name between its marks, and an escape directly
+ * before them that makes it text. Whatever does not match is text, escapes before it included.
+ */
+public final class Placeholders {
+  /** What escapes is group 1, the name group 2. */
+  private static final Pattern DOLLAR = Pattern.compile("(\\$)?\\$\\{([A-Za-z_][A-Za-z0-9_]*)\\}");
+
+  private static final Pattern BRACE = Pattern.compile("(\\\\)?\\{([A-Z_][A-Z0-9_]*)\\}");
+  // Before '(' and '[' it is a link, before ':' where a link leads.
+  private static final Pattern BRACKET =
+      Pattern.compile("(\\\\)?\\[([A-Z][A-Z0-9_]+)\\](?![(\\[:])");
+
+  private Placeholders() {}
+
+  static Pattern pattern(Syntax syntax) {
+    return switch (syntax) {
+      case DOLLAR -> DOLLAR;
+      case BRACE -> BRACE;
+      case BRACKET -> BRACKET;
+      case HANDLEBARS -> throw new IllegalArgumentException("Handlebars has tags");
+    };
+  }
+
+  /** A variable as a text of a syntax writes it: <code>${name}</code>. */
+  public static String write(Syntax syntax, String name) {
+    return switch (syntax) {
+      case HANDLEBARS -> "{{" + name + "}}";
+      case DOLLAR -> "${" + name + "}";
+      case BRACE -> "{" + name + "}";
+      case BRACKET -> "[" + name + "]";
+    };
+  }
+
+  /** The text that looks like a variable of a syntax, escaped: <code>$${name}</code>. */
+  public static String escaped(Syntax syntax, String name) {
+    return (syntax == Syntax.DOLLAR ? "$" : "\\") + write(syntax, name);
+  }
+
+  /** Whether a syntax can write a name at all. */
+  public static boolean canWrite(Syntax syntax, String name) {
+    return syntax == Syntax.HANDLEBARS || pattern(syntax).matcher(write(syntax, name)).matches();
+  }
+}

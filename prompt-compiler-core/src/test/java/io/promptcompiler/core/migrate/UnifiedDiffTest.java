@@ -1,0 +1,65 @@
+package io.promptcompiler.core.migrate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** Differences as {@code diff -u} prints them. */
+class UnifiedDiffTest {
+
+  @Test
+  void changedAndAddedLines() {
+    String old = "---\na: 1\n---\n1\n2\n3\n4\n5\n6\n7\n8\n9\nx\ny\n";
+    String fresh = "---\na: 1\nb: 2\n---\n1\n2\n3\n4\n5\n6\n7\n8\n9\nX\nY\n";
+    assertThat(UnifiedDiff.of("p.md", old, fresh, old.indexOf("---\n1")))
+        .isEqualTo(
+            """
+            --- a/p.md
+            +++ b/p.md
+            @@ -1,5 +1,6 @@
+             ---
+             a: 1
+            +b: 2
+             ---
+             1
+             2
+            @@ -10,5 +11,5 @@
+             7
+             8
+             9
+            -x
+            -y
+            +X
+            +Y
+            """);
+  }
+
+  @Test
+  void hunksThatMeetAreOne() {
+    assertThat(UnifiedDiff.of("p", "a\n1\n2\n3\n4\n5\n6\nb", "A\n1\n2\n3\n4\n5\n6\nB", 0))
+        .isEqualTo(
+            """
+            --- a/p
+            +++ b/p
+            @@ -1,8 +1,8 @@
+            -a
+            +A
+             1
+             2
+             3
+             4
+             5
+             6
+            -b
+            \\ No newline at end of file
+            +B
+            \\ No newline at end of file
+            """);
+  }
+
+  @Test
+  void anEmptyFile() {
+    assertThat(UnifiedDiff.of("p", "", "a\r\nb\r\n", 0))
+        .isEqualTo("--- a/p\n+++ b/p\n@@ -0,0 +1,2 @@\n+a\n+b\n");
+  }
+}

@@ -1,0 +1,2 @@
+/** Tests of moving texts to Handlebars. */
+package io.promptcompiler.core.migrate;

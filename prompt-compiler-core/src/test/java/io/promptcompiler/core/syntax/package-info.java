@@ -1,0 +1,2 @@
+/** Tests of the parsers. */
+package io.promptcompiler.core.syntax;

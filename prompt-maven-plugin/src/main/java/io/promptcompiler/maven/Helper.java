@@ -1,0 +1,38 @@
+package io.promptcompiler.maven;
+
+import io.promptcompiler.core.HelperOption;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.jspecify.annotations.Nullable;
+
+/** The element {@code <helper>} of the configuration: a static method that templates call. */
+public class Helper {
+  private @Nullable String name;
+  private @Nullable String method;
+  private @Nullable String parameters;
+  private @Nullable String returns;
+
+  /** For Maven, which sets the fields. */
+  public Helper() {}
+
+  HelperOption option() throws MojoExecutionException {
+    List<String> types = new ArrayList<>();
+    String written = parameters == null ? "" : parameters.strip();
+    if (!written.isEmpty()) {
+      for (String type : written.split(",", -1)) {
+        types.add(type.strip());
+      }
+    }
+    return new HelperOption(
+        given("name", name), given("method", method), types, given("returns", returns));
+  }
+
+  private String given(String element, @Nullable String value) throws MojoExecutionException {
+    if (value == null || value.isBlank()) {
+      String which = name == null ? "" : " named '" + name.strip() + "'";
+      throw new MojoExecutionException("A <helper>" + which + " has no <" + element + ">.");
+    }
+    return value.strip();
+  }
+}

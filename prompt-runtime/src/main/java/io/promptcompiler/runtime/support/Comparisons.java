@@ -1,0 +1,79 @@
+package io.promptcompiler.runtime.support;
+
+import io.promptcompiler.runtime.Nullable;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** Compares values whose type is known only at run time: see {@link Values}. */
+public final class Comparisons {
+  private Comparisons() {}
+
+  /**
+   * Whether two values are the same: numbers by what they count, lists and maps by what is in them.
+   * Nothing is converted: {@code 1} is not {@code "1"}. Null equals null only, NaN nothing.
+   */
+  public static boolean equal(@Nullable Object a, @Nullable Object b) {
+    if (a instanceof Number x && b instanceof Number y) {
+      boolean isExact = x instanceof Long && y instanceof Long;
+      return isExact ? x.equals(y) : x.doubleValue() == y.doubleValue();
+    }
+    if (a instanceof List<?> x && b instanceof List<?> y) {
+      return equalLists(x, y);
+    }
+    if (a instanceof Map<?, ?> x && b instanceof Map<?, ?> y) {
+      return equalMaps(x, y);
+    }
+    return Objects.equals(a, b);
+  }
+
+  private static boolean equalLists(List<?> a, List<?> b) {
+    boolean same = a.size() == b.size();
+    for (int i = 0; same && i < a.size(); i++) {
+      same = equal(a.get(i), b.get(i));
+    }
+    return same;
+  }
+
+  private static boolean equalMaps(Map<?, ?> a, Map<?, ?> b) {
+    if (a.size() != b.size()) {
+      return false;
+    }
+    for (Map.Entry<?, ?> member : a.entrySet()) {
+      Object name = member.getKey();
+      if (!b.containsKey(name) || !equal(member.getValue(), b.get(name))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether one is less: of two numbers, or of two texts by UTF-16 units. Else nothing is. */
+  public static boolean isLess(@Nullable Object a, @Nullable Object b) {
+    if (a instanceof Long x && b instanceof Long y) {
+      return x < y;
+    }
+    if (a instanceof Number x && b instanceof Number y) {
+      return x.doubleValue() < y.doubleValue();
+    }
+    return a instanceof String x && b instanceof String y && x.compareTo(y) < 0;
+  }
+
+  /** Whether one is less or the same, of two numbers or two texts. Else nothing is. */
+  public static boolean isAtMost(@Nullable Object a, @Nullable Object b) {
+    return isLess(a, b) || (((a instanceof Number) || (a instanceof String)) && equal(a, b));
+  }
+
+  /** Whether a list has an element that is the same as a value, or a text has its text inside. */
+  public static boolean contains(@Nullable Object listOrText, @Nullable Object value) {
+    if (listOrText instanceof List<?> list) {
+      for (Object element : list) {
+        if (equal(element, value)) {
+          return true;
+        }
+      }
+      return false;
+    }
+    return !(listOrText instanceof Map) && Values.text(listOrText).contains(Values.text(value));
+  }
+}

@@ -1,0 +1,40 @@
+package io.promptcompiler.runtime.support;
+
+import io.promptcompiler.runtime.Nullable;
+import java.lang.System.Logger.Level;
+import java.util.Locale;
+
+/** What the helper {@code log} does: it writes to the platform's logger of a template's name. */
+public final class Logs {
+  private Logs() {}
+
+  /**
+   * Logs values with blanks between them: texts as they are, others as JSON.
+   *
+   * @param template the id of the template, which names the logger
+   * @param level as in handlebars.js {@code debug}, {@code info}, {@code warn} or {@code error}, or
+   *     its number from 0; anything else is {@code info}
+   */
+  public static void log(String template, @Nullable Object level, @Nullable Object... values) {
+    System.Logger logger = System.getLogger(template);
+    Level chosen = level(level);
+    if (logger.isLoggable(chosen)) {
+      StringBuilder message = new StringBuilder();
+      for (Object value : values) {
+        message
+            .append(message.length() == 0 ? "" : " ")
+            .append(value instanceof String text ? text : Json.stringify(value));
+      }
+      logger.log(chosen, message.toString());
+    }
+  }
+
+  private static Level level(@Nullable Object level) {
+    return switch (Values.text(level).toLowerCase(Locale.ROOT)) {
+      case "debug", "0" -> Level.DEBUG;
+      case "warn", "2" -> Level.WARNING;
+      case "error", "3" -> Level.ERROR;
+      default -> Level.INFO;
+    };
+  }
+}
