@@ -141,9 +141,9 @@ public final class ReportPrompt implements TextPrompt {
   public String render() {
     String orderText = order.value();
     String fallbackText = fallback.value();
-    String limitText = (limit == null ? "" : Long.toString(limit));
-    String ratioText = (ratio == null ? "" : Numbers.text(ratio));
-    String sureText = (sure == null ? "" : String.valueOf(sure));
+    String limitText = limit == null ? "" : Long.toString(limit);
+    String ratioText = ratio == null ? "" : Numbers.text(ratio);
+    String sureText = sure == null ? "" : String.valueOf(sure);
     String dataText = Values.text(data);
     String eachRestItem = eachRestItem();
     StringBuilder sb = new StringBuilder(374);
@@ -187,11 +187,11 @@ public final class ReportPrompt implements TextPrompt {
     out.fixed(Texts.TEXTS[0]); // line 11
     out.text(fallback.value()); // line 11
     out.fixed(Texts.TEXTS[0]); // line 11
-    out.text((limit == null ? "" : Long.toString(limit))); // line 11
+    out.text(limit == null ? "" : Long.toString(limit)); // line 11
     out.fixed(Texts.TEXTS[0]); // line 11
-    out.text((ratio == null ? "" : Numbers.text(ratio))); // line 11
+    out.text(ratio == null ? "" : Numbers.text(ratio)); // line 11
     out.fixed(Texts.TEXTS[0]); // line 11
-    out.text((sure == null ? "" : String.valueOf(sure))); // line 11
+    out.text(sure == null ? "" : String.valueOf(sure)); // line 11
     out.fixed(Texts.TEXTS[1]); // line 11
     out.text(Values.text(data)); // line 12
     out.fixed(Texts.TEXTS[1]); // line 12

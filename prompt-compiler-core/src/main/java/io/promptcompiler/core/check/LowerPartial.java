@@ -1,23 +1,15 @@
 package io.promptcompiler.core.check;
 
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.DEPRECATED_INCLUDE;
-import static io.promptcompiler.core.diagnostic.DiagnosticCode.INCLUDE_CYCLE;
-import static io.promptcompiler.core.diagnostic.DiagnosticCode.TOO_DEEP;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_PARTIAL;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENTS;
 
-import io.promptcompiler.core.check.Procedures.Argument;
-import io.promptcompiler.core.check.Procedures.Frame;
-import io.promptcompiler.core.check.Procedures.Identity;
-import io.promptcompiler.core.check.Procedures.Recursion;
-import io.promptcompiler.core.check.Procedures.Version;
-import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.check.EnterPartial.Entry;
+import io.promptcompiler.core.check.EnterPartial.Site;
+import io.promptcompiler.core.check.EnterPartial.Target;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.program.Instruction;
-import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.Value;
-import io.promptcompiler.core.program.Value.LoopState.Property;
-import io.promptcompiler.core.program.Variable;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.Call;
 import io.promptcompiler.core.syntax.Expression;
@@ -29,23 +21,15 @@ import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Turns calls of partials into what the partials say: merged in place, or as a call of a procedure
- * where a partial is large or calls itself.
- */
+/** Finds what a call of a partial means, and with which context. */
 final class LowerPartial {
-  /** The most partials inside each other: what goes deeper has no end. */
-  private static final int DEEPEST = 100;
-
   /** The most UTF-16 units of a partial that is merged into each of its callers. */
   private static final int LARGEST_MERGED = 2000;
 
@@ -57,34 +41,6 @@ final class LowerPartial {
     this.lowering = lowering;
     this.values = values;
     this.statements = statements;
-  }
-
-  /**
-   * A call, as far as it is known before the partial is.
-   *
-   * @param name the partial's name
-   * @param at where the name stands
-   * @param body what stands inside the call
-   */
-  private record Site(
-      Call call, String name, Span at, Optional<Body> body, Scope scope, Scope.Context context) {
-    Site named(String other) {
-      return new Site(call, other, at, body, scope, context);
-    }
-  }
-
-  /**
-   * What is called: its text, by what lowers it.
-   *
-   * @param scope what names mean in it, given the context, the loops around and the partials
-   */
-  private record Target(
-      String name, Body body, LowerStatements statements, boolean isLarge, Entry scope) {}
-
-  /** Makes the outermost scope of a partial. */
-  private interface Entry {
-    Scope of(
-        Scope.Context context, List<Scope.LoopAround> loops, Map<String, InlinePartial> partials);
   }
 
   /** The partials that the decorators of a body define: they hold in all of the body. */
@@ -267,123 +223,6 @@ final class LowerPartial {
                   InlinePartial.BLOCK,
                   new InlinePartial(InlinePartial.BLOCK, body, statements, around, true));
             });
-    List<Argument> arguments = new ArrayList<>();
-    arguments.add(Argument.of("this", site.context().value()));
-    site.context().given().forEach((name, value) -> arguments.add(Argument.of(name, value)));
-    site.scope()
-        .innermost()
-        .state()
-        .forEach((property, value) -> arguments.add(Argument.of("@" + property, value)));
-    Version version =
-        new Version(new Identity(target.body()), arguments, List.copyOf(partials.keySet()));
-    return enter(target, site, version, partials);
-  }
-
-  private List<Instruction> enter(
-      Target target, Site site, Version version, Map<String, InlinePartial> partials) {
-    Procedures procedures = lowering.procedures();
-    Optional<Frame> same = procedures.underWay(version);
-    if (same.isPresent() && same.get().context().isSame(site.context())) {
-      lowering.report(
-          INCLUDE_CYCLE,
-          site.at(),
-          "Give the inner call another context, or remove it.",
-          site.name(),
-          procedures.cycle(same.get()));
-      return List.of();
-    }
-    if (procedures.find(version).isPresent()) {
-      return call(procedures.find(version).get(), site);
-    }
-    if (same.isPresent()) {
-      throw new Recursion(version);
-    }
-    if (procedures.depth() >= DEEPEST) {
-      lowering.report(TOO_DEEP, site.at(), "Partials inside partials must end.", DEEPEST);
-      return List.of();
-    }
-    boolean isMerged =
-        !procedures.isRecursive(version) && (!target.isLarge() || site.body().isPresent());
-    if (isMerged) {
-      procedures.enter(new Frame(version, site.name(), site.context()));
-      try {
-        return body(target, site.context(), site.scope().loops(), partials);
-      } catch (Recursion recursion) {
-        if (!recursion.version().equals(version)) {
-          throw recursion;
-        }
-        procedures.markRecursive(version);
-      } finally {
-        procedures.leave();
-      }
-    }
-    return call(procedure(target, site, version, partials), site);
-  }
-
-  private static List<Instruction> body(
-      Target target,
-      Scope.Context context,
-      List<Scope.LoopAround> loops,
-      Map<String, InlinePartial> partials) {
-    return target.statements().lower(target.body(), target.scope().of(context, loops, partials));
-  }
-
-  /** A procedure of its own for a partial; its parameters stand for what this call gives. */
-  private Procedure procedure(
-      Target target, Site site, Version version, Map<String, InlinePartial> partials) {
-    Procedures procedures = lowering.procedures();
-    List<Variable> parameters = new ArrayList<>();
-    Value context = formal("context", site.context().value(), parameters);
-    Map<String, Value> given = new LinkedHashMap<>();
-    site.context()
-        .given()
-        .forEach((name, value) -> given.put(name, formal(name, value, parameters)));
-    Map<Property, Value> state = new EnumMap<>(Property.class);
-    site.scope()
-        .innermost()
-        .state()
-        .forEach(
-            (property, value) -> state.put(property, formal(word(property), value, parameters)));
-    List<Scope.LoopAround> loops =
-        site.scope().loops().isEmpty() ? List.of() : List.of(new Scope.LoopAround(state));
-    String hint = target.name().replaceAll(".*/|\\.[a-z]+$", "");
-    Procedure procedure = procedures.begin(version, hint, parameters);
-    Scope.Context formals = new Scope.Context(context, given);
-    procedures.enter(new Frame(version, site.name(), formals));
-    try {
-      procedures.complete(procedure, MergeTexts.merge(body(target, formals, loops, partials)));
-    } finally {
-      procedures.leave();
-    }
-    return procedure;
-  }
-
-  /** A parameter for a value, unless the value is the same everywhere. */
-  private Value formal(String hint, Value value, List<Variable> parameters) {
-    if (!Argument.isPassed(value)) {
-      return value;
-    }
-    Variable variable = lowering.variable(hint, value.type(), value.optional(), Optional.empty());
-    parameters.add(variable);
-    return new Value.Read(variable);
-  }
-
-  private List<Instruction> call(Procedure procedure, Site site) {
-    List<Value> arguments = new ArrayList<>();
-    List<Value> given = new ArrayList<>(List.of(site.context().value()));
-    given.addAll(site.context().given().values());
-    given.addAll(site.scope().innermost().state().values());
-    for (Value value : given) {
-      if (Argument.isPassed(value)) {
-        arguments.add(value);
-      }
-    }
-    return List.of(
-        new Instruction.Call(
-            procedure.number(), procedure.hint(), arguments, lowering.at(site.at())));
-  }
-
-  private static String word(Property property) {
-    return property.name().toLowerCase(Locale.ROOT);
+    return new EnterPartial(lowering).enter(target, site, partials);
   }
 }

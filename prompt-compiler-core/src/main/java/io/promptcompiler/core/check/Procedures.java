@@ -144,6 +144,11 @@ final class Procedures {
     return procedure;
   }
 
+  /** Later calls do not find the procedure; those that are there keep it. */
+  void forget(Version version) {
+    byVersion.remove(version);
+  }
+
   /** Gives a procedure its body. */
   void complete(Procedure procedure, List<Instruction> body) {
     procedures.set(

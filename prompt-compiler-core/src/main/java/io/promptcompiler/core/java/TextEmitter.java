@@ -17,17 +17,28 @@ final class TextEmitter {
 
   /** The text of a value, never null: of type {@code String}, or an {@code int}. */
   Expr emit(EmitValue print, Code code) {
-    Expr text = text(print.value(), print.conversion().form(), code);
+    Expr text = alone(print.value(), print.conversion().form(), code);
     boolean isEscaped = print.conversion().htmlEscaped() && !text.isInt();
     return isEscaped ? Expr.of("$T.escape($L)", Html.class, text) : text;
   }
 
-  /** The text of a value in a form. */
+  /** The text of a value in a form, as a part of another expression. */
   Expr text(Value value, Form form, Code code) {
-    boolean mayBeNull = code.locals().mayBeNull(value) && form != Form.ANY;
-    Expr expression = mayBeNull ? expressions.simple(value, code) : expressions.emit(value, code);
-    Expr text = convert(expression, form);
-    return mayBeNull ? Expr.of("($L == null ? \"\" : $L)", expression, text) : text;
+    Expr text = alone(value, form, code);
+    return mayBeNull(value, form, code) ? Expr.of("($L)", text) : text;
+  }
+
+  /** The text of a value in a form, where it is all of an expression. */
+  private Expr alone(Value value, Form form, Code code) {
+    if (!mayBeNull(value, form, code)) {
+      return convert(expressions.emit(value, code), form);
+    }
+    Expr expression = expressions.simple(value, code);
+    return Expr.of("$L == null ? \"\" : $L", expression, convert(expression, form));
+  }
+
+  private static boolean mayBeNull(Value value, Form form, Code code) {
+    return code.locals().mayBeNull(value) && form != Form.ANY;
   }
 
   /** As {@link #emit}, in a local unless it is simple. */

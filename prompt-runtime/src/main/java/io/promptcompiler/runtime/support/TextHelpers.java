@@ -47,18 +47,7 @@ public final class TextHelpers {
    */
   public static String indent(String text, long blanks) {
     String indentation = " ".repeat((int) Math.max(0, Math.min(Integer.MAX_VALUE, blanks)));
-    if (indentation.isEmpty()) {
-      return text;
-    }
-    StringBuilder indented = new StringBuilder(text.length() + 8 * indentation.length());
-    int from = 0;
-    while (from < text.length()) {
-      int end = text.indexOf('\n', from);
-      int next = end < 0 ? text.length() : end + 1;
-      indented.append(indentation).append(text, from, next);
-      from = next;
-    }
-    return indented.toString();
+    return indentation.isEmpty() ? text : Lines.indent(text, indentation);
   }
 
   /**

@@ -35,8 +35,8 @@ public final class CompileText {
   private final Inherited defaults;
   private final Inherited.Level inherited;
   private final TextLibrary library;
-  private final TextLibrary.Uses uses;
   private final Helpers helpers;
+  private final TextLibrary.Uses uses;
   private final Optional<TemplateParser> older;
 
   private CompileText(
@@ -49,9 +49,9 @@ public final class CompileText {
     this.defaults = defaults;
     this.inherited = defaults.at(file.id().folder());
     this.library = library;
-    this.uses = library.uses(file);
     this.helpers = helpers;
     this.older = older;
+    this.uses = library.uses(file);
   }
 
   /** The entry point that a text is, or nothing and a finding. */

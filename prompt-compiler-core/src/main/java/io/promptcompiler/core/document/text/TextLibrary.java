@@ -42,7 +42,7 @@ public final class TextLibrary {
         new FragmentIndex(files), file -> ReadText.fragment(file, inherited.apply(file)));
   }
 
-  /** A library without texts. */
+  /** A library of no texts. */
   public static TextLibrary none() {
     return of(List.of(), file -> Inherited.read(List.of(), finding -> {}));
   }
