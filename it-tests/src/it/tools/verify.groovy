@@ -52,5 +52,5 @@ told '''\
 ✗ Templates not valid: 1 error
 '''
 told '2 checks failed. The first: ✗ incomplete/helium/prompt.md missing'
-told '✗ agents/silicon/prompt.md missing\n'
+told "✗ agents/silicon/prompt.md missing (did you mean 'carbon/prompt.md'?)\n"
 assert !new File(basedir, 'target').exists()

@@ -9,6 +9,8 @@ import io.promptcompiler.core.catalog.ParameterSources.Json;
 import io.promptcompiler.runtime.PromptCatalog;
 import java.io.File;
 import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -61,7 +63,18 @@ public class RenderMojo extends AbstractReadingMojo {
 
   @Override
   void run(CompilerOptions options, Findings findings) throws Exception {
-    DirectoryCatalog catalog = DirectoryCatalog.of(options);
+    try (URLClassLoader helpers = compiledClasses()) {
+      run(DirectoryCatalog.of(options, helpers), findings);
+    }
+  }
+
+  /** The project's own classes, if they are compiled: there its helpers are. */
+  private URLClassLoader compiledClasses() throws IOException {
+    URL classes = new File(project().getBuild().getOutputDirectory()).toURI().toURL();
+    return new URLClassLoader(new URL[] {classes}, getClass().getClassLoader());
+  }
+
+  private void run(DirectoryCatalog catalog, Findings findings) throws Exception {
     String asked = id;
     if (asked == null) {
       String known = String.join("', '", catalog.ids());
@@ -107,8 +120,10 @@ public class RenderMojo extends AbstractReadingMojo {
     try {
       PromptCatalog catalog = scope == null ? all : all.scope(scope);
       return catalog.render(asked, sources(input).read());
-    } catch (IllegalArgumentException | UnsupportedOperationException e) {
-      // Of the parameters, the id or the scope: the message is meant for who gave them.
+    } catch (BrokenPromptException e) {
+      throw e;
+    } catch (IllegalArgumentException | IllegalStateException | UnsupportedOperationException e) {
+      // Of the parameters, the id, the scope or a helper: meant for who gave them.
       throw new MojoFailureException(e.getMessage());
     }
   }

@@ -149,6 +149,28 @@ class RenderMojoTest extends ToolTest {
   }
 
   @Test
+  @Basedir("/projects/helpers")
+  @MojoParameter(name = "id", value = "hex.md")
+  @InjectMojo(
+      goal = "render",
+      pom =
+          POM
+              + "<helpers><helper><name>hex</name>"
+              + "<method>java.lang.Long#toHexString</method><parameters>integer</parameters>"
+              + "<returns>string</returns></helper><helper><name>gone</name>"
+              + "<method>com.acme.Gone#gone</method><parameters>integer</parameters>"
+              + "<returns>string</returns></helper></helpers>"
+              + END)
+  void helpersOfTheProjectAreCalled(RenderMojo mojo) throws Exception {
+    assertThatThrownBy(() -> run(mojo))
+        .isExactlyInstanceOf(MojoFailureException.class)
+        .hasMessage("There is no class 'com.acme.Gone'.");
+    session().getUserProperties().setProperty("param.number", "255");
+    run(mojo);
+    assertThat(printed()).isEqualTo("ff\n");
+  }
+
+  @Test
   @InjectMojo(goal = "render")
   @MojoParameter(name = "params", value = PARAMS)
   @MojoParameter(name = "watch", value = "true")

@@ -4,6 +4,8 @@ import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.interpret.Interpreter;
+import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.interpret.StaticMethods;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.EntryPointInfo;
 import io.promptcompiler.core.source.SourceRoot;
@@ -24,15 +26,27 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DirectoryCatalog implements PromptCatalog {
   private final CompilerOptions options;
+  private final ProjectFunctions helpers;
   private @Nullable Loaded loaded;
 
-  private DirectoryCatalog(CompilerOptions options) {
+  private DirectoryCatalog(CompilerOptions options, ProjectFunctions helpers) {
     this.options = options;
+    this.helpers = helpers;
   }
 
-  /** A catalog of the prompts that these options name. */
+  /**
+   * A catalog of the prompts that these options name.
+   *
+   * @param helpers finds the classes of the project's own helpers
+   */
+  public static DirectoryCatalog of(CompilerOptions options, ClassLoader helpers) {
+    return new DirectoryCatalog(options, new StaticMethods(helpers));
+  }
+
+  /** A catalog whose helpers are on the class path of this thread. */
   public static DirectoryCatalog of(CompilerOptions options) {
-    return new DirectoryCatalog(options);
+    ClassLoader ofThread = Thread.currentThread().getContextClassLoader();
+    return of(options, ofThread == null ? ClassLoader.getSystemClassLoader() : ofThread);
   }
 
   /** A catalog of the prompts of one directory. */
@@ -77,9 +91,9 @@ public final class DirectoryCatalog implements PromptCatalog {
     return last.catalog();
   }
 
-  private static EntryCatalog catalog(Compilation compilation) {
+  private EntryCatalog catalog(Compilation compilation) {
     List<Prompt> entries = new ArrayList<>();
-    CompiledPrompt.of(compilation).forEach(prompt -> entries.add(new Prompt(prompt)));
+    CompiledPrompt.of(compilation).forEach(prompt -> entries.add(new Prompt(prompt, helpers)));
     return new EntryCatalog(entries);
   }
 
@@ -87,10 +101,12 @@ public final class DirectoryCatalog implements PromptCatalog {
 
   private static final class Prompt extends EntryCatalog.Entry {
     private final CompiledPrompt prompt;
+    private final ProjectFunctions helpers;
 
-    Prompt(CompiledPrompt prompt) {
+    Prompt(CompiledPrompt prompt, ProjectFunctions helpers) {
       super(prompt.file().root().scope().word(), prompt.file().id().path());
       this.prompt = prompt;
+      this.helpers = helpers;
     }
 
     @Override
@@ -100,7 +116,7 @@ public final class DirectoryCatalog implements PromptCatalog {
 
     @Override
     public String render(Map<String, ?> parameters) {
-      return Interpreter.render(entryPoint(), parameters);
+      return Interpreter.render(entryPoint(), parameters, helpers);
     }
 
     private EntryPoint entryPoint() {

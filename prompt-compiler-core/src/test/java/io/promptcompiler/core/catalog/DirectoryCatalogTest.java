@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.HelperOption;
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.harness.GeneratedJava;
 import io.promptcompiler.core.harness.Templates;
@@ -199,6 +200,18 @@ class DirectoryCatalogTest {
     assertThat(chosen.render("mail/bye.md", Map.of())).isEqualTo("System changed");
     assertThatThrownBy(() -> both.scope("nobody"))
         .hasMessageStartingWith("Unknown scope 'nobody'.");
+  }
+
+  @Test
+  void helpersOfTheProjectAreCalled() {
+    templates.with("hex.md", "{{hex 255}}");
+    CompilerOptions options =
+        CompilerOptions.of(templates.root())
+            .withHelpers(
+                List.of(
+                    new HelperOption(
+                        "hex", "java.lang.Long#toHexString", List.of("integer"), "string")));
+    assertThat(DirectoryCatalog.of(options).render("hex.md", Map.of())).isEqualTo("ff");
   }
 
   @Test
