@@ -16,15 +16,12 @@ public sealed interface Value {
   Type type();
 
   /** Whether it can be absent. */
-  boolean optional();
+  default boolean optional() {
+    return false;
+  }
 
   /** The object of all parameters. */
   record Parameters(Type.ObjectRef type) implements Value {
-    @Override
-    public boolean optional() {
-      return false;
-    }
-
     @Override
     public String toString() {
       return "parameters";
@@ -146,11 +143,6 @@ public sealed interface Value {
   /** A value that the template says itself. */
   record Literal(Constant constant, Type type) implements Value {
     @Override
-    public boolean optional() {
-      return false;
-    }
-
-    @Override
     public String toString() {
       return constant.json();
     }
@@ -203,11 +195,6 @@ public sealed interface Value {
     }
 
     @Override
-    public boolean optional() {
-      return false;
-    }
-
-    @Override
     public String toString() {
       return "contexts(" + of + ")";
     }
@@ -224,11 +211,6 @@ public sealed interface Value {
     @Override
     public Type type() {
       return Type.ANY;
-    }
-
-    @Override
-    public boolean optional() {
-      return false;
     }
 
     @Override
@@ -262,11 +244,6 @@ public sealed interface Value {
     }
 
     @Override
-    public boolean optional() {
-      return false;
-    }
-
-    @Override
     public String toString() {
       return loop + "." + property.name().toLowerCase(java.util.Locale.ROOT);
     }
@@ -293,11 +270,6 @@ public sealed interface Value {
     }
 
     @Override
-    public boolean optional() {
-      return false;
-    }
-
-    @Override
     public String toString() {
       return test.name().toLowerCase(java.util.Locale.ROOT) + "(" + of + ")";
     }
@@ -311,11 +283,6 @@ public sealed interface Value {
     }
 
     @Override
-    public boolean optional() {
-      return false;
-    }
-
-    @Override
     public String toString() {
       return "list?(" + of + ")";
     }
@@ -326,11 +293,6 @@ public sealed interface Value {
     @Override
     public Type type() {
       return Type.BOOLEAN;
-    }
-
-    @Override
-    public boolean optional() {
-      return false;
     }
 
     @Override

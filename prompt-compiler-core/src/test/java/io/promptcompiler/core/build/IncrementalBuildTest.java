@@ -228,6 +228,20 @@ class IncrementalBuildTest {
   }
 
   @Test
+  void aChangedSkillOrPartialRewritesThoseThatIncludeIt() {
+    templates.with("skills/style.md", "Be {{> tone}}.").with("partials/tone.md", "brief");
+    templates.with("mail/a.md", "{{skill:style}}").with("mail/b.md", "{{> tone}}");
+    run();
+    rewind();
+    templates.with("skills/style.md", "Be very {{> tone}}.");
+    assertThat(names(run().written())).containsExactly("sources/com/acme/mail/APrompt.java");
+    templates.with("partials/tone.md", "short");
+    assertThat(names(run().written()))
+        .containsExactly(
+            "sources/com/acme/mail/APrompt.java", "sources/com/acme/mail/BPrompt.java");
+  }
+
+  @Test
   void anotherVersionOfTheCompilerCompilesAgain() {
     run();
     rewind();
