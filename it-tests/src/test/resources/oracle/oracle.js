@@ -80,13 +80,28 @@ function compiled(template, escape) {
   return Handlebars.compile(program);
 }
 
-function render(template, json, escape, partials) {
-  try {
+// The template that was rendered last: one is rendered with several data.
+var last = { key: null };
+
+function prepared(template, escape, partials) {
+  var key = [template, escape, partials].join('\0');
+  if (last.key !== key) {
     var texts = JSON.parse(partials);
     var all = {};
     Object.keys(texts).forEach(function (name) { all[name] = compiled(texts[name], escape); });
+    last = { key: key, template: compiled(template, escape), partials: all };
+  }
+  return last;
+}
+
+function render(template, json, escape, partials) {
+  try {
     Handlebars.Utils.escapeExpression = escape ? htmlEscape : plain;
-    return compiled(template, escape)(JSON.parse(json), { partials: all });
+    var ready = prepared(template, escape, partials);
+    // Inline partials are added to what is given, so it is a copy.
+    var own = {};
+    Object.keys(ready.partials).forEach(function (name) { own[name] = ready.partials[name]; });
+    return ready.template(JSON.parse(json), { partials: own });
   } catch (e) {
     return 'ERROR ' + e.message;
   }

@@ -131,12 +131,13 @@ public final class TextLibrary {
       SourceFile file = found.get(0);
       Fragment fragment = fragment(file);
       uses.note(file);
-      fragment.problems().forEach(sink::report);
-      Optional<Partial> partial = fragment.tree().flatMap(tree -> load(fragment, tree));
+      DiagnosticSink inside = problem -> sink.report(problem.includedFrom(at));
+      fragment.problems().forEach(inside::report);
+      Optional<Partial> partial = fragment.tree().flatMap(tree -> load(fragment, tree, inside));
       return new Found(partial, partial.isEmpty());
     }
 
-    private Optional<Partial> load(Fragment fragment, Body tree) {
+    private Optional<Partial> load(Fragment fragment, Body tree, DiagnosticSink inside) {
       SourceFile file = fragment.file();
       Loaded known = partials.get(file);
       if (known == null) {
@@ -152,7 +153,7 @@ public final class TextLibrary {
         partials.put(file, known);
       }
       known.uses().forEach(uses::note);
-      known.problems().forEach(sink::report);
+      known.problems().forEach(inside::report);
       return known
           .partial()
           .map(
