@@ -1,6 +1,5 @@
 package io.promptcompiler.core.check;
 
-import static io.promptcompiler.core.diagnostic.DiagnosticCode.BAD_BLOCK_PARAMETERS;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNREACHABLE;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENTS;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_TYPE;
@@ -13,7 +12,6 @@ import io.promptcompiler.core.program.Value.LoopState;
 import io.promptcompiler.core.program.Value.Truth.Test;
 import io.promptcompiler.core.program.Variable;
 import io.promptcompiler.core.syntax.Body;
-import io.promptcompiler.core.syntax.Body.BlockParameter;
 import io.promptcompiler.core.syntax.Call;
 import io.promptcompiler.core.syntax.Call.HashPair;
 import io.promptcompiler.core.syntax.Expression;
@@ -127,7 +125,8 @@ final class LowerBlock {
       Block block, Value condition, boolean negated, Scope scope) {
     String helper = block.call().callee().original();
     Scope inner =
-        refuseNames(block.body(), helper, "gives its body no names").bind(scope, ABSENT, ABSENT);
+        GivenNames.refused(block.body(), helper, "gives its body no names", lowering)
+            .bind(scope, ABSENT, ABSENT);
     Optional<Body> whenTrue = negated ? block.inverse() : block.body();
     Optional<Body> whenFalse = negated ? block.body() : block.inverse();
     String shown = lowering.at(block.call().arguments().get(0).span()).text();
@@ -142,14 +141,14 @@ final class LowerBlock {
 
   private List<Instruction> with(Block block, Value value, Expression argument, Scope scope) {
     Value condition = new Value.Truth(value, Test.FILLED);
-    Named named = names(block.body(), 1, "with");
+    GivenNames named = GivenNames.atMost(1, block.body(), "with", lowering);
     return entered(block, value, condition, argument.original(), named, scope);
   }
 
   private List<Instruction> each(Block block, Value value, Expression argument, Scope scope) {
     Type type = value.type();
-    Named named = names(block.body(), 2, "each");
-    String hint = hint(argument, named);
+    GivenNames named = GivenNames.atMost(2, block.body(), "each", lowering);
+    String hint = named.elementHint(argument);
     if (type instanceof Type.ListOf list) {
       return loop(block, value, list.element(), Type.INTEGER, hint, named, scope);
     }
@@ -173,14 +172,18 @@ final class LowerBlock {
     Type type = value.type();
     String shown = path.original();
     if (type instanceof Type.ListOf list) {
-      Named named = names(block.body(), 2, shown);
-      String hint = hint(path, named);
+      GivenNames named = GivenNames.atMost(2, block.body(), shown, lowering);
+      String hint = named.elementHint(path);
       return loop(block, value, list.element(), Type.INTEGER, hint, named, scope);
     }
-    Named named =
-        refuseNames(block.body(), shown, "gives its body names only where it is a list: use #each");
+    GivenNames named =
+        GivenNames.refused(
+            block.body(),
+            shown,
+            "gives its body names only where it is a list: use #each",
+            lowering);
     if (type instanceof Type.Any && !(value instanceof Value.Absent)) {
-      return dynamicSection(block, value, named, hint(path, Named.NONE), scope);
+      return dynamicSection(block, value, named, GivenNames.NONE.elementHint(path), scope);
     }
     Value condition = new Value.Truth(value, Test.SHOWN);
     if (type instanceof Type.Bool) {
@@ -197,7 +200,7 @@ final class LowerBlock {
 
   /** A section whose value may be a list, an object, a truth value or anything else. */
   private List<Instruction> dynamicSection(
-      Block block, Value value, Named named, String hint, Scope scope) {
+      Block block, Value value, GivenNames named, String hint, Scope scope) {
     Value contexts = new Value.Contexts(value, LowerValue.toAny(scope.self()));
     Variable item = lowering.variable(hint, Type.ANY, true, Optional.empty());
     LoopFrame frame = lowering.loop(Type.INTEGER);
@@ -220,7 +223,7 @@ final class LowerBlock {
 
   /** A block whose body sees the value as its context, if there is one. */
   private List<Instruction> entered(
-      Block block, Value value, Value condition, String shown, Named named, Scope scope) {
+      Block block, Value value, Value condition, String shown, GivenNames named, Scope scope) {
     Unreached unreached = new Unreached(shown, block.body(), block.inverse());
     List<Instruction> otherwise = body(block.inverse(), scope);
     if (value instanceof Value.Absent) {
@@ -232,7 +235,7 @@ final class LowerBlock {
       List<Instruction> then = body(block.body(), named.bind(scope.enter(value), value, value));
       return branch(block, condition, then, otherwise, unreached, scope);
     }
-    String hint = named.first().orElse(word(shown));
+    String hint = named.hint(shown);
     Variable variable = lowering.variable(hint, value.type(), false, Optional.of(value));
     Value read = new Value.Read(variable);
     List<Instruction> then = body(block.body(), named.bind(scope.enter(read), read, read));
@@ -247,7 +250,13 @@ final class LowerBlock {
   }
 
   private List<Instruction> loop(
-      Block block, Value over, Type element, Type keyType, String hint, Named named, Scope scope) {
+      Block block,
+      Value over,
+      Type element,
+      Type keyType,
+      String hint,
+      GivenNames named,
+      Scope scope) {
     List<Instruction> otherwise = body(block.inverse(), scope);
     if (over instanceof Value.ToAny whole && whole.value() instanceof Value.Parameters) {
       lowering.useAll();
@@ -315,65 +324,7 @@ final class LowerBlock {
     return body.map(present -> statements.lower(present, scope)).orElse(List.of());
   }
 
-  /** The names that a block gives its body. */
-  private record Named(List<String> names) {
-    static final Named NONE = new Named(List.of());
-
-    Optional<String> first() {
-      return names.stream().findFirst();
-    }
-
-    Scope bind(Scope scope, Value value, Value key) {
-      Scope bound = scope;
-      for (int i = 0; i < names.size(); i++) {
-        bound = bound.name(names.get(i), i == 0 ? value : key);
-      }
-      return bound;
-    }
-  }
-
-  private Named names(Optional<Body> body, int most, String name) {
-    List<BlockParameter> parameters = body.map(Body::parameters).orElse(List.of());
-    if (parameters.size() > most) {
-      lowering.report(
-          BAD_BLOCK_PARAMETERS,
-          parameters.get(most).span(),
-          "",
-          name,
-          "gives its body at most " + (most == 1 ? "one name" : "two names"));
-    }
-    return new Named(parameters.stream().limit(most).map(BlockParameter::name).toList());
-  }
-
-  private Named refuseNames(Optional<Body> body, String name, String why) {
-    List<BlockParameter> parameters = body.map(Body::parameters).orElse(List.of());
-    if (!parameters.isEmpty()) {
-      BlockParameter first = parameters.get(0);
-      lowering.report(BAD_BLOCK_PARAMETERS, first.span(), "Remove it.", name, why);
-    }
-    return new Named(parameters.stream().map(BlockParameter::name).toList());
-  }
-
   private Location at(Block block) {
     return lowering.at(block.openTag());
-  }
-
-  /**
-   * A word for an element: the name that the block gives it, or the list's name in the singular.
-   */
-  private static String hint(Expression list, Named named) {
-    String name = word(list.original());
-    String singular =
-        name.endsWith("ies")
-            ? name.substring(0, name.length() - 3) + "y"
-            : name.endsWith("s") && name.length() > 2
-                ? name.substring(0, name.length() - 1)
-                : name + "Item";
-    return named.first().orElse(singular);
-  }
-
-  private static String word(String path) {
-    String last = path.replaceAll(".*[./@(]", "").replaceAll("[^\\p{L}\\p{N}_-]", "");
-    return last.isEmpty() || last.equals("this") ? "value" : last;
   }
 }

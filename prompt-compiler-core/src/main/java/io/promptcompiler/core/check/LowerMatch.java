@@ -1,6 +1,5 @@
 package io.promptcompiler.core.check;
 
-import static io.promptcompiler.core.diagnostic.DiagnosticCode.BAD_BLOCK_PARAMETERS;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.DUPLICATE_CASE;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.MISSING_CASE;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.STRAY_IN_MATCH;
@@ -73,7 +72,7 @@ final class LowerMatch {
       wrong(call.callee().span(), "Write '{{#match x}}'.", "match", "needs exactly one argument");
       return List.of();
     }
-    refuseNames(block, "match");
+    GivenNames.refused(block.body(), "match", "gives its body no names", lowering);
     Expression expression = call.arguments().get(0);
     Argument subject = new Argument(expression, values.lower(expression, scope));
     boolean isExhaustive = check(block, subject, cases);
@@ -135,7 +134,7 @@ final class LowerMatch {
     call.hash()
         .forEach(
             pair -> wrong(pair.keySpan(), fix, "case", "takes no argument '" + pair.key() + "'"));
-    refuseNames(block, "case");
+    GivenNames.refused(block.body(), "case", "gives its body no names", lowering);
     block
         .inverse()
         .ifPresent(
@@ -251,19 +250,6 @@ final class LowerMatch {
 
   private List<Instruction> body(Optional<Body> body, Scope scope) {
     return body.map(present -> statements.lower(present, scope)).orElse(List.of());
-  }
-
-  private void refuseNames(Block block, String name) {
-    block.body().map(Body::parameters).orElse(List.of()).stream()
-        .findFirst()
-        .ifPresent(
-            first ->
-                lowering.report(
-                    BAD_BLOCK_PARAMETERS,
-                    first.span(),
-                    "Remove it.",
-                    name,
-                    "gives its body no names"));
   }
 
   private void wrong(Span span, String fix, String name, String what) {

@@ -19,7 +19,7 @@ public final class Main {
         .taskPrompt("Make the {{parser}} accept empty tags.\nKeep its speed.")
         .role(CarbonPrompt.Role.CARBON)
         .repoRoot("/src/app")
-        .worktreePath("/work/T-17")
+        .worktreePath("/worktrees/T-17")
         .artifactsRoot("/artifacts")
         .render();
   }
@@ -33,7 +33,7 @@ public final class Main {
                 "task_prompt", "Make the parser accept empty tags.",
                 "role", "helium",
                 "repo_root", "/src/app",
-                "worktree_path", "/work/T-17",
+                "worktree_path", "/worktrees/T-17",
                 "artifacts_root", "/artifacts"));
   }
 }
