@@ -264,6 +264,18 @@ class HazardsTest {
   }
 
   @Test
+  void namesThatJavaHasNoLettersFor() {
+    for (String name : List.of("_", "-", "--")) {
+      String file =
+          "---\nparameters: { \""
+              + name
+              + "\": { required: true, properties: { a: { enum: [x], required: true } } } }\n---\n"
+              + "{{[%s].a}}".formatted(name);
+      assertThat(renders(file, Map.of(name, Map.of("a", "x")))).isEqualTo("x");
+    }
+  }
+
+  @Test
   void surrogatePairsThatMeetAtTheEdges() {
     String high = "\uD83D";
     String low = "\uDE00";

@@ -31,9 +31,11 @@ final class Identifiers {
 
   /** A type by the way that leads to it: {@code tasks}, {@code []} give {@code TasksItem}. */
   static String type(List<String> path) {
-    return path.stream()
-        .map(step -> step.equals(TypeName.ELEMENT) ? "Item" : raised(base(step)))
-        .collect(Collectors.joining());
+    String name =
+        path.stream()
+            .map(step -> step.equals(TypeName.ELEMENT) ? "Item" : raised(base(step)))
+            .collect(Collectors.joining());
+    return name.equals("_") ? "__" : name;
   }
 
   /** A class by a file's stem: {@code code-subtask} gives {@code CodeSubtaskPrompt}. */

@@ -76,7 +76,7 @@ final class TypeReader {
 
   private Optional<Field> field(Entry entry, TypeName name) {
     Location location = entry.keyLocation();
-    if (entry.key().isEmpty() || entry.key().chars().anyMatch(Character::isISOControl)) {
+    if (entry.key().chars().anyMatch(Character::isISOControl)) {
       sink.report(
           Diagnostic.of(DiagnosticCode.BAD_VALUE, location, "A name", entry.key())
               .fix("Write a name of visible characters."));
