@@ -70,7 +70,7 @@ class PartialsTest {
     String file = HEADER + template;
     files.put("test.md", file);
     for (int i = 0; i < partials.length; i += 2) {
-      texts.put(partials[i], partials[i + 1]);
+      texts.put(partials[i], ThreeWays.template(partials[i + 1]));
       files.put("partials/" + partials[i] + ".md", partials[i + 1]);
     }
     try (Project project = Project.of(files)) {
@@ -102,6 +102,33 @@ class PartialsTest {
     renders(
         "{{> p a=1 b=true}}", "p", "{{#if b}}{{a}}{{> q c=a}}{{/if}}", "q", "({{a}}{{c}}{{b}})");
     renders("{{> p list=xs}}", "p", "{{#each list}}{{this}}{{else}}none{{/each}}{{list.length}}");
+  }
+
+  @Test
+  void turnsOfSectionsThatMayBeNoLoops() {
+    renders(
+        "{{#any}}{{#name}}{{#each @root.xs}}{{> p}}{{/each}}{{> p}}{{/name}}{{/any}}",
+        "p",
+        "{{@index}}{{@last}}{{#this}}{{@index}}{{/this}}");
+    renders("{{#any}}{{#kids}}{{#name}}[{{@index}}{{@first}}{{@key}}]{{/name}}{{/kids}}{{/any}}");
+  }
+
+  @Test
+  void declaredParameters() {
+    String header =
+        "---\nparameters:\n  x: { type: any }\n  owner: { type: object }\n  n: { type: number }\n---\n";
+    renders(
+        "{{> p x=owner}}|{{> p x=xs}}|{{> p x=tasks}}|{{> p}}|{{> p x=n}}",
+        "p",
+        header + "{{x}} {{#each x}}{{this}},{{/each}} {{owner.name}} {{n}}");
+    renders(
+        "{{> p x=any}}{{> p any x=\"t\" n=1}}",
+        "p",
+        header + "{{x}}{{#if x}}{{x.name}}{{/if}}{{owner.mail}}{{n}}");
+    renders(
+        "{{> p note=name}}",
+        "p",
+        "---\nparameters: { note: { required: true }, other: { default: d, type: string } }\n---\n{{note}}{{#if other}}{{/if}}");
   }
 
   @Test

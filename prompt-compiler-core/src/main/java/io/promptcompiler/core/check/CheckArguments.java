@@ -56,6 +56,9 @@ final class CheckArguments {
       Optional<Value> value = value(parameter.name(), context);
       if (value.isPresent()) {
         check(parameter, value.get());
+        if (isLessKnown(parameter.type(), value.get().type())) {
+          given.put(parameter.name(), LowerValue.toAny(value.get()));
+        }
       } else if (!isDynamic(context.value())) {
         given.put(parameter.name(), absent(parameter));
       }
@@ -139,6 +142,22 @@ final class CheckArguments {
   private boolean isKnown(Value value) {
     return Arrays.stream(Test.values())
         .anyMatch(test -> scope.known(new Value.Truth(value, test)).orElse(false));
+  }
+
+  /** Whether the partial counts on meeting at run time what the caller's type says already. */
+  private boolean isLessKnown(Type declared, Type actual) {
+    return !actual.equals(declared) && hasUnknown(declared, new HashSet<>());
+  }
+
+  private boolean hasUnknown(Type declared, Set<TypeName> seen) {
+    if (declared instanceof Type.ListOf list) {
+      return hasUnknown(list.element(), seen);
+    }
+    if (declared instanceof Type.ObjectRef ref) {
+      return seen.add(ref.name())
+          && declaration(ref).fields().stream().anyMatch(field -> hasUnknown(field.type(), seen));
+    }
+    return declared instanceof Type.Any || declared instanceof Type.AnyMap;
   }
 
   /** Whether all that a partial may do with a declared type can be done with an actual one. */

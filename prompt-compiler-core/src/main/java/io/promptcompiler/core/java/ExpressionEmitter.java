@@ -100,9 +100,7 @@ final class ExpressionEmitter {
       return new FunctionEmitter(this).emit(apply, code);
     }
     if (value instanceof Value.Choice choice) {
-      Expr condition = emit(choice.condition(), code);
-      Expr then = emit(choice.then(), code);
-      return Expr.of("($L ? $L : $L)", condition, then, emit(choice.otherwise(), code));
+      return choice(choice, code);
     }
     if (value instanceof Value.Absent) {
       return Expr.simple("null");
@@ -120,6 +118,20 @@ final class ExpressionEmitter {
     }
     Expr object = simple(member.object(), code);
     return Expr.of("($L == null ? null : $L.$L())", object, object, name);
+  }
+
+  private Expr choice(Value.Choice choice, Code code) {
+    Expr condition = emit(choice.condition(), code);
+    Expr then = emit(choice.then(), code);
+    Expr otherwise = emit(choice.otherwise(), code);
+    // Between a number and a null, Java's operator would take the null for a number too.
+    return choice.optional() || choice.type() instanceof Type.Any
+        ? Expr.of("$T.either($L, $L, $L)", Values.class, condition, whole(then), whole(otherwise))
+        : Expr.of("($L ? $L : $L)", condition, then, otherwise);
+  }
+
+  private static Expr whole(Expr number) {
+    return number.isInt() ? Expr.of("(long) $L", number) : number;
   }
 
   private Expr extended(Value.Extended extended, Code code) {

@@ -143,6 +143,11 @@ public final class Values {
     return items;
   }
 
+  /** One of two values; what may be null stays what it is. */
+  public static <T extends @Nullable Object> T either(boolean condition, T then, T otherwise) {
+    return condition ? then : otherwise;
+  }
+
   /**
    * The members of a value with more that hide those of their names: as handlebars.js gives a
    * partial its context and named arguments. Elements of a list go by their index.
