@@ -97,7 +97,13 @@ final class SpliceSkills {
     Fragment skill = found.get();
     uses.note(skill.file());
     int known = underWay.indexOf(skill.file());
-    if (known >= 0 || underWay.size() > DEEPEST) {
+    if (known < 0 && underWay.size() > DEEPEST) {
+      report(
+          Diagnostic.of(DiagnosticCode.TOO_DEEP, place, DEEPEST)
+              .fix("Put the text of some of these skills together."));
+      return;
+    }
+    if (known >= 0) {
       String way =
           Stream.concat(underWay.subList(known, underWay.size()).stream(), Stream.of(skill.file()))
               .map(file -> file.id().path())
