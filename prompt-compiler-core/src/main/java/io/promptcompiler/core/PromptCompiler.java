@@ -7,12 +7,13 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
+import io.promptcompiler.core.document.Inherited;
+import io.promptcompiler.core.document.TextLibrary;
 import io.promptcompiler.core.document.text.CompileText;
-import io.promptcompiler.core.document.text.Inherited;
-import io.promptcompiler.core.document.text.TextLibrary;
 import io.promptcompiler.core.java.GenerateJava;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Program;
+import io.promptcompiler.core.program.Program.SharedService;
 import io.promptcompiler.core.program.Program.SharedType;
 import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.Kind;
@@ -43,6 +44,7 @@ public final class PromptCompiler {
   private final List<SourceFile> documents = new ArrayList<>();
   private final List<EntryPoint> entryPoints = new ArrayList<>();
   private final List<SharedType> shared = new ArrayList<>();
+  private final List<SharedService> services = new ArrayList<>();
 
   private PromptCompiler(CompilerOptions options) {
     this.options = options;
@@ -72,7 +74,10 @@ public final class PromptCompiler {
     entryPoints.sort(Comparator.comparing(entryPoint -> entryPoint.about().key()));
     Program program =
         new Program(
-            entryPoints, shared, new Program.Catalog(options.packageName(), options.catalogName()));
+            entryPoints,
+            shared,
+            services,
+            new Program.Catalog(options.packageName(), options.catalogName()));
     GenerateJava java = GenerateJava.named(program, found);
     options.moduleInfo().ifPresent(module -> CheckModule.check(module, java.catalogName(), found));
     List<Diagnostic> counted = policy.apply(found.toList());

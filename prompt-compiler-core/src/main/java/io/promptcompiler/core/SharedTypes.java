@@ -1,6 +1,6 @@
 package io.promptcompiler.core;
 
-import io.promptcompiler.core.document.text.Inherited;
+import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.program.Program.SharedType;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.type.ObjectType;

@@ -7,7 +7,6 @@ import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.type.ObjectType;
-import io.promptcompiler.core.type.Types;
 import java.util.List;
 import java.util.Set;
 
@@ -18,26 +17,26 @@ public final class CheckTemplate {
   /**
    * What is to be checked.
    *
-   * @param id the id of the template
-   * @param text the text
-   * @param tree what was parsed from it
-   * @param syntax how its variables are written
-   * @param parameters the parameters, as the object that is the outermost context
-   * @param types the types that they mention
-   * @param helpers the helpers that it can call
-   * @param escapesHtml whether {@code {{x}}} is escaped for HTML
-   * @param partials the partials in reach
+   * @param leaf the text
+   * @param setting what holds for it
    */
-  public record Input(
-      String id,
-      SplicedText text,
-      Body tree,
-      Syntax syntax,
-      ObjectType parameters,
-      Types types,
-      Helpers helpers,
-      boolean escapesHtml,
-      Partials partials) {}
+  public record Input(LowerTexts.Leaf leaf, Setting setting) {
+    SplicedText text() {
+      return leaf.text();
+    }
+
+    Body tree() {
+      return leaf.tree();
+    }
+
+    Syntax syntax() {
+      return leaf.syntax();
+    }
+
+    ObjectType parameters() {
+      return setting.parameters();
+    }
+  }
 
   /**
    * What a template means.
@@ -55,15 +54,13 @@ public final class CheckTemplate {
 
   /** Checks a template; where it is wrong, the program does what can still be said of it. */
   public static Result run(Input input, DiagnosticSink sink) {
-    Lowering lowering = Lowering.of(input, sink);
+    LowerTexts texts = new LowerTexts(input.setting());
     // Names and types come first: what they find says which parameters are used.
-    List<Instruction> instructions = new LowerStatements(lowering).lower(input.tree());
+    List<Instruction> instructions = texts.lower(input.leaf(), Surroundings.NONE, sink);
     // The rest only looks at the text, so its order does not matter.
     DiagnosticSink aboutText = input.text().relocating(sink);
     CheckForeignSyntax.check(input, aboutText);
     CheckEmptyBody.check(input, aboutText);
-    TextProgram program =
-        new TextProgram(MergeTexts.merge(instructions), lowering.procedures().all());
-    return new Result(program, lowering.used());
+    return new Result(new TextProgram(instructions, texts.procedures()), texts.used());
   }
 }

@@ -41,11 +41,6 @@ final class LowerStatements {
     this.partials = new LowerPartial(lowering, values, this);
   }
 
-  /** A template. */
-  List<Instruction> lower(Body template) {
-    return lower(template, Scope.of(lowering.parameters()));
-  }
-
   /** A template or the body of a block. */
   List<Instruction> lower(Body body, Scope scope) {
     List<Instruction> instructions = new ArrayList<>();

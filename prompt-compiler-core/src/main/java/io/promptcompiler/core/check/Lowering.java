@@ -27,34 +27,51 @@ final class Lowering {
   private static final int DEEPEST = 500;
 
   private final SplicedText text;
+  private final Syntax syntax;
   private final Partials partials;
   private final DiagnosticSink sink;
   private final Shared shared;
 
-  private Lowering(SplicedText text, Partials partials, DiagnosticSink sink, Shared shared) {
+  Lowering(SplicedText text, Syntax syntax, Partials partials, DiagnosticSink sink, Shared shared) {
     this.text = text;
+    this.syntax = syntax;
     this.partials = partials;
     this.sink = text.relocating(sink);
     this.shared = shared;
   }
 
   /** What all texts of a program share. */
-  private static final class Shared {
-    private final CheckTemplate.Input input;
+  static final class Shared {
+    private final Setting setting;
     private final Procedures procedures = new Procedures();
     private final Set<String> used = new LinkedHashSet<>();
     private int variables;
     private int loops;
     private int depth;
 
-    Shared(CheckTemplate.Input input) {
-      this.input = input;
+    Shared(Setting setting) {
+      this.setting = setting;
     }
-  }
 
-  /** The lowering of a template. */
-  static Lowering of(CheckTemplate.Input input, DiagnosticSink sink) {
-    return new Lowering(input.text(), input.partials(), sink, new Shared(input));
+    /** The procedures of the program. */
+    Procedures procedures() {
+      return procedures;
+    }
+
+    /** The names of the parameters that were looked at. */
+    Set<String> used() {
+      return used;
+    }
+
+    /** A new variable. */
+    Variable variable(String hint, Type type, boolean optional, Optional<Value> definition) {
+      return new Variable(++variables, hint, type, optional, definition);
+    }
+
+    /** A new loop. */
+    LoopFrame loop(Type keyType) {
+      return new LoopFrame(++loops, keyType);
+    }
   }
 
   /**
@@ -68,7 +85,7 @@ final class Lowering {
             sink.report(diagnostic.includedFrom(from));
           }
         };
-    return new Lowering(partial.text(), partial.partials(), inside, shared);
+    return new Lowering(partial.text(), syntax, partial.partials(), inside, shared);
   }
 
   /** The partials in reach of the text. */
@@ -83,31 +100,35 @@ final class Lowering {
 
   /** The object of all parameters. */
   Value parameters() {
-    return new Value.Parameters(shared.input.parameters().ref());
+    return new Value.Parameters(shared.setting.parameters().ref());
   }
 
   /** The declaration of an object. */
   ObjectType object(Type.ObjectRef ref) {
-    return ref.equals(shared.input.parameters().ref())
-        ? shared.input.parameters()
+    return ref.equals(shared.setting.parameters().ref())
+        ? shared.setting.parameters()
         : types().object(ref);
   }
 
   Types types() {
-    return shared.input.types();
+    return shared.setting.types();
   }
 
   Helpers helpers() {
-    return shared.input.helpers();
+    return shared.setting.helpers();
   }
 
   /** The id of the template. */
   String template() {
-    return shared.input.id();
+    return shared.setting.id();
+  }
+
+  PrintStyle style() {
+    return shared.setting.style();
   }
 
   boolean escapesHtml() {
-    return shared.input.escapesHtml();
+    return shared.setting.escapesHtml();
   }
 
   /**
@@ -130,12 +151,12 @@ final class Lowering {
 
   /** A new variable. */
   Variable variable(String hint, Type type, boolean optional, Optional<Value> definition) {
-    return new Variable(++shared.variables, hint, type, optional, definition);
+    return shared.variable(hint, type, optional, definition);
   }
 
   /** A new loop. */
   LoopFrame loop(Type keyType) {
-    return new LoopFrame(++shared.loops, keyType);
+    return shared.loop(keyType);
   }
 
   /** Notes that a template looks at a parameter. */
@@ -145,11 +166,7 @@ final class Lowering {
 
   /** Notes that a template may look at any parameter. */
   void useAll() {
-    shared.used.addAll(shared.input.parameters().fieldNames());
-  }
-
-  Set<String> used() {
-    return shared.used;
+    shared.used.addAll(shared.setting.parameters().fieldNames());
   }
 
   /** What a stretch says. */
@@ -159,9 +176,9 @@ final class Lowering {
 
   /** How an older syntax writes what looks like a variable and is text; empty for Handlebars. */
   String asText(String name) {
-    return shared.input.syntax() == Syntax.HANDLEBARS
+    return syntax == Syntax.HANDLEBARS
         ? ""
-        : "As text it is written '" + Placeholders.escaped(shared.input.syntax(), name) + "'.";
+        : "As text it is written '" + Placeholders.escaped(syntax, name) + "'.";
   }
 
   Location at(Span span) {

@@ -27,19 +27,31 @@ final class Printing {
       return List.of();
     }
     Type type = value.type();
+    Form form = form(type);
+    if (lowering.style() != PrintStyle.SCRIPT) {
+      return List.of(styled(value, form, escaped, span));
+    }
     if (!isPrintable(type)) {
       String what = type instanceof Type.ListOf ? "a list of objects" : "an object";
       String fix = "Print one of its properties, or all with '{{json " + shown + "}}'.";
       lowering.report(DiagnosticCode.NOT_PRINTABLE, span, fix, shown, what);
       return List.of();
     }
-    boolean isList = type instanceof Type.ListOf;
-    Form form = form(type);
-    boolean isWords = form == Form.TEXT || form == Form.ENUM || form == Form.ANY;
-    Conversion conversion = new Conversion(form, isWords && escaped && lowering.escapesHtml());
-    return List.of(
-        new Instruction.EmitValue(
-            isList ? LowerValue.toAny(value) : value, conversion, lowering.at(span)));
+    return List.of(emit(value, form, escaped, span));
+  }
+
+  /** Everything prints in the other styles. */
+  private Instruction styled(Value value, Form form, boolean escaped, Span span) {
+    boolean isWords = lowering.style() == PrintStyle.WORDS;
+    boolean isStyled = form == Form.ANY || (form == Form.TRUTH && isWords);
+    return emit(value, isStyled ? (isWords ? Form.WORDS : Form.JSON) : form, escaped, span);
+  }
+
+  private Instruction emit(Value value, Form form, boolean escaped, Span span) {
+    Conversion conversion =
+        new Conversion(form, form.canHaveMarkup() && escaped && lowering.escapesHtml());
+    Value printed = form.takesAny() ? LowerValue.toAny(value) : value;
+    return new Instruction.EmitValue(printed, conversion, lowering.at(span));
   }
 
   /** Whether values of a type can be printed. */

@@ -51,7 +51,7 @@ final class ResolvePath {
     boolean mayBeName = path.depth() == 0 && !path.scoped() && !segments.isEmpty();
     Value named = mayBeName ? scope.name(segments.get(0).name()) : null;
     if (named != null) {
-      return members(named, segments.get(0).name(), segments.subList(1, segments.size()), false);
+      return members(named, segments.get(0).name(), segments.subList(1, segments.size()));
     }
     Scope at = scope.climb(path.depth());
     if (at == null) {
@@ -71,7 +71,7 @@ final class ResolvePath {
         given != null
             ? given
             : known(at.context(), first, false).orElseGet(() -> unknown(first, at, scope));
-    return members(start, first.name(), segments.subList(1, segments.size()), false);
+    return members(start, first.name(), segments.subList(1, segments.size()));
   }
 
   /** Whether a name means a variable at a place. */
@@ -132,6 +132,11 @@ final class ResolvePath {
       lowering.useAll();
     }
     return at.self();
+  }
+
+  /** The member of a value that names lead to. */
+  Value members(Value start, String shown, List<Segment> segments) {
+    return members(start, shown, segments, false);
   }
 
   private Value members(Value start, String shown, List<Segment> segments, boolean isData) {

@@ -24,6 +24,8 @@ final class Truths {
             case FILLED -> Values.isFilled(value);
             case SHOWN -> Values.isShown(value);
             case GIVEN -> Values.isGiven(value);
+            case PRESENT -> Values.isPresent(value);
+            case NON_EMPTY -> Values.isNonEmpty(value);
           });
     }
     boolean always = !truth.of().optional() && alwaysPasses(truth.of().type(), truth.test());
@@ -31,6 +33,9 @@ final class Truths {
   }
 
   private static boolean alwaysPasses(Type type, Test test) {
+    if (test == Test.PRESENT || test == Test.NON_EMPTY) {
+      return test == Test.PRESENT;
+    }
     if (type instanceof Type.ObjectRef || type instanceof Type.AnyMap) {
       return true;
     }

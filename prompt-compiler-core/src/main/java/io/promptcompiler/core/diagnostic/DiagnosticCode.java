@@ -41,6 +41,9 @@ public enum DiagnosticCode {
       "PC213", ERROR, "The type '%s' requires itself, so that no value of it can be made."),
   TYPE_CONFLICT("PC214", ERROR, "The declaration of '%s' contradicts itself: %s."),
   REQUIRED_NOT_STATED("PC215", OFF, "The parameter '%s' does not say whether it is required."),
+  JSON_SYNTAX("PC216", ERROR, "The JSON is not well-formed: %s."),
+  NOT_A_KEY("PC217", ERROR, "There is no key '%s' %s."),
+  MISSING_KEY("PC218", ERROR, "The key '%s' is missing %s."),
 
   UNKNOWN_VARIABLE("PC301", ERROR, "Unknown variable '%s'."),
   UNKNOWN_PROPERTY("PC302", ERROR, "Unknown property '%s' of %s."),

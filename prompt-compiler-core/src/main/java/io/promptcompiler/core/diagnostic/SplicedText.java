@@ -22,10 +22,22 @@ public final class SplicedText {
    * A stretch of the whole that comes from one file.
    *
    * @param start where it begins in the whole
+   * @param length how long it is there; what a file writes with an escape is longer in the file
    * @param origin what it is in its file
    * @param includedFrom the places that include the file, innermost first
    */
-  private record Stretch(int start, Location origin, List<Location> includedFrom) {}
+  private record Stretch(int start, int length, Location origin, List<Location> includedFrom) {
+    /** Where a place in the whole is in the file. */
+    Location at(Span place) {
+      Span all = origin.span();
+      if (length != all.length()) {
+        return origin;
+      }
+      int from = Math.min(all.end(), all.start() + place.start() - start);
+      int to = Math.max(from, Math.min(all.end(), from + place.length()));
+      return new Location(origin.source(), new Span(from, to));
+    }
+  }
 
   /** A stretch of one file, as it stands. */
   public static SplicedText of(SourceText source, Span span) {
@@ -47,12 +59,16 @@ public final class SplicedText {
     if (stretches.isEmpty()) {
       return new Location(text, place);
     }
-    Stretch stretch = stretch(place.start());
-    Span origin = stretch.origin().span();
-    int start = Math.min(origin.end(), origin.start() + place.start() - stretch.start());
-    return new Location(
-        stretch.origin().source(),
-        new Span(start, Math.max(start, Math.min(origin.end(), start + place.length()))));
+    Stretch first = stretches.get(index(place.start()));
+    Stretch last = stretches.get(index(Math.max(place.start(), place.end() - 1)));
+    Location from = first.at(place);
+    if (first.equals(last) || last.origin().source() != from.source()) {
+      return from;
+    }
+    Location to = last.at(new Span(last.start(), place.end()));
+    int end = to.span().end();
+    boolean isForward = end >= from.span().start();
+    return isForward ? new Location(from.source(), new Span(from.span().start(), end)) : from;
   }
 
   /** Passes findings about the text on as findings about the files. */
@@ -66,21 +82,25 @@ public final class SplicedText {
     }
     Span place = diagnostic.location().span();
     Diagnostic moved = diagnostic.at(at(place));
-    for (Location includer : stretch(place.start()).includedFrom()) {
+    for (Location includer : stretches.get(index(place.start())).includedFrom()) {
       moved = moved.includedFrom(includer);
     }
     return moved;
   }
 
-  private Stretch stretch(int offset) {
-    Stretch found = stretches.get(0);
-    for (Stretch stretch : stretches) {
-      if (stretch.start() > offset) {
-        break;
+  /** Which stretch an offset is in. */
+  private int index(int offset) {
+    int low = 0;
+    int high = stretches.size() - 1;
+    while (low < high) {
+      int middle = (low + high + 1) >>> 1;
+      if (stretches.get(middle).start() > offset) {
+        high = middle - 1;
+      } else {
+        low = middle;
       }
-      found = stretch;
     }
-    return found;
+    return low;
   }
 
   /** Puts a text together. */
@@ -91,11 +111,42 @@ public final class SplicedText {
     /** Nothing yet. */
     public Builder() {}
 
-    /** Adds a stretch of a file. */
-    public Builder add(Location origin, List<Location> includedFrom) {
-      if (origin.span().length() > 0) {
-        stretches.add(new Stretch(content.length(), origin, List.copyOf(includedFrom)));
-        content.append(origin.text());
+    /**
+     * Adds a stretch of a file.
+     *
+     * @param text what it says, which is not what stands there where that is an escape
+     */
+    public Builder add(Location origin, String text) {
+      return add(origin, text, List.of());
+    }
+
+    private Builder add(Location origin, String text, List<Location> includedFrom) {
+      if (!text.isEmpty()) {
+        List<Location> places = List.copyOf(includedFrom);
+        stretches.add(new Stretch(content.length(), text.length(), origin, places));
+        content.append(text);
+      }
+      return this;
+    }
+
+    /**
+     * Adds a part of a text.
+     *
+     * @param includedFrom the places that include it, innermost first
+     */
+    public Builder add(SplicedText part, Span span, List<Location> includedFrom) {
+      String whole = part.text().content();
+      if (part.stretches.isEmpty()) {
+        return add(new Location(part.text(), span), part.text().slice(span), includedFrom);
+      }
+      int from = span.start();
+      while (from < span.end()) {
+        Stretch stretch = part.stretches.get(part.index(from));
+        int to = Math.min(span.end(), stretch.start() + stretch.length());
+        List<Location> places = new ArrayList<>(stretch.includedFrom());
+        places.addAll(includedFrom);
+        add(stretch.at(new Span(from, to)), whole.substring(from, to), places);
+        from = to;
       }
       return this;
     }

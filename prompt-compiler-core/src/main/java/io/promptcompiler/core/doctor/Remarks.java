@@ -83,7 +83,7 @@ final class Remarks {
     for (CompiledDocument document : compilation.documents()) {
       document
           .entryPoint()
-          .map(entryPoint -> entryPoint.text().toString())
+          .map(entryPoint -> entryPoint.rendering().toString())
           .filter(program -> !program.isEmpty())
           .ifPresent(
               program ->

@@ -6,6 +6,7 @@ import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.support.AnyCopy;
 import io.promptcompiler.runtime.support.Comparisons;
 import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.support.Lists;
 import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.TextHelpers;
 import io.promptcompiler.runtime.support.Values;
@@ -48,6 +49,10 @@ final class ApplyFunction {
       case LENGTH -> (long) TextHelpers.length(first);
       case INTEGER -> Numbers.integer(first);
       case NUMBER -> Numbers.number(first);
+      case LIST -> Lists.of(first);
+      case SORT_ASCENDING -> Lists.ascending(Lists.of(first));
+      case SORT_DESCENDING -> Lists.descending(Lists.of(first));
+      case TAKE -> Lists.take(Lists.of(first), Numbers.integer(second));
       default -> text(function, Values.text(first), second, arguments);
     };
   }

@@ -17,21 +17,23 @@ import org.jspecify.annotations.Nullable;
 final class Evaluation {
   private final Map<String, Object> parameters;
   private final ApplyFunction functions;
+  private final Answers answers;
   private final Map<Variable, @Nullable Object> variables = new HashMap<>();
   private final Map<LoopFrame, Turn> turns = new HashMap<>();
 
   Evaluation(Map<String, Object> parameters, ProjectFunctions functions) {
-    this(parameters, new ApplyFunction(functions));
+    this(parameters, new ApplyFunction(functions), Answers.NONE);
   }
 
-  private Evaluation(Map<String, Object> parameters, ApplyFunction functions) {
+  Evaluation(Map<String, Object> parameters, ApplyFunction functions, Answers answers) {
     this.parameters = parameters;
     this.functions = functions;
+    this.answers = answers;
   }
 
   /** The same variables, to be set apart from these. */
   Evaluation copy() {
-    Evaluation copy = new Evaluation(parameters, functions);
+    Evaluation copy = new Evaluation(parameters, functions, answers);
     copy.variables.putAll(variables);
     copy.turns.putAll(turns);
     return copy;
@@ -58,6 +60,9 @@ final class Evaluation {
     }
     if (value instanceof Value.Read read) {
       return variables.get(read.variable());
+    }
+    if (value instanceof Value.Asked asked) {
+      return answers.to(asked.request());
     }
     if (value instanceof Value.Member member) {
       return of(member.object()) instanceof Map<?, ?> map ? map.get(member.field().name()) : null;
@@ -150,6 +155,8 @@ final class Evaluation {
       case FILLED -> Values.isFilled(value);
       case SHOWN -> Values.isShown(value);
       case GIVEN -> Values.isGiven(value);
+      case PRESENT -> Values.isPresent(value);
+      case NON_EMPTY -> Values.isNonEmpty(value);
     };
   }
 }

@@ -19,6 +19,7 @@ import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.Html;
 import io.promptcompiler.runtime.support.Lines;
 import io.promptcompiler.runtime.support.Logs;
+import io.promptcompiler.runtime.support.ValueTexts;
 import io.promptcompiler.runtime.support.Values;
 import java.util.List;
 import java.util.Map;
@@ -56,9 +57,18 @@ public final class Interpreter {
       EntryPoint entryPoint, Map<String, ?> parameters, ProjectFunctions functions) {
     Map<String, Object> values =
         ReadParameters.read(parameters, entryPoint.parameters(), entryPoint.types());
+    TextProgram program =
+        entryPoint
+            .text()
+            .orElseThrow(
+                () -> new IllegalArgumentException(entryPoint.about().id() + " is no text"));
+    return text(program, program.instructions(), new Evaluation(values, functions));
+  }
+
+  /** The text that instructions of a program make. */
+  static String text(TextProgram program, List<Instruction> instructions, Evaluation evaluation) {
     StringBuilder out = new StringBuilder();
-    new Interpreter(entryPoint.text(), new Evaluation(values, functions), out)
-        .run(entryPoint.text().instructions());
+    new Interpreter(program, evaluation, out).run(instructions);
     return out.toString();
   }
 
@@ -91,7 +101,13 @@ public final class Interpreter {
   }
 
   private String text(Value value, Conversion conversion) {
-    String text = Values.text(evaluation.of(value));
+    Object printed = evaluation.of(value);
+    String text =
+        switch (conversion.form()) {
+          case JSON -> ValueTexts.json(printed);
+          case WORDS -> ValueTexts.words(printed);
+          default -> Values.text(printed);
+        };
     return conversion.htmlEscaped() ? Html.escape(text) : text;
   }
 

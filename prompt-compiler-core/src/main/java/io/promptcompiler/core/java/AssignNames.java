@@ -8,7 +8,9 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Program;
+import io.promptcompiler.core.program.Program.SharedService;
 import io.promptcompiler.core.program.Program.SharedType;
+import io.promptcompiler.core.program.Service;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
@@ -47,6 +49,7 @@ final class AssignNames {
     ClassName catalog = ClassName.get(program.catalog().namespace(), program.catalog().name());
     owners.put(key(catalog), "the catalog of all prompts");
     program.shared().forEach(this::shared);
+    program.services().forEach(this::service);
     program.entryPoints().forEach(this::entryPoint);
     checkPackages();
     return names;
@@ -76,6 +79,18 @@ final class AssignNames {
     }
   }
 
+  private void service(SharedService shared) {
+    Service service = shared.service();
+    String pack = packageOf(shared.namespace(), shared.folder());
+    ClassName name = ClassName.get(pack, Identifiers.type(service.name().path()));
+    claim(name, service.name().simple(), service.location());
+    names.put(service.name(), name);
+    Map<String, String> taken = new HashMap<>();
+    for (Service.Method method : service.methods()) {
+      nested.member(method.name(), taken, service.location());
+    }
+  }
+
   private void entryPoint(EntryPoint entryPoint) {
     About about = entryPoint.about();
     String derived = Identifiers.classOf(about.stem(), about.folder(), entryPoint.naming().noun());
@@ -90,7 +105,9 @@ final class AssignNames {
     ClassName name = ClassName.get(pack, simple);
     claim(name, about.id(), entryPoint.location());
     names.put(entryPoint, name);
-    nested.assign(name, entryPoint.parameters(), entryPoint.types(), 0);
+    if (entryPoint.text().isPresent()) {
+      nested.assign(name, entryPoint.parameters(), entryPoint.types(), 0);
+    }
   }
 
   private void badName(EntryPoint entryPoint, String name, String fix) {

@@ -133,9 +133,16 @@ final class CatalogEmitter {
             .beginControlFlow("switch (number)");
     for (int i = 0; i < group.size(); i++) {
       method.addCode("case $L:\n", number * GROUP + i);
-      method.addStatement("  return $T.fromMap(parameters).render()", names.of(group.get(i)));
+      method.addStatement(rendered(group.get(i)));
     }
     return unknown(method);
+  }
+
+  private CodeBlock rendered(EntryPoint entryPoint) {
+    ClassName type = names.of(entryPoint);
+    return entryPoint.text().isPresent()
+        ? CodeBlock.of("  return $T.fromMap(parameters).render()", type)
+        : CodeBlock.of("  throw noText(number, $L)", Literals.of(type.canonicalName()));
   }
 
   private static MethodSpec.Builder signature(String name, boolean takesParameters) {

@@ -2,6 +2,7 @@ package io.promptcompiler.core.java;
 
 import com.palantir.javapoet.MethodSpec;
 import io.promptcompiler.core.program.Procedure;
+import io.promptcompiler.core.program.Request;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.Field;
@@ -26,6 +27,8 @@ import java.util.Map;
  * @param program what the class renders
  * @param freeOfProcedures what each procedure of it reads besides its parameters
  * @param procedureMethods the names of the methods that procedures became
+ * @param answers the names of the methods that give what services answered, by request
+ * @param holder the variable whose accessors give the properties; empty when they are fields
  */
 record ClassContext(
     Names names,
@@ -38,7 +41,12 @@ record ClassContext(
     List<MethodSpec> methods,
     TextProgram program,
     List<List<Value>> freeOfProcedures,
-    Map<String, String> procedureMethods) {
+    Map<String, String> procedureMethods,
+    Map<Integer, String> answers,
+    String holder) {
+
+  /** The variable that holds what a message program is rendered for. */
+  static final String CONTEXT = "context";
 
   /** For a class that renders nothing. */
   static ClassContext of(Names names, ObjectType object, Types types, FixedTexts texts) {
@@ -59,12 +67,59 @@ record ClassContext(
         new ArrayList<>(),
         program,
         FreeValues.ofProcedures(program),
-        new HashMap<>());
+        new HashMap<>(),
+        new HashMap<>(),
+        "");
+  }
+
+  /**
+   * For a class that renders messages for an object.
+   *
+   * @param fields the names of its fields besides the one for the object
+   */
+  static ClassContext ofRun(
+      Names names,
+      ObjectType object,
+      Types types,
+      FixedTexts texts,
+      List<Procedure> procedures,
+      List<String> fields) {
+    List<String> taken = new ArrayList<>(fields);
+    taken.add(CONTEXT);
+    TextProgram program = new TextProgram(List.of(), procedures);
+    return new ClassContext(
+        names,
+        new JavaTypes(names),
+        object,
+        types,
+        texts,
+        new FieldNames(taken),
+        new MethodNames(List.of("result")),
+        new ArrayList<>(),
+        program,
+        FreeValues.ofProcedures(program),
+        new HashMap<>(),
+        new HashMap<>(),
+        CONTEXT);
   }
 
   /** The procedure of a number. */
   Procedure procedure(int number) {
     return program.procedure(number);
+  }
+
+  /** The name of the method that gives what a service answered. */
+  String answer(Request request) {
+    return answers.computeIfAbsent(
+        request.number(),
+        none -> methodNames.fresh(Identifiers.member(request.method().name()) + "Answer"));
+  }
+
+  /** A property of the object. */
+  Expr property(Field field) {
+    return holder.isEmpty()
+        ? Expr.simple(field(field))
+        : Expr.of("$L.$L()", holder, Identifiers.member(field.name()));
   }
 
   /** The name of the private field for a field. */

@@ -3,9 +3,9 @@ package io.promptcompiler.core.java;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
-import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.TextPrompt;
 import io.promptcompiler.runtime.support.TextOutput;
@@ -20,14 +20,16 @@ import javax.lang.model.element.Modifier;
 /** The class of an entry point that renders a text. */
 final class EntryPointEmitter {
   private final EntryPoint entryPoint;
+  private final TextProgram program;
   private final Names names;
   private final ClassName self;
   private final ClassContext context;
   private final ClassName texts;
   private final ClassName about;
 
-  EntryPointEmitter(EntryPoint entryPoint, Names names) {
+  EntryPointEmitter(EntryPoint entryPoint, TextProgram program, Names names) {
     this.entryPoint = entryPoint;
+    this.program = program;
     this.names = names;
     this.self = names.of(entryPoint);
     Set<String> taken = nestedNames();
@@ -35,11 +37,7 @@ final class EntryPointEmitter {
     this.about = holder("About", taken);
     this.context =
         ClassContext.of(
-            names,
-            entryPoint.parameters(),
-            entryPoint.types(),
-            new FixedTexts(texts),
-            entryPoint.text());
+            names, entryPoint.parameters(), entryPoint.types(), new FixedTexts(texts), program);
   }
 
   TypeSpec emit() {
@@ -47,7 +45,7 @@ final class EntryPointEmitter {
         TypeSpec.classBuilder(self)
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
             .addSuperinterface(TextPrompt.class)
-            .addJavadoc("$L", javadoc())
+            .addJavadoc("$L", new EntryPointJavadoc(entryPoint.about()))
             .addAnnotation(Annotations.generated(entryPoint.about().id()));
     if (entryPoint.about().deprecated().isPresent()) {
       type.addAnnotation(Deprecated.class);
@@ -76,7 +74,7 @@ final class EntryPointEmitter {
   private List<MethodSpec> rendering() {
     ToAnyEmitter toAny = new ToAnyEmitter(context);
     ExpressionEmitter expressions = new ExpressionEmitter(context, toAny);
-    List<Instruction> instructions = entryPoint.text().instructions();
+    List<Instruction> instructions = program.instructions();
     Code render = new Code(context.locals());
     new ChainEmitter(context, expressions).emit(instructions, render);
     Code write = new Code(context.locals());
@@ -143,25 +141,5 @@ final class EntryPointEmitter {
   /** A nested class of ours, called so that no type of the author's is in the way. */
   private ClassName holder(String name, Set<String> taken) {
     return self.nestedClass(taken.contains(name) ? name + "_" : name);
-  }
-
-  private String javadoc() {
-    About known = entryPoint.about();
-    StringBuilder text = new StringBuilder();
-    known.synopsis().forEach(line -> text.append(JavadocText.of(line)).append('\n'));
-    if (text.length() == 0) {
-      text.append("The prompt {@code ").append(JavadocText.line(known.id())).append("}.\n");
-    }
-    if (!known.description().isEmpty()) {
-      text.append("\n<p>").append(JavadocText.of(known.description())).append('\n');
-    }
-    text.append("\n<p>Template: {@code ").append(JavadocText.line(known.id())).append("}\n");
-    if (known.deprecated().isPresent()) {
-      String instead = JavadocText.line(known.deprecated().get());
-      text.append("\n@deprecated ")
-          .append(instead.isEmpty() ? "Its status is deprecated." : instead)
-          .append('\n');
-    }
-    return text.toString();
   }
 }

@@ -102,6 +102,9 @@ final class ExpressionEmitter {
     if (value instanceof Value.Choice choice) {
       return choice(choice, code);
     }
+    if (value instanceof Value.Asked asked) {
+      return Expr.of("$L()", context.answer(asked.request()));
+    }
     if (value instanceof Value.Absent) {
       return Expr.simple("null");
     }
@@ -110,7 +113,7 @@ final class ExpressionEmitter {
 
   private Expr member(Value.Member member, Code code) {
     if (member.object() instanceof Value.Parameters) {
-      return Expr.simple(context.field(member.field()));
+      return context.property(member.field());
     }
     String name = Identifiers.member(member.field().name());
     if (!code.locals().mayBeNull(member.object())) {
@@ -216,6 +219,9 @@ final class ExpressionEmitter {
     }
     if (value instanceof Value.Apply apply) {
       return hint(apply);
+    }
+    if (value instanceof Value.Asked asked) {
+      return asked.request().method().name();
     }
     return value instanceof Value.ToAny any ? hint(any.value()) : "value";
   }

@@ -18,6 +18,11 @@ final class FieldNames {
 
   private final Map<String, String> names = new LinkedHashMap<>();
 
+  /** For a class whose fields are none of an object's properties. */
+  FieldNames(Collection<String> others) {
+    others.forEach(name -> names.put(name, name));
+  }
+
   FieldNames(ObjectType object) {
     Set<String> taken = new HashSet<>();
     for (Field field : object.fields()) {

@@ -10,6 +10,7 @@ import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.support.AnyCopy;
 import io.promptcompiler.runtime.support.Comparisons;
 import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.support.Lists;
 import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.TextHelpers;
 import io.promptcompiler.runtime.support.Values;
@@ -66,6 +67,10 @@ final class FunctionEmitter {
       case LENGTH -> length(first, code).asInt();
       case INTEGER -> call(Numbers.class, "integer", arguments, code);
       case NUMBER -> call(Numbers.class, "number", arguments, code);
+      case LIST -> call(Lists.class, "of", arguments, code);
+      case SORT_ASCENDING -> call(Lists.class, "ascending", arguments, code);
+      case SORT_DESCENDING -> call(Lists.class, "descending", arguments, code);
+      case TAKE -> call(Lists.class, "take", arguments, code);
     };
   }
 

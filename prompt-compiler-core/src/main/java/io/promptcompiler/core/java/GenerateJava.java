@@ -6,8 +6,11 @@ import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Program;
 import io.promptcompiler.core.program.Program.SharedType;
+import io.promptcompiler.core.program.Service;
+import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
@@ -45,6 +48,10 @@ public final class GenerateJava {
     for (SharedType shared : program.shared()) {
       sources.add(shared(shared));
     }
+    for (Program.SharedService shared : program.services()) {
+      Service service = shared.service();
+      sources.add(source(names.of(service.name()), new ServiceEmitter(names).emit(service)));
+    }
     for (EntryPoint entryPoint : program.entryPoints()) {
       sources.add(entryPoint(entryPoint));
     }
@@ -55,7 +62,12 @@ public final class GenerateJava {
 
   private JavaSource entryPoint(EntryPoint entryPoint) {
     try {
-      return source(names.of(entryPoint), new EntryPointEmitter(entryPoint, names).emit());
+      TypeSpec type =
+          entryPoint.rendering() instanceof MessageProgram messages
+              ? new ChatEmitter(entryPoint, messages, names).emit()
+              : new EntryPointEmitter(entryPoint, (TextProgram) entryPoint.rendering(), names)
+                  .emit();
+      return source(names.of(entryPoint), type);
     } catch (RuntimeException | StackOverflowError e) {
       throw new InternalCompilerError(entryPoint.about().id(), e);
     }

@@ -79,11 +79,16 @@ final class NestedNames {
   private void members(ObjectType object) {
     Map<String, String> taken = new HashMap<>();
     for (Field field : object.fields()) {
-      String member = Identifiers.member(field.name());
-      String first = taken.putIfAbsent(member, field.name());
-      if (first != null) {
-        meet(field.location(), first, /* second= */ field.name(), /* java= */ member);
-      }
+      member(field.name(), taken, field.location());
+    }
+  }
+
+  /** Checks the name of a member against those before it. */
+  void member(String name, Map<String, String> taken, Location location) {
+    String member = Identifiers.member(name);
+    String first = taken.putIfAbsent(member, name);
+    if (first != null) {
+      meet(location, first, /* second= */ name, /* java= */ member);
     }
   }
 

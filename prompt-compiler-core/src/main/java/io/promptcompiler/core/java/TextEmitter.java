@@ -5,6 +5,7 @@ import io.promptcompiler.core.program.Instruction.EmitValue;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.runtime.support.Html;
 import io.promptcompiler.runtime.support.Numbers;
+import io.promptcompiler.runtime.support.ValueTexts;
 import io.promptcompiler.runtime.support.Values;
 
 /** Values as text: what a conversion says, in Java. */
@@ -38,7 +39,7 @@ final class TextEmitter {
   }
 
   private static boolean mayBeNull(Value value, Form form, Code code) {
-    return code.locals().mayBeNull(value) && form != Form.ANY;
+    return code.locals().mayBeNull(value) && !form.takesAny();
   }
 
   /** As {@link #emit}, in a local unless it is simple. */
@@ -66,6 +67,8 @@ final class TextEmitter {
       case NUMBER -> Expr.of("$T.text($L)", Numbers.class, value);
       case ENUM -> Expr.of("$L.value()", value);
       case ANY -> Expr.of("$T.text($L)", Values.class, value);
+      case JSON -> Expr.of("$T.json($L)", ValueTexts.class, value);
+      case WORDS -> Expr.of("$T.words($L)", ValueTexts.class, value);
     };
   }
 }

@@ -35,7 +35,9 @@ final class ToAnyEmitter {
   /** The expression of a value as one of type any. */
   Expr emit(Value value, ExpressionEmitter expressions, Code code) {
     if (value instanceof Value.Parameters) {
-      return Expr.of("$L()", parametersMethod());
+      return context.holder().isEmpty()
+          ? Expr.of("$L()", parametersMethod())
+          : Expr.of("$L($L)", objectMethod(context.object().ref()), context.holder());
     }
     Type type = value.type();
     if (isSame(type)) {

@@ -23,11 +23,13 @@ final class TruthEmitter {
             case FILLED -> "isFilled";
             case SHOWN -> "isShown";
             case GIVEN -> "isGiven";
+            case PRESENT -> "isPresent";
+            case NON_EMPTY -> "isNonEmpty";
           };
       return Expr.of("$T.$L($L)", Values.class, method, expressions.emit(truth.of(), code));
     }
     boolean mayBeNull = code.locals().mayBeNull(truth.of());
-    if (!mayBeNull && type instanceof Type.Bool && truth.test() != Test.GIVEN) {
+    if (!mayBeNull && type instanceof Type.Bool && isOfContent(truth.test())) {
       return expressions.emit(truth.of(), code);
     }
     Expr value = expressions.simple(truth.of(), code);
@@ -48,11 +50,19 @@ final class TruthEmitter {
     }
   }
 
+  /** Whether a test asks what a truth value is, and not only whether there is one. */
+  private static boolean isOfContent(Test test) {
+    return test == Test.TRUTHY || test == Test.FILLED || test == Test.SHOWN;
+  }
+
   /** The test of a value that is there; empty where all pass. */
   private static String test(String value, Type type, Test test) {
     boolean isShown = test == Test.SHOWN;
+    if (test == Test.PRESENT) {
+      return "";
+    }
     if (type instanceof Type.Bool) {
-      return test == Test.GIVEN ? "" : value;
+      return isOfContent(test) ? value : "";
     }
     if (type instanceof Type.Text) {
       return isShown ? "" : "!" + value + ".isEmpty()";
@@ -68,7 +78,7 @@ final class TruthEmitter {
       return switch (test) {
         case TRUTHY -> value + " != 0 && " + isNumber;
         case FILLED -> isNumber;
-        case SHOWN, GIVEN -> "";
+        default -> "";
       };
     }
     return type instanceof Type.ListOf && test != Test.GIVEN ? "!" + value + ".isEmpty()" : "";

@@ -1,6 +1,6 @@
 package io.promptcompiler.core.migrate;
 
-import io.promptcompiler.core.document.text.Inherited;
+import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.HashMap;

@@ -24,7 +24,24 @@ public record Conversion(Form form, boolean htmlEscaped) {
     /** The text of an enum. */
     ENUM,
     /** Whatever it is, as JavaScript prints it. */
-    ANY
+    ANY,
+    /** Whatever it is: a text as it is, anything else as compact JSON. */
+    JSON,
+    /**
+     * Whatever it is: a text as it is, a truth value as {@code yes} or {@code no}, the elements of
+     * a list with {@code ", "} between, an object as compact JSON.
+     */
+    WORDS;
+
+    /** Whether it takes values of type {@code any}. */
+    public boolean takesAny() {
+      return this == ANY || this == JSON || this == WORDS;
+    }
+
+    /** Whether what it gives can have characters that mean something in HTML. */
+    public boolean canHaveMarkup() {
+      return takesAny() || this == TEXT || this == ENUM;
+    }
   }
 
   @Override

@@ -6,13 +6,13 @@ import io.promptcompiler.core.type.Types;
 import java.util.Optional;
 
 /**
- * Something that an application calls: parameters, and the text that they become.
+ * Something that an application calls: parameters, and what they become.
  *
  * @param about what it is
  * @param naming how it wants to be called
  * @param parameters its parameters, in the order in which they are asked for
  * @param types all types that the parameters mention
- * @param text what it renders
+ * @param rendering what it renders
  * @param location where it comes from
  */
 public record EntryPoint(
@@ -20,8 +20,13 @@ public record EntryPoint(
     Naming naming,
     ObjectType parameters,
     Types types,
-    TextProgram text,
+    Rendering rendering,
     Location location) {
+
+  /** The program of one that renders a text. */
+  public Optional<TextProgram> text() {
+    return rendering instanceof TextProgram text ? Optional.of(text) : Optional.empty();
+  }
 
   /**
    * What an entry point's target name is made of.

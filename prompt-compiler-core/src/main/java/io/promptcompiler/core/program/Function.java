@@ -63,7 +63,18 @@ public sealed interface Function {
     /** The integer that a value of type {@code any} is, else 0. */
     INTEGER,
     /** The number that a value of type {@code any} is, else 0. */
-    NUMBER;
+    NUMBER,
+    /** The list that a value of type {@code any} is, else an empty one. */
+    LIST,
+    /**
+     * A list with its numbers by value or its texts by code unit, the smallest first; a list of
+     * anything else as it is.
+     */
+    SORT_ASCENDING,
+    /** As {@link #SORT_ASCENDING}, the largest first. */
+    SORT_DESCENDING,
+    /** The first elements of a list, up to a number of them. */
+    TAKE;
 
     @Override
     public String word() {

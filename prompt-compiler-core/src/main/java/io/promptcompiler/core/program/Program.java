@@ -10,14 +10,20 @@ import java.util.List;
  *
  * @param entryPoints what applications call, sorted by scope and id
  * @param shared types that several entry points use
+ * @param services what applications provide to programs
  * @param catalog how the list of all entry points is called, and where
  */
-public record Program(List<EntryPoint> entryPoints, List<SharedType> shared, Catalog catalog) {
+public record Program(
+    List<EntryPoint> entryPoints,
+    List<SharedType> shared,
+    List<SharedService> services,
+    Catalog catalog) {
 
   /** Copies the lists. */
   public Program {
     entryPoints = List.copyOf(entryPoints);
     shared = List.copyOf(shared);
+    services = List.copyOf(services);
   }
 
   /**
@@ -31,6 +37,16 @@ public record Program(List<EntryPoint> entryPoints, List<SharedType> shared, Cat
    */
   public record SharedType(
       String namespace, String folder, Type type, Types types, Location location) {}
+
+  /**
+   * A service declared for a folder.
+   *
+   * @param namespace the namespace of the outermost folder
+   * @param folder the folder that declares it; empty for the root itself
+   * @param service the service
+   * @param types all types that it mentions
+   */
+  public record SharedService(String namespace, String folder, Service service, Types types) {}
 
   /**
    * The list of all entry points.

@@ -10,7 +10,8 @@ import java.util.stream.Stream;
  * @param instructions what it does, in order
  * @param procedures what it calls, by number
  */
-public record TextProgram(List<Instruction> instructions, List<Procedure> procedures) {
+public record TextProgram(List<Instruction> instructions, List<Procedure> procedures)
+    implements Rendering {
   /** Copies the lists. */
   public TextProgram {
     instructions = List.copyOf(instructions);

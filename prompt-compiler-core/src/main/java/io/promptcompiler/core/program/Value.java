@@ -28,6 +28,27 @@ public sealed interface Value {
     }
   }
 
+  /**
+   * What a service gives when it is asked, which happens when the value is first looked at; absent
+   * when it fails.
+   */
+  record Asked(Request request) implements Value {
+    @Override
+    public Type type() {
+      return request.method().returns();
+    }
+
+    @Override
+    public boolean optional() {
+      return true;
+    }
+
+    @Override
+    public String toString() {
+      return request.toString();
+    }
+  }
+
   /** What a variable holds. */
   record Read(Variable variable) implements Value {
     @Override
@@ -261,7 +282,11 @@ public sealed interface Value {
       /** Of sections: not false and not an empty list. */
       SHOWN,
       /** Of a default: there, and not an empty text. */
-      GIVEN
+      GIVEN,
+      /** Whether it is there. */
+      PRESENT,
+      /** Whether it is a text or list that is not empty. */
+      NON_EMPTY
     }
 
     @Override

@@ -32,9 +32,9 @@ public final class HandlebarsParser {
   private final BlockParser blocks;
   private boolean failed;
 
-  private HandlebarsParser(SourceText source, Span body, DiagnosticSink sink) {
+  private HandlebarsParser(SourceText source, Span body, Braces braces, DiagnosticSink sink) {
     this.source = source;
-    this.tokens = new TokenStream(new Lexer(source.content(), body));
+    this.tokens = new TokenStream(new Lexer(source.content(), body, braces));
     this.sink = sink;
     this.blocks = new BlockParser(source, tokens, this);
   }
@@ -45,7 +45,13 @@ public final class HandlebarsParser {
    * @param body the stretch of the source that is template
    */
   public static Optional<Body> parse(SourceText source, Span body, DiagnosticSink sink) {
-    HandlebarsParser parser = new HandlebarsParser(source, body, sink);
+    return parse(source, body, Braces.EXACT, sink);
+  }
+
+  /** As above, where braces that follow a tag may be text. */
+  public static Optional<Body> parse(
+      SourceText source, Span body, Braces braces, DiagnosticSink sink) {
+    HandlebarsParser parser = new HandlebarsParser(source, body, braces, sink);
     try {
       Body template = parser.template();
       return parser.failed ? Optional.empty() : Optional.of(WhitespaceControl.apply(template));

@@ -24,12 +24,15 @@ final class Lexer {
   private final String source;
   private final int end;
   private final TagLexer tag;
+  private final Braces braces;
   private final Deque<Mode> modes = new ArrayDeque<>();
+  private Kind opener = Kind.END;
   private int at;
 
   /** Cuts a stretch of a source; spans count from the beginning of the whole. */
-  Lexer(String source, Span body) {
+  Lexer(String source, Span body, Braces braces) {
     this.source = source;
+    this.braces = braces;
     this.at = body.start();
     this.end = body.end();
     this.tag = new TagLexer(source, end);
@@ -137,8 +140,9 @@ final class Lexer {
   }
 
   private Token inTag() {
-    Token token = tag.next(at);
+    Token token = closed(tag.next(at));
     at = token.span().end();
+    opener = token.opensTag() ? token.kind() : opener;
     switch (token.kind()) {
       case CLOSE, CLOSE_UNESCAPED, INVERSE, COMMENT -> modes.pop();
       case CLOSE_RAW_BLOCK -> {
@@ -148,6 +152,17 @@ final class Lexer {
       default -> {}
     }
     return token;
+  }
+
+  /** Where braces may follow a tag, two close one that two opened. */
+  private Token closed(Token token) {
+    boolean isLonger = token.is(Kind.CLOSE_UNESCAPED) || token.is(Kind.CLOSE_RAW_BLOCK);
+    boolean isWanted = opener == Kind.OPEN_UNESCAPED || opener == Kind.OPEN_RAW_BLOCK;
+    if (braces == Braces.EXACT || !isLonger || isWanted) {
+      return token;
+    }
+    int start = token.span().start();
+    return new Token(Kind.CLOSE, "}}", new Span(start, start + 2));
   }
 
   /** Content up to an offset, less some units at its end, which escape. */

@@ -17,8 +17,14 @@ public final class ParseTemplate {
    */
   public static Optional<Body> parse(
       SourceText source, Span body, Syntax syntax, DiagnosticSink sink) {
+    return parse(source, body, syntax, Braces.EXACT, sink);
+  }
+
+  /** As above, where braces that follow a tag of Handlebars may be text. */
+  public static Optional<Body> parse(
+      SourceText source, Span body, Syntax syntax, Braces braces, DiagnosticSink sink) {
     return syntax == Syntax.HANDLEBARS
-        ? HandlebarsParser.parse(source, body, sink)
+        ? HandlebarsParser.parse(source, body, braces, sink)
         : Optional.of(PlaceholderParser.parse(source, body, syntax));
   }
 }

@@ -51,6 +51,23 @@ record Token(Kind kind, String text, Span span) {
     END
   }
 
+  /** Whether it begins a tag. */
+  boolean opensTag() {
+    return switch (kind) {
+      case OPEN,
+          OPEN_UNESCAPED,
+          OPEN_BLOCK,
+          OPEN_INVERSE,
+          OPEN_INVERSE_CHAIN,
+          OPEN_END_BLOCK,
+          OPEN_PARTIAL,
+          OPEN_PARTIAL_BLOCK,
+          OPEN_RAW_BLOCK ->
+          true;
+      default -> false;
+    };
+  }
+
   boolean is(Kind other) {
     return kind == other;
   }

@@ -35,6 +35,19 @@ public abstract class GeneratedCatalog implements PromptCatalog {
   /** Renders a prompt. */
   protected abstract String render(int number, Map<String, ?> parameters);
 
+  /** What is thrown for a prompt that does not render a text. */
+  protected final IllegalArgumentException noText(int number, String className) {
+    PromptInfo info = info(number);
+    return new IllegalArgumentException(
+        "The prompt '"
+            + info.id()
+            + "' of kind '"
+            + info.kind()
+            + "' does not render a text from a map. Use the class "
+            + className
+            + ".");
+  }
+
   @Override
   public final List<String> ids() {
     return entries.ids();

@@ -70,6 +70,18 @@ public final class Values {
     return value != null && !Boolean.FALSE.equals(value);
   }
 
+  /** Whether there is a value. */
+  public static boolean isPresent(@Nullable Object value) {
+    return value != null;
+  }
+
+  /** Whether a value is a text or list that is not empty. */
+  public static boolean isNonEmpty(@Nullable Object value) {
+    return value instanceof List<?> list
+        ? !list.isEmpty()
+        : value instanceof CharSequence text && text.length() > 0;
+  }
+
   /** Whether there is anything: not null and not an empty text. */
   public static boolean isGiven(@Nullable Object value) {
     return value != null && !value.equals("");

@@ -4,13 +4,23 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.promptcompiler.core.check.CheckTemplate;
 import io.promptcompiler.core.check.Helpers;
+import io.promptcompiler.core.check.LowerTexts;
 import io.promptcompiler.core.check.Partial;
+import io.promptcompiler.core.check.PrintStyle;
+import io.promptcompiler.core.check.Setting;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.SplicedText;
-import io.promptcompiler.core.document.text.ReadText.Whole;
+import io.promptcompiler.core.document.Fragment;
+import io.promptcompiler.core.document.Frontmatter;
+import io.promptcompiler.core.document.Inherited;
+import io.promptcompiler.core.document.ReadFrontmatter;
+import io.promptcompiler.core.document.ReadText;
+import io.promptcompiler.core.document.ReadText.Whole;
+import io.promptcompiler.core.document.TextHead;
+import io.promptcompiler.core.document.TextLibrary;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.Sha256;
@@ -93,8 +103,7 @@ public final class CompileText {
       return;
     }
     TextLibrary.Uses uses = library.uses(file);
-    Whole whole =
-        ReadText.whole(file, fragment.template(), fragment.tree().get(), library, uses, sink);
+    Whole whole = ReadText.whole(file, fragment.text(), fragment.tree().get(), library, uses, sink);
     Partial.Declared declared = fragment.declared().get();
     whole
         .tree()
@@ -102,15 +111,18 @@ public final class CompileText {
             tree ->
                 CheckTemplate.run(
                     new CheckTemplate.Input(
-                        file.id().path(),
-                        whole.text(),
-                        tree,
-                        fragment.syntax(),
-                        declared.parameters(),
-                        declared.types(),
-                        helpers,
-                        false,
-                        library.partials(file, uses, sink)),
+                        new LowerTexts.Leaf(
+                            whole.text(),
+                            tree,
+                            fragment.syntax(),
+                            library.partials(file, uses, sink)),
+                        new Setting(
+                            file.id().path(),
+                            declared.parameters(),
+                            declared.types(),
+                            helpers,
+                            false,
+                            PrintStyle.SCRIPT)),
                     sink));
   }
 
@@ -136,7 +148,9 @@ public final class CompileText {
               infers
                   ? frontmatter.declaring(InferParameters.from(tree, file.text(), declarations))
                   : frontmatter;
-          Whole whole = ReadText.whole(file, head.template(), tree, library, uses, sink);
+          Whole whole =
+              ReadText.whole(
+                  file, SplicedText.of(file.text(), head.template()), tree, library, uses, sink);
           return whole.tree().map(all -> entryPoint(whole.text(), syntax, complete, all));
         });
   }
@@ -147,15 +161,14 @@ public final class CompileText {
     CheckTemplate.Result result =
         CheckTemplate.run(
             new CheckTemplate.Input(
-                file.id().path(),
-                text,
-                tree,
-                syntax,
-                ReadText.parameters(file, declarations.parameters()),
-                declarations.types(),
-                helpers,
-                frontmatter.escapesHtml(),
-                library.partials(file, uses, sink)),
+                new LowerTexts.Leaf(text, tree, syntax, library.partials(file, uses, sink)),
+                new Setting(
+                    file.id().path(),
+                    ReadText.parameters(file, declarations.parameters()),
+                    declarations.types(),
+                    helpers,
+                    frontmatter.escapesHtml(),
+                    PrintStyle.SCRIPT)),
             sink);
     return new EntryPoint(
         about(frontmatter),

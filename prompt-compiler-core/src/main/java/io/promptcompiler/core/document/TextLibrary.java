@@ -1,4 +1,4 @@
-package io.promptcompiler.core.document.text;
+package io.promptcompiler.core.document;
 
 import io.promptcompiler.core.check.Partial;
 import io.promptcompiler.core.check.Partials;
@@ -48,7 +48,7 @@ public final class TextLibrary {
   }
 
   /** The files that a text includes, also by others. */
-  static final class Uses {
+  public static final class Uses {
     private final Set<SourceFile> files = new LinkedHashSet<>();
 
     void note(SourceFile file) {
@@ -56,7 +56,7 @@ public final class TextLibrary {
     }
 
     /** The files, in the order in which they were first included. */
-    Set<SourceFile> files() {
+    public Set<SourceFile> files() {
       return files;
     }
   }
@@ -66,7 +66,7 @@ public final class TextLibrary {
       Optional<Partial> partial, Set<SourceFile> uses, List<Diagnostic> problems) {}
 
   /** Takes note of what a text includes. */
-  Uses uses(SourceFile file) {
+  public Uses uses(SourceFile file) {
     return uses.computeIfAbsent(file, none -> new Uses());
   }
 
@@ -76,7 +76,7 @@ public final class TextLibrary {
   }
 
   /** A fragment by itself. */
-  Fragment fragment(SourceFile file) {
+  public Fragment fragment(SourceFile file) {
     return fragments.computeIfAbsent(file, reader);
   }
 
@@ -104,7 +104,7 @@ public final class TextLibrary {
    * @param uses notes which files are included
    * @param sink takes what is wrong with partials that are included
    */
-  Partials partials(SourceFile from, Uses uses, DiagnosticSink sink) {
+  public Partials partials(SourceFile from, Uses uses, DiagnosticSink sink) {
     return new Reach(from, uses, sink);
   }
 
@@ -144,7 +144,7 @@ public final class TextLibrary {
         Uses own = new Uses();
         DiagnosticList problems = new DiagnosticList();
         ReadText.Whole whole =
-            ReadText.whole(file, fragment.template(), tree, TextLibrary.this, own, problems);
+            ReadText.whole(file, fragment.text(), tree, TextLibrary.this, own, problems);
         known =
             new Loaded(
                 whole.tree().map(all -> partial(fragment, whole.text(), all)),

@@ -1,4 +1,4 @@
-package io.promptcompiler.core.document.text;
+package io.promptcompiler.core.document;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
@@ -39,10 +39,10 @@ public final class Inherited {
    * @param declarations the types and parameters among them
    * @param files the files that contribute, outermost first
    */
-  record Level(Mapping frontmatter, Declarations declarations, List<SourceFile> files) {
+  public record Level(Mapping frontmatter, Declarations declarations, List<SourceFile> files) {
 
     /** Copies the list. */
-    Level {
+    public Level {
       files = List.copyOf(files);
     }
   }
@@ -87,7 +87,7 @@ public final class Inherited {
   }
 
   /** The level that holds for the files of a folder. */
-  Level at(String folder) {
+  public Level at(String folder) {
     String at = folder;
     while (true) {
       Level level = byFolder.get(at);
@@ -115,7 +115,8 @@ public final class Inherited {
         .toList();
   }
 
-  static Declarations declarations(
+  /** What a document declares, over what it inherits. */
+  public static Declarations declarations(
       SourceText source, Mapping merged, Declarations inherited, DiagnosticSink sink) {
     Keys keys = new Keys(merged, sink);
     return DeclarationReader.read(

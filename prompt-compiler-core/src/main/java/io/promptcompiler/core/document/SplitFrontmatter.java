@@ -1,4 +1,4 @@
-package io.promptcompiler.core.document.text;
+package io.promptcompiler.core.document;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;

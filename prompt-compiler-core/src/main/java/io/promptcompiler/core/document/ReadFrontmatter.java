@@ -1,4 +1,4 @@
-package io.promptcompiler.core.document.text;
+package io.promptcompiler.core.document;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Reads the keys of a text's frontmatter. Keys it does not know are the author's own. */
-final class ReadFrontmatter {
+public final class ReadFrontmatter {
   private static final List<String> KEYS =
       List.of(
           "synopsis",
@@ -75,7 +75,7 @@ final class ReadFrontmatter {
    *
    * @param merged all of it, inherited frontmatter included
    */
-  static Frontmatter read(Mapping merged, Declarations declarations, DiagnosticSink sink) {
+  public static Frontmatter read(Mapping merged, Declarations declarations, DiagnosticSink sink) {
     return new ReadFrontmatter(merged, sink).read(declarations);
   }
 

@@ -1,13 +1,13 @@
-package io.promptcompiler.core.document.text;
+package io.promptcompiler.core.document;
 
 import io.promptcompiler.core.check.Partial.Declared;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
-import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.SplicedText;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Body;
+import io.promptcompiler.core.syntax.Braces;
 import io.promptcompiler.core.syntax.HandlebarsParser;
 import io.promptcompiler.core.syntax.ParseTemplate;
 import io.promptcompiler.core.type.Declarations;
@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The steps that all texts have in common, prompts and fragments. */
-final class ReadText {
+public final class ReadText {
   private ReadText() {}
 
   /** A fragment by itself. What it declares is its own; it may use types that it inherits. */
@@ -50,7 +50,7 @@ final class ReadText {
   }
 
   /** Parameters as the object that is the outermost context. */
-  static ObjectType parameters(SourceFile file, List<Field> fields) {
+  public static ObjectType parameters(SourceFile file, List<Field> fields) {
     TypeName name = new TypeName(file.text().path(), false, List.of());
     return new ObjectType(name, fields, "", file.location());
   }
@@ -60,20 +60,33 @@ final class ReadText {
    *
    * @param tree none when it cannot be parsed, which is reported
    */
-  record Whole(SplicedText text, Optional<Body> tree) {}
+  public record Whole(SplicedText text, Optional<Body> tree) {}
 
   /** Puts skills into their places. */
-  static Whole whole(
+  public static Whole whole(
       SourceFile file,
-      Span template,
+      SplicedText template,
       Body tree,
       TextLibrary library,
       TextLibrary.Uses uses,
       DiagnosticSink sink) {
+    return whole(file, template, tree, Braces.EXACT, library, uses, sink);
+  }
+
+  /** As above, where braces that follow a tag may be text. */
+  static Whole whole(
+      SourceFile file,
+      SplicedText template,
+      Body tree,
+      Braces braces,
+      TextLibrary library,
+      TextLibrary.Uses uses,
+      DiagnosticSink sink) {
     if (!SpliceSkills.isNeeded(tree)) {
-      return new Whole(SplicedText.of(file.text(), template), Optional.of(tree));
+      return new Whole(template, Optional.of(tree));
     }
     SplicedText text = SpliceSkills.splice(file, template, tree, library, uses, sink);
-    return new Whole(text, HandlebarsParser.parse(text.text(), text.span(), text.relocating(sink)));
+    DiagnosticSink inside = text.relocating(sink);
+    return new Whole(text, HandlebarsParser.parse(text.text(), text.span(), braces, inside));
   }
 }

@@ -1,4 +1,4 @@
-package io.promptcompiler.core.document.text;
+package io.promptcompiler.core.document;
 
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param deprecated what to use instead, possibly empty, when it is deprecated
  * @param escapesHtml whether variables are escaped for HTML
  */
-record Frontmatter(
+public record Frontmatter(
     List<String> synopsis,
     String description,
     Declarations declarations,
@@ -31,12 +31,12 @@ record Frontmatter(
     boolean escapesHtml) {
 
   /** Copies the list. */
-  Frontmatter {
+  public Frontmatter {
     synopsis = List.copyOf(synopsis);
   }
 
   /** The same with other declarations. */
-  Frontmatter declaring(Declarations others) {
+  public Frontmatter declaring(Declarations others) {
     return new Frontmatter(
         synopsis, description, others, syntax, className, version, status, deprecated, escapesHtml);
   }

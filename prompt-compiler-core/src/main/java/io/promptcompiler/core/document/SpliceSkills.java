@@ -1,4 +1,4 @@
-package io.promptcompiler.core.document.text;
+package io.promptcompiler.core.document;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
@@ -54,7 +54,7 @@ final class SpliceSkills {
    */
   static SplicedText splice(
       SourceFile file,
-      Span template,
+      SplicedText template,
       Body tree,
       TextLibrary library,
       TextLibrary.Uses uses,
@@ -64,32 +64,33 @@ final class SpliceSkills {
     return splicing.whole.build(file.text().path());
   }
 
-  private void add(SourceFile file, Span template, Body tree, TextLibrary.Uses uses) {
-    SourceText text = file.text();
+  private void add(SourceFile file, SplicedText text, Body tree, TextLibrary.Uses uses) {
+    String content = text.text().content();
+    Span template = text.span();
     underWay.add(file);
     int from = template.start();
     for (Mustache skill : skills(tree)) {
       int to = skill.span().start();
       int next = skill.span().end();
-      to = skill.strip().before() ? before(text.content(), from, to) : to;
-      next = skill.strip().after() ? behind(text.content(), next, template.end()) : next;
+      to = skill.strip().before() ? before(content, from, to) : to;
+      next = skill.strip().after() ? behind(content, next, template.end()) : next;
       copy(text, from, to);
-      include(file, skill, uses);
+      include(file, text, skill, uses);
       from = Math.max(from, next);
     }
     copy(text, from, template.end());
     underWay.remove(underWay.size() - 1);
   }
 
-  private void copy(SourceText text, int from, int to) {
+  private void copy(SplicedText text, int from, int to) {
     if (from < to) {
-      whole.add(new Location(text, new Span(from, to)), includedFrom);
+      whole.add(text, new Span(from, to), includedFrom);
     }
   }
 
-  private void include(SourceFile from, Mustache tag, TextLibrary.Uses uses) {
+  private void include(SourceFile from, SplicedText text, Mustache tag, TextLibrary.Uses uses) {
     String name = tag.call().callee().original().substring(SKILL.length());
-    Location place = new Location(from.text(), tag.call().callee().span());
+    Location place = text.at(tag.call().callee().span());
     Optional<Fragment> found = library.skill(from, name, place, this::report);
     if (found.isEmpty()) {
       return;
@@ -116,8 +117,8 @@ final class SpliceSkills {
     includedFrom.add(0, place);
     skill.problems().forEach(this::report);
     if (skill.tree().isPresent()) {
-      Span text = withoutLastBreak(skill.file().text(), skill.template());
-      add(skill.file(), text, skill.tree().get(), uses);
+      Span inside = withoutLastBreak(skill.file().text(), skill.template());
+      add(skill.file(), SplicedText.of(skill.file().text(), inside), skill.tree().get(), uses);
     }
     includedFrom.remove(0);
     if (skill.deprecated().isPresent()) {

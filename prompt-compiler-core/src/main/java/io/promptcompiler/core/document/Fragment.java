@@ -1,8 +1,9 @@
-package io.promptcompiler.core.document.text;
+package io.promptcompiler.core.document;
 
 import io.promptcompiler.core.check.Partial.Declared;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.SplicedText;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Body;
@@ -19,7 +20,7 @@ import java.util.Optional;
  * @param deprecated what to use instead, possibly empty, when it is deprecated
  * @param problems what is wrong with it by itself
  */
-record Fragment(
+public record Fragment(
     SourceFile file,
     Span template,
     Syntax syntax,
@@ -28,8 +29,13 @@ record Fragment(
     Optional<String> deprecated,
     List<Diagnostic> problems) {
   /** Copies the list. */
-  Fragment {
+  public Fragment {
     problems = List.copyOf(problems);
+  }
+
+  /** Its template. */
+  public SplicedText text() {
+    return SplicedText.of(file.text(), template);
   }
 
   /** One whose frontmatter cannot be read. */

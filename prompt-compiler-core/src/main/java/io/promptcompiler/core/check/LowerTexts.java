@@ -1,0 +1,86 @@
+package io.promptcompiler.core.check;
+
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.SplicedText;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.LoopFrame;
+import io.promptcompiler.core.program.Procedure;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.Variable;
+import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.syntax.Body;
+import io.promptcompiler.core.syntax.Expression.Segment;
+import io.promptcompiler.core.type.Type;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Checks texts and lowers them to one program: they share its parameters, and what each of them
+ * binds or calls is told apart from what the others do.
+ */
+public final class LowerTexts {
+  private final Lowering.Shared shared;
+
+  /** For texts of one setting. */
+  public LowerTexts(Setting setting) {
+    this.shared = new Lowering.Shared(setting);
+  }
+
+  /**
+   * A text.
+   *
+   * @param text the text
+   * @param tree what was parsed from it
+   * @param syntax how its variables are written
+   * @param partials the partials in reach
+   */
+  public record Leaf(SplicedText text, Body tree, Syntax syntax, Partials partials) {}
+
+  /** What a text does; where it is wrong, what can still be said of it. */
+  public List<Instruction> lower(Leaf leaf, Surroundings around, DiagnosticSink sink) {
+    Lowering lowering = new Lowering(leaf.text(), leaf.syntax(), leaf.partials(), sink, shared);
+    Scope scope = around.scope(lowering.parameters());
+    return MergeTexts.merge(new LowerStatements(lowering).lower(leaf.tree(), scope));
+  }
+
+  /**
+   * The member that a way leads to; absent and a finding where there is none.
+   *
+   * @param start where the way begins
+   * @param shown what the start is called
+   * @param way the names on the way, as written in a stretch of a text
+   * @param text where they are written
+   */
+  public Value member(
+      Value start, String shown, List<Segment> way, SplicedText text, DiagnosticSink sink) {
+    Lowering lowering = new Lowering(text, Syntax.HANDLEBARS, Partials.NONE, sink, shared);
+    return new ResolvePath(lowering).members(start, shown, way);
+  }
+
+  /** A new variable. */
+  public Variable variable(String hint, Type type, boolean optional) {
+    return shared.variable(hint, type, optional, Optional.empty());
+  }
+
+  /** A new loop over a list. */
+  public LoopFrame loop() {
+    return shared.loop(Type.INTEGER);
+  }
+
+  /** What the texts call. */
+  public List<Procedure> procedures() {
+    return shared.procedures().all();
+  }
+
+  /** The names of the parameters that the texts look at. */
+  public Set<String> used() {
+    return shared.used();
+  }
+
+  /** A name of a way. */
+  public static Segment segment(String name, int start) {
+    return new Segment(name, new Span(start, start + name.length()));
+  }
+}

@@ -1,0 +1,22 @@
+package io.promptcompiler.core.check;
+
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Types;
+
+/**
+ * What holds for all texts of a program.
+ *
+ * @param id the id of the template
+ * @param parameters the parameters, as the object that is the outermost context
+ * @param types the types that they mention
+ * @param helpers the helpers that can be called
+ * @param escapesHtml whether {@code {{x}}} is escaped for HTML
+ * @param style how values print
+ */
+public record Setting(
+    String id,
+    ObjectType parameters,
+    Types types,
+    Helpers helpers,
+    boolean escapesHtml,
+    PrintStyle style) {}

@@ -1,0 +1,50 @@
+package io.promptcompiler.core.check;
+
+import io.promptcompiler.core.program.LoopFrame;
+import io.promptcompiler.core.program.Value;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a text finds around itself besides its parameters.
+ *
+ * @param names names with their values, which hide parameters of the same name
+ * @param loops the loops that the text is in, outermost first
+ */
+public record Surroundings(Map<String, Value> names, List<LoopFrame> loops) {
+  /** Nothing. */
+  public static final Surroundings NONE = new Surroundings(Map.of(), List.of());
+
+  /** Copies the map and the list. */
+  public Surroundings {
+    names = new LinkedHashMap<>(names);
+    loops = List.copyOf(loops);
+  }
+
+  /** The same with one more name. */
+  public Surroundings naming(String name, Value value) {
+    Map<String, Value> more = new LinkedHashMap<>(names);
+    more.put(name, value);
+    return new Surroundings(more, loops);
+  }
+
+  /** The same inside of a loop. */
+  public Surroundings inside(LoopFrame loop) {
+    List<LoopFrame> more = new ArrayList<>(loops);
+    more.add(loop);
+    return new Surroundings(names, more);
+  }
+
+  Scope scope(Value parameters) {
+    Scope scope = Scope.of(parameters);
+    for (Map.Entry<String, Value> name : names.entrySet()) {
+      scope = scope.name(name.getKey(), name.getValue());
+    }
+    for (LoopFrame loop : loops) {
+      scope = scope.loop(Scope.LoopAround.of(loop));
+    }
+    return scope;
+  }
+}

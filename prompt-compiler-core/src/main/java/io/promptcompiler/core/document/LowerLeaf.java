@@ -1,0 +1,67 @@
+package io.promptcompiler.core.document;
+
+import io.promptcompiler.core.check.LowerTexts;
+import io.promptcompiler.core.check.Surroundings;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.SplicedText;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.syntax.Body;
+import io.promptcompiler.core.syntax.Braces;
+import io.promptcompiler.core.syntax.ParseTemplate;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.ScalarText;
+import java.util.List;
+
+/** Lowers texts that stand in a document of data: they can say whatever a text of its own can. */
+public final class LowerLeaf {
+  private final SourceFile file;
+  private final Syntax syntax;
+  private final Braces braces;
+  private final LowerTexts texts;
+  private final TextLibrary library;
+  private final DiagnosticSink sink;
+
+  /**
+   * For the texts of a file.
+   *
+   * @param syntax how they write variables
+   * @param braces what braces mean that follow a tag
+   * @param texts takes them into one program
+   */
+  public LowerLeaf(
+      SourceFile file,
+      Syntax syntax,
+      Braces braces,
+      LowerTexts texts,
+      TextLibrary library,
+      DiagnosticSink sink) {
+    this.file = file;
+    this.syntax = syntax;
+    this.braces = braces;
+    this.texts = texts;
+    this.library = library;
+    this.sink = sink;
+  }
+
+  /** What a text does; nothing and a finding when it cannot be parsed. */
+  public List<Instruction> lower(Scalar scalar, Surroundings around) {
+    return lower(ScalarText.of(scalar), around);
+  }
+
+  /** As above, for a text that is no scalar as it stands. */
+  public List<Instruction> lower(SplicedText text, Surroundings around) {
+    TextLibrary.Uses uses = library.uses(file);
+    DiagnosticSink inside = text.relocating(sink);
+    return ParseTemplate.parse(text.text(), text.span(), syntax, braces, inside)
+        .map(tree -> ReadText.whole(file, text, tree, braces, library, uses, sink))
+        .flatMap(whole -> whole.tree().map(tree -> leaf(whole.text(), tree, uses)))
+        .map(leaf -> texts.lower(leaf, around, sink))
+        .orElse(List.of());
+  }
+
+  private LowerTexts.Leaf leaf(SplicedText text, Body tree, TextLibrary.Uses uses) {
+    return new LowerTexts.Leaf(text, tree, syntax, library.partials(file, uses, sink));
+  }
+}

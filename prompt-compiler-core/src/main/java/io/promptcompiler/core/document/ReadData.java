@@ -1,0 +1,46 @@
+package io.promptcompiler.core.document;
+
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.syntax.data.CheckShape;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.JsonReader;
+import io.promptcompiler.core.syntax.data.Shape;
+import io.promptcompiler.core.syntax.data.YamlReader;
+import java.util.Optional;
+
+/** Reads documents of data, which are JSON or YAML by the ending of their name. */
+public final class ReadData {
+  private ReadData() {}
+
+  /** Whether a document is written in JSON. */
+  public static boolean isJson(SourceFile file) {
+    return file.id().fileName().endsWith(".json");
+  }
+
+  /** The document, or nothing and a finding when it is not well-formed. */
+  public static Optional<Mapping> read(SourceFile file, DiagnosticSink sink) {
+    Span all = new Span(0, file.text().content().length());
+    return isJson(file)
+        ? JsonReader.read(file.text(), sink)
+        : YamlReader.read(file.text(), all, sink);
+  }
+
+  /** The document, or nothing and findings when it is not well-formed or not of a shape. */
+  public static Optional<Mapping> read(SourceFile file, Shape shape, DiagnosticSink sink) {
+    return read(file, sink)
+        .filter(document -> CheckShape.check(document, shape, isJson(file), sink));
+  }
+
+  /** Whether a document is a JSON Schema, which is for editors and no template. */
+  public static boolean isSchema(Mapping document) {
+    return document
+        .entry("$schema")
+        .filter(entry -> entry.value() instanceof Scalar)
+        .map(entry -> ((Scalar) entry.value()).text())
+        .filter(text -> text.contains("json-schema.org"))
+        .isPresent();
+  }
+}

@@ -1,0 +1,17 @@
+package io.promptcompiler.core.interpret;
+
+import io.promptcompiler.core.program.Request;
+import org.jspecify.annotations.Nullable;
+
+/** What a service answers while a program runs. */
+@FunctionalInterface
+interface Answers {
+  /** For programs that ask nothing. */
+  Answers NONE =
+      request -> {
+        throw new IllegalStateException("nobody answers " + request);
+      };
+
+  /** The answer, always the same in one run; null when there is none. */
+  @Nullable Object to(Request request);
+}

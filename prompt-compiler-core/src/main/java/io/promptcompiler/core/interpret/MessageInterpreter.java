@@ -1,0 +1,187 @@
+package io.promptcompiler.core.interpret;
+
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.MessageInstruction;
+import io.promptcompiler.core.program.MessageInstruction.Branch;
+import io.promptcompiler.core.program.MessageInstruction.Emit;
+import io.promptcompiler.core.program.MessageInstruction.Fill;
+import io.promptcompiler.core.program.MessageInstruction.Loop;
+import io.promptcompiler.core.program.MessageInstruction.Show;
+import io.promptcompiler.core.program.MessageProgram;
+import io.promptcompiler.core.program.Request;
+import io.promptcompiler.core.program.TextProgram;
+import io.promptcompiler.runtime.ChatResult;
+import io.promptcompiler.runtime.PromptParameterException;
+import io.promptcompiler.runtime.TokenBudget;
+import io.promptcompiler.runtime.support.Answers;
+import io.promptcompiler.runtime.support.Lists;
+import io.promptcompiler.runtime.support.MessageOutput;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/** Runs the message program of an entry point: gives what its generated class would. */
+public final class MessageInterpreter {
+  private final TextProgram texts;
+  private final MessageOutput out;
+  private final Evaluation evaluation;
+  private final MessageSources sources;
+  private final Map<Integer, Optional<Object>> answers = new HashMap<>();
+
+  private MessageInterpreter(
+      MessageProgram program,
+      Map<String, Object> context,
+      MessageSources sources,
+      ProjectFunctions functions,
+      MessageOutput out) {
+    this.texts = new TextProgram(List.of(), program.procedures());
+    this.sources = sources;
+    this.out = out;
+    this.evaluation = new Evaluation(context, new ApplyFunction(functions), this::answer);
+  }
+
+  /**
+   * The messages of an entry point.
+   *
+   * @param context what it is rendered for, by name
+   * @throws PromptParameterException if the context does not fit; it tells every problem
+   * @throws IllegalArgumentException if the entry point renders no messages
+   */
+  public static ChatResult render(
+      EntryPoint entryPoint,
+      Map<String, ?> context,
+      MessageSources sources,
+      TokenBudget budget,
+      ProjectFunctions functions) {
+    if (!(entryPoint.rendering() instanceof MessageProgram program)) {
+      throw new IllegalArgumentException(entryPoint.about().id() + " renders no messages");
+    }
+    Map<String, Object> values =
+        ReadParameters.read(context, program.context(), entryPoint.types());
+    String[] slots = program.slots().toArray(new String[0]);
+    MessageOutput out = new MessageOutput(entryPoint.about().id(), budget, slots);
+    new MessageInterpreter(program, values, sources, functions, out).run(program.instructions());
+    return out.result();
+  }
+
+  private void run(List<? extends MessageInstruction> instructions) {
+    instructions.forEach(this::run);
+  }
+
+  private void run(MessageInstruction instruction) {
+    if (instruction instanceof Emit emit) {
+      emit(emit);
+    } else if (instruction instanceof Branch branch) {
+      run(evaluation.isTrue(branch.condition()) ? branch.then() : branch.otherwise());
+    } else if (instruction instanceof Loop loop) {
+      loop(loop);
+    } else if (instruction instanceof Fill fill) {
+      out.fill(fill.slot());
+      under(fill.budget(), () -> run(fill.body()));
+      out.filled();
+    } else if (instruction instanceof Show show) {
+      show(show);
+    }
+  }
+
+  private void under(OptionalInt budget, Runnable body) {
+    budget.ifPresent(out::enter);
+    body.run();
+    if (budget.isPresent()) {
+      out.leave();
+    }
+  }
+
+  private String text(List<Instruction> instructions) {
+    return Interpreter.text(texts, instructions, evaluation);
+  }
+
+  /** Whether the next of several may follow. */
+  private boolean emit(Emit emit) {
+    if (!emit.unlessBlank().isEmpty() && MessageOutput.isBlank(text(emit.unlessBlank()))) {
+      return true;
+    }
+    String text = text(emit.text());
+    return emit.budget().isPresent()
+        ? out.emit(emit.role(), text, emit.isPrefix(), emit.budget().getAsInt())
+        : out.emit(emit.role(), text, emit.isPrefix());
+  }
+
+  private void untilFull(List<Emit> emits) {
+    for (Emit emit : emits) {
+      if (!emit(emit)) {
+        return;
+      }
+    }
+  }
+
+  private void show(Show show) {
+    boolean isShown = !show.isOmittedEmpty() || !out.isEmpty(show.slot());
+    if (isShown) {
+      untilFull(show.header());
+    }
+    out.show(show.slot());
+    if (isShown) {
+      untilFull(show.footer());
+    }
+  }
+
+  private void loop(Loop loop) {
+    List<@Nullable Object> items = Lists.of(evaluation.of(loop.over()));
+    int count = items.size();
+    under(loop.budget(), () -> turns(loop, items, count));
+  }
+
+  private void turns(Loop loop, List<@Nullable Object> items, int count) {
+    boolean prepends = loop.order() == Loop.Order.PREPEND;
+    int blocks = prepends ? out.prepending() : 0;
+    for (int i = 0; i < count; i++) {
+      if (loop.stops() && !out.isOpen()) {
+        out.stopped(count - i);
+        break;
+      }
+      evaluation.set(loop.item(), items.get(i));
+      evaluation.turn(loop.frame(), i, (long) i, count);
+      if (prepends) {
+        out.block();
+      }
+      run(loop.body());
+      if (i < count - 1 && !loop.between().isEmpty()) {
+        if (prepends) {
+          out.block();
+        }
+        run(loop.between());
+      }
+    }
+    if (prepends) {
+      out.prepended(blocks);
+    }
+  }
+
+  private @Nullable Object answer(Request request) {
+    Optional<Object> known = answers.get(request.number());
+    if (known == null) {
+      known = Optional.ofNullable(ask(request));
+      answers.put(request.number(), known);
+    }
+    return known.orElse(null);
+  }
+
+  private @Nullable Object ask(Request request) {
+    String name = request.method().name();
+    Map<String, @Nullable Object> arguments = new HashMap<>();
+    request
+        .arguments()
+        .ifPresent(given -> given.members().forEach((key, one) -> arguments.put(key, one.value())));
+    try {
+      return Answers.any(sources.answer(name, arguments), name);
+    } catch (RuntimeException e) {
+      out.failed(name, e);
+      return null;
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package io.promptcompiler.core.java;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeSpec;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.MessageProgram;
+import io.promptcompiler.runtime.ChatResult;
+import io.promptcompiler.runtime.TokenBudget;
+import java.util.Objects;
+import javax.lang.model.element.Modifier;
+
+/** The class of an entry point that renders messages: a context, sources, and {@code render}. */
+final class ChatEmitter {
+  private final EntryPoint entryPoint;
+  private final MessageProgram program;
+  private final ClassName self;
+  private final ClassName context;
+  private final ClassName sources;
+  private final Names names;
+
+  ChatEmitter(EntryPoint entryPoint, MessageProgram program, Names names) {
+    this.entryPoint = entryPoint;
+    this.program = program;
+    this.names = names;
+    this.self = names.of(entryPoint);
+    this.context = names.of(program.context().ref());
+    this.sources = names.of(program.service().name());
+  }
+
+  TypeSpec emit() {
+    ClassContext shared =
+        ClassContext.of(
+            names,
+            program.context(),
+            entryPoint.types(),
+            new FixedTexts(self.nestedClass("Texts")));
+    InfoEmitter info = new InfoEmitter(entryPoint, self.nestedClass("About"), shared);
+    ClassName run = self.nestedClass("Run");
+    TypeSpec.Builder type =
+        TypeSpec.classBuilder(self)
+            .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
+            .addJavadoc("$L", new EntryPointJavadoc(entryPoint.about()))
+            .addAnnotation(Annotations.generated(entryPoint.about().id()))
+            .addField(context, "context", Modifier.PRIVATE, Modifier.FINAL)
+            .addField(sources, "sources", Modifier.PRIVATE, Modifier.FINAL);
+    if (entryPoint.about().deprecated().isPresent()) {
+      type.addAnnotation(Deprecated.class);
+    }
+    return type.addMethod(constructor())
+        .addMethod(of())
+        .addMethod(info.method())
+        .addMethod(accessor("context", context, "What the prompt is rendered for."))
+        .addMethod(accessor("sources", sources, "Where the prompt gets its data from."))
+        .addMethod(render())
+        .addMethod(renderUnder(run))
+        .addMethod(shown())
+        .addType(new RunEmitter(entryPoint, program, names, run).emit())
+        .addType(info.holder())
+        .build();
+  }
+
+  private MethodSpec constructor() {
+    return MethodSpec.constructorBuilder()
+        .addModifiers(Modifier.PRIVATE)
+        .addParameter(context, "context")
+        .addParameter(sources, "sources")
+        .addStatement("this.context = $T.requireNonNull(context, $S)", Objects.class, "context")
+        .addStatement("this.sources = $T.requireNonNull(sources, $S)", Objects.class, "sources")
+        .build();
+  }
+
+  private MethodSpec of() {
+    return MethodSpec.methodBuilder("of")
+        .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+        .addJavadoc(
+            """
+            The prompt for a context. The sources are asked when it is rendered.
+
+            @throws NullPointerException if one of the two is null
+            """)
+        .addParameter(context, "context")
+        .addParameter(sources, "sources")
+        .returns(self)
+        .addStatement("return new $T(context, sources)", self)
+        .build();
+  }
+
+  private static MethodSpec accessor(String name, ClassName type, String what) {
+    return MethodSpec.methodBuilder(name)
+        .addModifiers(Modifier.PUBLIC)
+        .addJavadoc("$L\n", what)
+        .returns(type)
+        .addStatement("return $L", name)
+        .build();
+  }
+
+  private static MethodSpec render() {
+    return MethodSpec.methodBuilder("render")
+        .addModifiers(Modifier.PUBLIC)
+        .addJavadoc("Renders all messages, however long they are.\n")
+        .returns(ChatResult.class)
+        .addStatement("return render($T.unlimited())", TokenBudget.class)
+        .build();
+  }
+
+  private static MethodSpec renderUnder(ClassName run) {
+    return MethodSpec.methodBuilder("render")
+        .addModifiers(Modifier.PUBLIC)
+        .addJavadoc("Renders what fits into a budget, the slots of the lowest priority first.\n")
+        .addParameter(TokenBudget.class, "budget")
+        .returns(ChatResult.class)
+        .addStatement("return new $T(context, sources, budget).result()", run)
+        .build();
+  }
+
+  private MethodSpec shown() {
+    String shown = self.simpleName() + "[" + entryPoint.about().id() + "]";
+    return MethodSpec.methodBuilder("toString")
+        .addAnnotation(Override.class)
+        .addModifiers(Modifier.PUBLIC)
+        .addJavadoc("Gives the name only: values may be secret.\n")
+        .returns(String.class)
+        .addStatement("return $L", Literals.of(shown))
+        .build();
+  }
+}

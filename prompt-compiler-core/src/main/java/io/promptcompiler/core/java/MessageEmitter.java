@@ -1,0 +1,230 @@
+package io.promptcompiler.core.java;
+
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.TypeName;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.MessageInstruction;
+import io.promptcompiler.core.program.MessageInstruction.Branch;
+import io.promptcompiler.core.program.MessageInstruction.Emit;
+import io.promptcompiler.core.program.MessageInstruction.Fill;
+import io.promptcompiler.core.program.MessageInstruction.Loop;
+import io.promptcompiler.core.program.MessageInstruction.Show;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.Value.LoopState;
+import io.promptcompiler.core.program.Value.LoopState.Property;
+import io.promptcompiler.runtime.ChatRole;
+import io.promptcompiler.runtime.support.MessageOutput;
+import java.util.List;
+import java.util.OptionalInt;
+
+/** Instructions for messages as calls of a {@link MessageOutput}. */
+final class MessageEmitter {
+  private final ClassContext context;
+  private final String out;
+  private final ExpressionEmitter expressions;
+  private final ExtractMethod extract;
+
+  MessageEmitter(ClassContext context, String out) {
+    this.context = context;
+    this.out = out;
+    this.expressions = new ExpressionEmitter(context, new ToAnyEmitter(context));
+    this.extract = new ExtractMethod(context, expressions);
+  }
+
+  void emit(List<? extends MessageInstruction> instructions, Code code) {
+    for (MessageInstruction instruction : instructions) {
+      if (instruction instanceof Emit emit) {
+        message(emit, code);
+      } else if (instruction instanceof Branch branch) {
+        branch(branch, code);
+      } else if (instruction instanceof Loop loop) {
+        loop(loop, code);
+      } else if (instruction instanceof Fill fill) {
+        code.statement(fill.location().line(), "$L.fill($L)", out, fill.slot());
+        under(fill.budget(), code, () -> emit(fill.body(), code));
+        code.statement("$L.filled()", out);
+      } else if (instruction instanceof Show show) {
+        show(show, code);
+      }
+    }
+  }
+
+  private void message(Emit emit, Code code) {
+    boolean isConditional = !emit.unlessBlank().isEmpty();
+    if (isConditional) {
+      code.open("if (!$L)", isBlank(emit, code));
+    }
+    code.statement(emit.location().line(), "$L", call(emit, code));
+    if (isConditional) {
+      code.close();
+    }
+  }
+
+  private CodeBlock call(Emit emit, Code code) {
+    CodeBlock.Builder call =
+        CodeBlock.builder()
+            .add(
+                "$L.emit($T.$L, $L, $L",
+                out,
+                ChatRole.class,
+                emit.role().name(),
+                text(emit.text(), code),
+                emit.isPrefix());
+    emit.budget().ifPresent(most -> call.add(", $L", most));
+    return call.add(")").build();
+  }
+
+  private CodeBlock isBlank(Emit emit, Code code) {
+    return CodeBlock.of("$T.isBlank($L)", MessageOutput.class, text(emit.unlessBlank(), code));
+  }
+
+  /** A text: a constant, or the call of a method that makes it. */
+  private CodeBlock text(List<Instruction> instructions, Code code) {
+    if (instructions.isEmpty()) {
+      return CodeBlock.of("$S", "");
+    }
+    boolean isFixed =
+        instructions.size() == 1 && instructions.get(0) instanceof Instruction.EmitText;
+    if (isFixed) {
+      Instruction.EmitText fixed = (Instruction.EmitText) instructions.get(0);
+      if (Literals.parts(fixed.text()).size() == 1) {
+        return context.texts().string(fixed.text(), fixed.location().line());
+      }
+    }
+    return extract.call(
+        ExtractMethod.lines(instructions),
+        instructions,
+        code,
+        method -> method.returns(String.class),
+        "",
+        body -> new ChainEmitter(context, expressions).emit(instructions, body));
+  }
+
+  /** Emits one after another until one does not fit; what is blank stops nothing. */
+  private void untilFull(List<Emit> emits, Code code) {
+    for (int i = 0; i < emits.size() - 1; i++) {
+      Emit emit = emits.get(i);
+      if (emit.unlessBlank().isEmpty()) {
+        code.open("if ($L)", call(emit, code));
+      } else {
+        code.open("if ($L || $L)", isBlank(emit, code), call(emit, code));
+      }
+    }
+    for (int i = emits.size() - 1; i >= 0; i--) {
+      if (i == emits.size() - 1) {
+        message(emits.get(i), code);
+      } else {
+        code.close();
+      }
+    }
+  }
+
+  private void show(Show show, Code code) {
+    boolean isConditional =
+        show.isOmittedEmpty() && !(show.header().isEmpty() && show.footer().isEmpty());
+    if (isConditional) {
+      code.open("if (!$L.isEmpty($L))", out, show.slot());
+    }
+    untilFull(show.header(), code);
+    code.statement(show.location().line(), "$L.show($L)", out, show.slot());
+    untilFull(show.footer(), code);
+    if (isConditional) {
+      code.close();
+    }
+  }
+
+  private void under(OptionalInt budget, Code code, Runnable body) {
+    budget.ifPresent(most -> code.statement("$L.enter($L)", out, most));
+    body.run();
+    if (budget.isPresent()) {
+      code.statement("$L.leave()", out);
+    }
+  }
+
+  private void branch(Branch branch, Code code) {
+    code.open("if ($L)", expressions.emit(branch.condition(), code));
+    Code then = code.beginBlock();
+    TruthEmitter.assume(branch.condition(), then.locals());
+    emit(branch.then(), then);
+    code.add(then.endBlock());
+    if (!branch.otherwise().isEmpty()) {
+      code.next("else");
+      Code otherwise = code.beginBlock();
+      emit(branch.otherwise(), otherwise);
+      code.add(otherwise.endBlock());
+    }
+    code.close();
+  }
+
+  private void loop(Loop loop, Code code) {
+    boolean mayBeNull = code.locals().mayBeNull(loop.over());
+    Expr list =
+        code.hoist(
+            context.javaTypes().of(loop.over().type(), loop.over().optional()),
+            ExpressionEmitter.hint(loop.over()),
+            expressions.emit(loop.over(), code));
+    if (mayBeNull) {
+      code.open("if ($L != null)", list);
+    }
+    under(loop.budget(), code, () -> turns(loop, list, code));
+    if (mayBeNull) {
+      code.close();
+    }
+  }
+
+  private void turns(Loop loop, Expr list, Code code) {
+    Locals locals = code.locals();
+    String index = locals.fresh("i");
+    String count = locals.fresh("count");
+    boolean prepends = loop.order() == Loop.Order.PREPEND;
+    String blocks = prepends ? locals.fresh("blocks") : "";
+    if (prepends) {
+      code.statement("int $L = $L.prepending()", blocks, out);
+    }
+    code.statement("int $L = $L.size()", count, list);
+    code.open("for (int $L = 0; $L < $L; $L++)", index, index, count, index);
+    if (loop.stops()) {
+      code.open("if (!$L.isOpen())", out);
+      code.statement("$L.stopped($L - $L)", out, count, index);
+      code.statement("break");
+      code.close();
+    }
+    Code body = code.beginBlock();
+    turn(loop, list, index, count, body);
+    code.add(body.endBlock());
+    code.close();
+    if (prepends) {
+      code.statement("$L.prepended($L)", out, blocks);
+    }
+  }
+
+  private void turn(Loop loop, Expr list, String index, String count, Code body) {
+    Locals locals = body.locals();
+    boolean prepends = loop.order() == Loop.Order.PREPEND;
+    String item = locals.fresh(loop.item().hint());
+    TypeName element = context.javaTypes().element(loop.item().type());
+    TypeName type =
+        loop.item().optional() ? element : context.javaTypes().present(loop.item().type());
+    body.statement("$T $L = $L.get($L)", type, item, list, index);
+    locals.remember(new Value.Read(loop.item()), Expr.simple(item));
+    locals.remember(new LoopState(loop.frame(), Property.INDEX), Expr.simpleInt(index));
+    locals.remember(new LoopState(loop.frame(), Property.KEY), Expr.simpleInt(index));
+    locals.remember(new LoopState(loop.frame(), Property.FIRST), Expr.of("$L == 0", index));
+    locals.remember(
+        new LoopState(loop.frame(), Property.LAST), Expr.of("$L == $L - 1", index, count));
+    if (prepends) {
+      body.statement("$L.block()", out);
+    }
+    emit(loop.body(), body);
+    if (!loop.between().isEmpty()) {
+      body.open("if ($L < $L - 1)", index, count);
+      if (prepends) {
+        body.statement("$L.block()", out);
+      }
+      Code between = body.beginBlock();
+      emit(loop.between(), between);
+      body.add(between.endBlock());
+      body.close();
+    }
+  }
+}

@@ -1,0 +1,183 @@
+package io.promptcompiler.core.java;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.FieldSpec;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeSpec;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.MessageInstruction;
+import io.promptcompiler.core.program.MessageProgram;
+import io.promptcompiler.core.program.Request;
+import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.runtime.ChatResult;
+import io.promptcompiler.runtime.TokenBudget;
+import io.promptcompiler.runtime.support.Answers;
+import io.promptcompiler.runtime.support.MessageOutput;
+import java.util.ArrayList;
+import java.util.List;
+import javax.lang.model.element.Modifier;
+
+/**
+ * One render of a message program as a class: what it works with, what its sources answered, a
+ * method for each slot, and the layout.
+ */
+final class RunEmitter {
+  private static final String OUT = "out";
+
+  private final EntryPoint entryPoint;
+  private final MessageProgram program;
+  private final ClassName self;
+  private final ClassName contextClass;
+  private final ClassName sourcesClass;
+  private final ClassContext context;
+
+  RunEmitter(EntryPoint entryPoint, MessageProgram program, Names names, ClassName self) {
+    this.entryPoint = entryPoint;
+    this.program = program;
+    this.self = self;
+    this.contextClass = names.of(program.context().ref());
+    this.sourcesClass = names.of(program.service().name());
+    this.context =
+        ClassContext.ofRun(
+            names,
+            program.context(),
+            entryPoint.types(),
+            new FixedTexts(self.nestedClass("Texts")),
+            program.procedures(),
+            List.of("sources", OUT));
+  }
+
+  TypeSpec emit() {
+    List<MethodSpec> fills = new ArrayList<>();
+    MethodSpec result = result(fills);
+    TypeSpec.Builder type =
+        TypeSpec.classBuilder(self)
+            .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
+            .addJavadoc("One render: what was asked, and the messages so far.\n");
+    context.texts().addTo(type, context.methodNames());
+    program.requests().forEach(request -> addArguments(request, type));
+    type.addField(contextClass, ClassContext.CONTEXT, Modifier.PRIVATE, Modifier.FINAL)
+        .addField(sourcesClass, "sources", Modifier.PRIVATE, Modifier.FINAL)
+        .addField(MessageOutput.class, OUT, Modifier.PRIVATE, Modifier.FINAL);
+    for (Request request : program.requests()) {
+      type.addField(type(request), context.answer(request), Modifier.PRIVATE);
+      type.addField(TypeName.BOOLEAN, context.answer(request) + "Asked", Modifier.PRIVATE);
+    }
+    type.addMethod(constructor()).addMethod(result);
+    fills.forEach(type::addMethod);
+    program.requests().forEach(request -> type.addMethod(answerMethod(request)));
+    context.methods().forEach(type::addMethod);
+    return type.build();
+  }
+
+  private MethodSpec constructor() {
+    CodeBlock.Builder slots = CodeBlock.builder();
+    program.slots().forEach(slot -> slots.add(", $L", Literals.of(slot)));
+    return MethodSpec.constructorBuilder()
+        .addParameter(contextClass, ClassContext.CONTEXT)
+        .addParameter(sourcesClass, "sources")
+        .addParameter(TokenBudget.class, "budget")
+        .addStatement("this.$L = $L", ClassContext.CONTEXT, ClassContext.CONTEXT)
+        .addStatement("this.sources = sources")
+        .addStatement(
+            "this.$L = new $T($L, budget$L)",
+            OUT,
+            MessageOutput.class,
+            Literals.of(entryPoint.about().id()),
+            slots.build())
+        .build();
+  }
+
+  /** The method that runs it all; those that fill slots are added to a list. */
+  private MethodSpec result(List<MethodSpec> fills) {
+    MessageEmitter emitter = new MessageEmitter(context, OUT);
+    Code code = new Code(context.locals());
+    for (MessageInstruction instruction : program.instructions()) {
+      if (instruction instanceof MessageInstruction.Fill fill) {
+        String slot = Identifiers.member(program.slots().get(fill.slot()));
+        String name = context.methodNames().fresh("fill" + Identifiers.raised(slot));
+        Code body = new Code(context.locals());
+        emitter.emit(List.of(fill), body);
+        fills.add(
+            MethodSpec.methodBuilder(name)
+                .addModifiers(Modifier.PRIVATE)
+                .addCode(body.build())
+                .build());
+        code.statement("$L()", name);
+      } else {
+        emitter.emit(List.of(instruction), code);
+      }
+    }
+    code.statement("return $L.result()", OUT);
+    return MethodSpec.methodBuilder("result")
+        .returns(ChatResult.class)
+        .addCode(code.build())
+        .build();
+  }
+
+  private TypeName type(Request request) {
+    return context.javaTypes().absent(request.method().returns());
+  }
+
+  /** The arguments of a request, which are the same in all renders. */
+  private void addArguments(Request request, TypeSpec.Builder type) {
+    if (request.method().arguments().isEmpty()) {
+      return;
+    }
+    Type.ObjectRef arguments = request.method().arguments().get();
+    Constant given = request.arguments().orElseThrow();
+    type.addField(
+        FieldSpec.builder(context.names().of(arguments), arguments(request))
+            .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
+            .initializer(new ConstantEmitter(context).emit(given, arguments))
+            .build());
+  }
+
+  private String arguments(Request request) {
+    return Identifiers.upperSnake(context.answer(request)) + "_ARGS";
+  }
+
+  /** Asks once, when the answer is first needed. */
+  private MethodSpec answerMethod(Request request) {
+    String name = context.answer(request);
+    boolean takesArguments = request.method().arguments().isPresent();
+    CodeBlock call =
+        CodeBlock.of(
+            "sources.$L($L)",
+            Identifiers.member(request.method().name()),
+            takesArguments ? arguments(request) : "");
+    return MethodSpec.methodBuilder(name)
+        .addModifiers(Modifier.PRIVATE)
+        .returns(type(request))
+        .beginControlFlow("if (!$LAsked)", name)
+        .addStatement("$LAsked = true", name)
+        .beginControlFlow("try")
+        .addStatement("$L = $L", name, checked(request, call))
+        .nextControlFlow("catch ($T e)", RuntimeException.class)
+        .addStatement("$L.failed($L, e)", OUT, Literals.of(request.method().name()))
+        .endControlFlow()
+        .endControlFlow()
+        .addStatement("return $L", name)
+        .build();
+  }
+
+  /** What an application gives, as values of ours: immutable, and without nulls inside. */
+  private static CodeBlock checked(Request request, CodeBlock call) {
+    Type type = request.method().returns();
+    String name = Literals.of(request.method().name());
+    String method =
+        type instanceof Type.Any
+            ? "any"
+            : type instanceof Type.AnyMap
+                ? "map"
+                : type instanceof Type.ListOf list
+                    ? (list.element() instanceof Type.Any ? "anyList" : "list")
+                    : "";
+    return method.isEmpty()
+        ? call
+        : CodeBlock.of("$T.$L($L, $L)", Answers.class, method, call, name);
+  }
+}

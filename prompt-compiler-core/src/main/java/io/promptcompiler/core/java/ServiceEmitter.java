@@ -1,0 +1,47 @@
+package io.promptcompiler.core.java;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeSpec;
+import io.promptcompiler.core.program.Service;
+import javax.lang.model.element.Modifier;
+
+/** The interface that an application implements for a service. */
+final class ServiceEmitter {
+  private final Names names;
+  private final JavaTypes types;
+
+  ServiceEmitter(Names names) {
+    this.names = names;
+    this.types = new JavaTypes(names);
+  }
+
+  TypeSpec emit(Service service) {
+    ClassName self = names.of(service.name());
+    String description = JavadocText.of(service.description());
+    TypeSpec.Builder type =
+        TypeSpec.interfaceBuilder(self)
+            .addModifiers(Modifier.PUBLIC)
+            .addJavadoc("$L\n", description)
+            .addAnnotation(Annotations.generated("sources"));
+    for (Service.Method method : service.methods()) {
+      type.addMethod(method(method));
+    }
+    return type.build();
+  }
+
+  private MethodSpec method(Service.Method method) {
+    String description = JavadocText.of(method.description());
+    String what =
+        description.isEmpty()
+            ? "The data {@code " + JavadocText.line(method.name()) + "}."
+            : description;
+    MethodSpec.Builder spec =
+        MethodSpec.methodBuilder(Identifiers.member(method.name()))
+            .addModifiers(Modifier.PUBLIC, Modifier.ABSTRACT)
+            .addJavadoc("$L Null when there is none.\n", what)
+            .returns(types.absent(method.returns()));
+    method.arguments().ifPresent(arguments -> spec.addParameter(names.of(arguments), "args"));
+    return spec.build();
+  }
+}

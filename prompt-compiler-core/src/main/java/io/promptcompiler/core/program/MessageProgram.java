@@ -1,0 +1,43 @@
+package io.promptcompiler.core.program;
+
+import io.promptcompiler.core.type.ObjectType;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A program that makes messages under budgets of tokens. First it fills slots, which are buffers of
+ * messages, then it shows them among other messages. What does not fit is left out; neighbours of
+ * one role become one message in the end.
+ *
+ * @param context the object of all parameters
+ * @param service what it asks for data
+ * @param requests what it asks, by number
+ * @param slots the names of its slots, by number
+ * @param instructions what it does, in order
+ * @param procedures what its texts call, by number
+ */
+public record MessageProgram(
+    ObjectType context,
+    Service service,
+    List<Request> requests,
+    List<String> slots,
+    List<MessageInstruction> instructions,
+    List<Procedure> procedures)
+    implements Rendering {
+  /** Copies the lists. */
+  public MessageProgram {
+    requests = List.copyOf(requests);
+    slots = List.copyOf(slots);
+    instructions = List.copyOf(instructions);
+    procedures = List.copyOf(procedures);
+  }
+
+  /** One instruction or procedure a line. */
+  @Override
+  public String toString() {
+    return Stream.concat(instructions.stream(), procedures.stream())
+        .map(Object::toString)
+        .collect(Collectors.joining("\n"));
+  }
+}

@@ -1,0 +1,19 @@
+package io.promptcompiler.core.program;
+
+import io.promptcompiler.core.type.Constant;
+import java.util.Optional;
+
+/**
+ * Something that a program asks of a service, once at most each time it runs.
+ *
+ * @param number tells it from all others of its program
+ * @param method what is asked
+ * @param arguments the arguments, if the method takes some
+ */
+public record Request(int number, Service.Method method, Optional<Constant.Members> arguments) {
+  @Override
+  public String toString() {
+    String given = arguments.map(Constant::json).orElse("");
+    return method.name() + "#" + number + "(" + given + ")";
+  }
+}

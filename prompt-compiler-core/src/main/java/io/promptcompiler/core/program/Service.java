@@ -1,0 +1,38 @@
+package io.promptcompiler.core.program;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.TypeName;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What an application provides to programs that run: methods that give data.
+ *
+ * @param name what it is called
+ * @param description what it is for; empty when nothing is said
+ * @param methods its methods, in declared order; no name stands twice
+ * @param location where it is declared
+ */
+public record Service(TypeName name, String description, List<Method> methods, Location location) {
+  /** Copies the list. */
+  public Service {
+    methods = List.copyOf(methods);
+  }
+
+  /** The method of a name. */
+  public Optional<Method> method(String wanted) {
+    return methods.stream().filter(method -> method.name().equals(wanted)).findFirst();
+  }
+
+  /**
+   * A method.
+   *
+   * @param name what it is called
+   * @param arguments the object that it takes, if it takes one
+   * @param returns what it gives, which may also be nothing
+   * @param description what it is for; empty when nothing is said
+   */
+  public record Method(
+      String name, Optional<Type.ObjectRef> arguments, Type returns, String description) {}
+}

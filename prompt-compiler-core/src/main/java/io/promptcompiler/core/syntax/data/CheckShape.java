@@ -1,0 +1,160 @@
+package io.promptcompiler.core.syntax.data;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import io.promptcompiler.core.syntax.data.Shape.Keyed;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Holds a document to its shape: keys that it cannot have, keys that miss, values that differ. */
+public final class CheckShape {
+  private final boolean isJson;
+  private final DiagnosticSink sink;
+  private boolean isGood = true;
+
+  private CheckShape(boolean isJson, DiagnosticSink sink) {
+    this.isJson = isJson;
+    this.sink = sink;
+  }
+
+  /**
+   * Whether a document has a shape; what differs is reported.
+   *
+   * @param isJson whether it is written in JSON, where a text stands in quotes
+   */
+  public static boolean check(Mapping document, Shape shape, boolean isJson, DiagnosticSink sink) {
+    CheckShape check = new CheckShape(isJson, sink);
+    check.value("document", document, shape);
+    return check.isGood;
+  }
+
+  private void value(String name, DataNode node, Shape shape) {
+    if (shape instanceof Shape.Named named) {
+      value(name, node, named.shape().get());
+    } else if (shape instanceof Shape.ListOf list && node instanceof Sequence sequence) {
+      sequence.items().forEach(item -> value(name, item, list.item()));
+    } else if (shape instanceof Shape.OneOrMany many) {
+      List<DataNode> items = node instanceof Sequence list ? list.items() : List.of(node);
+      items.forEach(item -> value(name, item, many.item()));
+    } else if (shape instanceof Shape.MapOf map && node instanceof Mapping mapping) {
+      mapping.entries().forEach(entry -> value(entry.key(), entry.value(), map.value()));
+    } else if (shape instanceof Keyed keyed && node instanceof Mapping mapping) {
+      keyed(mapping, keyed);
+    } else if (shape instanceof Shape.ByWord forms && node instanceof Mapping mapping) {
+      form(mapping, forms);
+    } else if (!(shape instanceof Shape.Anything)) {
+      Optional<Scalar> scalar =
+          node instanceof Scalar found && !found.isNull() ? Optional.of(found) : Optional.empty();
+      if (scalar.isEmpty() || !fits(scalar.get(), shape)) {
+        wrong(name, node, shape);
+      }
+    }
+  }
+
+  private boolean fits(Scalar scalar, Shape shape) {
+    String text = scalar.text();
+    if (shape instanceof Shape.Text words) {
+      boolean isText = !isJson || !scalar.isPlain();
+      return isText && (words.pattern().isEmpty() || text.matches(words.pattern()));
+    }
+    if (shape instanceof Shape.OneOf one) {
+      return one.words().contains(text);
+    }
+    if (shape instanceof Shape.Truth) {
+      return scalar.isPlain() && (text.equals("true") || text.equals("false"));
+    }
+    if (shape instanceof Shape.Whole whole && scalar.isPlain()) {
+      boolean isNumber = text.matches("-?(0|[1-9][0-9]{0,17})");
+      return isNumber
+          && Long.parseLong(text) >= whole.least()
+          && Long.parseLong(text) <= whole.most();
+    }
+    return false;
+  }
+
+  private void form(Mapping mapping, Shape.ByWord forms) {
+    Optional<Entry> entry = mapping.entry(forms.key());
+    List<String> words = List.copyOf(forms.forms().keySet());
+    if (entry.isEmpty()) {
+      String where = "in this object";
+      missing(mapping, forms.key(), where, Suggestion.list("Possible values", words));
+      return;
+    }
+    boolean isText = entry.get().value() instanceof Scalar;
+    Keyed form = isText ? forms.forms().get(((Scalar) entry.get().value()).text()) : null;
+    if (form == null) {
+      wrong(forms.key(), entry.get().value(), new Shape.OneOf(words));
+    } else {
+      keyed(mapping, form);
+    }
+  }
+
+  private void keyed(Mapping mapping, Keyed shape) {
+    for (Entry entry : mapping.entries()) {
+      Optional<Shape.Key> key = shape.key(entry.key());
+      if (key.isEmpty()) {
+        unknown(entry, mapping, shape);
+      } else if (key.get().isRequired() || !isNull(entry.value())) {
+        value(entry.key(), entry.value(), key.get().shape());
+      }
+    }
+    for (Shape.Key key : shape.keys()) {
+      if (key.isRequired() && mapping.entry(key.name()).isEmpty()) {
+        missing(mapping, key.name(), shape.where(), "Add '" + key.name() + "'.");
+      }
+    }
+  }
+
+  private void unknown(Entry entry, Mapping mapping, Keyed shape) {
+    List<String> absent = new ArrayList<>(shape.names());
+    mapping.entries().forEach(other -> absent.remove(other.key()));
+    String near = Suggestion.didYouMean(entry.key(), absent);
+    if (!shape.isOpen()) {
+      String fix = Suggestion.join(near, Suggestion.list("Keys", shape.names()));
+      report(
+          Diagnostic.of(DiagnosticCode.NOT_A_KEY, entry.keyLocation(), entry.key(), shape.where())
+              .fix(fix));
+    } else if (!near.isEmpty()) {
+      sink.report(
+          Diagnostic.of(DiagnosticCode.UNKNOWN_KEY, entry.keyLocation(), entry.key()).fix(near));
+    }
+  }
+
+  private void missing(Mapping mapping, String key, String where, String fix) {
+    Location all = mapping.location();
+    int start = all.span().start();
+    Span first = new Span(start, Math.min(all.span().end(), start + 1));
+    Location opener = new Location(all.source(), first);
+    report(Diagnostic.of(DiagnosticCode.MISSING_KEY, opener, key, where).fix(fix));
+  }
+
+  private void wrong(String name, DataNode node, Shape shape) {
+    if (shape instanceof Shape.OneOf one && node instanceof Scalar scalar && !scalar.isNull()) {
+      report(
+          Diagnostic.of(DiagnosticCode.BAD_VALUE, node.location(), name, scalar.text())
+              .fix(Suggestion.didYouMean(scalar.text(), one.words(), "Possible values")));
+      return;
+    }
+    report(
+        Diagnostic.of(DiagnosticCode.WRONG_SHAPE, node.location(), name, shape.described())
+            .fix("It is " + node.shape() + "."));
+  }
+
+  private void report(Diagnostic diagnostic) {
+    isGood = false;
+    sink.report(diagnostic);
+  }
+
+  private static boolean isNull(DataNode node) {
+    return node instanceof Scalar scalar && scalar.isNull();
+  }
+}

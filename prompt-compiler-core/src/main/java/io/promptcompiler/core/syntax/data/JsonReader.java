@@ -1,0 +1,158 @@
+package io.promptcompiler.core.syntax.data;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Reads a JSON document as {@link DataNode}s, each with its place. It is the JSON of RFC 8259:
+ * comments, trailing commas and single quotes are mistakes. A member that stands twice is reported,
+ * and the first one counts.
+ */
+public final class JsonReader {
+  private static final int DEEPEST = 100;
+  private static final JsonFactory FACTORY =
+      JsonFactory.builder()
+          .streamReadConstraints(
+              StreamReadConstraints.builder()
+                  .maxNestingDepth(Integer.MAX_VALUE)
+                  .maxStringLength(Integer.MAX_VALUE)
+                  .build())
+          .build();
+
+  private final SourceText source;
+  private final JsonParser parser;
+  private final DiagnosticSink sink;
+
+  private JsonReader(SourceText source, JsonParser parser, DiagnosticSink sink) {
+    this.source = source;
+    this.parser = parser;
+    this.sink = sink;
+  }
+
+  /** The object that a document is; nothing and a finding when it is none. */
+  public static Optional<Mapping> read(SourceText source, DiagnosticSink sink) {
+    try (JsonParser parser = FACTORY.createParser(source.content())) {
+      return new JsonReader(source, parser, sink).document();
+    } catch (JsonProcessingException e) {
+      sink.report(JsonMistake.explain(e, source));
+      return Optional.empty();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Optional<Mapping> document() throws IOException {
+    JsonToken first = parser.nextToken();
+    if (first != JsonToken.START_OBJECT) {
+      Span at = first == null ? Span.at(0) : token();
+      return refuse(at, "an object is expected here", "Write '{ … }'.");
+    }
+    Optional<Mapping> mapping = mapping(0);
+    if (mapping.isPresent() && parser.nextToken() != null) {
+      return refuse(token(), "something stands behind the object", "Remove it.");
+    }
+    return mapping;
+  }
+
+  private <T> Optional<T> refuse(Span at, String what, String fix) {
+    Location location = new Location(source, at);
+    sink.report(Diagnostic.of(DiagnosticCode.JSON_SYNTAX, location, what).fix(fix));
+    return Optional.empty();
+  }
+
+  private Optional<Mapping> mapping(int depth) throws IOException {
+    int start = offset(parser.currentTokenLocation());
+    Map<String, Entry> entries = new LinkedHashMap<>();
+    while (parser.nextToken() != JsonToken.END_OBJECT) {
+      String key = parser.currentName();
+      Location at = new Location(source, inQuotes(token()));
+      parser.nextToken();
+      Optional<DataNode> value = node(depth + 1);
+      if (value.isEmpty()) {
+        return Optional.empty();
+      }
+      Entry twin = entries.putIfAbsent(key, new Entry(key, at, value.get()));
+      if (twin != null) {
+        sink.report(
+            Diagnostic.of(DiagnosticCode.DUPLICATE_KEY, at, key)
+                .fix("It also stands in line " + twin.keyLocation().line() + "."));
+      }
+    }
+    Location all = new Location(source, new Span(start, offset(parser.currentLocation())));
+    return Optional.of(new Mapping(List.copyOf(entries.values()), all));
+  }
+
+  private Optional<DataNode> sequence(int depth) throws IOException {
+    int start = offset(parser.currentTokenLocation());
+    List<DataNode> items = new ArrayList<>();
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      Optional<DataNode> item = node(depth + 1);
+      if (item.isEmpty()) {
+        return item;
+      }
+      items.add(item.get());
+    }
+    Location all = new Location(source, new Span(start, offset(parser.currentLocation())));
+    return Optional.of(new Sequence(items, all));
+  }
+
+  /** The node that the current token begins; nothing and a finding when it is too deep. */
+  private Optional<DataNode> node(int depth) throws IOException {
+    JsonToken token = parser.currentToken();
+    if (depth > DEEPEST) {
+      String what = "there are more than " + DEEPEST + " levels";
+      return refuse(Span.at(offset(parser.currentTokenLocation())), what, "Use fewer levels.");
+    }
+    if (token == JsonToken.START_OBJECT) {
+      return mapping(depth).map(mapping -> mapping);
+    }
+    if (token == JsonToken.START_ARRAY) {
+      return sequence(depth);
+    }
+    String text = parser.getText();
+    boolean isPlain = token != JsonToken.VALUE_STRING;
+    return Optional.of(new Scalar(text, isPlain, new Location(source, token())));
+  }
+
+  /** The stretch of the current token, which is read to its end for that. */
+  private Span token() throws IOException {
+    parser.getText();
+    int start = offset(parser.currentTokenLocation());
+    return new Span(start, Math.max(start, offset(parser.currentLocation())));
+  }
+
+  /** A member's name without its quotes; behind the name stand a colon and blanks. */
+  private Span inQuotes(Span name) {
+    String content = source.content();
+    int close = name.start() + 1;
+    while (close < content.length() && content.charAt(close) != '"') {
+      close += content.charAt(close) == '\\' ? 2 : 1;
+    }
+    return new Span(name.start() + 1, Math.min(close, content.length()));
+  }
+
+  private static int offset(JsonLocation location) {
+    return (int) location.getCharOffset();
+  }
+}

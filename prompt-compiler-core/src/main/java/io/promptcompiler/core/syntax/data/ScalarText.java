@@ -1,0 +1,129 @@
+package io.promptcompiler.core.syntax.data;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.SplicedText;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+
+/**
+ * What a scalar says, as a text that knows where each of its characters is written: escapes, the
+ * indentation of YAML's blocks and folded lines stand in the file and not in the text.
+ */
+public final class ScalarText {
+  private static final String SIMPLE_ESCAPES = "0abt\tnvfre \"/\\N_LP";
+
+  private final String text;
+  private final SourceText source;
+  private final String raw;
+  private final SplicedText.Builder whole = new SplicedText.Builder();
+
+  /** Where the run of characters begins that stand in the file as they are in the text. */
+  private int runText;
+
+  private int runRaw;
+
+  private ScalarText(Scalar scalar) {
+    this.text = scalar.text();
+    this.source = scalar.location().source();
+    this.raw = source.content().substring(0, scalar.location().span().end());
+  }
+
+  /** The text of a scalar. */
+  public static SplicedText of(Scalar scalar) {
+    ScalarText located = new ScalarText(scalar);
+    located.align(scalar.location().span().start(), scalar.isPlain());
+    return located.whole.build(scalar.location().source().path());
+  }
+
+  private void align(int start, boolean isPlain) {
+    int at = start;
+    char style = isPlain || at >= raw.length() ? ' ' : raw.charAt(at);
+    if (style == '"' || style == '\'') {
+      at++;
+    } else if (style == '|' || style == '>') {
+      at = raw.indexOf('\n', at) + 1;
+    }
+    runRaw = at;
+    int done = 0;
+    while (done < text.length()) {
+      char unit = text.charAt(done);
+      if (at >= raw.length()) {
+        break;
+      }
+      if (style == '"' && raw.charAt(at) == '\\') {
+        int length = escape(at);
+        int made = isLineBreak(at + 1) ? 0 : made(at, done);
+        replace(done, at, made, length);
+        done += made;
+        at += length;
+      } else if (raw.charAt(at) == unit) {
+        done++;
+        at++;
+        at += style == '\'' && unit == '\'' ? skipTwin(done, at) : 0;
+      } else if (unit == ' ' && Character.isWhitespace(raw.charAt(at))) {
+        int next = at;
+        while (next < raw.length() && Character.isWhitespace(raw.charAt(next))) {
+          next++;
+        }
+        replace(done, at, 1, next - at);
+        done++;
+        at = next;
+      } else {
+        replace(done, at, 0, 1);
+        at++;
+      }
+    }
+    flush(text.length(), Math.min(at, raw.length()));
+  }
+
+  /** In single quotes a quote is written twice. */
+  private int skipTwin(int done, int at) {
+    if (at < raw.length() && raw.charAt(at) == '\'') {
+      replace(done, at, 0, 1);
+      return 1;
+    }
+    return 0;
+  }
+
+  /** Notes that some characters of the file stand for some of the text. */
+  private void replace(int textAt, int rawAt, int textLength, int rawLength) {
+    flush(textAt, rawAt);
+    String made = text.substring(textAt, textAt + textLength);
+    whole.add(new Location(source, new Span(rawAt, rawAt + rawLength)), made);
+    runText = textAt + textLength;
+    runRaw = rawAt + rawLength;
+  }
+
+  private void flush(int textEnd, int rawEnd) {
+    if (textEnd > runText) {
+      Span origin = new Span(Math.min(runRaw, rawEnd), rawEnd);
+      whole.add(new Location(source, origin), text.substring(runText, textEnd));
+    }
+  }
+
+  private boolean isLineBreak(int at) {
+    return at < raw.length() && (raw.charAt(at) == '\n' || raw.charAt(at) == '\r');
+  }
+
+  /** How long an escape is in the file: of JSON, and of YAML, which has some more. */
+  private int escape(int at) {
+    char kind = at + 1 < raw.length() ? raw.charAt(at + 1) : ' ';
+    if (isLineBreak(at + 1)) {
+      int next = at + 1;
+      while (next < raw.length() && Character.isWhitespace(raw.charAt(next))) {
+        next++;
+      }
+      return next - at;
+    }
+    int digits = kind == 'u' ? 4 : kind == 'x' ? 2 : kind == 'U' ? 8 : 0;
+    boolean isKnown = digits > 0 || SIMPLE_ESCAPES.indexOf(kind) >= 0;
+    return Math.min(raw.length() - at, isKnown ? 2 + digits : 1);
+  }
+
+  /** How many UTF-16 units of the text an escape stands for. */
+  private int made(int at, int done) {
+    boolean isLong = raw.charAt(Math.min(raw.length() - 1, at + 1)) == 'U';
+    return isLong && Character.isHighSurrogate(text.charAt(done)) ? 2 : 1;
+  }
+}

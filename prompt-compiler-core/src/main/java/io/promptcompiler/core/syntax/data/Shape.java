@@ -1,0 +1,169 @@
+package io.promptcompiler.core.syntax.data;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * What a value of a document must look like. Each kind of document has a table of these: documents
+ * are held to it, and it is what editors are told.
+ */
+public sealed interface Shape {
+  /** A text of any kind. */
+  Shape TEXT = new Text("", "a text");
+
+  /** True or false. */
+  Shape TRUTH = new Truth();
+
+  /** Any JSON. */
+  Shape ANYTHING = new Anything();
+
+  /** What it is, as a message says it: {@code a list}. */
+  String described();
+
+  /**
+   * A text.
+   *
+   * @param pattern the regular expression that it matches as a whole; empty for any
+   */
+  record Text(String pattern, String described) implements Shape {}
+
+  /**
+   * An integer.
+   *
+   * @param least the smallest that is allowed
+   * @param most the largest that is allowed
+   */
+  record Whole(long least, long most) implements Shape {
+    @Override
+    public String described() {
+      return most == Integer.MAX_VALUE
+          ? "an integer of at least " + least
+          : "an integer from " + least + " to " + most;
+    }
+  }
+
+  /** True or false. */
+  record Truth() implements Shape {
+    @Override
+    public String described() {
+      return "true or false";
+    }
+  }
+
+  /** Any JSON. */
+  record Anything() implements Shape {
+    @Override
+    public String described() {
+      return "a value";
+    }
+  }
+
+  /** One of some words. */
+  record OneOf(List<String> words) implements Shape {
+    /** Copies the list. */
+    public OneOf {
+      words = List.copyOf(words);
+    }
+
+    @Override
+    public String described() {
+      return "one of '" + String.join("', '", words) + "'";
+    }
+  }
+
+  /** A list. */
+  record ListOf(Shape item) implements Shape {
+    @Override
+    public String described() {
+      return "a list";
+    }
+  }
+
+  /** One value, or a list of them. */
+  record OneOrMany(Shape item) implements Shape {
+    @Override
+    public String described() {
+      return item.described() + " or a list";
+    }
+  }
+
+  /** An object whose keys are the author's. */
+  record MapOf(Shape value) implements Shape {
+    @Override
+    public String described() {
+      return "an object";
+    }
+  }
+
+  /**
+   * An object.
+   *
+   * @param where the words for being inside of it: {@code in a slot}
+   * @param keys the keys that it can have
+   * @param isOpen whether other keys are the author's own
+   */
+  record Keyed(String where, List<Key> keys, boolean isOpen) implements Shape {
+    /** Copies the list. */
+    public Keyed {
+      keys = List.copyOf(keys);
+    }
+
+    @Override
+    public String described() {
+      return "an object";
+    }
+
+    /** The key of a name. */
+    public Optional<Key> key(String name) {
+      return keys.stream().filter(key -> key.name().equals(name)).findFirst();
+    }
+
+    /** The names of the keys. */
+    public List<String> names() {
+      return keys.stream().map(Key::name).toList();
+    }
+  }
+
+  /** An object of several forms, told apart by the word under a key. */
+  record ByWord(String key, Map<String, Keyed> forms) implements Shape {
+    /** Copies the map. */
+    public ByWord {
+      forms = Collections.unmodifiableMap(new LinkedHashMap<>(forms));
+    }
+
+    @Override
+    public String described() {
+      return "an object";
+    }
+  }
+
+  /** A shape by its name, which may contain itself. */
+  record Named(String name, Supplier<Shape> shape) implements Shape {
+    @Override
+    public String described() {
+      return shape.get().described();
+    }
+  }
+
+  /**
+   * A key of an object.
+   *
+   * @param isRequired whether it must be there
+   * @param description what it is for, a sentence
+   */
+  record Key(String name, Shape shape, boolean isRequired, String description) {
+    /** A key that must be there. */
+    public static Key required(String name, Shape shape, String description) {
+      return new Key(name, shape, true, description);
+    }
+
+    /** A key that may be left out; null is the same as that. */
+    public static Key optional(String name, Shape shape, String description) {
+      return new Key(name, shape, false, description);
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package io.promptcompiler.runtime;
+
+/** Who says a message. It prints in lower case: {@code system}. */
+public enum ChatRole {
+  /** The application: what the model is to be. */
+  SYSTEM("system"),
+  /** The user. */
+  USER("user"),
+  /** The model. */
+  ASSISTANT("assistant");
+
+  private final String word;
+
+  ChatRole(String word) {
+    this.word = word;
+  }
+
+  /** The word that chat interfaces use: {@code system}, {@code user}, {@code assistant}. */
+  @Override
+  public String toString() {
+    return word;
+  }
+}

@@ -1,0 +1,30 @@
+package io.promptcompiler.runtime;
+
+/**
+ * What a render left out of a slot because a budget was used up.
+ *
+ * @param slot the name of the slot; empty for messages, headers and footers of the layout
+ * @param reason which budget it was: {@code the budget of the render, 2000 tokens}
+ * @param messages how many messages did not fit
+ * @param turns how many turns of loops were not begun, as nothing more could fit
+ * @param estimatedTokens how many tokens the messages have that did not fit
+ */
+public record DroppedContent(
+    String slot, String reason, int messages, int turns, int estimatedTokens) {
+
+  /** A sentence for a log. */
+  @Override
+  public String toString() {
+    String where = slot.isEmpty() ? "the layout" : "slot '" + slot + "'";
+    StringBuilder text = new StringBuilder("In ").append(where).append(": ");
+    if (messages > 0) {
+      text.append(messages).append(messages == 1 ? " message (" : " messages (");
+      text.append(estimatedTokens).append(" tokens)");
+    }
+    if (turns > 0) {
+      text.append(messages > 0 ? " and " : "").append(turns);
+      text.append(turns == 1 ? " turn of a loop" : " turns of a loop");
+    }
+    return text.append(" did not fit into ").append(reason).append('.').toString();
+  }
+}

@@ -1,0 +1,62 @@
+package io.promptcompiler.runtime.support;
+
+import io.promptcompiler.runtime.Nullable;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+
+/** Lists in another order or length. Null is an empty list. */
+public final class Lists {
+  private Lists() {}
+
+  /** The list that a value is; else an empty one. */
+  public static List<@Nullable Object> of(@Nullable Object value) {
+    return value instanceof List<?> list ? Collections.unmodifiableList(list) : List.of();
+  }
+
+  /**
+   * A list of numbers by value, or of texts by UTF-16 units, smallest first; others as they are.
+   */
+  public static <T> List<T> ascending(@Nullable List<T> list) {
+    return sorted(list, 1);
+  }
+
+  /** As {@link #ascending}, largest first; what is equal stays in its order. */
+  public static <T> List<T> descending(@Nullable List<T> list) {
+    return sorted(list, -1);
+  }
+
+  /** The first elements of a list, up to a number of them. */
+  public static <T> List<T> take(@Nullable List<T> list, long most) {
+    if (list == null) {
+      return List.of();
+    }
+    return list.size() <= most ? list : list.subList(0, (int) most);
+  }
+
+  private static <T> List<T> sorted(@Nullable List<T> list, int sign) {
+    if (list == null || list.size() < 2) {
+      return list == null ? List.of() : list;
+    }
+    boolean areNumbers = true;
+    boolean areTexts = true;
+    for (T element : list) {
+      areNumbers &= element instanceof Number;
+      areTexts &= element instanceof String;
+    }
+    if (!areNumbers && !areTexts) {
+      return list;
+    }
+    List<T> sorted = new ArrayList<>(list);
+    sorted.sort(
+        new Comparator<T>() {
+          @Override
+          public int compare(T a, T b) {
+            boolean isLess = Comparisons.isLess(a, b);
+            return isLess ? -sign : Comparisons.isLess(b, a) ? sign : 0;
+          }
+        });
+    return sorted;
+  }
+}

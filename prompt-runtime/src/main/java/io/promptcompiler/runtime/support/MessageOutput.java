@@ -1,0 +1,238 @@
+package io.promptcompiler.runtime.support;
+
+import io.promptcompiler.runtime.ChatMessage;
+import io.promptcompiler.runtime.ChatResult;
+import io.promptcompiler.runtime.ChatRole;
+import io.promptcompiler.runtime.DroppedContent;
+import io.promptcompiler.runtime.Nullable;
+import io.promptcompiler.runtime.TokenBudget;
+import io.promptcompiler.runtime.TokenEstimator;
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Where a render puts its messages: into slots first, then into the layout, each message under all
+ * budgets in force. For one render and one thread.
+ */
+public final class MessageOutput {
+  private final TokenEstimator estimator;
+  private final String template;
+  private final String[] names;
+  private final List<List<ChatMessage>> slots = new ArrayList<>();
+  private final List<ChatMessage> layout = new ArrayList<>();
+  private final List<String> warnings = new ArrayList<>();
+  private final List<DroppedContent> dropped = new ArrayList<>();
+
+  /** The budgets in force, outermost first: what is left of each, and what it began with. */
+  private int[] left = new int[8];
+
+  private int[] limits = new int[8];
+  private int budgets;
+
+  /** Where the blocks of messages begin that prepending loops make, and the last one ends. */
+  private int[] blocks = new int[16];
+
+  private int blockCount;
+  private List<ChatMessage> current = layout;
+  private int slot = -1;
+
+  /**
+   * For one render.
+   *
+   * @param template the id of the template, which names the logger
+   * @param slots the names of the slots
+   */
+  public MessageOutput(String template, TokenBudget budget, String... slots) {
+    this.template = template;
+    this.estimator = budget.estimator();
+    this.names = slots;
+    for (int i = 0; i < slots.length; i++) {
+      this.slots.add(List.of());
+    }
+    enter(budget.maxTokens());
+  }
+
+  /** Begins to fill a slot. */
+  public void fill(int number) {
+    slot = number;
+    current = new ArrayList<>();
+    slots.set(number, current);
+  }
+
+  /** Goes back to the layout. */
+  public void filled() {
+    slot = -1;
+    current = layout;
+  }
+
+  /** Whether a slot holds nothing. */
+  public boolean isEmpty(int number) {
+    return slots.get(number).isEmpty();
+  }
+
+  /** Emits what a slot holds; it has been counted when the slot was filled. */
+  public void show(int number) {
+    layout.addAll(slots.get(number));
+  }
+
+  /** Puts a budget inside those in force, until {@link #leave}. */
+  public void enter(int maxTokens) {
+    if (budgets == left.length) {
+      left = Arrays.copyOf(left, budgets * 2);
+      limits = Arrays.copyOf(limits, budgets * 2);
+    }
+    left[budgets] = maxTokens;
+    limits[budgets++] = maxTokens;
+  }
+
+  /** Ends the innermost budget. */
+  public void leave() {
+    budgets--;
+  }
+
+  /** Whether all budgets in force have something left. */
+  public boolean isOpen() {
+    return usedUp(1) < 0;
+  }
+
+  /** The outermost budget that has no room for some tokens, or -1. */
+  private int usedUp(int tokens) {
+    for (int i = 0; i < budgets; i++) {
+      if (left[i] < tokens) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /**
+   * Emits a message, unless its text is empty or does not fit.
+   *
+   * @return false if it does not fit
+   */
+  public boolean emit(ChatRole role, String text, boolean isPrefix) {
+    if (text.isEmpty()) {
+      return true;
+    }
+    int tokens = estimator.estimate(text);
+    int shortOne = usedUp(Math.max(1, tokens));
+    if (shortOne >= 0) {
+      drop(shortOne, 1, 0, tokens);
+      return false;
+    }
+    for (int i = 0; i < budgets; i++) {
+      left[i] -= limits[i] == Integer.MAX_VALUE ? 0 : tokens;
+    }
+    current.add(new ChatMessage(role, text, isPrefix));
+    return true;
+  }
+
+  /** Emits a message that may have so many tokens itself. */
+  public boolean emit(ChatRole role, String text, boolean isPrefix, int maxTokens) {
+    enter(maxTokens);
+    boolean fits = emit(role, text, isPrefix);
+    leave();
+    return fits;
+  }
+
+  /** Notes that a loop ends before some of its turns, as nothing more can fit. */
+  public void stopped(int turns) {
+    drop(Math.max(0, usedUp(1)), 0, turns, 0);
+  }
+
+  private void drop(int budget, int messages, int turns, int tokens) {
+    String name = slot < 0 ? "" : names[slot];
+    String whose = budget == 0 ? "the budget of the render, " : "a budget of the template, ";
+    String reason = whose + limits[budget] + " tokens";
+    for (int i = 0; i < dropped.size(); i++) {
+      DroppedContent known = dropped.get(i);
+      if (known.slot().equals(name) && known.reason().equals(reason)) {
+        dropped.set(
+            i,
+            new DroppedContent(
+                name,
+                reason,
+                known.messages() + messages,
+                known.turns() + turns,
+                known.estimatedTokens() + tokens));
+        return;
+      }
+    }
+    dropped.add(new DroppedContent(name, reason, messages, turns, tokens));
+  }
+
+  /** Begins a prepending loop; what to give {@link #prepended} in the end. */
+  public int prepending() {
+    return blockCount;
+  }
+
+  /** Begins a block of a prepending loop: a turn, or what stands between two. */
+  public void block() {
+    if (blockCount + 1 >= blocks.length) {
+      blocks = Arrays.copyOf(blocks, blocks.length * 2);
+    }
+    blocks[blockCount++] = current.size();
+  }
+
+  /** Ends a prepending loop: its blocks stand in reverse order. */
+  public void prepended(int first) {
+    if (blockCount - first > 1) {
+      blocks[blockCount] = current.size();
+      int start = blocks[first];
+      List<ChatMessage> made = new ArrayList<>(current.subList(start, current.size()));
+      int at = start;
+      for (int i = blockCount - 1; i >= first; i--) {
+        for (int from = blocks[i]; from < blocks[i + 1]; from++) {
+          current.set(at++, made.get(from - start));
+        }
+      }
+    }
+    blockCount = first;
+  }
+
+  /** Notes that a source failed; its data is absent. */
+  public void failed(String source, RuntimeException cause) {
+    warnings.add("Source '" + source + "' failed: " + cause);
+    System.getLogger(template).log(Level.WARNING, "Source '" + source + "' failed", cause);
+  }
+
+  /** Whether a text has nothing but what JavaScript's {@code trim} takes away. */
+  public static boolean isBlank(@Nullable String text) {
+    return text == null || TextHelpers.trim(text).isEmpty();
+  }
+
+  /** What was rendered: neighbours of one role are one message, with line breaks between. */
+  public ChatResult result() {
+    List<ChatMessage> messages = new ArrayList<>();
+    int tokens = 0;
+    for (int from = 0; from < layout.size(); ) {
+      int to = from + 1;
+      while (to < layout.size() && layout.get(to).role() == layout.get(from).role()) {
+        to++;
+      }
+      ChatMessage message = joined(from, to);
+      messages.add(message);
+      tokens += estimator.estimate(message.content());
+      from = to;
+    }
+    return new ChatResult(messages, warnings, dropped, tokens);
+  }
+
+  private ChatMessage joined(int from, int to) {
+    ChatMessage last = layout.get(to - 1);
+    if (to - from == 1) {
+      return last;
+    }
+    int length = to - from - 1;
+    for (int i = from; i < to; i++) {
+      length += layout.get(i).content().length();
+    }
+    StringBuilder text = new StringBuilder(length).append(layout.get(from).content());
+    for (int i = from + 1; i < to; i++) {
+      text.append('\n').append(layout.get(i).content());
+    }
+    return new ChatMessage(last.role(), text.toString(), last.prefix());
+  }
+}
