@@ -9,6 +9,10 @@ import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.TextLibrary;
+import io.promptcompiler.core.document.chat.CompileChat;
+import io.promptcompiler.core.document.chat.ReadTask;
+import io.promptcompiler.core.document.chat.Task;
+import io.promptcompiler.core.document.chat.Tasks;
 import io.promptcompiler.core.document.text.CompileText;
 import io.promptcompiler.core.java.GenerateJava;
 import io.promptcompiler.core.program.EntryPoint;
@@ -28,7 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * Compiles templates. The stages, in order: roots are scanned and files read, documents become
@@ -45,6 +49,8 @@ public final class PromptCompiler {
   private final List<EntryPoint> entryPoints = new ArrayList<>();
   private final List<SharedType> shared = new ArrayList<>();
   private final List<SharedService> services = new ArrayList<>();
+  private final Tasks tasks = new Tasks();
+  private final Map<SourceFile, List<Diagnostic>> taskFindings = new HashMap<>();
 
   private PromptCompiler(CompilerOptions options) {
     this.options = options;
@@ -64,6 +70,7 @@ public final class PromptCompiler {
   private Compilation compile() {
     options.roots().forEach(this::scan);
     TextLibrary texts = TextLibrary.of(documents, file -> inherited(file.root()));
+    readTasks();
     List<CompiledDocument> compiled = new ArrayList<>();
     for (SourceFile file : documents) {
       CompiledDocument document = document(file, texts);
@@ -99,27 +106,59 @@ public final class PromptCompiler {
     return Objects.requireNonNull(inherited.get(root));
   }
 
+  /** Reads the tasks, which chat documents find by name. */
+  private void readTasks() {
+    for (SourceFile file : documents) {
+      if (file.kind() == Kind.TASK) {
+        DiagnosticList own = new DiagnosticList();
+        Optional<Task> task = guarded(file, () -> ReadTask.read(file, inherited(file.root()), own));
+        task.ifPresentOrElse(found -> tasks.add(found, own), tasks::addBroken);
+        taskFindings.put(file, own.toList());
+      }
+    }
+    for (Task task : tasks.all()) {
+      SourceFile file = task.file();
+      shared.addAll(SharedTypes.of(file, task.types()));
+      services.add(
+          new SharedService(
+              file.root().packageName(), file.id().folder(), task.sources(), task.types()));
+    }
+  }
+
   /** What becomes of a document: an entry point, if it is one and has no errors. */
   private CompiledDocument document(SourceFile file, TextLibrary texts) {
-    if (file.kind() != Kind.TEXT) {
-      String what = "documents of kind '" + file.kind().word() + "'";
-      Diagnostic finding = Diagnostic.of(DiagnosticCode.NOT_SUPPORTED, file.location(), what);
-      found.report(finding);
-      return new CompiledDocument(file, Optional.empty(), Set.of(), List.of(finding));
-    }
     DiagnosticList own = new DiagnosticList();
-    try {
-      Optional<EntryPoint> entryPoint = Optional.empty();
-      if (Fragments.isFragment(file)) {
+    Optional<EntryPoint> entryPoint = guarded(file, () -> compile(file, texts, own));
+    own.toList().forEach(found::report);
+    List<Diagnostic> counted = policy.apply(own.toList());
+    boolean isGood = counted.stream().noneMatch(Diagnostic::isError);
+    return new CompiledDocument(
+        file, entryPoint.filter(any -> isGood), texts.included(file), counted);
+  }
+
+  private Optional<EntryPoint> compile(SourceFile file, TextLibrary texts, DiagnosticList own) {
+    switch (file.kind()) {
+      case TEXT -> {
+        if (!Fragments.isFragment(file)) {
+          return CompileText.compile(file, inherited(file.root()), texts, helpers, own);
+        }
         CompileText.checkFragment(file, texts, helpers, own);
-      } else {
-        entryPoint = CompileText.compile(file, inherited(file.root()), texts, helpers, own);
       }
-      own.toList().forEach(found::report);
-      List<Diagnostic> counted = policy.apply(own.toList());
-      boolean isGood = counted.stream().noneMatch(Diagnostic::isError);
-      return new CompiledDocument(
-          file, entryPoint.filter(any -> isGood), texts.included(file), counted);
+      case CHAT -> {
+        return CompileChat.compile(file, tasks, texts, helpers, own);
+      }
+      case TASK -> taskFindings.getOrDefault(file, List.of()).forEach(own::report);
+      default -> {
+        String what = "documents of kind '" + file.kind().word() + "'";
+        own.report(Diagnostic.of(DiagnosticCode.NOT_SUPPORTED, file.location(), what));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static <T> T guarded(SourceFile file, Supplier<T> work) {
+    try {
+      return work.get();
     } catch (RuntimeException | StackOverflowError e) {
       throw new InternalCompilerError(file.id().path(), e);
     }

@@ -10,28 +10,32 @@ import io.promptcompiler.core.type.Types;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The types that folders declare for the templates below them. */
+/** The types that folders and tasks declare for several templates. */
 final class SharedTypes {
   private SharedTypes() {}
 
   static List<SharedType> of(Inherited inherited) {
     List<SharedType> shared = new ArrayList<>();
     for (Inherited.Shared declared : inherited.shared()) {
-      Types types = declared.declarations().types();
-      for (ObjectType object : types.objects()) {
-        add(object.name(), object.ref(), declared, shared);
-      }
-      for (Type.EnumOf named : types.enums()) {
-        add(named.name(), named, declared, shared);
-      }
+      shared.addAll(of(declared.file(), declared.declarations().types()));
+    }
+    return shared;
+  }
+
+  /** Those of some types that a file declares itself. */
+  static List<SharedType> of(SourceFile file, Types types) {
+    List<SharedType> shared = new ArrayList<>();
+    for (ObjectType object : types.objects()) {
+      add(object.name(), object.ref(), file, types, shared);
+    }
+    for (Type.EnumOf named : types.enums()) {
+      add(named.name(), named, file, types, shared);
     }
     return shared;
   }
 
   private static void add(
-      TypeName name, Type type, Inherited.Shared declared, List<SharedType> shared) {
-    SourceFile file = declared.file();
-    Types types = declared.declarations().types();
+      TypeName name, Type type, SourceFile file, Types types, List<SharedType> shared) {
     // What is declared inside an object goes into that object's class.
     TypeName outermost = TypeName.named(name.owner(), name.path().get(0));
     boolean isInside = !name.isTopLevel() && types.find(outermost).isPresent();

@@ -12,6 +12,7 @@ public final class PromptInfo {
   private final String description;
   private final String version;
   private final String status;
+  private final String responseFormat;
   private final String sha256;
   private final List<PromptParameter> parameters;
   private final String jsonSchema;
@@ -24,6 +25,7 @@ public final class PromptInfo {
     this.description = from.description;
     this.version = from.version;
     this.status = from.status;
+    this.responseFormat = from.responseFormat;
     this.sha256 = from.sha256;
     this.parameters = List.copyOf(from.parameters);
     this.jsonSchema = from.jsonSchema;
@@ -76,6 +78,14 @@ public final class PromptInfo {
   }
 
   /**
+   * What a chat document says of the answer it wants: a text as it stands, anything else as JSON;
+   * empty when it says nothing.
+   */
+  public String responseFormat() {
+    return responseFormat;
+  }
+
+  /**
    * 64 hexadecimal digits over everything that the text depends on. For a prompt that depends on
    * its own file only, the SHA-256 of that file's bytes.
    */
@@ -108,6 +118,7 @@ public final class PromptInfo {
     private String description = "";
     private String version = "";
     private String status = "current";
+    private String responseFormat = "";
     private String sha256 = "";
     private final List<PromptParameter> parameters = new ArrayList<>();
     private String jsonSchema = "{}";
@@ -139,6 +150,12 @@ public final class PromptInfo {
     /** Sets the status. */
     public Builder status(String text) {
       status = text;
+      return this;
+    }
+
+    /** Sets what the answer should look like. */
+    public Builder responseFormat(String text) {
+      responseFormat = text;
       return this;
     }
 

@@ -10,7 +10,7 @@ import java.util.Optional;
  * The catalogue of findings. Ids never change their meaning and are never used again; {@code
  * docs/diagnostics.md} explains each. PC1xx are about files and configuration, PC2xx about
  * frontmatter and types, PC3xx about what a template means, PC4xx about Java names, PC5xx about how
- * a template is written and PC6xx about moving it to another syntax.
+ * a template is written, PC6xx about moving it to another syntax and PC7xx about chat documents.
  */
 public enum DiagnosticCode {
   NOT_UTF8("PC101", ERROR, "The file is not UTF-8: byte 0x%s at byte offset %s."),
@@ -96,7 +96,22 @@ public enum DiagnosticCode {
   TOO_MANY_BRACES("PC513", ERROR, "The tag begins with '%s' and ends with '%s'."),
 
   NOT_MIGRATED("PC601", ERROR, "The file is left as it is: %s."),
-  MIGRATION_DIFFERS("PC602", ERROR, "Internal problem of migrate: %s. The file is left as it is.");
+  MIGRATION_DIFFERS("PC602", ERROR, "Internal problem of migrate: %s. The file is left as it is."),
+
+  UNKNOWN_TASK("PC701", ERROR, "Unknown task '%s'."),
+  DUPLICATE_TASK("PC702", ERROR, "The task '%s' is declared twice."),
+  UNKNOWN_SOURCE("PC703", ERROR, "Unknown source '%s'."),
+  WRONG_SOURCE_USE("PC704", ERROR, "The source '%s' %s."),
+  WRONG_SOURCE_ARGUMENT("PC705", ERROR, "The argument '%s' must be %s, but it is %s."),
+  OUTSIDE_FOR_EACH("PC706", ERROR, "'%s' stands outside of %s."),
+  NOT_A_LIST("PC707", ERROR, "'%s' is %s, and only a list can be looped over."),
+  DECIDED_CONDITION("PC708", ERROR, "The condition %s: %s."),
+  UNKNOWN_SLOT("PC709", ERROR, "Unknown slot '%s'."),
+  UNUSED_SLOT("PC710", ERROR, "No layout shows the slot '%s'."),
+  SLOT_SHOWN_TWICE("PC711", ERROR, "The layout shows the slot '%s' twice."),
+  MISUSED_PREFIX("PC712", ERROR, "A message of the %s cannot be a prefix."),
+  CONTENT_OR_FROM("PC713", ERROR, "The message has %s."),
+  OVER_BUDGET("PC714", ERROR, "The fixed text has at least %s tokens, but the budget is %s.");
 
   private final String id;
   private final Severity severity;

@@ -142,7 +142,7 @@ final class CatalogEmitter {
     ClassName type = names.of(entryPoint);
     return entryPoint.text().isPresent()
         ? CodeBlock.of("  return $T.fromMap(parameters).render()", type)
-        : CodeBlock.of("  throw noText(number, $L)", Literals.of(type.canonicalName()));
+        : CodeBlock.of("  throw noText($T.info(), $L)", type, Literals.of(type.canonicalName()));
   }
 
   private static MethodSpec.Builder signature(String name, boolean takesParameters) {

@@ -9,6 +9,7 @@ import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.Values;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -175,7 +176,8 @@ final class ExpressionEmitter {
 
   private Expr literal(Value.Literal literal) {
     Constant constant = literal.constant();
-    if (literal.type() instanceof Type.EnumOf || constant instanceof Constant.Items) {
+    boolean isPlain = !(constant instanceof Constant.Items || constant instanceof Constant.Members);
+    if (literal.type() instanceof Type.EnumOf || !isPlain) {
       CodeBlock code = new ConstantEmitter(context).emit(constant, literal.type());
       return new Expr(code, true, false);
     }
@@ -206,7 +208,7 @@ final class ExpressionEmitter {
       return read.variable().hint();
     }
     if (value instanceof Value.LoopState state) {
-      return state.property().name();
+      return state.property().name().toLowerCase(Locale.ROOT);
     }
     if (value instanceof Value.Element element) {
       return hint(element.list()) + "Element";

@@ -64,6 +64,7 @@ final class InfoEmitter {
     call(code, "description", info.description());
     call(code, "version", info.version());
     call(code, "status", info.status());
+    call(code, "responseFormat", info.responseFormat());
     call(code, "sha256", info.sha256());
     for (int i = 0; i < fields.size(); i++) {
       code.add("\n.parameter($L)", parameter(info.parameters().get(i), fields.get(i)));

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.java;
 
 import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.MessageInstruction;
@@ -16,16 +17,25 @@ import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.support.MessageOutput;
 import java.util.List;
 import java.util.OptionalInt;
+import javax.lang.model.element.Modifier;
 
 /** Instructions for messages as calls of a {@link MessageOutput}. */
 final class MessageEmitter {
   private final ClassContext context;
   private final String out;
+  private final List<String> slots;
   private final ExpressionEmitter expressions;
   private final ExtractMethod extract;
 
-  MessageEmitter(ClassContext context, String out) {
+  /**
+   * For one class.
+   *
+   * @param out the field that takes the messages
+   * @param slots the names of the slots, by number
+   */
+  MessageEmitter(ClassContext context, String out, List<String> slots) {
     this.context = context;
+    this.slots = slots;
     this.out = out;
     this.expressions = new ExpressionEmitter(context, new ToAnyEmitter(context));
     this.extract = new ExtractMethod(context, expressions);
@@ -40,13 +50,26 @@ final class MessageEmitter {
       } else if (instruction instanceof Loop loop) {
         loop(loop, code);
       } else if (instruction instanceof Fill fill) {
-        code.statement(fill.location().line(), "$L.fill($L)", out, fill.slot());
-        under(fill.budget(), code, () -> emit(fill.body(), code));
-        code.statement("$L.filled()", out);
+        code.statement(fill.location().line(), "$L()", fill(fill));
       } else if (instruction instanceof Show show) {
         show(show, code);
       }
     }
+  }
+
+  /** The method that fills a slot. */
+  private String fill(Fill fill) {
+    String slot = Identifiers.raised(Identifiers.member(slots.get(fill.slot())));
+    String name = context.methodNames().fresh("fill" + slot);
+    int place = context.methods().size();
+    MethodSpec.Builder method = MethodSpec.methodBuilder(name).addModifiers(Modifier.PRIVATE);
+    context.methods().add(method.build());
+    Code code = new Code(context.locals());
+    code.statement("$L.fill($L)", out, fill.slot());
+    under(fill.budget(), code, () -> emit(fill.body(), code));
+    code.statement("$L.filled()", out);
+    context.methods().set(place, method.addCode(code.build()).build());
+    return name;
   }
 
   private void message(Emit emit, Code code) {

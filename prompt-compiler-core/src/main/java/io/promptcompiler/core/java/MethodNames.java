@@ -16,9 +16,10 @@ final class MethodNames {
 
   /** A new name, with a number behind it where it is taken. */
   String fresh(String hint) {
+    String separator = Character.isDigit(hint.charAt(hint.length() - 1)) ? "_" : "";
     String name = hint;
     for (int i = 2; !taken.add(name); i++) {
-      name = hint + i;
+      name = hint + separator + i;
     }
     return name;
   }

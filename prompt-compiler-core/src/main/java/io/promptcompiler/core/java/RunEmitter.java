@@ -7,7 +7,6 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.program.EntryPoint;
-import io.promptcompiler.core.program.MessageInstruction;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Request;
 import io.promptcompiler.core.type.Constant;
@@ -16,7 +15,6 @@ import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.support.Answers;
 import io.promptcompiler.runtime.support.MessageOutput;
-import java.util.ArrayList;
 import java.util.List;
 import javax.lang.model.element.Modifier;
 
@@ -51,8 +49,7 @@ final class RunEmitter {
   }
 
   TypeSpec emit() {
-    List<MethodSpec> fills = new ArrayList<>();
-    MethodSpec result = result(fills);
+    MethodSpec result = result();
     TypeSpec.Builder type =
         TypeSpec.classBuilder(self)
             .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
@@ -67,9 +64,8 @@ final class RunEmitter {
       type.addField(TypeName.BOOLEAN, context.answer(request) + "Asked", Modifier.PRIVATE);
     }
     type.addMethod(constructor()).addMethod(result);
-    fills.forEach(type::addMethod);
-    program.requests().forEach(request -> type.addMethod(answerMethod(request)));
     context.methods().forEach(type::addMethod);
+    program.requests().forEach(request -> type.addMethod(answerMethod(request)));
     return type.build();
   }
 
@@ -91,26 +87,9 @@ final class RunEmitter {
         .build();
   }
 
-  /** The method that runs it all; those that fill slots are added to a list. */
-  private MethodSpec result(List<MethodSpec> fills) {
-    MessageEmitter emitter = new MessageEmitter(context, OUT);
+  private MethodSpec result() {
     Code code = new Code(context.locals());
-    for (MessageInstruction instruction : program.instructions()) {
-      if (instruction instanceof MessageInstruction.Fill fill) {
-        String slot = Identifiers.member(program.slots().get(fill.slot()));
-        String name = context.methodNames().fresh("fill" + Identifiers.raised(slot));
-        Code body = new Code(context.locals());
-        emitter.emit(List.of(fill), body);
-        fills.add(
-            MethodSpec.methodBuilder(name)
-                .addModifiers(Modifier.PRIVATE)
-                .addCode(body.build())
-                .build());
-        code.statement("$L()", name);
-      } else {
-        emitter.emit(List.of(instruction), code);
-      }
-    }
+    new MessageEmitter(context, OUT, program.slots()).emit(program.instructions(), code);
     code.statement("return $L.result()", OUT);
     return MethodSpec.methodBuilder("result")
         .returns(ChatResult.class)

@@ -14,6 +14,8 @@ import java.util.Optional;
  * @param version empty when there is none
  * @param status {@code draft}, {@code current}, {@code deprecated} or {@code historical}
  * @param deprecated what to use instead, possibly empty, when the status is {@code deprecated}
+ * @param responseFormat what the answer should look like, in the document's own words; empty when
+ *     nothing is said
  * @param sha256 over everything that the text depends on
  */
 public record About(
@@ -25,6 +27,7 @@ public record About(
     String version,
     String status,
     Optional<String> deprecated,
+    String responseFormat,
     String sha256) {
 
   /** Copies the list. */

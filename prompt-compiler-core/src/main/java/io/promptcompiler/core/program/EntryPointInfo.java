@@ -19,6 +19,7 @@ public final class EntryPointInfo {
     info.description(about.description())
         .version(about.version())
         .status(about.status())
+        .responseFormat(about.responseFormat())
         .sha256(about.sha256());
     for (Field field : entryPoint.parameters().fields()) {
       info.parameter(parameter(field));

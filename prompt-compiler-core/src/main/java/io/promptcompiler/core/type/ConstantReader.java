@@ -27,12 +27,28 @@ public final class ConstantReader {
       Pattern.compile("-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]{1,3})?");
 
   private final Types types;
+  private final DiagnosticCode wrong;
   private final DiagnosticSink sink;
 
-  /** A reader for values of these types. */
+  /** A reader for defaults of these types. */
   public ConstantReader(Types types, DiagnosticSink sink) {
+    this(types, DiagnosticCode.WRONG_DEFAULT, sink);
+  }
+
+  /**
+   * A reader for values of these types.
+   *
+   * @param wrong says that something must be of a type, but is something else
+   */
+  public ConstantReader(Types types, DiagnosticCode wrong, DiagnosticSink sink) {
     this.types = types;
+    this.wrong = wrong;
     this.sink = sink;
+  }
+
+  /** What a value is whose type is not declared: what JSON would say it is. */
+  public static Constant read(DataNode node) {
+    return guess(node);
   }
 
   /**
@@ -177,9 +193,7 @@ public final class ConstantReader {
 
   private Optional<Constant> wrong(String subject, DataNode node, String what, String fix) {
     Location location = node.location();
-    return report(
-        Diagnostic.of(DiagnosticCode.WRONG_DEFAULT, location, subject, what, node.shape())
-            .fix(fix));
+    return report(Diagnostic.of(wrong, location, subject, what, node.shape()).fix(fix));
   }
 
   private Optional<Constant> report(Diagnostic diagnostic) {

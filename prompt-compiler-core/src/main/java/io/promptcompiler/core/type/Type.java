@@ -137,7 +137,7 @@ public sealed interface Type {
 
     @Override
     public String written() {
-      return name.isNamed() ? name.simple() : "enum";
+      return name.isTopLevel() ? name.simple() : "enum";
     }
 
     @Override
@@ -150,7 +150,7 @@ public sealed interface Type {
   record ObjectRef(TypeName name) implements Type {
     @Override
     public String written() {
-      return name.isNamed() ? name.simple() : "object";
+      return name.isTopLevel() ? name.simple() : "object";
     }
 
     @Override

@@ -35,17 +35,11 @@ public abstract class GeneratedCatalog implements PromptCatalog {
   /** Renders a prompt. */
   protected abstract String render(int number, Map<String, ?> parameters);
 
-  /** What is thrown for a prompt that does not render a text. */
-  protected final IllegalArgumentException noText(int number, String className) {
-    PromptInfo info = info(number);
+  /** What is thrown for a prompt that does not render a text from a map. */
+  protected static IllegalArgumentException noText(PromptInfo info, String className) {
+    String what = "The prompt '" + info.id() + "' of kind '" + info.kind();
     return new IllegalArgumentException(
-        "The prompt '"
-            + info.id()
-            + "' of kind '"
-            + info.kind()
-            + "' does not render a text from a map. Use the class "
-            + className
-            + ".");
+        what + "' renders no text from a map. Use the class " + className + ".");
   }
 
   @Override

@@ -208,6 +208,7 @@ public final class CompileText {
         frontmatter.version(),
         frontmatter.status(),
         frontmatter.deprecated(),
+        "",
         hash());
   }
 

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.yaml.snakeyaml.DumperOptions.ScalarStyle;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
@@ -37,16 +38,41 @@ import org.yaml.snakeyaml.reader.StreamReader;
 public final class YamlReader {
   private static final int DEEPEST = 100;
 
+  /** The end of a list's type, {@code string[]}, as {@code { returns: string[] }} has it. */
+  private static final Pattern LIST_TYPE =
+      Pattern.compile("(?<=\\w)(?:\\[\\])+(?=\\s*(?:[,}\\]#]|$))", Pattern.MULTILINE);
+
+  /**
+   * Stands for the brackets of a list's type while SnakeYAML reads, as those are not allowed inside
+   * of braces. What begins with it in the file already stays as it is.
+   */
+  private static final String BRACKETS = "\uE9B5\uE9B6";
+
   private final SourceText source;
   private final int base;
   private final String yaml;
+  private final boolean hidesBrackets;
   private final DiagnosticSink sink;
 
   private YamlReader(SourceText source, Span span, DiagnosticSink sink) {
     this.source = source;
     this.base = span.start();
     this.yaml = source.slice(span);
+    this.hidesBrackets = !yaml.contains(BRACKETS);
     this.sink = sink;
+  }
+
+  /** What SnakeYAML reads: as long as the file, so that its marks fit. */
+  private String readable() {
+    return hidesBrackets
+        ? LIST_TYPE
+            .matcher(yaml)
+            .replaceAll(found -> BRACKETS.repeat(found.group().length() / BRACKETS.length()))
+        : yaml;
+  }
+
+  private String value(ScalarEvent scalar) {
+    return hidesBrackets ? scalar.getValue().replace(BRACKETS, "[]") : scalar.getValue();
   }
 
   /** The mapping that a stretch of YAML is; nothing and a finding when it is none. */
@@ -63,7 +89,7 @@ public final class YamlReader {
     checkPrintable();
     LoaderOptions options = new LoaderOptions();
     options.setCodePointLimit(Integer.MAX_VALUE);
-    Iterator<Event> events = new Yaml(options).parse(new StringReader(yaml)).iterator();
+    Iterator<Event> events = new Yaml(options).parse(new StringReader(readable())).iterator();
     try {
       return document(events);
     } catch (MarkedYAMLException e) {
@@ -104,7 +130,7 @@ public final class YamlReader {
     refuseFeatures(event);
     if (event instanceof ScalarEvent scalar) {
       boolean plain = scalar.getScalarStyle() == ScalarStyle.PLAIN;
-      return new Scalar(scalar.getValue(), plain, location(event));
+      return new Scalar(value(scalar), plain, location(event));
     }
     return event.is(Event.ID.SequenceStart)
         ? sequence(event, events, depth)
@@ -151,7 +177,7 @@ public final class YamlReader {
     if (plain && scalar.getValue().equals("<<")) {
       throw feature("Merge keys", key, "Write the keys out, or put them into _defaults.yaml.");
     }
-    return new Entry(scalar.getValue(), location(key), node(events.next(), events, depth + 1));
+    return new Entry(value(scalar), location(key), node(events.next(), events, depth + 1));
   }
 
   private void refuseFeatures(Event event) {

@@ -1,0 +1,178 @@
+package io.promptcompiler.core.document.chat;
+
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.DECIDED_CONDITION;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.program.Function.BuiltIn;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.Value.Truth.Test;
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.ConstantReader;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Keys;
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.Types;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Conditions as truth values. Those whose outcome is known from the types alone are mistakes. */
+final class Conditions {
+  private final References references;
+  private final Types types;
+  private final boolean isJson;
+  private final DiagnosticSink sink;
+
+  /**
+   * For the conditions of a document.
+   *
+   * @param isJson whether quotes tell texts from numbers in it
+   */
+  Conditions(References references, Types types, boolean isJson, DiagnosticSink sink) {
+    this.references = references;
+    this.types = types;
+    this.isJson = isJson;
+    this.sink = sink;
+  }
+
+  /** The truth value that a condition is. */
+  Value lower(Mapping condition, Loops loops) {
+    Keys keys = new Keys(condition, sink);
+    Mapping reference = keys.mapping("ref").orElseThrow();
+    Value tested = references.lower(reference, loops);
+    String test = keys.text("type");
+    if (tested instanceof Value.Absent) {
+      return new Value.Truth(tested, Test.PRESENT);
+    }
+    String shown = References.shown(reference);
+    Location at = keys.scalar("type").orElseThrow().location();
+    return switch (test) {
+      case "exists" -> new Value.Truth(tested, Test.PRESENT);
+      case "nonEmpty" -> nonEmpty(tested, shown, at);
+      default -> comparison(test, tested, shown, condition.entry("value").orElseThrow().value());
+    };
+  }
+
+  private Value nonEmpty(Value tested, String shown, Location at) {
+    Type type = tested.type();
+    boolean canBe =
+        type instanceof Type.ListOf
+            || type instanceof Type.Text
+            || type instanceof Type.EnumOf
+            || type instanceof Type.Any;
+    if (!canBe) {
+      String why = "'" + shown + "' is " + type.described() + ", and only texts and lists count";
+      decided(at, "can never hold", why, "Use 'exists' to ask whether it is there.");
+    }
+    return new Value.Truth(tested, Test.NON_EMPTY);
+  }
+
+  private Value comparison(String test, Value tested, String shown, DataNode node) {
+    Type type = tested.type();
+    Optional<Constant> literal = literal(node, type);
+    boolean isOrder = test.equals("gt") || test.equals("lt");
+    boolean isNumber =
+        literal
+            .filter(one -> one instanceof Constant.Int || one instanceof Constant.Num)
+            .isPresent();
+    if (literal.isEmpty() || (isOrder && !isNumber)) {
+      String what = isOrder ? "only numbers are compared so" : "the value is " + node.shape();
+      String why = "'" + shown + "' is " + type.described() + " and " + what;
+      decided(node.location(), test.equals("neq") ? "always holds" : "can never hold", why, "");
+      return new Value.Truth(new Value.Absent(), Test.PRESENT);
+    }
+    Value expected = new Value.Literal(literal.get(), typeOf(literal.get(), type));
+    boolean isScalar = !(type instanceof Type.Any) && !(expected.type() instanceof Type.Any);
+    List<Value> both =
+        List.of(isScalar ? tested : any(tested), isScalar ? expected : any(expected));
+    return switch (test) {
+      case "gt" -> new Value.Apply(BuiltIn.GREATER, both, Type.BOOLEAN, false);
+      case "lt" -> new Value.Apply(BuiltIn.LESS, both, Type.BOOLEAN, false);
+      case "neq" -> new Value.Not(new Value.Apply(BuiltIn.EQUAL, both, Type.BOOLEAN, false));
+      default -> new Value.Apply(BuiltIn.EQUAL, both, Type.BOOLEAN, false);
+    };
+  }
+
+  private static Value any(Value value) {
+    return value.type() instanceof Type.Any ? value : new Value.ToAny(value);
+  }
+
+  /** The type under which a literal is compared with values of a type. */
+  private static Type typeOf(Constant literal, Type compared) {
+    if (compared instanceof Type.EnumOf || compared instanceof Type.Text) {
+      return compared;
+    }
+    if (literal instanceof Constant.Int) {
+      return Type.INTEGER;
+    }
+    if (literal instanceof Constant.Num) {
+      return Type.NUMBER;
+    }
+    return literal instanceof Constant.Bool ? Type.BOOLEAN : Type.ANY;
+  }
+
+  /** What a value says, if values of a type can be the same. */
+  private Optional<Constant> literal(DataNode node, Type type) {
+    Constant guess = ConstantReader.read(node);
+    boolean isWord = type instanceof Type.Text || type instanceof Type.EnumOf;
+    if (isWord && !isJson && node instanceof Scalar scalar && !scalar.isNull()) {
+      guess = new Constant.Text(scalar.text());
+    }
+    return canBe(guess, type) ? Optional.of(guess) : Optional.empty();
+  }
+
+  private boolean canBe(Constant value, Type type) {
+    if (value instanceof Constant.Null) {
+      return false;
+    }
+    if (type instanceof Type.Any) {
+      return true;
+    }
+    if (value instanceof Constant.Text text) {
+      return type instanceof Type.Text
+          || (type instanceof Type.EnumOf allowed && allowed.values().contains(text.value()));
+    }
+    if (value instanceof Constant.Bool) {
+      return type instanceof Type.Bool;
+    }
+    if (value instanceof Constant.Int) {
+      return type instanceof Type.Int || type instanceof Type.Num;
+    }
+    if (value instanceof Constant.Num number) {
+      boolean isWhole = number.value() == Math.rint(number.value());
+      return type instanceof Type.Num || (type instanceof Type.Int && isWhole);
+    }
+    if (value instanceof Constant.Items items) {
+      return type instanceof Type.ListOf list
+          && items.items().stream().allMatch(item -> canBe(item, list.element()));
+    }
+    Map<String, Constant> members = ((Constant.Members) value).members();
+    return type instanceof Type.AnyMap
+        || (type instanceof Type.ObjectRef ref && canBe(members, types.object(ref)));
+  }
+
+  private boolean canBe(Map<String, Constant> members, ObjectType object) {
+    for (Field field : object.fields()) {
+      if (field.required() && !members.containsKey(field.name())) {
+        return false;
+      }
+    }
+    return members.entrySet().stream()
+        .allMatch(
+            member ->
+                object
+                    .field(member.getKey())
+                    .filter(field -> canBe(member.getValue(), field.type()))
+                    .isPresent());
+  }
+
+  private void decided(Location at, String outcome, String why, String fix) {
+    sink.report(Diagnostic.of(DECIDED_CONDITION, at, outcome, why).fix(fix));
+  }
+}

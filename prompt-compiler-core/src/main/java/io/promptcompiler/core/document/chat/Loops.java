@@ -1,0 +1,49 @@
+package io.promptcompiler.core.document.chat;
+
+import io.promptcompiler.core.check.Surroundings;
+import io.promptcompiler.core.program.LoopFrame;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.Variable;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The loops that a place in a plan is in.
+ *
+ * @param around what its texts find around themselves
+ * @param items the elements, outermost first
+ */
+record Loops(Surroundings around, List<Value> items) {
+  /** Copies the list. */
+  Loops {
+    items = List.copyOf(items);
+  }
+
+  /** Outside of all loops. */
+  static Loops none(Surroundings around) {
+    return new Loops(around, List.of());
+  }
+
+  /** Inside one more. */
+  Loops inside(Variable item, LoopFrame frame) {
+    Value element = new Value.Read(item);
+    List<Value> more = new ArrayList<>(items);
+    more.add(element);
+    return new Loops(around.naming("item", element).inside(frame), more);
+  }
+
+  int depth() {
+    return items.size();
+  }
+
+  /** The element of a loop, the innermost being number 0. */
+  Value item(int outwards) {
+    return items.get(items.size() - 1 - outwards);
+  }
+
+  /** How many turns the innermost loop has done before this one. */
+  Value index() {
+    List<LoopFrame> loops = around.loops();
+    return new Value.LoopState(loops.get(loops.size() - 1), Value.LoopState.Property.INDEX);
+  }
+}

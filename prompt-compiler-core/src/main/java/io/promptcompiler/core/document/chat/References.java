@@ -1,0 +1,231 @@
+package io.promptcompiler.core.document.chat;
+
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.OUTSIDE_FOR_EACH;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_SOURCE;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_SOURCE_ARGUMENT;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_SOURCE_USE;
+
+import io.promptcompiler.core.check.LowerTexts;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SplicedText;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.program.Request;
+import io.promptcompiler.core.program.Service;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.syntax.Expression.Segment;
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.ScalarText;
+import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.ConstantReader;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Keys;
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Type;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Says what references mean: what a source answers, or something of the loops and the context. */
+final class References {
+  private static final Value ABSENT = new Value.Absent();
+  private static final List<String> RESERVED =
+      List.of("$item", "$index", "$parent", "$globals", "$ctx");
+
+  /** A name of a path, as it is or in brackets. */
+  private static final Pattern STEP = Pattern.compile("[^.\\[\\]]+");
+
+  private final Task task;
+  private final Value context;
+  private final LowerTexts texts;
+  private final DiagnosticSink sink;
+  private final List<Request> requests = new ArrayList<>();
+
+  References(Task task, LowerTexts texts, DiagnosticSink sink) {
+    this.task = task;
+    this.context = new Value.Parameters(task.context().ref());
+    this.texts = texts;
+    this.sink = sink;
+  }
+
+  /** What is asked of the sources, in the order of the references. */
+  List<Request> requests() {
+    return requests;
+  }
+
+  /** The value of a reference; absent and a finding when it means nothing. */
+  Value lower(Mapping reference, Loops loops) {
+    Keys keys = new Keys(reference, sink);
+    Scalar source = keys.scalar("source").orElseThrow();
+    Optional<Entry> args = keys.entry("args");
+    if (source.text().startsWith("$")) {
+      return reserved(source, args, loops);
+    }
+    Optional<Service.Method> method = task.sources().method(source.text());
+    if (method.isEmpty()) {
+      List<String> known = new ArrayList<>();
+      task.sources().methods().forEach(one -> known.add(one.name()));
+      String fix = Suggestion.didYouMean(source.text(), known, "Sources of the task");
+      report(UNKNOWN_SOURCE, source.location(), fix, source.text());
+      return ABSENT;
+    }
+    Optional<Constant.Members> arguments = arguments(method.get(), source, args);
+    Request request = new Request(requests.size(), method.get(), arguments);
+    requests.add(request);
+    return new Value.Asked(request);
+  }
+
+  /** What a reference is called in messages. */
+  static String shown(Mapping reference) {
+    return new Keys(reference, finding -> {}).text("source");
+  }
+
+  private Optional<Constant.Members> arguments(
+      Service.Method method, Scalar source, Optional<Entry> args) {
+    Constant.Members none = new Constant.Members(java.util.Map.of());
+    if (method.arguments().isEmpty()) {
+      args.ifPresent(
+          given ->
+              report(
+                  WRONG_SOURCE_USE,
+                  given.keyLocation(),
+                  "Remove 'args'.",
+                  method.name(),
+                  "takes no arguments"));
+      return Optional.empty();
+    }
+    ObjectType declared = task.types().object(method.arguments().get());
+    DataNode given = args.map(Entry::value).orElse(new Mapping(List.of(), source.location()));
+    for (Field field : declared.fields()) {
+      boolean isGiven = given instanceof Mapping mapping && mapping.entry(field.name()).isPresent();
+      if (field.required() && !isGiven && given instanceof Mapping) {
+        String fix = "Write '\"args\": {\"" + field.name() + "\": …}'.";
+        String what = "requires the argument '" + field.name() + "'";
+        report(WRONG_SOURCE_USE, source.location(), fix, method.name(), what);
+        return Optional.of(none);
+      }
+    }
+    Optional<Constant> read =
+        new ConstantReader(task.types(), WRONG_SOURCE_ARGUMENT, sink)
+            .read(method.name(), given, declared.ref());
+    return Optional.of(read.map(value -> (Constant.Members) value).orElse(none));
+  }
+
+  private Value reserved(Scalar source, Optional<Entry> args, Loops loops) {
+    String name = source.text();
+    if (!RESERVED.contains(name)) {
+      String fix = Suggestion.didYouMean(name, RESERVED, "Reserved sources");
+      report(UNKNOWN_SOURCE, source.location(), fix, name);
+      return ABSENT;
+    }
+    List<String> known =
+        switch (name) {
+          case "$index" -> List.of();
+          case "$parent" -> List.of("level", "path");
+          default -> List.of("path");
+        };
+    Optional<Mapping> given = checked(name, args, known);
+    if (given.isEmpty()) {
+      return ABSENT;
+    }
+    Keys keys = new Keys(given.get(), sink);
+    Value start = start(source, level(keys), loops);
+    Optional<Scalar> path = keys.scalar("path");
+    return start instanceof Value.Absent || path.isEmpty()
+        ? start
+        : member(start, name, path.get());
+  }
+
+  /** The arguments of a reserved source; nothing and findings when they are wrong. */
+  private Optional<Mapping> checked(String name, Optional<Entry> args, List<String> known) {
+    if (args.isEmpty()) {
+      return Optional.of(new Mapping(List.of(), task.file().location()));
+    }
+    if (!(args.get().value() instanceof Mapping mapping)) {
+      String shape = args.get().value().shape();
+      report(WRONG_SOURCE_ARGUMENT, args.get().value().location(), "", "args", "an object", shape);
+      return Optional.empty();
+    }
+    for (Entry entry : mapping.entries()) {
+      if (!known.contains(entry.key())) {
+        String fix = Suggestion.didYouMean(entry.key(), known, "Arguments");
+        String what = "has no argument '" + entry.key() + "'";
+        report(WRONG_SOURCE_USE, entry.keyLocation(), fix, name, what);
+        return Optional.empty();
+      }
+      String text = entry.value() instanceof Scalar scalar ? scalar.text() : "";
+      boolean isLevel = entry.key().equals("level");
+      if (isLevel ? !text.matches("[1-9][0-9]{0,3}") : text.isEmpty()) {
+        String wanted = isLevel ? "an integer of at least 1" : "a path like 'name.first'";
+        Location at = entry.value().location();
+        report(WRONG_SOURCE_ARGUMENT, at, "", entry.key(), wanted, entry.value().shape());
+        return Optional.empty();
+      }
+    }
+    return Optional.of(mapping);
+  }
+
+  private static int level(Keys keys) {
+    return keys.scalar("level").map(level -> Integer.parseInt(level.text())).orElse(1);
+  }
+
+  private Value start(Scalar source, int level, Loops loops) {
+    switch (source.text()) {
+      case "$ctx" -> {
+        return context;
+      }
+      case "$globals" -> {
+        return task.context()
+            .field("globals")
+            .map(field -> (Value) new Value.Member(context, field))
+            .orElseGet(() -> noGlobals(source));
+      }
+      default -> {
+        boolean isParent = source.text().equals("$parent");
+        int needed = isParent ? level + 1 : 1;
+        if (loops.depth() < needed) {
+          String where = isParent ? "so many loops, one in another" : "a forEach";
+          String fix = isParent ? "It is the item of the loop around the innermost one." : "";
+          report(OUTSIDE_FOR_EACH, source.location(), fix, source.text(), where);
+          return ABSENT;
+        }
+        return source.text().equals("$index") ? loops.index() : loops.item(needed - 1);
+      }
+    }
+  }
+
+  private Value noGlobals(Scalar source) {
+    report(
+        UNKNOWN_SOURCE,
+        source.location(),
+        "The task declares no 'globals' in its context.",
+        source.text());
+    return ABSENT;
+  }
+
+  private Value member(Value start, String shown, Scalar path) {
+    SplicedText text = ScalarText.of(path);
+    List<Segment> way = new ArrayList<>();
+    Matcher step = STEP.matcher(path.text());
+    while (step.find()) {
+      way.add(LowerTexts.segment(step.group(), step.start()));
+    }
+    return texts.member(start, shown, way, text, sink);
+  }
+
+  /** Whether a value is a list as far as is known. */
+  static boolean mayBeList(Type type) {
+    return type instanceof Type.ListOf || type instanceof Type.Any;
+  }
+
+  private void report(DiagnosticCode code, Location at, String fix, Object... words) {
+    sink.report(Diagnostic.of(code, at, words).fix(fix));
+  }
+}

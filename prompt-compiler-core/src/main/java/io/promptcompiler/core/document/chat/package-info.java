@@ -1,0 +1,8 @@
+/**
+ * Chat documents, and the tasks that say what data they have: lowered to message programs. Plans
+ * become branches and loops around messages, references become values.
+ */
+@NullMarked
+package io.promptcompiler.core.document.chat;
+
+import org.jspecify.annotations.NullMarked;
