@@ -83,7 +83,13 @@ public final class EntryCatalog implements PromptCatalog {
       throw new IllegalArgumentException(
           "Unknown scope '" + scope + "'. Scopes: " + String.join(", ", SCOPES) + ".");
     }
-    return new EntryCatalog(entries.stream().filter(entry -> entry.scope.equals(scope)).toList());
+    List<Entry> inScope = new ArrayList<>();
+    for (Entry entry : entries) {
+      if (entry.scope.equals(scope)) {
+        inScope.add(entry);
+      }
+    }
+    return new EntryCatalog(inScope);
   }
 
   private Entry find(String id) {

@@ -2,9 +2,9 @@ package io.promptcompiler.runtime.support;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * The order of an object's members in JavaScript: names that spell an array index ascending, then
@@ -18,14 +18,17 @@ final class MemberOrder {
 
   static Collection<String> of(Map<?, ?> map) {
     List<String> names = new ArrayList<>();
-    List<String> indexes = new ArrayList<>();
+    Map<Long, String> indexes = new TreeMap<>();
     for (Object key : map.keySet()) {
       String name = (String) key;
-      (isIndex(name) ? indexes : names).add(name);
+      if (isIndex(name)) {
+        indexes.put(Long.valueOf(name), name);
+      } else {
+        names.add(name);
+      }
     }
-    indexes.sort(Comparator.comparingLong(Long::parseLong));
-    indexes.addAll(names);
-    return indexes;
+    names.addAll(0, indexes.values());
+    return names;
   }
 
   static boolean isIndex(String name) {

@@ -2,7 +2,7 @@ package io.promptcompiler.runtime.support;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 
@@ -26,14 +26,15 @@ public final class Nearest {
       int distance =
           folded.equals(other) && !folded.isEmpty() ? 0 : distance(name, candidate, limit);
       if (distance <= limit && distance < Math.max(name.length(), candidate.length())) {
-        near.add(new Candidate(candidate, distance));
+        near.add(new Candidate(candidate, distance, commonPrefix(name, candidate)));
       }
     }
-    near.sort(
-        Comparator.comparingInt(Candidate::distance)
-            .thenComparing(candidate -> -commonPrefix(name, candidate.name()))
-            .thenComparing(Candidate::name));
-    return near.stream().limit(MOST).map(Candidate::name).toList();
+    Collections.sort(near);
+    List<String> best = new ArrayList<>();
+    for (Candidate candidate : near.subList(0, Math.min(MOST, near.size()))) {
+      best.add(candidate.name);
+    }
+    return Collections.unmodifiableList(best);
   }
 
   private static int commonPrefix(String a, String b) {
@@ -83,5 +84,26 @@ public final class Nearest {
     return last[b.length()];
   }
 
-  private record Candidate(String name, int distance) {}
+  /** A known name that is near; the better one comes first. */
+  private static final class Candidate implements Comparable<Candidate> {
+    private final String name;
+    private final int distance;
+    private final int commonPrefix;
+
+    Candidate(String name, int distance, int commonPrefix) {
+      this.name = name;
+      this.distance = distance;
+      this.commonPrefix = commonPrefix;
+    }
+
+    @Override
+    public int compareTo(Candidate other) {
+      if (distance != other.distance) {
+        return distance - other.distance;
+      }
+      return commonPrefix == other.commonPrefix
+          ? name.compareTo(other.name)
+          : other.commonPrefix - commonPrefix;
+    }
+  }
 }
