@@ -1,5 +1,6 @@
 package io.promptcompiler.runtime;
 
+import io.promptcompiler.runtime.support.Nearest;
 import java.util.List;
 
 /** No prompt has the id that was asked for. */
@@ -19,7 +20,7 @@ public final class UnknownPromptException extends IllegalArgumentException {
    * @param nearest what may have been meant, best first; may be empty
    */
   public UnknownPromptException(String id, List<String> nearest) {
-    super(message(id, nearest));
+    super("Unknown prompt '" + id + "'." + Nearest.question(nearest));
     this.id = id;
     this.nearest = List.copyOf(nearest);
   }
@@ -32,12 +33,5 @@ public final class UnknownPromptException extends IllegalArgumentException {
   /** What may have been meant, best first; may be empty. */
   public List<String> nearest() {
     return nearest;
-  }
-
-  private static String message(String id, List<String> nearest) {
-    String message = "Unknown prompt '" + id + "'.";
-    return nearest.isEmpty()
-        ? message
-        : message + " Did you mean '" + String.join("' or '", nearest) + "'?";
   }
 }

@@ -1,7 +1,9 @@
 /**
  * The API of generated prompts: {@link io.promptcompiler.runtime.TextPrompt} and what describes it
  * ({@link io.promptcompiler.runtime.PromptInfo}) and finds it ({@link
- * io.promptcompiler.runtime.PromptCatalog}). No reflection, no parsing of templates, no
- * dependencies.
+ * io.promptcompiler.runtime.PromptCatalog}), and of steps: what one asks for ({@link
+ * io.promptcompiler.runtime.StepDefinition}), what is thought of the evidence for it ({@link
+ * io.promptcompiler.runtime.Verdict}) and which comes next ({@link
+ * io.promptcompiler.runtime.StepFlow}). No reflection, no parsing of templates, no dependencies.
  */
 package io.promptcompiler.runtime;

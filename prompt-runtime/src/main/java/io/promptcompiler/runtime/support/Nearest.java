@@ -37,6 +37,11 @@ public final class Nearest {
     return Collections.unmodifiableList(best);
   }
 
+  /** Asks whether one of these names was meant, after a blank; empty when there is none. */
+  public static String question(List<String> nearest) {
+    return nearest.isEmpty() ? "" : " Did you mean '" + String.join("' or '", nearest) + "'?";
+  }
+
   private static int commonPrefix(String a, String b) {
     int length = 0;
     while (length < a.length() && length < b.length() && a.charAt(length) == b.charAt(length)) {

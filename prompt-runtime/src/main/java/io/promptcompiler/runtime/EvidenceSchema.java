@@ -1,0 +1,38 @@
+package io.promptcompiler.runtime;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a model hands in after a step. Immutable.
+ *
+ * @param required the keys that must be there, in the author's order
+ * @param optional the keys that may be there, in the author's order
+ * @param criteria the text of each criterion by its id, in the author's order; may be empty
+ */
+public record EvidenceSchema(
+    List<String> required, List<String> optional, Map<String, String> criteria) {
+
+  /** Copies the lists and the map. */
+  public EvidenceSchema {
+    required = List.copyOf(required);
+    optional = List.copyOf(optional);
+    criteria = Collections.unmodifiableMap(new LinkedHashMap<>(criteria));
+  }
+
+  /**
+   * Makes a schema.
+   *
+   * @param idsAndTexts the id and the text of each criterion in turn
+   */
+  public static EvidenceSchema of(
+      List<String> required, List<String> optional, String... idsAndTexts) {
+    Map<String, String> criteria = new LinkedHashMap<>();
+    for (int i = 0; i < idsAndTexts.length; i += 2) {
+      criteria.put(idsAndTexts[i], idsAndTexts[i + 1]);
+    }
+    return new EvidenceSchema(required, optional, criteria);
+  }
+}

@@ -1,0 +1,241 @@
+package io.promptcompiler.runtime;
+
+import io.promptcompiler.runtime.support.AnyCopy;
+import java.util.List;
+
+/**
+ * What must hold before a step is passed. One record a type, with the parameters that the step's
+ * author gave; none is null where nothing else is said. Immutable.
+ */
+public sealed interface Gate {
+
+  /** The type as steps name it: {@code tests_passed}. */
+  String type();
+
+  /** What the author says of it; empty when nothing is said. */
+  String description();
+
+  /**
+   * A command ends with exit code 0.
+   *
+   * @param command the command line
+   * @param timeout how long it may take, in seconds; null when nothing is said
+   * @param description what the author says of it
+   */
+  record CommandExit0(String command, @Nullable Long timeout, String description) implements Gate {
+    @Override
+    public String type() {
+      return "command_exit_0";
+    }
+  }
+
+  /**
+   * The output of a command has a text in it.
+   *
+   * @param command the command line
+   * @param contains the text
+   * @param description what the author says of it
+   */
+  record CommandOutputContains(String command, String contains, String description)
+      implements Gate {
+    @Override
+    public String type() {
+      return "command_output_contains";
+    }
+  }
+
+  /**
+   * A regular expression is found in the output of a command.
+   *
+   * @param command the command line
+   * @param pattern the regular expression, as the author wrote it
+   * @param description what the author says of it
+   */
+  record CommandOutputRegex(String command, String pattern, String description) implements Gate {
+    @Override
+    public String type() {
+      return "command_output_regex";
+    }
+  }
+
+  /**
+   * A file is there.
+   *
+   * @param path a path in the repository
+   * @param description what the author says of it
+   */
+  record FileExists(String path, String description) implements Gate {
+    @Override
+    public String type() {
+      return "file_exists";
+    }
+  }
+
+  /**
+   * A file is not there.
+   *
+   * @param path a path in the repository
+   * @param description what the author says of it
+   */
+  record FileNotExists(String path, String description) implements Gate {
+    @Override
+    public String type() {
+      return "file_not_exists";
+    }
+  }
+
+  /**
+   * Every changed file matches a glob.
+   *
+   * @param allowed globs over paths in the repository
+   * @param description what the author says of it
+   */
+  record ChangedFilesAllowlist(List<String> allowed, String description) implements Gate {
+    /** Copies the list. */
+    public ChangedFilesAllowlist {
+      allowed = List.copyOf(allowed);
+    }
+
+    @Override
+    public String type() {
+      return "changed_files_allowlist";
+    }
+  }
+
+  /**
+   * So many changed files match a glob.
+   *
+   * @param paths globs over paths in the repository
+   * @param minCount the least number of files
+   * @param description what the author says of it
+   */
+  record ChangedFilesMinimum(List<String> paths, long minCount, String description)
+      implements Gate {
+    /** Copies the list. */
+    public ChangedFilesMinimum {
+      paths = List.copyOf(paths);
+    }
+
+    @Override
+    public String type() {
+      return "changed_files_minimum";
+    }
+  }
+
+  /**
+   * No changed file matches a glob.
+   *
+   * @param paths globs over paths in the repository
+   * @param description what the author says of it
+   */
+  record ForbidPaths(List<String> paths, String description) implements Gate {
+    /** Copies the list. */
+    public ForbidPaths {
+      paths = List.copyOf(paths);
+    }
+
+    @Override
+    public String type() {
+      return "forbid_paths";
+    }
+  }
+
+  /**
+   * The diff is not too large.
+   *
+   * @param max the largest number of changed lines
+   * @param description what the author says of it
+   */
+  record DiffMaxLines(long max, String description) implements Gate {
+    @Override
+    public String type() {
+      return "diff_max_lines";
+    }
+  }
+
+  /**
+   * The diff is not too small.
+   *
+   * @param min the least number of changed lines
+   * @param description what the author says of it
+   */
+  record DiffMinLines(long min, String description) implements Gate {
+    @Override
+    public String type() {
+      return "diff_min_lines";
+    }
+  }
+
+  /**
+   * A JSON file fits a JSON Schema.
+   *
+   * @param path the path of the file in the repository
+   * @param schema the schema itself as a {@code Map} (or {@code Boolean}), or a {@code String} that
+   *     names it; immutable
+   * @param description what the author says of it
+   */
+  record JsonSchemaValid(String path, Object schema, String description) implements Gate {
+    /** Copies the schema. */
+    public JsonSchemaValid {
+      schema = AnyCopy.of(schema, "schema");
+    }
+
+    @Override
+    public String type() {
+      return "json_schema_valid";
+    }
+  }
+
+  /** Every criterion of the step is true in the evidence's checklist. */
+  record CriteriaChecklistComplete(String description) implements Gate {
+    @Override
+    public String type() {
+      return "criteria_checklist_complete";
+    }
+  }
+
+  /**
+   * A patch applies without conflicts.
+   *
+   * @param patch the patch, or the path of its file
+   * @param description what the author says of it
+   */
+  record PatchAppliesCleanly(String patch, String description) implements Gate {
+    @Override
+    public String type() {
+      return "patch_applies_cleanly";
+    }
+  }
+
+  /** Everything is committed. */
+  record NoUncommittedChanges(String description) implements Gate {
+    @Override
+    public String type() {
+      return "no_uncommitted_changes";
+    }
+  }
+
+  /** The evidence says that tests passed. */
+  record TestsPassed(String description) implements Gate {
+    @Override
+    public String type() {
+      return "tests_passed";
+    }
+  }
+
+  /** The evidence says that the linter is content. */
+  record LintPassed(String description) implements Gate {
+    @Override
+    public String type() {
+      return "lint_passed";
+    }
+  }
+
+  /** A person approves. */
+  record HumanApproval(String description) implements Gate {
+    @Override
+    public String type() {
+      return "human_approval";
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package io.promptcompiler.runtime;
+
+import io.promptcompiler.runtime.NextAction.Kind;
+import io.promptcompiler.runtime.support.Nearest;
+import io.promptcompiler.runtime.support.StepIds;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The steps of a job, and how one follows another. Immutable. */
+public final class StepFlow {
+  private final Map<String, StepDefinition> byId = new LinkedHashMap<>();
+  private final StepDefinition first;
+
+  private StepFlow(List<StepDefinition> steps) {
+    if (steps.isEmpty()) {
+      throw new IllegalArgumentException("A flow has steps.");
+    }
+    StepDefinition lowest = steps.get(0);
+    for (StepDefinition step : steps) {
+      if (byId.put(step.stepId(), step) != null) {
+        throw new IllegalArgumentException("Two steps have the id '" + step.stepId() + "'.");
+      }
+      if (StepIds.compare(step.stepId(), lowest.stepId()) < 0) {
+        lowest = step;
+      }
+    }
+    this.first = lowest;
+  }
+
+  /**
+   * A flow of these steps.
+   *
+   * @throws IllegalArgumentException if there is none, or two have the same id
+   */
+  public static StepFlow of(StepDefinition... steps) {
+    return new StepFlow(List.of(steps));
+  }
+
+  /** The step with the lowest id, where numbers count as numbers: {@code S2} before {@code S10}. */
+  public StepDefinition first() {
+    return first;
+  }
+
+  /** All steps, in the order in which they were given. */
+  public List<StepDefinition> steps() {
+    return List.copyOf(byId.values());
+  }
+
+  /**
+   * The step of an id.
+   *
+   * @throws IllegalArgumentException if there is none; the message names the nearest ids
+   */
+  public StepDefinition step(String id) {
+    StepDefinition step = byId.get(id);
+    if (step == null) {
+      throw new IllegalArgumentException(
+          "Unknown step '" + id + "'." + Nearest.question(Nearest.to(id, byId.keySet())));
+    }
+    return step;
+  }
+
+  /**
+   * The step to work on next: the following one, or the same one to be tried again or diagnosed.
+   * Empty when the job is complete, waits for someone, or left the flow.
+   *
+   * @param stepId the step that was worked on
+   * @param verdict what was thought of it
+   * @throws IllegalArgumentException if the flow lacks this step or the one that follows
+   */
+  public Optional<StepDefinition> next(String stepId, Verdict verdict) {
+    StepDefinition step = step(stepId);
+    Kind kind = verdict.nextAction().kind();
+    if (kind == Kind.RETRY || kind == Kind.DIAGNOSE) {
+      return Optional.of(step);
+    }
+    String nextId = verdict.nextAction().stepId();
+    boolean ends = "JOB_COMPLETE".equals(nextId) || "ROUTE_TO_PLANNING".equals(nextId);
+    return kind != Kind.ADVANCE || nextId == null || ends
+        ? Optional.empty()
+        : Optional.of(step(nextId));
+  }
+}

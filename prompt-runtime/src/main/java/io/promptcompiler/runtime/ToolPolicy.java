@@ -1,0 +1,19 @@
+package io.promptcompiler.runtime;
+
+import java.util.List;
+
+/**
+ * Which tools a model may call while it works on a step. Immutable.
+ *
+ * @param allowed names of tools, in the author's order
+ * @param forbidden names of tools, in the author's order
+ * @param maxCalls the largest number of calls; null when there is no limit
+ */
+public record ToolPolicy(List<String> allowed, List<String> forbidden, @Nullable Integer maxCalls) {
+
+  /** Copies the lists. */
+  public ToolPolicy {
+    allowed = List.copyOf(allowed);
+    forbidden = List.copyOf(forbidden);
+  }
+}

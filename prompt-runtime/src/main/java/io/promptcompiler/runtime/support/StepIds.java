@@ -1,0 +1,41 @@
+package io.promptcompiler.runtime.support;
+
+import java.math.BigInteger;
+
+/** The order of step ids: numbers inside count as numbers, so {@code S2} comes before S10. */
+public final class StepIds {
+  private StepIds() {}
+
+  /** As {@link java.util.Comparator#compare}; 0 for equal ids only. */
+  public static int compare(String a, String b) {
+    int i = 0;
+    int j = 0;
+    while (i < a.length() && j < b.length()) {
+      int endOfA = endOfNumber(a, i);
+      int endOfB = endOfNumber(b, j);
+      int order;
+      if (endOfA > i && endOfB > j) {
+        order =
+            new BigInteger(a.substring(i, endOfA))
+                .compareTo(new BigInteger(b.substring(j, endOfB)));
+        i = endOfA;
+        j = endOfB;
+      } else {
+        order = a.charAt(i++) - b.charAt(j++);
+      }
+      if (order != 0) {
+        return order;
+      }
+    }
+    int rest = (a.length() - i) - (b.length() - j);
+    return rest == 0 ? a.compareTo(b) : rest;
+  }
+
+  private static int endOfNumber(String id, int from) {
+    int end = from;
+    while (end < id.length() && id.charAt(end) >= '0' && id.charAt(end) <= '9') {
+      end++;
+    }
+    return end;
+  }
+}

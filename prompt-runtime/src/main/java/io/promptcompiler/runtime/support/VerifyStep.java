@@ -1,0 +1,216 @@
+package io.promptcompiler.runtime.support;
+
+import io.promptcompiler.runtime.Gate;
+import io.promptcompiler.runtime.GateEvaluator;
+import io.promptcompiler.runtime.GateResult;
+import io.promptcompiler.runtime.NextAction;
+import io.promptcompiler.runtime.Nullable;
+import io.promptcompiler.runtime.StepDefinition;
+import io.promptcompiler.runtime.Verdict;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Judges the evidence for a step: first whether what is required is there, then each gate. Gates on
+ * tests, linting, the checklist and changed files are answered from the evidence, all others by an
+ * evaluator; one that nobody answers is never passed.
+ */
+public final class VerifyStep {
+  private static final String CHECKLIST = "criteria_checklist";
+  private static final String CHANGED_FILES = "changed_files";
+  private static final String NO_LIST_OF_TEXTS =
+      "Evidence '" + CHANGED_FILES + "' must be a list of texts.";
+
+  private final StepDefinition step;
+  private final Map<String, ?> evidence;
+  private final Set<String> missing = new LinkedHashSet<>();
+  private final Set<String> reasons = new LinkedHashSet<>();
+  private final List<Gate> unverified = new ArrayList<>();
+  private final List<String> unverifiedReasons = new ArrayList<>();
+
+  private VerifyStep(StepDefinition step, Map<String, ?> evidence) {
+    this.step = step;
+    this.evidence = evidence;
+  }
+
+  /**
+   * Judges evidence.
+   *
+   * @param evidence values by their keys: {@code String}, {@code Boolean}, {@code Long}, {@code
+   *     Double}, {@code List} and {@code Map}; null counts as missing
+   * @param attempt how often evidence for the step was handed in, this time included
+   * @param evaluator who answers what evidence cannot; null when there is nobody
+   * @throws IllegalArgumentException if the attempt is less than 1
+   */
+  public static Verdict verify(
+      StepDefinition step,
+      Map<String, ?> evidence,
+      int attempt,
+      @Nullable GateEvaluator evaluator) {
+    if (attempt < 1) {
+      throw new IllegalArgumentException("Attempts count from 1, but got " + attempt);
+    }
+    VerifyStep verification = new VerifyStep(step, evidence);
+    verification.checkRequired();
+    for (Gate gate : step.gates()) {
+      verification.check(gate, evaluator);
+    }
+    return verification.verdict(attempt);
+  }
+
+  private void checkRequired() {
+    for (String key : step.evidenceSchema().required()) {
+      boolean isGiven = given(key) != null;
+      if (isGiven && key.equals(CHECKLIST)) {
+        checkCriteria();
+      }
+    }
+  }
+
+  /** The value of a key, or null and a reason when it is missing. */
+  private @Nullable Object given(String key) {
+    Object value = evidence.get(key);
+    if (value == null) {
+      reportMissing(key);
+    }
+    return value;
+  }
+
+  private void reportMissing(String key) {
+    missing.add(key);
+    reasons.add("Evidence '" + key + "' is missing.");
+  }
+
+  private void check(Gate gate, @Nullable GateEvaluator evaluator) {
+    if (gate instanceof Gate.TestsPassed || gate instanceof Gate.LintPassed) {
+      Object passed = given(gate.type()); // the keys are named as the gates
+      if (passed != null && !passed.equals(true)) {
+        fail(gate, "evidence '" + gate.type() + "' is not true");
+      }
+    } else if (gate instanceof Gate.CriteriaChecklistComplete) {
+      checkCriteria();
+    } else if (gate instanceof Gate.ChangedFilesAllowlist allowlist) {
+      refuse(gate, "changed outside what is allowed: ", changed(allowlist.allowed(), false));
+    } else if (gate instanceof Gate.ForbidPaths forbidden) {
+      refuse(gate, "changed although forbidden: ", changed(forbidden.paths(), true));
+    } else if (gate instanceof Gate.ChangedFilesMinimum minimum) {
+      Set<String> files = changed(minimum.paths(), true);
+      if (files != null && files.size() < minimum.minCount()) {
+        fail(gate, "too few files changed: " + files.size() + " of " + minimum.minCount());
+      }
+    } else {
+      evaluate(gate, evaluator);
+    }
+  }
+
+  /** Checks each criterion; a checklist that is absent is one missing field, not many. */
+  private void checkCriteria() {
+    Map<String, String> criteria = step.evidenceSchema().criteria();
+    Object checklist = criteria.isEmpty() ? null : given(CHECKLIST);
+    if (checklist == null) {
+      return;
+    }
+    if (!(checklist instanceof Map<?, ?> met)) {
+      reasons.add("Evidence '" + CHECKLIST + "' must be an object.");
+      return;
+    }
+    for (Map.Entry<String, String> criterion : criteria.entrySet()) {
+      String id = criterion.getKey();
+      Object value = met.get(id);
+      if (value == null) {
+        reportMissing(CHECKLIST + "." + id);
+      } else if (!value.equals(true)) {
+        reasons.add("Criterion '" + id + "' (" + criterion.getValue() + ") is not met.");
+      }
+    }
+  }
+
+  /**
+   * The changed files, each once, that match any of some globs, or none of them. Null and a reason
+   * when the evidence does not tell what changed.
+   */
+  private @Nullable Set<String> changed(List<String> globs, boolean matching) {
+    Object files = given(CHANGED_FILES);
+    if (files == null) {
+      return null;
+    }
+    if (!(files instanceof List<?> list)) {
+      reasons.add(NO_LIST_OF_TEXTS);
+      return null;
+    }
+    Set<String> selected = new LinkedHashSet<>();
+    for (Object file : list) {
+      if (!(file instanceof String given)) {
+        reasons.add(NO_LIST_OF_TEXTS);
+        return null;
+      }
+      String path = PathGlob.resolve(given);
+      boolean matches = path != null && PathGlob.anyMatches(globs, path);
+      if (matches == matching) {
+        selected.add(path == null ? given : path);
+      }
+    }
+    return selected;
+  }
+
+  private void refuse(Gate gate, String why, @Nullable Set<String> files) {
+    if (files != null && !files.isEmpty()) {
+      fail(gate, why + String.join(", ", files));
+    }
+  }
+
+  private void fail(Gate gate, String why) {
+    reasons.add(sentence(gate, "' failed: ", why));
+  }
+
+  private void evaluate(Gate gate, @Nullable GateEvaluator evaluator) {
+    String why;
+    if (evaluator == null) {
+      why = "there is no evaluator";
+    } else {
+      try {
+        GateResult result = evaluator.evaluate(gate);
+        if (result == null) {
+          why = "the evaluator gave no result";
+        } else if (result.isPassed()) {
+          return;
+        } else if (result.isFailed()) {
+          fail(gate, result.reason());
+          return;
+        } else {
+          why = result.reason();
+        }
+      } catch (RuntimeException e) {
+        why = "the evaluator threw " + e; // told in the verdict, which cannot be accepted then
+      }
+    }
+    unverified.add(gate);
+    unverifiedReasons.add(sentence(gate, "' is not verified: ", why));
+  }
+
+  private static String sentence(Gate gate, String what, String why) {
+    String description = gate.description();
+    String about = description.isEmpty() ? "" : " (" + description + ")";
+    return "Gate '" + gate.type() + what + why + about;
+  }
+
+  private Verdict verdict(int attempt) {
+    boolean accepted = reasons.isEmpty() && unverified.isEmpty();
+    NextAction action;
+    if (!reasons.isEmpty()) {
+      action = step.onFail().nextAction(step.stepId(), attempt);
+    } else if (!accepted) {
+      action = new NextAction(NextAction.Kind.AWAIT_VERIFICATION, null);
+    } else {
+      NextAction.Kind kind =
+          step.humanReview() ? NextAction.Kind.AWAIT_HUMAN : NextAction.Kind.ADVANCE;
+      action = new NextAction(kind, step.nextStepId());
+    }
+    List<String> missingFields = List.copyOf(missing);
+    return new Verdict(
+        accepted, missingFields, List.copyOf(reasons), unverified, unverifiedReasons, action);
+  }
+}
