@@ -3,6 +3,7 @@ package io.promptcompiler.core;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.Fragments;
+import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -30,8 +31,8 @@ public record CompiledDocument(
     findings = List.copyOf(findings);
   }
 
-  /** Whether it is included by others and no prompt of its own. */
+  /** Whether it is for others, a fragment or a task, and no prompt of its own. */
   public boolean isFragment() {
-    return Fragments.isFragment(file);
+    return file.kind() == Kind.TASK || Fragments.isFragment(file);
   }
 }

@@ -28,10 +28,12 @@ import io.promptcompiler.runtime.PromptCatalog;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -132,8 +134,9 @@ public final class PromptCompiler {
     own.toList().forEach(found::report);
     List<Diagnostic> counted = policy.apply(own.toList());
     boolean isGood = counted.stream().noneMatch(Diagnostic::isError);
-    return new CompiledDocument(
-        file, entryPoint.filter(any -> isGood), texts.included(file), counted);
+    Set<SourceFile> includes = new LinkedHashSet<>(texts.included(file));
+    tasks.usedBy(file).ifPresent(task -> includes.add(task.file()));
+    return new CompiledDocument(file, entryPoint.filter(any -> isGood), includes, counted);
   }
 
   private Optional<EntryPoint> compile(SourceFile file, TextLibrary texts, DiagnosticList own) {

@@ -34,7 +34,8 @@ class DiagnosticsTest {
         "includes",
         "placeholders",
         "frontmatter",
-        "files"
+        "files",
+        "chat"
       })
   void printsWhatTheTableSays(String table) throws IOException {
     String resource = "diagnostics/" + table + ".txt";

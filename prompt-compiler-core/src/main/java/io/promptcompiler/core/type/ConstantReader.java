@@ -26,6 +26,8 @@ public final class ConstantReader {
   private static final Pattern NUMBER =
       Pattern.compile("-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]{1,3})?");
 
+  private static final String NUMBER_FIX = "Write it as JSON does, or declare a string.";
+
   private final Types types;
   private final DiagnosticCode wrong;
   private final DiagnosticSink sink;
@@ -99,7 +101,7 @@ public final class ConstantReader {
     Optional<Constant> number = number(text, type instanceof Type.Int);
     return number.isPresent()
         ? number
-        : wrong(subject, scalar, type.described(), "Write it as JSON does, or declare a string.");
+        : wrong(subject, scalar, type.described(), isDefault() ? NUMBER_FIX : "");
   }
 
   private static Optional<Constant> number(String text, boolean isInteger) {
@@ -185,6 +187,10 @@ public final class ConstantReader {
       }
     }
     return new Constant.Text(scalar.text());
+  }
+
+  private boolean isDefault() {
+    return wrong == DiagnosticCode.WRONG_DEFAULT;
   }
 
   private Optional<Constant> wrong(String subject, DataNode node, String what) {

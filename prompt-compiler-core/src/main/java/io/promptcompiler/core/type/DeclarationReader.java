@@ -9,7 +9,6 @@ import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -118,7 +117,8 @@ public final class DeclarationReader {
     public List<String> names() {
       Set<String> all = new LinkedHashSet<>(meanings.keySet());
       all.addAll(own.keySet());
-      return new ArrayList<>(all);
+      // Names that no author can write are those of a document's own parts.
+      return all.stream().filter(name -> name.indexOf(' ') < 0).toList();
     }
 
     private Type meaning(String name, DataNode declaration) {

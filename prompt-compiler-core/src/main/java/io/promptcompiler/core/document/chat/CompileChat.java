@@ -65,7 +65,7 @@ public final class CompileChat {
   private Optional<EntryPoint> document(Mapping document) {
     Keys keys = new Keys(document, sink);
     Location place = keys.scalar("task").orElseThrow().location();
-    return tasks.find(keys.text("task"), place, sink).map(task -> entryPoint(task, keys));
+    return tasks.find(keys.text("task"), file, place, sink).map(task -> entryPoint(task, keys));
   }
 
   private EntryPoint entryPoint(Task task, Keys keys) {

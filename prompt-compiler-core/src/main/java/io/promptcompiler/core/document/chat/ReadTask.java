@@ -64,7 +64,7 @@ public final class ReadTask {
     if (context.stream().noneMatch(entry -> entry.key().equals(MODEL))) {
       context.add(model());
     }
-    declare(base + "_context", object(context, keys.mapping("context")), at, types);
+    declare(base + " context", object(context, keys.mapping("context")), at, types);
     List<Entry> sources = entries(keys.mapping("sources"));
     for (Entry source : sources) {
       Mapping declaration = (Mapping) source.value();
@@ -74,12 +74,12 @@ public final class ReadTask {
           .ifPresent(
               args ->
                   declare(
-                      source.key() + "_args",
+                      source.key() + " args",
                       object(args.entries(), Optional.of(args)),
                       source.keyLocation(),
                       types));
       DataNode returns = declaration.entry("returns").orElseThrow().value();
-      declare(source.key() + "_result", returns, source.keyLocation(), types);
+      declare(source.key() + " result", returns, source.keyLocation(), types);
     }
     Mapping all = new Mapping(types, document.location());
     Declarations declarations =
@@ -87,11 +87,11 @@ public final class ReadTask {
     if (sink.hasErrors()) {
       return Optional.empty();
     }
-    ObjectType described = object(declarations, base + "_context");
+    ObjectType described = object(declarations, base + " context");
     List<Service.Method> methods = sources.stream().map(one -> method(one, declarations)).toList();
     Service service =
         new Service(
-            TypeName.named(file.text().path(), base + "_sources"),
+            TypeName.named(file.text().path(), base + " sources"),
             "Where prompts of the task " + name + " get their data from.",
             methods,
             at);
@@ -107,7 +107,7 @@ public final class ReadTask {
     if (twin.isPresent()) {
       sink.report(
           Diagnostic.of(DiagnosticCode.DUPLICATE_KEY, twin.get().keyLocation(), name)
-              .fix("Rename the type: a name like this is given to what tasks declare."));
+              .fix("Rename the type."));
     } else {
       types.add(new Entry(name, at, type));
     }
@@ -143,11 +143,11 @@ public final class ReadTask {
     Optional<Type.ObjectRef> arguments =
         parts
             .mapping("args")
-            .map(none -> (Type.ObjectRef) type(declarations, source.key() + "_args"));
+            .map(none -> (Type.ObjectRef) type(declarations, source.key() + " args"));
     return new Service.Method(
         source.key(),
         arguments,
-        type(declarations, source.key() + "_result"),
+        type(declarations, source.key() + " result"),
         parts.text("description").replaceAll("\\s+", " "));
   }
 }

@@ -5,14 +5,20 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.source.SourceFile;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** The tasks of a run, by name. */
 public final class Tasks {
   private final Map<String, Task> tasks = new TreeMap<>();
+  private final Set<String> ambiguous = new HashSet<>();
+  private final Map<SourceFile, Task> used = new HashMap<>();
   private boolean isComplete = true;
 
   /** No tasks yet. */
@@ -22,7 +28,7 @@ public final class Tasks {
   public void add(Task task, DiagnosticSink sink) {
     Task twin = tasks.putIfAbsent(task.name(), task);
     if (twin != null) {
-      isComplete = false;
+      ambiguous.add(task.name());
       sink.report(
           Diagnostic.of(DiagnosticCode.DUPLICATE_TASK, task.sources().location(), task.name())
               .fix("'" + twin.file().id() + "' declares it as well: rename one of them."));
@@ -34,9 +40,17 @@ public final class Tasks {
     isComplete = false;
   }
 
-  /** The task of a name; nothing, and a finding unless its document is among the broken ones. */
-  Optional<Task> find(String name, Location place, DiagnosticSink sink) {
+  /**
+   * The task of a name; nothing, and a finding unless what is wrong is told of its document.
+   *
+   * @param user who asks for it
+   */
+  Optional<Task> find(String name, SourceFile user, Location place, DiagnosticSink sink) {
+    if (ambiguous.contains(name)) {
+      return Optional.empty();
+    }
     Optional<Task> found = Optional.ofNullable(tasks.get(name));
+    found.ifPresent(task -> used.put(user, task));
     if (found.isEmpty() && isComplete) {
       String known = Suggestion.didYouMean(name, tasks.keySet(), "Tasks");
       String fix =
@@ -44,6 +58,11 @@ public final class Tasks {
       sink.report(Diagnostic.of(DiagnosticCode.UNKNOWN_TASK, place, name).fix(fix));
     }
     return found;
+  }
+
+  /** The task that a document uses. */
+  public Optional<Task> usedBy(SourceFile user) {
+    return Optional.ofNullable(used.get(user));
   }
 
   /** All tasks, sorted by name. */

@@ -6,9 +6,14 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Says in words of an author what jackson-core found wrong. */
 final class JsonMistake {
+  /** How jackson names a character. */
+  private static final Pattern NAMED = Pattern.compile("\\('(.)' \\(code");
+
   private JsonMistake() {}
 
   static Diagnostic explain(JsonProcessingException e, SourceText source) {
@@ -19,8 +24,7 @@ final class JsonMistake {
     if (problem.startsWith("Unexpected end-of-input")) {
       return endsEarly(problem, source);
     }
-    // What jackson calls the place is behind the character at fault.
-    int fault = Math.max(0, at - 1);
+    int fault = fault(problem, content, at);
     char found = fault < content.length() ? content.charAt(fault) : ' ';
     if (problem.startsWith("Illegal unquoted character")) {
       String what = "a text has a line break or another control character";
@@ -36,6 +40,9 @@ final class JsonMistake {
       String fix = isTrailing ? "Remove the comma." : "Check which brackets are open.";
       return diagnostic(source, fault, what, fix);
     }
+    if (found == ',') {
+      return diagnostic(source, fault, "a ',' is too many", "Remove it.");
+    }
     if (found == '/' || found == '#') {
       return diagnostic(source, fault, "JSON has no comments", "Remove the comment.");
     }
@@ -50,6 +57,14 @@ final class JsonMistake {
     }
     String first = problem.replaceAll("\\s+", " ").replaceFirst("[.:] .*", "");
     return diagnostic(source, fault, first, "Texts stand in '\"'.");
+  }
+
+  /** Where the character at fault is: mostly before the place that jackson tells. */
+  private static int fault(String problem, String content, int at) {
+    Matcher named = NAMED.matcher(problem);
+    boolean isHere =
+        named.find() && at < content.length() && content.charAt(at) == named.group(1).charAt(0);
+    return isHere ? at : Math.max(0, at - 1);
   }
 
   private static Diagnostic endsEarly(String problem, SourceText source) {
