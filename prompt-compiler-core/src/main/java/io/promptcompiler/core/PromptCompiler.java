@@ -2,6 +2,7 @@ package io.promptcompiler.core;
 
 import io.promptcompiler.core.Compilation.OutputFile;
 import io.promptcompiler.core.check.Helpers;
+import io.promptcompiler.core.check.Partial;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
@@ -16,6 +17,7 @@ import io.promptcompiler.core.document.chat.Tasks;
 import io.promptcompiler.core.document.text.CompileText;
 import io.promptcompiler.core.java.GenerateJava;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Program;
 import io.promptcompiler.core.program.Program.SharedService;
 import io.promptcompiler.core.program.Program.SharedType;
@@ -49,6 +51,7 @@ public final class PromptCompiler {
   private final Helpers helpers;
   private final List<SourceFile> documents = new ArrayList<>();
   private final List<EntryPoint> entryPoints = new ArrayList<>();
+  private final List<Fragment> fragments = new ArrayList<>();
   private final List<SharedType> shared = new ArrayList<>();
   private final List<SharedService> services = new ArrayList<>();
   private final Tasks tasks = new Tasks();
@@ -71,7 +74,7 @@ public final class PromptCompiler {
 
   private Compilation compile() {
     options.roots().forEach(this::scan);
-    TextLibrary texts = TextLibrary.of(documents, file -> inherited(file.root()));
+    TextLibrary texts = TextLibrary.of(documents, file -> inherited(file.root()), helpers);
     readTasks();
     List<CompiledDocument> compiled = new ArrayList<>();
     for (SourceFile file : documents) {
@@ -81,9 +84,11 @@ public final class PromptCompiler {
     }
     new CheckOptions(options, found).check(documents);
     entryPoints.sort(Comparator.comparing(entryPoint -> entryPoint.about().key()));
+    fragments.sort(Comparator.comparing(fragment -> fragment.about().key()));
     Program program =
         new Program(
             entryPoints,
+            fragments,
             shared,
             services,
             new Program.Catalog(options.packageName(), options.catalogName()));
@@ -145,7 +150,7 @@ public final class PromptCompiler {
         if (!Fragments.isFragment(file)) {
           return CompileText.compile(file, inherited(file.root()), texts, helpers, own);
         }
-        CompileText.checkFragment(file, texts, helpers, own);
+        texts.compile(file, own).map(Partial.Compiled::fragment).ifPresent(fragments::add);
       }
       case CHAT -> {
         return CompileChat.compile(file, tasks, texts, helpers, own);

@@ -147,6 +147,41 @@ class GeneratedJavaTest {
   }
 
   @Test
+  void partialsThatDeclareTheirParameters() throws IOException {
+    templates
+        .with(
+            "report.md",
+            """
+            ---
+            parameters:
+              title: { required: true }
+              authors: { type: "string[]", required: true }
+              pages: { type: integer }
+            ---
+            {{> report-header}}
+            {{#each authors}}
+              {{> report-header title=this pages=@index}}
+            {{/each}}
+            """)
+        .with(
+            "partials/report-header.md",
+            """
+            ---
+            synopsis: Stands above every report.
+            parameters:
+              title: { required: true, description: What it is about. }
+              pages: { type: integer, description: How many there are. }
+              draft: { type: boolean, default: true }
+            ---
+            # {{title}}{{#if draft}} (draft){{/if}}{{#if pages}}, {{pages}} pages{{/if}}
+
+            """
+                + "Answer in plain words, and say so when you do not know.\n".repeat(40));
+    check("fragments/ReportHeaderFragment.java", "partials/ReportHeaderFragment.java");
+    check("fragments/ReportPrompt.java", "ReportPrompt.java");
+  }
+
+  @Test
   void textsThatJavaWouldTakeForItsOwn() throws IOException {
     templates.with(
         "odd.md",

@@ -106,6 +106,37 @@ class ClassFilesTest extends ApiTest {
     }
   }
 
+  @Test
+  void textOfAPartialStandsInItsOwnClassOnly() {
+    String prompt =
+        "---\nparameters: { name: { required: true } }\n---\n{{name}} {{> rules name=\"%s\"}}";
+    Map<String, String> files =
+        Map.of(
+            "a.md", prompt.formatted("a"),
+            "b/b.md", prompt.formatted("b"),
+            "partials/rules.md",
+                "---\nparameters: { name: { required: true } }\n---\n"
+                    + LONG.repeat(40)
+                    + "{{name}}");
+    try (Project many = Project.of(files)) {
+      many.classes()
+          .files()
+          .forEach(
+              (name, bytes) -> {
+                ClassFile file = ClassFile.of(bytes);
+                boolean isItsOwn = name.equals("com.acme.prompts.partials.RulesFragment");
+                assertThat(file.texts().stream().filter(text -> text.contains(LONG.strip())))
+                    .as(name)
+                    .hasSize(isItsOwn ? 1 : 0);
+                assertThat(file.invokesDynamically()).as(name).isFalse();
+              });
+      for (String caller : List.of("com.acme.prompts.APrompt", "com.acme.prompts.b.BPrompt")) {
+        assertThat(ClassFile.of(many.classes().files().get(caller)).classes())
+            .contains("com/acme/prompts/partials/RulesFragment");
+      }
+    }
+  }
+
   private static int count(String text, String part) {
     int count = 0;
     for (int at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {

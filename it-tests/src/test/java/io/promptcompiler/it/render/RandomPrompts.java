@@ -32,6 +32,8 @@ final class RandomPrompts {
           "```sh\n${HOME}\n```\n",
           "{\"a\": [1, 2]} ");
 
+  private static final String LONG = "{{!" + " long".repeat(500) + "}}";
+
   private final Random random;
   private final StringBuilder out = new StringBuilder();
   private final List<Context> contexts = new ArrayList<>();
@@ -39,6 +41,7 @@ final class RandomPrompts {
   private final Schema root;
   private final Map<String, String> partials;
   private final String prefix;
+  private boolean isDeclared;
   private int loops;
 
   private RandomPrompts(Random random, Schema root, Map<String, String> partials, String prefix) {
@@ -114,6 +117,10 @@ final class RandomPrompts {
     Schema schema = here.schema();
     String name = prefix + partials.size();
     partials.put(name, "");
+    if (chance(3)) {
+      declaredPartial(name, depth);
+      return;
+    }
     String arguments = "";
     Path path = path();
     if (chance(2) && isSurelyThere(path, schema)) {
@@ -145,6 +152,28 @@ final class RandomPrompts {
     }
   }
 
+  /** A call of a partial that declares its parameters; it is the same for all who call it. */
+  private void declaredPartial(String name, int depth) {
+    Schema here = contexts.get(contexts.size() - 1).schema();
+    RandomSignature signature = RandomSignature.of(here, this::path, random);
+    RandomPrompts inner = new RandomPrompts(random, root, partials, prefix);
+    inner.isDeclared = true;
+    inner.contexts.add(new Context(signature.parameters(), false));
+    inner.statements(depth - 1);
+    String comment = chance(3) ? "" : LONG;
+    partials.put(
+        name,
+        "---\nparameters: "
+            + signature.parameters().declaration()
+            + "\n---\n"
+            + inner.out
+            + comment);
+    for (int i = random.nextInt(2); i >= 0; i--) {
+      tag("> " + name + signature.arguments());
+      text();
+    }
+  }
+
   /** Without a context handlebars.js gives blocks an empty object, which our programs do not. */
   private static boolean isSurelyThere(Path path, Schema context) {
     return context.kind() == Kind.OBJECT
@@ -158,13 +187,14 @@ final class RandomPrompts {
     RandomPrompts inner = new RandomPrompts(random, root, partials, prefix);
     inner.contexts.add(new Context(schema, false));
     inner.loops = loops;
+    inner.isDeclared = isDeclared;
     inner.statements(depth - 1);
     if (isBlock) {
       inner.out.append("{{> @partial-block}}");
       inner.statements(depth - 1);
     }
     if (chance(4)) {
-      inner.out.append("{{!").append(" long".repeat(500)).append("}}");
+      inner.out.append(LONG);
     }
     return inner.out.toString();
   }
@@ -345,7 +375,7 @@ final class RandomPrompts {
       text.append("../");
       at--;
     }
-    boolean isFromRoot = at > 0 && chance(6);
+    boolean isFromRoot = at > 0 && !isDeclared && chance(6);
     if (isFromRoot) {
       text.setLength(0);
       text.append("@root.");

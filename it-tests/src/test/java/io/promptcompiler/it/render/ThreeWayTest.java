@@ -38,14 +38,24 @@ class ThreeWayTest {
       String header = "---\nparameters: " + schema.declaration() + "\n---\n";
       RandomPrompts.Prompt prompt = RandomPrompts.Prompt.of(schema, random, "f" + i + "p");
       files.put(id, header + prompt.body());
-      partials.put(id, prompt.partials());
-      prompt.partials().forEach((name, text) -> files.put("partials/" + name + ".md", text));
+      Map<String, String> texts = new LinkedHashMap<>();
+      prompt
+          .partials()
+          .forEach(
+              (name, text) -> {
+                texts.put(name, ThreeWays.template(text));
+                files.put("partials/" + name + ".md", text);
+              });
+      partials.put(id, texts);
     }
     try (Project project = Project.of(files)) {
       DiagnosticPrinter printer = new DiagnosticPrinter(project.folder());
       assertThat(project.compilation().errors().stream().map(printer::print).limit(3))
           .as("seed %d", SEED)
           .isEmpty();
+      assertThat(project.compilation().program().fragments())
+          .as("partials with classes")
+          .isNotEmpty();
       schemas.forEach(
           (id, schema) -> compare(project, id, files.get(id), partials.get(id), schema));
     }

@@ -43,8 +43,9 @@ public final class CheckTemplate {
    *
    * @param program what it does
    * @param used the names of the parameters that it looks at
+   * @param outside what else it asks for, should others include it
    */
-  public record Result(TextProgram program, Set<String> used) {
+  public record Result(TextProgram program, Set<String> used, Outside outside) {
 
     /** Copies the set. */
     public Result {
@@ -61,6 +62,7 @@ public final class CheckTemplate {
     DiagnosticSink aboutText = input.text().relocating(sink);
     CheckForeignSyntax.check(input, aboutText);
     CheckEmptyBody.check(input, aboutText);
-    return new Result(new TextProgram(instructions, texts.procedures()), texts.used());
+    return new Result(
+        new TextProgram(instructions, texts.procedures()), texts.used(), texts.outside());
   }
 }

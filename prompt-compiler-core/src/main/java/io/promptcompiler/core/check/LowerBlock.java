@@ -202,6 +202,12 @@ final class LowerBlock {
   private List<Instruction> dynamicSection(
       Block block, Value value, GivenNames named, String hint, Scope scope) {
     Value contexts = new Value.Contexts(value, LowerValue.toAny(scope.self()));
+    if (scope.context() instanceof Value.Parameters) {
+      lowering.outside().everywhereOther();
+    }
+    if (scope.loops().isEmpty()) {
+      lowering.outside().otherInLoops();
+    }
     Variable item = lowering.variable(hint, Type.ANY, true, Optional.empty());
     LoopFrame frame = lowering.loop(Type.INTEGER);
     Scope entered = scope.enter(new Value.Read(item));

@@ -30,9 +30,6 @@ import java.util.Set;
 
 /** Finds what a call of a partial means, and with which context. */
 final class LowerPartial {
-  /** The most UTF-16 units of a partial that is merged into each of its callers. */
-  private static final int LARGEST_MERGED = 2000;
-
   private final Lowering lowering;
   private final LowerValue values;
   private final LowerStatements statements;
@@ -100,6 +97,7 @@ final class LowerPartial {
     if (name instanceof Value.Absent) {
       return instructions;
     }
+    lowering.outside().anyPartial();
     List<String> candidates = new ArrayList<>(candidates(name.type(), site.scope()));
     Collections.reverse(candidates);
     for (String candidate : candidates) {
@@ -147,6 +145,7 @@ final class LowerPartial {
   }
 
   private List<Instruction> lower(Site site) {
+    lowering.outside().partial(site.name());
     InlinePartial inline = site.scope().partial(site.name());
     if (inline != null) {
       return enter(inline(inline), site);
@@ -156,7 +155,7 @@ final class LowerPartial {
       return List.of();
     }
     if (found.partial().isPresent()) {
-      return enter(of(found.partial().get(), site), site);
+      return lower(found.partial().get(), site);
     }
     if (site.body().isPresent()) {
       // As in handlebars.js, what stands inside is what an unknown partial prints.
@@ -189,30 +188,44 @@ final class LowerPartial {
     return new Target(inline.name(), inline.body(), inline.statements(), false, entry);
   }
 
-  private Target of(Partial partial, Site site) {
+  private List<Instruction> lower(Partial partial, Site site) {
     if (partial.deprecated().isPresent()) {
       lowering.report(
           DEPRECATED_INCLUDE, site.at(), partial.deprecated().get(), "partial", partial.id());
     }
+    if (partial.declared().isPresent()) {
+      new CheckArguments(lowering, partial, site.call(), site.scope()).check(site.context());
+    }
+    return new IncludeFragment(lowering)
+        .include(partial, site, brought(site))
+        .map(List::of)
+        .orElseGet(() -> enter(of(partial, site), site));
+  }
+
+  private Target of(Partial partial, Site site) {
     Lowering inside = lowering.including(partial, lowering.at(site.at()));
-    boolean isLarge = partial.text().span().length() > LARGEST_MERGED;
     return new Target(
         partial.id(),
         partial.tree(),
         new LowerStatements(inside),
-        isLarge,
+        partial.isLarge(),
         (context, loops, partials) ->
             Scope.of(lowering.parameters())
                 .called(
-                    partial.declared().isEmpty()
-                        ? context
-                        : new CheckArguments(lowering, partial, site.call(), site.scope())
-                            .declared(context),
+                    partial
+                        .declared()
+                        .map(declared -> new BindArguments(lowering, declared).declared(context))
+                        .orElse(context),
                     loops,
                     partials));
   }
 
   private List<Instruction> enter(Target target, Site site) {
+    return new EnterPartial(lowering).enter(target, site, brought(site));
+  }
+
+  /** The partials that blocks around a call and inside of it bring along. */
+  private Map<String, InlinePartial> brought(Site site) {
     Map<String, InlinePartial> partials = new LinkedHashMap<>(site.scope().partials());
     site.body()
         .ifPresent(
@@ -223,6 +236,6 @@ final class LowerPartial {
                   InlinePartial.BLOCK,
                   new InlinePartial(InlinePartial.BLOCK, body, statements, around, true));
             });
-    return new EnterPartial(lowering).enter(target, site, partials);
+    return partials;
   }
 }

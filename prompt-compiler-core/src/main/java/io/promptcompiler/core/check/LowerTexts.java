@@ -74,6 +74,11 @@ public final class LowerTexts {
     return shared.procedures().all();
   }
 
+  /** What the texts ask of those who include them. */
+  Outside outside() {
+    return shared.outside();
+  }
+
   /** The names of the parameters that the texts look at. */
   public Set<String> used() {
     return shared.used();

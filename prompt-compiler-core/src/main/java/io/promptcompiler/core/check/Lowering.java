@@ -45,6 +45,7 @@ final class Lowering {
     private final Setting setting;
     private final Procedures procedures = new Procedures();
     private final Set<String> used = new LinkedHashSet<>();
+    private final Outside outside = new Outside();
     private int variables;
     private int loops;
     private int depth;
@@ -56,6 +57,11 @@ final class Lowering {
     /** The procedures of the program. */
     Procedures procedures() {
       return procedures;
+    }
+
+    /** What the texts ask of those who include them. */
+    Outside outside() {
+      return outside;
     }
 
     /** The names of the parameters that were looked at. */
@@ -96,6 +102,11 @@ final class Lowering {
   /** The procedures of the program. */
   Procedures procedures() {
     return shared.procedures;
+  }
+
+  /** What the program asks of those who include it. */
+  Outside outside() {
+    return shared.outside;
   }
 
   /** The object of all parameters. */

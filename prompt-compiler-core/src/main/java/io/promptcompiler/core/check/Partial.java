@@ -1,10 +1,12 @@
 package io.promptcompiler.core.check;
 
 import io.promptcompiler.core.diagnostic.SplicedText;
+import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Types;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * A text that others include.
@@ -15,6 +17,7 @@ import java.util.Optional;
  * @param declared its parameters, when it declares them
  * @param deprecated what to use instead, possibly empty, when it is deprecated
  * @param partials the partials in its reach
+ * @param compiled gives what it is by itself, when it is a fragment
  */
 public record Partial(
     String id,
@@ -22,7 +25,21 @@ public record Partial(
     Body tree,
     Optional<Declared> declared,
     Optional<String> deprecated,
-    Partials partials) {
+    Partials partials,
+    Supplier<Optional<Compiled>> compiled) {
+  /** The most UTF-16 units of a partial that is merged into each of its callers. */
+  private static final int LARGEST_MERGED = 2000;
+
+  /** Whether it is too large to stand in each of its callers. */
+  boolean isLarge() {
+    return isLarge(text);
+  }
+
+  /** Whether a text is too large to stand in each of its callers. */
+  public static boolean isLarge(SplicedText text) {
+    return text.span().length() > LARGEST_MERGED;
+  }
+
   /**
    * What a partial declares.
    *
@@ -30,4 +47,11 @@ public record Partial(
    * @param types the types that they mention
    */
   public record Declared(ObjectType parameters, Types types) {}
+
+  /**
+   * A partial that was lowered once for those who include it.
+   *
+   * @param outside what it asks of them besides its parameters
+   */
+  public record Compiled(Fragment fragment, Outside outside) {}
 }

@@ -28,6 +28,7 @@ final class Printing {
     }
     Type type = value.type();
     Form form = form(type);
+    lowering.outside().prints(form, escaped);
     if (lowering.style() != PrintStyle.SCRIPT) {
       return List.of(styled(value, form, escaped, span));
     }

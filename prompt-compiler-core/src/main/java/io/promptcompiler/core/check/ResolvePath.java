@@ -76,7 +76,11 @@ final class ResolvePath {
 
   /** Whether a name means a variable at a place. */
   boolean isVariable(String name, Scope scope) {
-    return scope.names().contains(name) || names(scope.context()).contains(name);
+    boolean isKnown = scope.names().contains(name) || names(scope.context()).contains(name);
+    if (!isKnown && scope.context() instanceof Value.Parameters) {
+      lowering.outside().name(name);
+    }
+    return isKnown;
   }
 
   /** Whether a name that stands alone means, or may mean at run time, a variable and no helper. */
@@ -98,9 +102,11 @@ final class ResolvePath {
     Property property = LOOP_DATA.get(name);
     List<Segment> rest = segments.subList(Math.min(1, segments.size()), segments.size());
     if (name.equals("root")) {
+      lowering.outside().everywhereOther();
       return rest.isEmpty() ? whole(Scope.of(lowering.parameters())) : fromRoot(rest);
     }
     if (path.original().equals(InlinePartial.BLOCK)) {
+      lowering.outside().partial(InlinePartial.BLOCK);
       boolean isThere = scope.partial(InlinePartial.BLOCK) != null;
       return isThere ? new Value.Literal(new Constant.Bool(true), Type.BOOLEAN) : ABSENT;
     }
@@ -130,6 +136,7 @@ final class ResolvePath {
   private Value whole(Scope at) {
     if (at.context() instanceof Value.Parameters) {
       lowering.useAll();
+      lowering.outside().everywhereOther();
     }
     return at.self();
   }

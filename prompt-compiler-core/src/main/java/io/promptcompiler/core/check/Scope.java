@@ -3,7 +3,9 @@ package io.promptcompiler.core.check;
 import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Value.LoopState.Property;
+import io.promptcompiler.core.program.Value.Truth.Test;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -129,12 +131,15 @@ final class Scope {
 
   /** The innermost context as a value, with what a call gave it. */
   Value self() {
-    return context.given().isEmpty()
+    Map<String, Value> given = new LinkedHashMap<>(context.given());
+    // A parameter that a partial declares and nobody gives is no member.
+    given.values().removeIf(value -> value instanceof Value.Absent);
+    return given.isEmpty()
         ? context.value()
         : new Value.Extended(
             LowerValue.toAny(context.value()),
-            List.copyOf(context.given().keySet()),
-            context.given().values().stream().map(LowerValue::toAny).toList());
+            List.copyOf(given.keySet()),
+            given.values().stream().map(LowerValue::toAny).toList());
   }
 
   /** The value that a call gave the context under a name. */
@@ -227,6 +232,13 @@ final class Scope {
   /** The truth of a condition as far as the branches around tell. */
   Optional<Boolean> known(Value condition) {
     return Optional.ofNullable(facts.get(canonical(condition)));
+  }
+
+  /** Whether a value is always there, or a branch around tells that it is. */
+  boolean isThere(Value value) {
+    return !value.optional()
+        || Arrays.stream(Test.values())
+            .anyMatch(test -> known(new Value.Truth(value, test)).orElse(false));
   }
 
   /** A value with variables replaced by what they were defined as: equal means the same thing. */

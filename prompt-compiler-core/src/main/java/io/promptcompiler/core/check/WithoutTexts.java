@@ -6,6 +6,7 @@ import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Log;
 import io.promptcompiler.core.program.Instruction.Loop;
@@ -15,7 +16,7 @@ import java.util.Optional;
 
 /**
  * What a text emits of values alone: the same instructions without their fixed texts. A partial
- * that is a procedure keeps its own.
+ * that is a procedure or a fragment keeps its own.
  */
 public final class WithoutTexts {
   private WithoutTexts() {}
@@ -38,7 +39,9 @@ public final class WithoutTexts {
     if (instruction instanceof EmitText || instruction instanceof Log) {
       return Optional.empty();
     }
-    if (instruction instanceof EmitValue || instruction instanceof Call) {
+    if (instruction instanceof EmitValue
+        || instruction instanceof Call
+        || instruction instanceof Include) {
       return Optional.of(instruction);
     }
     if (instruction instanceof Branch branch) {

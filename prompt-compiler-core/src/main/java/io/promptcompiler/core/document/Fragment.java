@@ -16,8 +16,8 @@ import java.util.Optional;
  * @param template the stretch that is template
  * @param syntax how its variables are written
  * @param tree what was parsed from it, skills not yet put in; none when it is broken
+ * @param frontmatter what it says of itself; none when that cannot be read
  * @param declared its parameters, when its frontmatter has some
- * @param deprecated what to use instead, possibly empty, when it is deprecated
  * @param problems what is wrong with it by itself
  */
 public record Fragment(
@@ -25,8 +25,8 @@ public record Fragment(
     Span template,
     Syntax syntax,
     Optional<Body> tree,
+    Optional<Frontmatter> frontmatter,
     Optional<Declared> declared,
-    Optional<String> deprecated,
     List<Diagnostic> problems) {
   /** Copies the list. */
   public Fragment {
@@ -36,6 +36,11 @@ public record Fragment(
   /** Its template. */
   public SplicedText text() {
     return SplicedText.of(file.text(), template);
+  }
+
+  /** What to use instead, possibly empty, when it is deprecated. */
+  public Optional<String> deprecated() {
+    return frontmatter.flatMap(Frontmatter::deprecated);
   }
 
   /** One whose frontmatter cannot be read. */

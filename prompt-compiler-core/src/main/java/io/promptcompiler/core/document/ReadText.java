@@ -1,9 +1,13 @@
 package io.promptcompiler.core.document;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.promptcompiler.core.check.Partial.Declared;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.SplicedText;
+import io.promptcompiler.core.program.About;
+import io.promptcompiler.core.source.Sha256;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Body;
@@ -16,6 +20,7 @@ import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.TypeName;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The steps that all texts have in common, prompts and fragments. */
 public final class ReadText {
@@ -39,14 +44,45 @@ public final class ReadText {
         head.template(),
         syntax,
         problems.hasErrors() ? Optional.empty() : tree,
+        Optional.of(frontmatter),
         head.own()
             .entry("parameters")
             .map(
                 none ->
                     new Declared(
                         parameters(file, declarations.parameters()), declarations.types())),
-        frontmatter.deprecated(),
         problems.toList());
+  }
+
+  /**
+   * What is known of a text.
+   *
+   * @param others the files that it depends on besides its own
+   */
+  public static About about(SourceFile file, Frontmatter frontmatter, List<SourceFile> others) {
+    return new About(
+        file.id().path(),
+        file.kind().word(),
+        file.root().scope().word(),
+        frontmatter.synopsis(),
+        frontmatter.description(),
+        frontmatter.version(),
+        frontmatter.status(),
+        frontmatter.deprecated(),
+        "",
+        hash(file, others));
+  }
+
+  /** The hash of the file, or over the hashes of all files that the text depends on. */
+  private static String hash(SourceFile file, List<SourceFile> others) {
+    if (others.isEmpty()) {
+      return file.sha256();
+    }
+    String all =
+        others.stream()
+            .map(from -> from.id() + " " + from.sha256() + "\n")
+            .collect(Collectors.joining("", file.sha256() + "\n", ""));
+    return Sha256.of(all.getBytes(UTF_8));
   }
 
   /** Parameters as the object that is the outermost context. */

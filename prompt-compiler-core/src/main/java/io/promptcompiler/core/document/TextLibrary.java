@@ -1,5 +1,6 @@
 package io.promptcompiler.core.document;
 
+import io.promptcompiler.core.check.Helpers;
 import io.promptcompiler.core.check.Partial;
 import io.promptcompiler.core.check.Partials;
 import io.promptcompiler.core.diagnostic.Diagnostic;
@@ -23,28 +24,33 @@ import java.util.function.Function;
 public final class TextLibrary {
   private final FragmentIndex index;
   private final Function<SourceFile, Fragment> reader;
+  private final Helpers helpers;
   private final Map<SourceFile, Fragment> fragments = new HashMap<>();
   private final Map<SourceFile, Loaded> partials = new HashMap<>();
+  private final Map<SourceFile, CompileFragment.Result> compiled = new HashMap<>();
   private final Map<SourceFile, Uses> uses = new HashMap<>();
 
-  TextLibrary(FragmentIndex index, Function<SourceFile, Fragment> reader) {
+  TextLibrary(FragmentIndex index, Function<SourceFile, Fragment> reader, Helpers helpers) {
     this.index = index;
     this.reader = reader;
+    this.helpers = helpers;
   }
 
   /**
    * A library over all files of a run.
    *
    * @param inherited the defaults that hold in the root of a file
+   * @param helpers the helpers that fragments can call
    */
-  public static TextLibrary of(List<SourceFile> files, Function<SourceFile, Inherited> inherited) {
+  public static TextLibrary of(
+      List<SourceFile> files, Function<SourceFile, Inherited> inherited, Helpers helpers) {
     return new TextLibrary(
-        new FragmentIndex(files), file -> ReadText.fragment(file, inherited.apply(file)));
+        new FragmentIndex(files), file -> ReadText.fragment(file, inherited.apply(file)), helpers);
   }
 
   /** A library of no texts. */
   public static TextLibrary none() {
-    return of(List.of(), file -> Inherited.read(List.of(), finding -> {}));
+    return of(List.of(), file -> Inherited.read(List.of(), finding -> {}), Helpers.NONE);
   }
 
   /** The files that a text includes, also by others. */
@@ -78,6 +84,24 @@ public final class TextLibrary {
   /** A fragment by itself. */
   public Fragment fragment(SourceFile file) {
     return fragments.computeIfAbsent(file, reader);
+  }
+
+  /** What becomes of a fragment; nothing yet while it is being compiled. */
+  private CompileFragment.Result compiled(SourceFile file) {
+    CompileFragment.Result known = compiled.putIfAbsent(file, CompileFragment.Result.NONE);
+    if (known != null) {
+      return known;
+    }
+    CompileFragment.Result result = CompileFragment.compile(file, this, helpers);
+    compiled.put(file, result);
+    return result;
+  }
+
+  /** Tells what is wrong with a fragment by itself, and gives its program if it has one. */
+  public Optional<Partial.Compiled> compile(SourceFile file, DiagnosticSink sink) {
+    CompileFragment.Result result = compiled(file);
+    result.findings().forEach(sink::report);
+    return result.program();
   }
 
   /** A skill, or nothing and a finding. */
@@ -164,7 +188,14 @@ public final class TextLibrary {
                       partial.tree(),
                       partial.declared(),
                       partial.deprecated(),
-                      new Reach(file, uses, sink)));
+                      new Reach(file, uses, sink),
+                      () -> program(file)));
+    }
+
+    private Optional<Partial.Compiled> program(SourceFile file) {
+      Optional<Partial.Compiled> program = compiled(file).program();
+      program.ifPresent(known -> uses(file).files().forEach(uses::note));
+      return program;
     }
 
     private Partial partial(Fragment fragment, SplicedText text, Body tree) {
@@ -174,7 +205,8 @@ public final class TextLibrary {
           tree,
           fragment.declared(),
           fragment.deprecated(),
-          Partials.NONE);
+          Partials.NONE,
+          Optional::empty);
     }
 
     @Override

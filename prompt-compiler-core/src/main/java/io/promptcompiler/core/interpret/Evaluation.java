@@ -31,6 +31,11 @@ final class Evaluation {
     this.answers = answers;
   }
 
+  /** Works out what other parameters give. */
+  Evaluation with(Map<String, Object> others) {
+    return new Evaluation(others, functions, Answers.NONE);
+  }
+
   /** The same variables, to be set apart from these. */
   Evaluation copy() {
     Evaluation copy = new Evaluation(parameters, functions, answers);

@@ -2,12 +2,14 @@ package io.promptcompiler.core.interpret;
 
 import io.promptcompiler.core.program.Conversion;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Log;
 import io.promptcompiler.core.program.Instruction.Loop;
@@ -21,6 +23,7 @@ import io.promptcompiler.runtime.support.Lines;
 import io.promptcompiler.runtime.support.Logs;
 import io.promptcompiler.runtime.support.ValueTexts;
 import io.promptcompiler.runtime.support.Values;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -90,6 +93,8 @@ public final class Interpreter {
       loop(loop);
     } else if (instruction instanceof Call call) {
       call(call);
+    } else if (instruction instanceof Include include) {
+      include(include);
     } else if (instruction instanceof Indented indented) {
       StringBuilder inner = new StringBuilder();
       new Interpreter(program, evaluation, inner).run(indented.body());
@@ -132,5 +137,18 @@ public final class Interpreter {
       inner.set(procedure.parameters().get(i), evaluation.of(call.arguments().get(i)));
     }
     new Interpreter(program, inner, out).run(procedure.body());
+  }
+
+  private void include(Include include) {
+    Fragment fragment = include.fragment();
+    Map<String, Object> parameters = new LinkedHashMap<>();
+    for (int i = 0; i < include.arguments().size(); i++) {
+      Object value = evaluation.of(include.arguments().get(i));
+      if (value != null) {
+        parameters.put(fragment.parameters().fields().get(i).name(), value);
+      }
+    }
+    new Interpreter(fragment.text(), evaluation.with(parameters), out)
+        .run(fragment.text().instructions());
   }
 }

@@ -7,6 +7,7 @@ import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Log;
 import io.promptcompiler.core.program.Instruction.Loop;
@@ -23,6 +24,7 @@ final class AppendEmitter {
   private final ExpressionEmitter expressions;
   private final TextEmitter texts;
   private final ExtractMethod extract;
+  private final IncludeEmitter includes;
   private final LoopEmitter loops;
   private final Sizes sizes = new Sizes();
   private final Sink sink;
@@ -32,6 +34,7 @@ final class AppendEmitter {
     this.expressions = expressions;
     this.texts = new TextEmitter(expressions);
     this.extract = new ExtractMethod(context, expressions);
+    this.includes = new IncludeEmitter(context, expressions);
     this.loops = new LoopEmitter(context, expressions, this);
     this.sink = sink;
   }
@@ -92,6 +95,8 @@ final class AppendEmitter {
       String form = sink.isBytes() ? "write" : "append";
       code.statement(
           "$L", extract.call(call, form, code, sink::addTo, sink.variable(), this::emit));
+    } else if (instruction instanceof Include include) {
+      include(include, code);
     } else if (instruction instanceof Indented indented) {
       String hint = "indented" + Identifiers.raised(ExtractMethod.lines(List.of(indented)));
       CodeBlock text = extract.text(hint, indented.body(), code);
@@ -101,6 +106,15 @@ final class AppendEmitter {
           code);
     } else if (instruction instanceof Log log) {
       LogEmitter.emit(log, expressions, code);
+    }
+  }
+
+  private void include(Include include, Code code) {
+    int line = include.location().line();
+    if (sink.isBytes()) {
+      code.statement(line, "$L", includes.write(include, sink.variable(), code));
+    } else {
+      sink.value(includes.text(include, code), line, code);
     }
   }
 

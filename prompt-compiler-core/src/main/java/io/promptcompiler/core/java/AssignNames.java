@@ -7,6 +7,8 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.EntryPoint.Naming;
+import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Program;
 import io.promptcompiler.core.program.Program.SharedService;
 import io.promptcompiler.core.program.Program.SharedType;
@@ -50,6 +52,7 @@ final class AssignNames {
     owners.put(key(catalog), "the catalog of all prompts");
     program.shared().forEach(this::shared);
     program.services().forEach(this::service);
+    program.fragments().forEach(this::fragment);
     program.entryPoints().forEach(this::entryPoint);
     checkPackages();
     return names;
@@ -91,29 +94,36 @@ final class AssignNames {
     }
   }
 
+  private void fragment(Fragment fragment) {
+    Set<String> inside = Set.of("Texts");
+    names.put(fragment, name(fragment.about(), fragment.naming(), inside, fragment.location()));
+  }
+
   private void entryPoint(EntryPoint entryPoint) {
-    About about = entryPoint.about();
-    String derived = Identifiers.classOf(about.stem(), about.folder(), entryPoint.naming().noun());
-    String simple = entryPoint.naming().name().orElse(derived);
-    if (!Identifiers.isTypeName(simple) || JavaWords.JAVA_LANG.contains(simple)) {
-      badName(entryPoint, simple, "Write a name like '" + derived + "'.");
-      simple = derived;
-    } else if (NestedNames.inside(entryPoint.parameters().fields()).contains(simple)) {
-      badName(entryPoint, simple, "A type inside it has that name: write another as 'class'.");
-    }
-    String pack = packageOf(entryPoint.naming().namespace(), about.folder());
-    ClassName name = ClassName.get(pack, simple);
-    claim(name, about.id(), entryPoint.location());
+    Set<String> inside = NestedNames.inside(entryPoint.parameters().fields());
+    ClassName name = name(entryPoint.about(), entryPoint.naming(), inside, entryPoint.location());
     names.put(entryPoint, name);
     if (entryPoint.text().isPresent()) {
       nested.assign(name, entryPoint.parameters(), entryPoint.types(), 0);
     }
   }
 
-  private void badName(EntryPoint entryPoint, String name, String fix) {
-    sink.report(
-        Diagnostic.of(DiagnosticCode.BAD_CLASS_NAME, entryPoint.location(), name, "class")
-            .fix(fix));
+  private ClassName name(About about, Naming naming, Set<String> inside, Location location) {
+    String derived = Identifiers.classOf(about.stem(), about.folder(), naming.noun());
+    String simple = naming.name().orElse(derived);
+    if (!Identifiers.isTypeName(simple) || JavaWords.JAVA_LANG.contains(simple)) {
+      badName(location, simple, "Write a name like '" + derived + "'.");
+      simple = derived;
+    } else if (inside.contains(simple)) {
+      badName(location, simple, "A type inside it has that name: write another as 'class'.");
+    }
+    ClassName name = ClassName.get(packageOf(naming.namespace(), about.folder()), simple);
+    claim(name, about.id(), location);
+    return name;
+  }
+
+  private void badName(Location location, String name, String fix) {
+    sink.report(Diagnostic.of(DiagnosticCode.BAD_CLASS_NAME, location, name, "class").fix(fix));
   }
 
   private static String packageOf(String namespace, String folder) {

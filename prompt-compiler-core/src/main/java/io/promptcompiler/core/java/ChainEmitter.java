@@ -7,6 +7,7 @@ import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Log;
 import io.promptcompiler.core.program.Instruction.Loop;
@@ -26,6 +27,7 @@ final class ChainEmitter {
   private final ExpressionEmitter expressions;
   private final TextEmitter texts;
   private final ExtractMethod extract;
+  private final IncludeEmitter includes;
   private final Sink builder;
   private final Sizes sizes = new Sizes();
 
@@ -34,6 +36,7 @@ final class ChainEmitter {
     this.expressions = expressions;
     this.texts = new TextEmitter(expressions);
     this.extract = new ExtractMethod(context, expressions);
+    this.includes = new IncludeEmitter(context, expressions);
     this.builder = Sink.builder(context);
   }
 
@@ -116,6 +119,9 @@ final class ChainEmitter {
       pieces.add(loop(loop, code));
     } else if (instruction instanceof Call call) {
       pieces.add(call(call, code));
+    } else if (instruction instanceof Include include) {
+      Expr text = includes.text(include, code);
+      pieces.add(hoisted(text.code(), IncludeEmitter.hint(include), include, code));
     } else if (instruction instanceof Indented indented) {
       pieces.add(indented(indented, code));
     } else if (instruction instanceof Bind bind) {

@@ -1,6 +1,8 @@
 package io.promptcompiler.core.java;
 
 import com.palantir.javapoet.MethodSpec;
+import io.promptcompiler.core.program.Fragment;
+import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.Request;
 import io.promptcompiler.core.program.TextProgram;
@@ -29,6 +31,7 @@ import java.util.Map;
  * @param procedureMethods the names of the methods that procedures became
  * @param answers the names of the methods that give what services answered, by request
  * @param holder the variable whose accessors give the properties; empty when they are fields
+ * @param isStatic whether it has no fields, and its methods get the program's parameters
  */
 record ClassContext(
     Names names,
@@ -43,7 +46,8 @@ record ClassContext(
     List<List<Value>> freeOfProcedures,
     Map<String, String> procedureMethods,
     Map<Integer, String> answers,
-    String holder) {
+    String holder,
+    boolean isStatic) {
 
   /** The variable that holds what a message program is rendered for. */
   static final String CONTEXT = "context";
@@ -55,6 +59,28 @@ record ClassContext(
 
   static ClassContext of(
       Names names, ObjectType object, Types types, FixedTexts texts, TextProgram program) {
+    return of(names, object, types, texts, program, false);
+  }
+
+  /** For the class of a fragment, of which there are no objects. */
+  static ClassContext of(Names names, Fragment fragment, FixedTexts texts) {
+    ObjectType parameters = fragment.parameters();
+    return of(
+        names,
+        new ObjectType(parameters.name(), List.of(), "", parameters.location()),
+        fragment.types(),
+        texts,
+        fragment.text(),
+        true);
+  }
+
+  private static ClassContext of(
+      Names names,
+      ObjectType object,
+      Types types,
+      FixedTexts texts,
+      TextProgram program,
+      boolean isStatic) {
     return new ClassContext(
         names,
         new JavaTypes(names),
@@ -66,10 +92,11 @@ record ClassContext(
             object.fields().stream().map(Field::name).map(Identifiers::member).toList()),
         new ArrayList<>(),
         program,
-        FreeValues.ofProcedures(program),
+        FreeValues.ofProcedures(program, !isStatic),
         new HashMap<>(),
         new HashMap<>(),
-        "");
+        "",
+        isStatic);
   }
 
   /**
@@ -97,10 +124,16 @@ record ClassContext(
         new MethodNames(List.of("result")),
         new ArrayList<>(),
         program,
-        FreeValues.ofProcedures(program),
+        FreeValues.ofProcedures(program, true),
         new HashMap<>(),
         new HashMap<>(),
-        CONTEXT);
+        CONTEXT,
+        false);
+  }
+
+  /** What instructions read that a method of their own must be given. */
+  List<Value> free(List<Instruction> instructions) {
+    return FreeValues.of(instructions, freeOfProcedures, !isStatic);
   }
 
   /** The procedure of a number. */

@@ -92,7 +92,9 @@ final class ExpressionEmitter {
       return extended(extended, code);
     }
     if (value instanceof Value.IsList isList) {
-      return Expr.of("($L instanceof $T)", emit(isList.of(), code), List.class);
+      return isPrimitive(isList.of())
+          ? Expr.simple("false")
+          : Expr.of("($L instanceof $T)", emit(isList.of(), code), List.class);
     }
     if (value instanceof Value.Not not) {
       return Expr.of("!($L)", emit(not.of(), code));
@@ -132,6 +134,14 @@ final class ExpressionEmitter {
     return choice.optional() || choice.type() instanceof Type.Any
         ? Expr.of("$T.either($L, $L, $L)", Values.class, condition, whole(then), whole(otherwise))
         : Expr.of("($L ? $L : $L)", condition, then, otherwise);
+  }
+
+  private static boolean isPrimitive(Value value) {
+    return value instanceof Value.ToAny any
+        && !any.value().optional()
+        && (any.value().type() instanceof Type.Bool
+            || any.value().type() instanceof Type.Int
+            || any.value().type() instanceof Type.Num);
   }
 
   private static Expr whole(Expr number) {

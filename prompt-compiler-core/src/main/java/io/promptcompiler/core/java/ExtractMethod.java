@@ -6,6 +6,7 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Call;
+import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.Type;
@@ -43,7 +44,7 @@ final class ExtractMethod {
       String first,
       Consumer<Code> body) {
     String name = context.methodNames().fresh(hint);
-    List<Value> free = FreeValues.of(instructions, context.freeOfProcedures());
+    List<Value> free = context.free(instructions);
     make(name, free, signature, body);
     return invocation(name, free, caller, first);
   }
@@ -86,6 +87,9 @@ final class ExtractMethod {
       Consumer<MethodSpec.Builder> signature,
       Consumer<Code> body) {
     MethodSpec.Builder method = MethodSpec.methodBuilder(name).addModifiers(Modifier.PRIVATE);
+    if (context.isStatic()) {
+      method.addModifiers(Modifier.STATIC);
+    }
     signature.accept(method);
     Locals locals = context.locals();
     for (Value value : parameters) {
@@ -114,8 +118,14 @@ final class ExtractMethod {
     return CodeBlock.of("$L($L)", name, CodeBlock.join(arguments, ", "));
   }
 
-  /** The call of a new method that gives the text of instructions, put together by statements. */
+  /**
+   * The call of a new method that gives the text of instructions, put together by statements; a
+   * fragment has one already.
+   */
   CodeBlock text(String hint, List<Instruction> instructions, Code caller) {
+    if (instructions.size() == 1 && instructions.get(0) instanceof Include include) {
+      return new IncludeEmitter(context, expressions).text(include, caller).code();
+    }
     Sink builder = Sink.builder(context);
     return call(
         hint,

@@ -5,6 +5,7 @@ import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Log;
 import io.promptcompiler.core.program.Instruction.Loop;
@@ -23,8 +24,8 @@ import java.util.Set;
 
 /**
  * What instructions read that blocks around them bind: variables, and what loops know of their
- * turn. Instructions that move to a method of their own get these as arguments, and so does every
- * procedure besides its parameters.
+ * turn; and the parameters, where they are no fields. Instructions that move to a method of their
+ * own get these as arguments, and so does every procedure besides its parameters.
  */
 final class FreeValues {
   private final Set<Value> free = new LinkedHashSet<>();
@@ -32,24 +33,28 @@ final class FreeValues {
   private final Set<LoopFrame> loops = new HashSet<>();
 
   private final List<List<Value>> ofProcedures;
+  private final boolean hasFields;
 
-  private FreeValues(List<List<Value>> ofProcedures) {
+  private FreeValues(List<List<Value>> ofProcedures, boolean hasFields) {
     this.ofProcedures = ofProcedures;
+    this.hasFields = hasFields;
   }
 
   /**
    * The values, in the order in which they are first read.
    *
    * @param ofProcedures what each procedure reads besides its parameters, by its number
+   * @param hasFields whether every method of the class has the parameters at hand
    */
-  static List<Value> of(List<Instruction> instructions, List<List<Value>> ofProcedures) {
-    FreeValues values = new FreeValues(ofProcedures);
+  static List<Value> of(
+      List<Instruction> instructions, List<List<Value>> ofProcedures, boolean hasFields) {
+    FreeValues values = new FreeValues(ofProcedures, hasFields);
     values.visit(instructions);
     return new ArrayList<>(values.free);
   }
 
   /** What each procedure of a program reads besides its parameters, by its number. */
-  static List<List<Value>> ofProcedures(TextProgram program) {
+  static List<List<Value>> ofProcedures(TextProgram program, boolean hasFields) {
     List<List<Value>> known =
         new ArrayList<>(Collections.nCopies(program.procedures().size(), List.of()));
     boolean changed;
@@ -57,7 +62,7 @@ final class FreeValues {
       // One may call another that is looked at later, so this is done until nothing is added.
       changed = false;
       for (Procedure procedure : program.procedures()) {
-        FreeValues values = new FreeValues(known);
+        FreeValues values = new FreeValues(known, hasFields);
         values.bound.addAll(procedure.parameters());
         values.visit(procedure.body());
         List<Value> free = new ArrayList<>(values.free);
@@ -96,6 +101,8 @@ final class FreeValues {
     } else if (instruction instanceof Call call) {
       call.arguments().forEach(this::visit);
       ofProcedures.get(call.procedure()).forEach(this::visit);
+    } else if (instruction instanceof Include include) {
+      include.arguments().forEach(this::visit);
     } else if (instruction instanceof Log log) {
       visit(log.level());
       log.values().forEach(this::visit);
@@ -111,6 +118,10 @@ final class FreeValues {
       if (!loops.contains(state.loop())) {
         free.add(state);
       }
+    } else if (!hasFields
+        && value instanceof Value.Member member
+        && member.object() instanceof Value.Parameters) {
+      free.add(member);
     } else {
       for (Value operand : Operands.of(value)) {
         visit(operand);

@@ -6,6 +6,7 @@ import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Program;
 import io.promptcompiler.core.program.Program.SharedType;
@@ -17,7 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Writes a program as Java source files: one for each entry point and shared type, and a catalog.
+ * Writes a program as Java source files: one for each entry point, fragment and shared type, and a
+ * catalog.
  */
 public final class GenerateJava {
   private final Program program;
@@ -52,6 +54,9 @@ public final class GenerateJava {
       Service service = shared.service();
       sources.add(source(names.of(service.name()), new ServiceEmitter(names).emit(service)));
     }
+    for (Fragment fragment : program.fragments()) {
+      sources.add(fragment(fragment));
+    }
     for (EntryPoint entryPoint : program.entryPoints()) {
       sources.add(entryPoint(entryPoint));
     }
@@ -70,6 +75,14 @@ public final class GenerateJava {
       return source(names.of(entryPoint), type);
     } catch (RuntimeException | StackOverflowError e) {
       throw new InternalCompilerError(entryPoint.about().id(), e);
+    }
+  }
+
+  private JavaSource fragment(Fragment fragment) {
+    try {
+      return source(names.of(fragment), new FragmentEmitter(fragment, names).emit());
+    } catch (RuntimeException | StackOverflowError e) {
+      throw new InternalCompilerError(fragment.about().id(), e);
     }
   }
 

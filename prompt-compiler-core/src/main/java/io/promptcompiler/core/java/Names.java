@@ -2,6 +2,7 @@ package io.promptcompiler.core.java;
 
 import com.palantir.javapoet.ClassName;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
 import java.util.HashMap;
@@ -10,10 +11,15 @@ import java.util.Map;
 /** The Java names of the classes that one program becomes. */
 final class Names {
   private final Map<String, ClassName> entryPoints = new HashMap<>();
+  private final Map<String, ClassName> fragments = new HashMap<>();
   private final Map<TypeName, ClassName> types = new HashMap<>();
 
   void put(EntryPoint entryPoint, ClassName name) {
     entryPoints.put(entryPoint.about().key(), name);
+  }
+
+  void put(Fragment fragment, ClassName name) {
+    fragments.put(fragment.about().key(), name);
   }
 
   void put(TypeName type, ClassName name) {
@@ -25,6 +31,15 @@ final class Names {
     ClassName name = entryPoints.get(entryPoint.about().key());
     if (name == null) {
       throw new IllegalStateException("no Java name for " + entryPoint.about().key());
+    }
+    return name;
+  }
+
+  /** The class of a fragment. */
+  ClassName of(Fragment fragment) {
+    ClassName name = fragments.get(fragment.about().key());
+    if (name == null) {
+      throw new IllegalStateException("no Java name for " + fragment);
     }
     return name;
   }

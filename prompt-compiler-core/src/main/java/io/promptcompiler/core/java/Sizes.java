@@ -6,6 +6,7 @@ import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.Operands;
@@ -29,7 +30,7 @@ final class Sizes {
   /** Most blocks inside each other in one method: javac goes down as deep. */
   private static final int DEEPEST = 20;
 
-  /** A guess at the UTF-16 units that a procedure emits. */
+  /** A guess at the UTF-16 units that a procedure or fragment emits. */
   private static final int CALL_LENGTH = 256;
 
   /** How many calls of functions are about as much bytecode as a piece. */
@@ -83,7 +84,7 @@ final class Sizes {
         length += length(bind.body());
       } else if (instruction instanceof Indented indented) {
         length += length(indented.body());
-      } else if (instruction instanceof Call) {
+      } else if (instruction instanceof Call || instruction instanceof Include) {
         length += CALL_LENGTH;
       } else if (instruction instanceof EmitValue) {
         length += 16;

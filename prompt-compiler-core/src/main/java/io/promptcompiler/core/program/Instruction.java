@@ -121,6 +121,24 @@ public sealed interface Instruction {
     }
   }
 
+  /**
+   * Emits what a fragment does.
+   *
+   * @param arguments a value for each of its parameters, of the parameter's type
+   */
+  record Include(Fragment fragment, List<Value> arguments, Location location)
+      implements Instruction {
+    /** Copies the list. */
+    public Include {
+      arguments = List.copyOf(arguments);
+    }
+
+    @Override
+    public String toString() {
+      return "include " + fragment + " " + arguments;
+    }
+  }
+
   /** Emits what its body emits, with a text before each line that is not an empty last one. */
   record Indented(String indent, List<Instruction> body, Location location) implements Instruction {
     /** Copies the list. */

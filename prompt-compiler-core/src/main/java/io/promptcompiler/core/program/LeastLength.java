@@ -4,6 +4,7 @@ import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.EmitText;
+import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Loop;
 import java.util.List;
@@ -51,6 +52,10 @@ public final class LeastLength {
     }
     if (instruction instanceof Indented indented) {
       return all(indented.body(), calls);
+    }
+    if (instruction instanceof Include include) {
+      TextProgram included = include.fragment().text();
+      return of(included.instructions(), included.procedures());
     }
     // One that calls itself would have no end, so calls in calls count as nothing.
     return instruction instanceof Call call && calls == 0

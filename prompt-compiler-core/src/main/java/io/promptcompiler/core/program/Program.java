@@ -9,12 +9,14 @@ import java.util.List;
  * Everything that one run makes.
  *
  * @param entryPoints what applications call, sorted by scope and id
+ * @param fragments what entry points and other programs may include, sorted by scope and id
  * @param shared types that several entry points use
  * @param services what applications provide to programs
  * @param catalog how the list of all entry points is called, and where
  */
 public record Program(
     List<EntryPoint> entryPoints,
+    List<Fragment> fragments,
     List<SharedType> shared,
     List<SharedService> services,
     Catalog catalog) {
@@ -22,6 +24,7 @@ public record Program(
   /** Copies the lists. */
   public Program {
     entryPoints = List.copyOf(entryPoints);
+    fragments = List.copyOf(fragments);
     shared = List.copyOf(shared);
     services = List.copyOf(services);
   }

@@ -242,6 +242,24 @@ class IncrementalBuildTest {
   }
 
   @Test
+  void aPartialWithAClassIsWrittenAndDeletedWithThoseThatIncludeIt() throws IOException {
+    String text = "Answer in plain words. ".repeat(100);
+    templates.with("partials/rules.md", "---\nparameters: { who: {} }\n---\n{{who}}" + text);
+    templates.with("mail/a.md", "{{> rules}}").with("mail/b.md", "b");
+    assertThat(names(run().written())).contains("sources/com/acme/partials/RulesFragment.java");
+    rewind();
+    templates.with("partials/rules.md", "---\nparameters: { by: {} }\n---\n{{by}}" + text);
+    assertThat(names(run().written()))
+        .containsExactlyInAnyOrder(
+            "sources/com/acme/partials/RulesFragment.java", "sources/com/acme/mail/APrompt.java");
+    templates.with("mail/a.md", "a");
+    Files.delete(templates.folder().resolve("partials/rules.md"));
+    assertThat(names(run().deleted()))
+        .containsExactly("sources/com/acme/partials/RulesFragment.java");
+    assertThat(run().outcome()).isEqualTo(Outcome.UP_TO_DATE);
+  }
+
+  @Test
   void anotherVersionOfTheCompilerCompilesAgain() {
     run();
     rewind();

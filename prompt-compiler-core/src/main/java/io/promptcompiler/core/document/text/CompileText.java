@@ -1,11 +1,8 @@
 package io.promptcompiler.core.document.text;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.promptcompiler.core.check.CheckTemplate;
 import io.promptcompiler.core.check.Helpers;
 import io.promptcompiler.core.check.LowerTexts;
-import io.promptcompiler.core.check.Partial;
 import io.promptcompiler.core.check.PrintStyle;
 import io.promptcompiler.core.check.Setting;
 import io.promptcompiler.core.diagnostic.Diagnostic;
@@ -13,7 +10,6 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.SplicedText;
-import io.promptcompiler.core.document.Fragment;
 import io.promptcompiler.core.document.Frontmatter;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.ReadFrontmatter;
@@ -21,9 +17,7 @@ import io.promptcompiler.core.document.ReadText;
 import io.promptcompiler.core.document.ReadText.Whole;
 import io.promptcompiler.core.document.TextHead;
 import io.promptcompiler.core.document.TextLibrary;
-import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
-import io.promptcompiler.core.source.Sha256;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Body;
@@ -36,7 +30,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Compiles a text document: splits it, reads its frontmatter, parses and checks its template. */
 public final class CompileText {
@@ -91,41 +84,6 @@ public final class CompileText {
     return entryPoint;
   }
 
-  /**
-   * Checks a fragment by itself: how it is written, and what it means where it declares its
-   * parameters. What else it means, only those who include it can tell.
-   */
-  public static void checkFragment(
-      SourceFile file, TextLibrary library, Helpers helpers, DiagnosticSink sink) {
-    Fragment fragment = library.fragment(file);
-    fragment.problems().forEach(sink::report);
-    if (fragment.tree().isEmpty() || fragment.declared().isEmpty()) {
-      return;
-    }
-    TextLibrary.Uses uses = library.uses(file);
-    Whole whole = ReadText.whole(file, fragment.text(), fragment.tree().get(), library, uses, sink);
-    Partial.Declared declared = fragment.declared().get();
-    whole
-        .tree()
-        .ifPresent(
-            tree ->
-                CheckTemplate.run(
-                    new CheckTemplate.Input(
-                        new LowerTexts.Leaf(
-                            whole.text(),
-                            tree,
-                            fragment.syntax(),
-                            library.partials(file, uses, sink)),
-                        new Setting(
-                            file.id().path(),
-                            declared.parameters(),
-                            declared.types(),
-                            helpers,
-                            false,
-                            PrintStyle.SCRIPT)),
-                    sink));
-  }
-
   private Optional<EntryPoint> compile() {
     Optional<TextHead> read = TextHead.read(file, defaults, sink);
     if (read.isEmpty()) {
@@ -170,8 +128,10 @@ public final class CompileText {
                     frontmatter.escapesHtml(),
                     PrintStyle.SCRIPT)),
             sink);
+    List<SourceFile> others = new ArrayList<>(inherited.files());
+    others.addAll(uses.files());
     return new EntryPoint(
-        about(frontmatter),
+        ReadText.about(file, frontmatter, others),
         new EntryPoint.Naming(
             file.root().packageName(), "prompt", frontmatter.className().map(Scalar::text)),
         ReadText.parameters(file, signature(declarations.parameters(), result.used())),
@@ -196,33 +156,5 @@ public final class CompileText {
 
   private boolean isOwn(Field field) {
     return field.location().source() == file.text();
-  }
-
-  private About about(Frontmatter frontmatter) {
-    return new About(
-        file.id().path(),
-        file.kind().word(),
-        file.root().scope().word(),
-        frontmatter.synopsis(),
-        frontmatter.description(),
-        frontmatter.version(),
-        frontmatter.status(),
-        frontmatter.deprecated(),
-        "",
-        hash());
-  }
-
-  /** The hash of the file, or over the hashes of all files that the text depends on. */
-  private String hash() {
-    List<SourceFile> others = new ArrayList<>(inherited.files());
-    others.addAll(uses.files());
-    if (others.isEmpty()) {
-      return file.sha256();
-    }
-    String all =
-        others.stream()
-            .map(from -> from.id() + " " + from.sha256() + "\n")
-            .collect(Collectors.joining("", file.sha256() + "\n", ""));
-    return Sha256.of(all.getBytes(UTF_8));
   }
 }

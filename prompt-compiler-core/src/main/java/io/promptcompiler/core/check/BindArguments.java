@@ -1,0 +1,111 @@
+package io.promptcompiler.core.check;
+
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.TypeName;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Says what the parameters of a partial mean at a call: what the call names so, else what its
+ * context has under that name, else the default.
+ */
+final class BindArguments {
+  private final Lowering lowering;
+  private final Partial.Declared declared;
+
+  BindArguments(Lowering lowering, Partial.Declared declared) {
+    this.lowering = lowering;
+    this.declared = declared;
+  }
+
+  /** The context in which every declared parameter has a meaning. */
+  Scope.Context declared(Scope.Context context) {
+    Map<String, Value> given = new LinkedHashMap<>(context.given());
+    for (Field parameter : declared.parameters().fields()) {
+      Optional<Value> value = value(parameter.name(), context);
+      if (value.isPresent()) {
+        if (isLessKnown(parameter.type(), value.get().type())) {
+          given.put(parameter.name(), LowerValue.toAny(value.get()));
+        }
+      } else if (!isDynamic(context.value())) {
+        given.put(parameter.name(), byDefault(parameter));
+      }
+    }
+    return new Scope.Context(context.value(), given);
+  }
+
+  /** What a call gives for a parameter, as far as types tell. */
+  Optional<Value> value(String name, Scope.Context context) {
+    Value given = context.given().get(name);
+    return given != null ? Optional.of(given) : member(name, context.value());
+  }
+
+  private Optional<Value> member(String name, Value context) {
+    if (!(context.type() instanceof Type.ObjectRef ref)) {
+      return Optional.empty();
+    }
+    Optional<Field> field = lowering.object(ref).field(name);
+    if (context instanceof Value.Parameters) {
+      if (field.isPresent()) {
+        lowering.use(name);
+      } else {
+        lowering.outside().name(name);
+      }
+    }
+    return field.map(found -> new Value.Member(context, found));
+  }
+
+  /** Whether a name means something in a context, or may do so at run time. */
+  boolean mayHave(String name, Scope.Context context) {
+    return value(name, context).isPresent() || isDynamic(context.value());
+  }
+
+  /** Whether only the run time knows what a context has. */
+  static boolean isDynamic(Value context) {
+    return !(context instanceof Value.Absent)
+        && (context.type() instanceof Type.Any || context.type() instanceof Type.AnyMap);
+  }
+
+  private static Value byDefault(Field parameter) {
+    return parameter
+        .defaultValue()
+        .filter(constant -> isScalar(constant))
+        .<Value>map(constant -> new Value.Literal(constant, scalar(constant, parameter.type())))
+        .orElse(new Value.Absent());
+  }
+
+  private static boolean isScalar(Constant constant) {
+    return constant instanceof Constant.Text
+        || constant instanceof Constant.Bool
+        || constant instanceof Constant.Int
+        || constant instanceof Constant.Num;
+  }
+
+  private static Type scalar(Constant constant, Type declared) {
+    return constant instanceof Constant.Text ? Type.STRING : declared;
+  }
+
+  /** Whether the partial counts on meeting at run time what the caller's type says already. */
+  private boolean isLessKnown(Type wanted, Type actual) {
+    return !actual.equals(wanted) && hasUnknown(wanted, new HashSet<>());
+  }
+
+  private boolean hasUnknown(Type wanted, Set<TypeName> seen) {
+    if (wanted instanceof Type.ListOf list) {
+      return hasUnknown(list.element(), seen);
+    }
+    if (wanted instanceof Type.ObjectRef ref) {
+      ObjectType object = declared.types().object(ref);
+      return seen.add(ref.name())
+          && object.fields().stream().anyMatch(field -> hasUnknown(field.type(), seen));
+    }
+    return wanted instanceof Type.Any || wanted instanceof Type.AnyMap;
+  }
+}

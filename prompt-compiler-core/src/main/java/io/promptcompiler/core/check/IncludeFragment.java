@@ -1,0 +1,106 @@
+package io.promptcompiler.core.check;
+
+import io.promptcompiler.core.check.EnterPartial.Site;
+import io.promptcompiler.core.program.Conversion.Form;
+import io.promptcompiler.core.program.Fragment;
+import io.promptcompiler.core.program.Function;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Type;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Includes a partial that is a fragment, where the fragment emits what the partial would emit if it
+ * were lowered for this call: whatever else it asks for is answered as it was for the fragment,
+ * values print alike, and each parameter gets a value of its declared type. Any other call is
+ * lowered by itself.
+ */
+final class IncludeFragment {
+  /** Integers up to here are the same as numbers, and print the same. */
+  private static final long LARGEST_EXACT = 1L << 53;
+
+  private final Lowering lowering;
+
+  IncludeFragment(Lowering lowering) {
+    this.lowering = lowering;
+  }
+
+  /**
+   * The include, where it says the same as the partial does.
+   *
+   * @param brought the partials that blocks bring along
+   */
+  Optional<Instruction> include(Partial partial, Site site, Map<String, InlinePartial> brought) {
+    Optional<Partial.Compiled> compiled = partial.compiled().get();
+    if (compiled.isEmpty()) {
+      return Optional.empty();
+    }
+    Outside asked = compiled.get().outside();
+    BindArguments arguments = new BindArguments(lowering, partial.declared().orElseThrow());
+    if (!asked.printsAlikeIn(lowering) || !asked.isSameAt(site, brought, arguments)) {
+      return Optional.empty();
+    }
+    Optional<List<Value>> values = values(compiled.get().fragment(), arguments, site);
+    values.ifPresent(found -> lowering.outside().include(asked));
+    return values.map(
+        found -> new Instruction.Include(compiled.get().fragment(), found, lowering.at(site.at())));
+  }
+
+  /** A value for each parameter, if there is one for all. */
+  private static Optional<List<Value>> values(
+      Fragment fragment, BindArguments arguments, Site site) {
+    Scope.Context context = arguments.declared(site.context());
+    List<Value> values = new ArrayList<>();
+    for (Field parameter : fragment.parameters().fields()) {
+      Value value =
+          arguments
+              .value(parameter.name(), context)
+              .orElseGet(() -> new Value.DynamicMember(context.value(), parameter.name()));
+      as(parameter, value, site.scope()).ifPresent(values::add);
+    }
+    boolean isComplete = values.size() == fragment.parameters().fields().size();
+    return isComplete ? Optional.of(values) : Optional.empty();
+  }
+
+  /** A value as one of a parameter's type, if it is one that behaves the same in every way. */
+  private static Optional<Value> as(Field parameter, Value value, Scope scope) {
+    Type wanted = parameter.type();
+    if (!parameter.mayBeAbsent() && !scope.isThere(value)) {
+      return Optional.empty();
+    }
+    if (wanted instanceof Type.Any) {
+      return Optional.of(LowerValue.toAny(value));
+    }
+    if (value instanceof Value.Absent || value.type().equals(wanted)) {
+      return Optional.of(value);
+    }
+    if (value instanceof Value.Literal literal) {
+      return as(wanted, literal.constant());
+    }
+    boolean isName = value.type() instanceof Type.EnumOf && wanted instanceof Type.Text;
+    return isName && !value.optional()
+        ? Optional.of(
+            new Value.Apply(
+                new Function.Print(Form.ENUM), List.of(value), Type.STRING, /* optional= */ false))
+        : Optional.empty();
+  }
+
+  private static Optional<Value> as(Type wanted, Constant constant) {
+    if (wanted instanceof Type.Num
+        && constant instanceof Constant.Int integer
+        && Math.abs(integer.value()) <= LARGEST_EXACT) {
+      return Optional.of(
+          new Value.Literal(new Constant.Num(integer.value().doubleValue()), Type.NUMBER));
+    }
+    boolean isOneOf =
+        wanted instanceof Type.EnumOf names
+            && constant instanceof Constant.Text text
+            && names.values().contains(text.value());
+    return isOneOf ? Optional.of(new Value.Literal(constant, wanted)) : Optional.empty();
+  }
+}

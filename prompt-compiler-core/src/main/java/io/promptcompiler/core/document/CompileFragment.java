@@ -1,0 +1,127 @@
+package io.promptcompiler.core.document;
+
+import io.promptcompiler.core.check.CheckTemplate;
+import io.promptcompiler.core.check.Helpers;
+import io.promptcompiler.core.check.LowerTexts;
+import io.promptcompiler.core.check.Partial;
+import io.promptcompiler.core.check.PrintStyle;
+import io.promptcompiler.core.check.Setting;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.document.ReadText.Whole;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.TypeName;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Checks a fragment by itself: how it is written, and what it means where it declares its
+ * parameters. What else it means, only those who include it can tell. One that is large, right, and
+ * the same for all who include it becomes a program of its own.
+ */
+final class CompileFragment {
+  private final SourceFile file;
+  private final Fragment fragment;
+  private final TextLibrary library;
+  private final Helpers helpers;
+  private final DiagnosticList sink = new DiagnosticList();
+
+  private CompileFragment(
+      SourceFile file, Fragment fragment, TextLibrary library, Helpers helpers) {
+    this.file = file;
+    this.fragment = fragment;
+    this.library = library;
+    this.helpers = helpers;
+  }
+
+  /**
+   * What becomes of a fragment.
+   *
+   * @param program its program, if it is one
+   * @param findings what is wrong with it by itself
+   */
+  record Result(Optional<Partial.Compiled> program, List<Diagnostic> findings) {
+    static final Result NONE = new Result(Optional.empty(), List.of());
+
+    /** Copies the list. */
+    Result {
+      findings = List.copyOf(findings);
+    }
+  }
+
+  static Result compile(SourceFile file, TextLibrary library, Helpers helpers) {
+    return new CompileFragment(file, library.fragment(file), library, helpers).compile();
+  }
+
+  private Result compile() {
+    fragment.problems().forEach(sink::report);
+    if (fragment.tree().isEmpty() || fragment.declared().isEmpty()) {
+      return new Result(Optional.empty(), sink.toList());
+    }
+    TextLibrary.Uses uses = library.uses(file);
+    Partial.Declared declared = fragment.declared().get();
+    Whole whole = ReadText.whole(file, fragment.text(), fragment.tree().get(), library, uses, sink);
+    Optional<CheckTemplate.Result> checked =
+        whole
+            .tree()
+            .map(
+                tree ->
+                    CheckTemplate.run(
+                        new CheckTemplate.Input(
+                            new LowerTexts.Leaf(
+                                whole.text(),
+                                tree,
+                                fragment.syntax(),
+                                library.partials(file, uses, sink)),
+                            new Setting(
+                                file.id().path(),
+                                declared.parameters(),
+                                declared.types(),
+                                helpers,
+                                false,
+                                PrintStyle.SCRIPT)),
+                        sink));
+    boolean isShared =
+        Partial.isLarge(whole.text())
+            && !sink.hasErrors()
+            && declared.parameters().fields().stream().map(Field::type).allMatch(this::isShared);
+    return new Result(
+        checked
+            .filter(result -> isShared && !result.outside().isEverywhereOther())
+            .map(result -> program(result, declared)),
+        sink.toList());
+  }
+
+  /** Whether those who include the fragment can have values of a type. */
+  private boolean isShared(Type type) {
+    if (type instanceof Type.ListOf list) {
+      return isShared(list.element());
+    }
+    if (type instanceof Type.EnumOf named) {
+      return isShared(named.name());
+    }
+    return !(type instanceof Type.ObjectRef object) || isShared(object.name());
+  }
+
+  private boolean isShared(TypeName name) {
+    return name.isNamed() && !name.owner().equals(file.text().path());
+  }
+
+  private Partial.Compiled program(CheckTemplate.Result checked, Partial.Declared declared) {
+    Frontmatter frontmatter = fragment.frontmatter().orElseThrow();
+    return new Partial.Compiled(
+        new io.promptcompiler.core.program.Fragment(
+            ReadText.about(file, frontmatter, List.copyOf(library.included(file))),
+            new EntryPoint.Naming(
+                file.root().packageName(), "fragment", frontmatter.className().map(Scalar::text)),
+            declared.parameters(),
+            declared.types(),
+            checked.program(),
+            frontmatter.className().map(Scalar::location).orElse(file.location())),
+        checked.outside());
+  }
+}

@@ -1,0 +1,95 @@
+package io.promptcompiler.core.java;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeSpec;
+import io.promptcompiler.core.program.Fragment;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.type.Field;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import javax.lang.model.element.Modifier;
+
+/** The class of a fragment: a static method that gives its text, and one that writes it. */
+final class FragmentEmitter {
+  /** The method that gives the text. */
+  static final String RENDER = "render";
+
+  /** The method that writes the text. */
+  static final String WRITE = "write";
+
+  private final Fragment fragment;
+  private final ClassName self;
+  private final ClassContext context;
+  private final ExpressionEmitter expressions;
+
+  FragmentEmitter(Fragment fragment, Names names) {
+    this.fragment = fragment;
+    this.self = names.of(fragment);
+    this.context = ClassContext.of(names, fragment, new FixedTexts(self.nestedClass("Texts")));
+    this.expressions = new ExpressionEmitter(context, new ToAnyEmitter(context));
+  }
+
+  TypeSpec emit() {
+    Sink output = Sink.output(context);
+    List<MethodSpec> methods =
+        List.of(
+            method(
+                RENDER,
+                "The text.",
+                method -> method.returns(String.class),
+                (instructions, code) ->
+                    new ChainEmitter(context, expressions).emit(instructions, code)),
+            method(
+                WRITE,
+                "Writes the text.",
+                output::addTo,
+                (instructions, code) ->
+                    new AppendEmitter(context, expressions, output).emit(instructions, code)));
+    TypeSpec.Builder type =
+        TypeSpec.classBuilder(self)
+            .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
+            .addJavadoc("$L", AboutJavadoc.of(fragment.about(), "fragment"))
+            .addAnnotation(Annotations.generated(fragment.about().id()));
+    TypeSpec.Builder fixed = TypeSpec.classBuilder(self);
+    context.texts().addTo(fixed, context.methodNames());
+    TypeSpec fixedTexts = fixed.build();
+    fixedTexts.fieldSpecs().forEach(type::addField);
+    type.addMethod(MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
+    methods.forEach(type::addMethod);
+    context.methods().forEach(type::addMethod);
+    fixedTexts.methodSpecs().forEach(type::addMethod);
+    fixedTexts.typeSpecs().forEach(type::addType);
+    return type.build();
+  }
+
+  private MethodSpec method(
+      String name,
+      String does,
+      Consumer<MethodSpec.Builder> signature,
+      BiConsumer<List<Instruction>, Code> body) {
+    MethodSpec.Builder method =
+        MethodSpec.methodBuilder(name)
+            .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+            .addJavadoc("$L\n", does);
+    signature.accept(method);
+    String separator = "\n";
+    Locals locals = context.locals();
+    Value parameters = new Value.Parameters(fragment.parameters().ref());
+    for (Field parameter : fragment.parameters().fields()) {
+      String variable = locals.fresh(parameter.name());
+      method.addParameter(context.javaTypes().of(parameter), variable);
+      if (!parameter.description().isEmpty()) {
+        String description = JavadocText.of(parameter.description());
+        method.addJavadoc("$L@param $L $L\n", separator, variable, description);
+        separator = "";
+      }
+      locals.remember(new Value.Member(parameters, parameter), Expr.simple(variable));
+    }
+    Code code = new Code(locals);
+    body.accept(fragment.text().instructions(), code);
+    return method.addCode(code.build()).build();
+  }
+}

@@ -1,0 +1,30 @@
+package io.promptcompiler.core.program;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Types;
+
+/**
+ * A text that programs include: parameters, and the text that they become. It is there once for all
+ * who include it, and depends on nothing but its parameters.
+ *
+ * @param about what it is
+ * @param naming how it wants to be called
+ * @param parameters its parameters, in the order in which values are given for them
+ * @param types all types that the parameters mention
+ * @param text what it emits
+ * @param location where it comes from
+ */
+public record Fragment(
+    About about,
+    EntryPoint.Naming naming,
+    ObjectType parameters,
+    Types types,
+    TextProgram text,
+    Location location) {
+
+  @Override
+  public String toString() {
+    return about.key();
+  }
+}
