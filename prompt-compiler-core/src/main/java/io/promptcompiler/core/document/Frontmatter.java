@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param status whether it is current
  * @param deprecated what to use instead, possibly empty, when it is deprecated
  * @param escapesHtml whether variables are escaped for HTML
+ * @param maxTokens how many tokens the text may have, a positive integer
  */
 public record Frontmatter(
     List<String> synopsis,
@@ -28,7 +29,8 @@ public record Frontmatter(
     String version,
     String status,
     Optional<String> deprecated,
-    boolean escapesHtml) {
+    boolean escapesHtml,
+    Optional<Scalar> maxTokens) {
 
   /** Copies the list. */
   public Frontmatter {
@@ -38,6 +40,15 @@ public record Frontmatter(
   /** The same with other declarations. */
   public Frontmatter declaring(Declarations others) {
     return new Frontmatter(
-        synopsis, description, others, syntax, className, version, status, deprecated, escapesHtml);
+        synopsis,
+        description,
+        others,
+        syntax,
+        className,
+        version,
+        status,
+        deprecated,
+        escapesHtml,
+        maxTokens);
   }
 }

@@ -81,7 +81,6 @@ public final class ReadFrontmatter {
 
   private Frontmatter read(Declarations declarations) {
     checkExamples();
-    checkMaxTokens();
     Optional<String> deprecated = keys.scalar("deprecated").map(Scalar::text).map(String::strip);
     String status =
         keys.word("status", word -> oneOf(STATUSES, word), STATUSES)
@@ -96,7 +95,8 @@ public final class ReadFrontmatter {
         keys.text("version"),
         status,
         status.equals("deprecated") ? Optional.of(deprecated.orElse("")) : Optional.empty(),
-        keys.word("escape", word -> oneOf(ESCAPES, word), ESCAPES).orElse("none").equals("html"));
+        keys.word("escape", word -> oneOf(ESCAPES, word), ESCAPES).orElse("none").equals("html"),
+        maxTokens());
   }
 
   private static Optional<String> oneOf(List<String> words, String word) {
@@ -147,13 +147,16 @@ public final class ReadFrontmatter {
     }
   }
 
-  private void checkMaxTokens() {
+  /** How many tokens the text may have, with its place. */
+  private Optional<Scalar> maxTokens() {
     Optional<Scalar> limit = keys.scalar("maxTokens");
     if (limit.isPresent() && !limit.get().text().matches("[1-9][0-9]{0,8}")) {
       sink.report(
           Diagnostic.of(
                   DiagnosticCode.BAD_VALUE, limit.get().location(), "maxTokens", limit.get().text())
               .fix("Write a positive integer: a number of tokens."));
+      return Optional.empty();
     }
+    return limit;
   }
 }

@@ -11,6 +11,7 @@ import io.promptcompiler.core.program.MessageInstruction.Show;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Request;
 import io.promptcompiler.core.program.TextProgram;
+import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.TokenBudget;
@@ -178,7 +179,13 @@ public final class MessageInterpreter {
         .arguments()
         .ifPresent(given -> given.members().forEach((key, one) -> arguments.put(key, one.value())));
     try {
-      return Answers.any(sources.answer(name, arguments), name);
+      Object answer = Answers.any(sources.answer(name, arguments), name);
+      boolean isTyped =
+          request.method().returns() instanceof Type.ListOf list
+              && !(list.element() instanceof Type.Any);
+      return isTyped && answer instanceof List<?> elements
+          ? Answers.list(elements, name)
+          : answer;
     } catch (RuntimeException e) {
       out.failed(name, e);
       return null;

@@ -18,6 +18,8 @@ import io.promptcompiler.core.document.ReadText.Whole;
 import io.promptcompiler.core.document.TextHead;
 import io.promptcompiler.core.document.TextLibrary;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.LeastLength;
+import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Body;
@@ -130,6 +132,7 @@ public final class CompileText {
             sink);
     List<SourceFile> others = new ArrayList<>(inherited.files());
     others.addAll(uses.files());
+    frontmatter.maxTokens().ifPresent(limit -> checkLength(limit, result.program()));
     return new EntryPoint(
         ReadText.about(file, frontmatter, others),
         new EntryPoint.Naming(
@@ -138,6 +141,16 @@ public final class CompileText {
         declarations.types(),
         result.program(),
         frontmatter.className().map(Scalar::location).orElse(file.location()));
+  }
+
+  /** Counts what is fixed in the text, whatever the values are. */
+  private void checkLength(Scalar limit, TextProgram program) {
+    long least = LeastLength.tokens(program.instructions(), program.procedures());
+    if (least > Long.parseLong(limit.text())) {
+      sink.report(
+          Diagnostic.of(DiagnosticCode.OVER_BUDGET, limit.location(), least, limit.text())
+              .fix("Shorten the text or raise 'maxTokens'."));
+    }
   }
 
   /** The parameters that are asked for: inherited ones only if they are used. */
