@@ -24,6 +24,12 @@ final class Identifiers {
         : base;
   }
 
+  /** The name of a static method; what it is called is not up to an author. */
+  static String method(String name) {
+    String base = base(name);
+    return JavaWords.KEYWORDS.contains(base) ? base + "_" : base;
+  }
+
   /** The stage that asks for a parameter: {@code NeedsTaskId}. */
   static String stage(String name) {
     return "Needs" + raised(base(name));
