@@ -16,6 +16,11 @@ final class Identifiers {
     return JavaWords.KEYWORDS.contains(name) ? name + "_" : name;
   }
 
+  /** A name as a word that others can be added to: {@code TASK_ID} gives {@code taskId}. */
+  static String word(String name) {
+    return base(name);
+  }
+
   /** The name of a parameter's accessor and setter: {@code task-id} gives {@code taskId}. */
   static String member(String name) {
     String base = base(name);

@@ -4,6 +4,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import java.util.List;
@@ -13,13 +14,11 @@ import java.util.Optional;
 final class CheckComplete {
   private CheckComplete() {}
 
-  /**
-   * Checks a whole document.
-   *
-   * @param place where it begins
-   */
-  static void check(Mapping document, Location place, DiagnosticSink sink) {
+  /** Checks a whole document. */
+  static void check(Mapping document, DiagnosticSink sink) {
     if (Sections.mapping(document, "prompts").isEmpty()) {
+      Location place =
+          document.entry("prompts").map(Entry::keyLocation).orElse(opener(document.location()));
       sink.report(
           Diagnostic.of(
                   DiagnosticCode.MISSING_KEY, place, "prompts", OrchestratorShape.DOCUMENT.where())
@@ -41,5 +40,10 @@ final class CheckComplete {
         }
       }
     }
+  }
+
+  private static Location opener(Location all) {
+    int start = all.span().start();
+    return new Location(all.source(), new Span(start, Math.min(all.span().end(), start + 1)));
   }
 }

@@ -51,7 +51,7 @@ final class CompileOrchestrator {
    * @param whole what it says over what it inherits
    */
   EntryPoint compile(Mapping whole) {
-    CheckComplete.check(whole, file.location(), sink);
+    CheckComplete.check(whole, sink);
     CheckPhases.check(whole, own, sink);
     CheckPrompts.check(whole, sink);
     Declarations variables = DeclareVariables.declare(file, whole, sink);

@@ -7,7 +7,6 @@ import static io.promptcompiler.core.syntax.data.Shape.TEXT;
 import static io.promptcompiler.core.syntax.data.Shape.TRUTH;
 
 import io.promptcompiler.core.syntax.data.Shape;
-import io.promptcompiler.core.syntax.data.Shape.Key;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import io.promptcompiler.core.syntax.data.Shape.ListOf;
 import io.promptcompiler.core.syntax.data.Shape.MapOf;
@@ -44,10 +43,11 @@ final class OrchestratorShape {
               "pollInterval", MILLISECONDS, "How often transcripts are polled, in milliseconds."),
           optional("hideWorkersFromList", TRUTH, "Whether worker sessions are hidden."));
 
-  private static final Key ENABLED = optional("enabled", TRUTH, "Whether the phase takes place.");
-  private static final Key TIMEOUT =
+  private static final Shape.Key ENABLED =
+      optional("enabled", TRUTH, "Whether the phase takes place.");
+  private static final Shape.Key TIMEOUT =
       optional("timeout", MILLISECONDS, "How long the phase may take, in milliseconds.");
-  private static final Key TOOLS =
+  private static final Shape.Key TOOLS =
       optional(
           "tools",
           open(
@@ -55,7 +55,7 @@ final class OrchestratorShape {
               optional("required", TEXTS, "The tools that must be there."),
               optional("subagentType", TEXT, "The kind of agent that is started.")),
           "The tools of the phase.");
-  private static final Key VALIDATION =
+  private static final Shape.Key VALIDATION =
       optional(
           "validation",
           open(
@@ -171,21 +171,21 @@ final class OrchestratorShape {
 
   private OrchestratorShape() {}
 
-  private static Keyed open(String where, Key... keys) {
+  private static Keyed open(String where, Shape.Key... keys) {
     return new Keyed(where, List.of(keys), /* isOpen= */ true);
   }
 
-  private static Keyed closed(String where, Key... keys) {
+  private static Keyed closed(String where, Shape.Key... keys) {
     return new Keyed(where, List.of(keys), /* isOpen= */ false);
   }
 
-  private static Key phase(String name, String description, Key... more) {
-    List<Key> keys = new ArrayList<>(List.of(ENABLED, TIMEOUT, TOOLS, VALIDATION));
+  private static Shape.Key phase(String name, String description, Shape.Key... more) {
+    List<Shape.Key> keys = new ArrayList<>(List.of(ENABLED, TIMEOUT, TOOLS, VALIDATION));
     keys.addAll(List.of(more));
     return optional(name, new Keyed("in '" + name + "'", keys, /* isOpen= */ true), description);
   }
 
-  private static Key prompt(String name) {
+  private static Shape.Key prompt(String name) {
     return optional(
         name,
         closed(

@@ -10,14 +10,18 @@ import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 
 /** The orchestrators of a run, each read by itself, and found by their ids. */
 final class Orchestrators {
   private final Map<SourceFile, Read> all = new LinkedHashMap<>();
+  private final Map<String, Read> byId = new HashMap<>();
+  private final Map<SourceRoot, Map<String, Read>> byRoot = new HashMap<>();
 
   /** Reads the documents, which are orchestrators. */
   Orchestrators(List<SourceFile> files) {
@@ -25,7 +29,16 @@ final class Orchestrators {
         .sorted(
             Comparator.comparing((SourceFile file) -> file.root().scope())
                 .thenComparing(file -> file.id().path()))
-        .forEach(file -> all.put(file, read(file)));
+        .forEach(file -> add(read(file)));
+  }
+
+  /** Of two that have one id, the first counts. */
+  private void add(Read read) {
+    all.put(read.file(), read);
+    byId.putIfAbsent(read.id(), read);
+    byRoot
+        .computeIfAbsent(read.file().root(), none -> new HashMap<>())
+        .putIfAbsent(read.id(), read);
   }
 
   /**
@@ -74,19 +87,16 @@ final class Orchestrators {
 
   /** The document of an id in a root. */
   Optional<Read> find(SourceRoot root, String id) {
-    return all.values().stream()
-        .filter(read -> read.file().root().equals(root) && read.id().equals(id))
-        .findFirst();
+    return Optional.ofNullable(byRoot.getOrDefault(root, Map.of()).get(id));
   }
 
   /** The document of an id as one of a root sees it: that of its own root hides others. */
   Optional<Read> seenFrom(SourceRoot root, String id) {
-    return find(root, id)
-        .or(() -> all.values().stream().filter(read -> read.id().equals(id)).findFirst());
+    return find(root, id).or(() -> Optional.ofNullable(byId.get(id)));
   }
 
   /** All ids, sorted. */
   Collection<String> ids() {
-    return all.values().stream().map(Read::id).distinct().sorted().toList();
+    return new TreeSet<>(byId.keySet());
   }
 }

@@ -91,21 +91,20 @@ final class ResolveExtends {
             .fix(Suggestion.didYouMean(named.text(), orchestrators.ids(), "Ids")));
   }
 
-  /** A cycle is reported once, by the first of those on it. */
+  /** A cycle is reported once, by the first of those on it that name what they extend. */
   private void reportCycle(Read document, Collection<Read> cycle) {
+    Optional<Scalar> named = document.scalar("extends");
     String id = document.file().id().path();
-    if (cycle.stream().anyMatch(read -> read.file().id().path().compareTo(id) < 0)) {
-      return;
+    boolean isFirst =
+        cycle.stream()
+            .filter(read -> read.scalar("extends").isPresent())
+            .noneMatch(read -> read.file().id().path().compareTo(id) < 0);
+    if (named.isPresent() && isFirst) {
+      String way = cycle.stream().map(Read::id).collect(Collectors.joining(" → "));
+      String shown = way + " → " + document.id();
+      sink.report(
+          Diagnostic.of(DiagnosticCode.EXTENDS_CYCLE, named.get().location(), document.id(), shown)
+              .fix("Let one of them extend something else."));
     }
-    String shown =
-        cycle.stream().map(Read::id).collect(Collectors.joining(" → ", "", " → " + document.id()));
-    document
-        .scalar("extends")
-        .ifPresent(
-            named ->
-                sink.report(
-                    Diagnostic.of(
-                            DiagnosticCode.EXTENDS_CYCLE, named.location(), document.id(), shown)
-                        .fix("Let one of them extend something else.")));
   }
 }
