@@ -263,7 +263,8 @@ class GeneratedJavaTest {
         "plain.orchestrator.json",
         """
         {"id": "plain", "name": "Plain", "prompts": {"worker": {"user": "{TASK_ID} {X}"}},
-         "variables": {"X": {"y": [1, "z"]}}, "ui": {"a": {"b": {"c": 1}}}}
+         "variables": {"X": {"y": [1, "z"]}, "LIST": {"STRING": ["a"], "list": {"INSTANCE": [2]}}},
+         "ui": {"a": {"b": {"c": 1}}}}
         """);
     GeneratedJava java = generated();
     for (String path : java.paths()) {

@@ -43,10 +43,16 @@ final class CheckPrompts {
       return;
     }
     Location place = texts.get(0).keyLocation();
-    Set<String> required = required(phase, prompt);
+    List<String> answered =
+        Sections.mapping(prompt, "format")
+            .map(format -> Sections.texts(format, "requiredFields"))
+            .orElse(List.of());
     if (phase.answers()) {
-      delimiters(phase, Sections.text(prompt, "system"), !required.isEmpty(), place);
+      delimiters(phase, Sections.text(prompt, "system"), !answered.isEmpty(), place);
     }
+    Set<String> required = new LinkedHashSet<>(answered);
+    Sections.mapping(document, "phases", phase.name(), "validation")
+        .ifPresent(validation -> required.addAll(Sections.texts(validation, "requiredFields")));
     for (String field : required) {
       if (texts.stream().noneMatch(text -> says(text, field))) {
         sink.report(
@@ -58,16 +64,6 @@ final class CheckPrompts {
 
   private static boolean says(Entry text, String part) {
     return ((Scalar) text.value()).text().contains(part);
-  }
-
-  /** The fields that the format or the phase requires. */
-  private Set<String> required(Phase phase, Mapping prompt) {
-    Set<String> required = new LinkedHashSet<>();
-    Sections.mapping(prompt, "format")
-        .ifPresent(format -> required.addAll(Sections.texts(format, "requiredFields")));
-    Sections.mapping(document, "phases", phase.name(), "validation")
-        .ifPresent(validation -> required.addAll(Sections.texts(validation, "requiredFields")));
-    return required;
   }
 
   private void delimiters(Phase phase, String system, boolean isRequired, Location place) {
