@@ -9,11 +9,13 @@ import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.document.Inherited;
+import io.promptcompiler.core.document.ReadData;
 import io.promptcompiler.core.document.TextLibrary;
 import io.promptcompiler.core.document.chat.CompileChat;
 import io.promptcompiler.core.document.chat.ReadTask;
 import io.promptcompiler.core.document.chat.Task;
 import io.promptcompiler.core.document.chat.Tasks;
+import io.promptcompiler.core.document.orchestrator.CompileOrchestrators;
 import io.promptcompiler.core.document.text.CompileText;
 import io.promptcompiler.core.java.GenerateJava;
 import io.promptcompiler.core.program.EntryPoint;
@@ -76,9 +78,10 @@ public final class PromptCompiler {
     options.roots().forEach(this::scan);
     TextLibrary texts = TextLibrary.of(documents, file -> inherited(file.root()), helpers);
     readTasks();
+    CompileOrchestrators orchestrators = new CompileOrchestrators(documents, texts, helpers);
     List<CompiledDocument> compiled = new ArrayList<>();
     for (SourceFile file : documents) {
-      CompiledDocument document = document(file, texts);
+      CompiledDocument document = document(file, texts, orchestrators);
       compiled.add(document);
       document.entryPoint().ifPresent(entryPoints::add);
     }
@@ -106,7 +109,7 @@ public final class PromptCompiler {
     Inherited defaults = Inherited.read(scanned.defaults(), found);
     inherited.put(root, defaults);
     shared.addAll(SharedTypes.of(defaults));
-    documents.addAll(scanned.documents());
+    scanned.documents().stream().filter(file -> !ReadData.isSchema(file)).forEach(documents::add);
   }
 
   private Inherited inherited(SourceRoot root) {
@@ -133,9 +136,10 @@ public final class PromptCompiler {
   }
 
   /** What becomes of a document: an entry point, if it is one and has no errors. */
-  private CompiledDocument document(SourceFile file, TextLibrary texts) {
+  private CompiledDocument document(
+      SourceFile file, TextLibrary texts, CompileOrchestrators orchestrators) {
     DiagnosticList own = new DiagnosticList();
-    Optional<EntryPoint> entryPoint = guarded(file, () -> compile(file, texts, own));
+    Optional<EntryPoint> entryPoint = guarded(file, () -> compile(file, texts, orchestrators, own));
     own.toList().forEach(found::report);
     List<Diagnostic> counted = policy.apply(own.toList());
     boolean isGood = counted.stream().noneMatch(Diagnostic::isError);
@@ -144,7 +148,8 @@ public final class PromptCompiler {
     return new CompiledDocument(file, entryPoint.filter(any -> isGood), includes, counted);
   }
 
-  private Optional<EntryPoint> compile(SourceFile file, TextLibrary texts, DiagnosticList own) {
+  private Optional<EntryPoint> compile(
+      SourceFile file, TextLibrary texts, CompileOrchestrators orchestrators, DiagnosticList own) {
     switch (file.kind()) {
       case TEXT -> {
         if (!Fragments.isFragment(file)) {
@@ -154,6 +159,9 @@ public final class PromptCompiler {
       }
       case CHAT -> {
         return CompileChat.compile(file, tasks, texts, helpers, own);
+      }
+      case ORCHESTRATOR -> {
+        return orchestrators.compile(file, own);
       }
       case TASK -> taskFindings.getOrDefault(file, List.of()).forEach(own::report);
       default -> {

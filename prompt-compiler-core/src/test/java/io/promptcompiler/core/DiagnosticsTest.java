@@ -33,6 +33,7 @@ class DiagnosticsTest {
         "helpers",
         "includes",
         "placeholders",
+        "orchestrators",
         "frontmatter",
         "files",
         "chat"

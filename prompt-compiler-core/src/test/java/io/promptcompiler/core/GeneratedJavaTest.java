@@ -223,6 +223,32 @@ class GeneratedJavaTest {
   }
 
   @Test
+  void promptsByPhaseWithTheDataAroundThem() throws IOException {
+    templates.with(
+        "review.orchestrator.json",
+        """
+        {
+          "id": "review",
+          "name": "Review",
+          "config": { "maxWorkers": 3, "regions": ["eu"] },
+          "phases": { "analysis": { "timeout": 5000, "validation": { "maxTasks": 7 } } },
+          "prompts": {
+            "responseFormat": { "delimiterStart": "<<<", "delimiterEnd": ">>>", "type": "json" },
+            "analysis": {
+              "system": "Review as {TONE}, {STRICT}: {CUSTOM_INSTRUCTIONS}\\n<<<{\\"score\\": 1}>>>",
+              "user": "{USER_REQUEST} in {ORDER}, {FILES}",
+              "format": { "requiredFields": ["score"] }
+            }
+          },
+          "variables": { "TONE": "friend", "STRICT": true, "FILES": ["a", "b"] },
+          "parameters": { "ORDER": { "required": true, "enum": ["asc", "desc"] } },
+          "hooks": { "onError": null }
+        }
+        """);
+    check("orchestrator/ReviewOrchestrator.java", "ReviewOrchestrator.java");
+  }
+
+  @Test
   void theGeneratedCodeDoesNotReflect() {
     templates.with(
         "plan.md",
@@ -232,6 +258,13 @@ class GeneratedJavaTest {
           all: { type: array, items: { properties: { a: { enum: [b] }, c: { type: any } } } }
         ---
         {{#each all}}{{a}}{{c}}{{/each}}
+        """);
+    templates.with(
+        "plain.orchestrator.json",
+        """
+        {"id": "plain", "name": "Plain", "prompts": {"worker": {"user": "{TASK_ID} {X}"}},
+         "variables": {"X": {"y": [1, "z"]}, "LIST": {"STRING": ["a"], "list": {"INSTANCE": [2]}}},
+         "ui": {"a": {"b": {"c": 1}}}}
         """);
     GeneratedJava java = generated();
     for (String path : java.paths()) {

@@ -10,7 +10,8 @@ import java.util.Optional;
  * The catalogue of findings. Ids never change their meaning and are never used again; {@code
  * docs/diagnostics.md} explains each. PC1xx are about files and configuration, PC2xx about
  * frontmatter and types, PC3xx about what a template means, PC4xx about Java names, PC5xx about how
- * a template is written, PC6xx about moving it to another syntax and PC7xx about chat documents.
+ * a template is written, PC6xx about moving it to another syntax, PC7xx about chat documents and
+ * PC8xx about orchestrators.
  */
 public enum DiagnosticCode {
   NOT_UTF8("PC101", ERROR, "The file is not UTF-8: byte 0x%s at byte offset %s."),
@@ -111,7 +112,18 @@ public enum DiagnosticCode {
   SLOT_SHOWN_TWICE("PC711", ERROR, "The layout shows the slot '%s' twice."),
   MISUSED_PREFIX("PC712", ERROR, "A message of the %s cannot be a prefix."),
   CONTENT_OR_FROM("PC713", ERROR, "The message has %s."),
-  OVER_BUDGET("PC714", ERROR, "The fixed text has at least %s tokens, but the budget is %s.");
+  OVER_BUDGET("PC714", ERROR, "The fixed text has at least %s tokens, but the budget is %s."),
+
+  DUPLICATE_ORCHESTRATOR("PC801", ERROR, "Two orchestrators of this root have the id '%s'."),
+  UNKNOWN_PARENT("PC802", ERROR, "There is no orchestrator '%s' to extend."),
+  EXTENDS_CYCLE("PC803", ERROR, "'%s' extends itself without end: %s."),
+  DELIMITER_MISSING("PC804", ERROR, "The system message of '%s' does not have the delimiter '%s'."),
+  DELIMITER_ABSENT(
+      "PC805", WARNING, "The system message of '%s' does not show the delimiter '%s'."),
+  FIELD_NOT_NAMED("PC806", WARNING, "The prompt '%s' does not name the required field '%s'."),
+  PHASE_DISABLED("PC807", WARNING, "The phase '%s' is disabled, so its prompt is never used."),
+  NO_TASKS_FIT("PC808", ERROR, "'maxTasks' is %s and 'minTasks' %s, so no number of tasks fits."),
+  NOT_A_VARIABLE("PC809", WARNING, "'%s' cannot be the name of a variable in prompts.");
 
   private final String id;
   private final Severity severity;

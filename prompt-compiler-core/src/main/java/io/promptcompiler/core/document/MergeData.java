@@ -11,10 +11,11 @@ import java.util.Map;
  * Lays one mapping over another: mappings merge deeply, anything else is replaced. An inherited key
  * keeps its place; what was touched is where the upper one says it, so that findings point there.
  */
-final class MergeData {
+public final class MergeData {
   private MergeData() {}
 
-  static Mapping merge(Mapping lower, Mapping upper) {
+  /** The lower mapping with the upper one over it. */
+  public static Mapping merge(Mapping lower, Mapping upper) {
     Map<String, Entry> merged = new LinkedHashMap<>();
     lower.entries().forEach(entry -> merged.put(entry.key(), entry));
     for (Entry entry : upper.entries()) {

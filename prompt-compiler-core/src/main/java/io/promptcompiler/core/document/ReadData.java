@@ -2,6 +2,7 @@ package io.promptcompiler.core.document;
 
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.CheckShape;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
@@ -13,6 +14,8 @@ import java.util.Optional;
 
 /** Reads documents of data, which are JSON or YAML by the ending of their name. */
 public final class ReadData {
+  private static final String SCHEMA_HOST = "json-schema.org";
+
   private ReadData() {}
 
   /** Whether a document is written in JSON. */
@@ -34,13 +37,20 @@ public final class ReadData {
         .filter(document -> CheckShape.check(document, shape, isJson(file), sink));
   }
 
+  /** Whether a file is a JSON Schema; one that cannot be read is none. */
+  public static boolean isSchema(SourceFile file) {
+    return file.kind() != Kind.TEXT
+        && file.text().content().contains(SCHEMA_HOST)
+        && read(file, problem -> {}).filter(ReadData::isSchema).isPresent();
+  }
+
   /** Whether a document is a JSON Schema, which is for editors and no template. */
   public static boolean isSchema(Mapping document) {
     return document
         .entry("$schema")
         .filter(entry -> entry.value() instanceof Scalar)
         .map(entry -> ((Scalar) entry.value()).text())
-        .filter(text -> text.contains("json-schema.org"))
+        .filter(text -> text.contains(SCHEMA_HOST))
         .isPresent();
   }
 }

@@ -57,7 +57,8 @@ public final class TextLibrary {
   public static final class Uses {
     private final Set<SourceFile> files = new LinkedHashSet<>();
 
-    void note(SourceFile file) {
+    /** Takes note of a file. */
+    public void note(SourceFile file) {
       files.add(file);
     }
 

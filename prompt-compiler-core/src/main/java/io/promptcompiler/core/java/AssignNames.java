@@ -9,6 +9,7 @@ import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.EntryPoint.Naming;
 import io.promptcompiler.core.program.Fragment;
+import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Program;
 import io.promptcompiler.core.program.Program.SharedService;
 import io.promptcompiler.core.program.Program.SharedType;
@@ -103,8 +104,10 @@ final class AssignNames {
     Set<String> inside = NestedNames.inside(entryPoint.parameters().fields());
     ClassName name = name(entryPoint.about(), entryPoint.naming(), inside, entryPoint.location());
     names.put(entryPoint, name);
-    if (entryPoint.text().isPresent()) {
-      nested.assign(name, entryPoint.parameters(), entryPoint.types(), 0);
+    nested.members(entryPoint.members());
+    if (!(entryPoint.rendering() instanceof MessageProgram)) {
+      Set<String> others = MemberNames.inside(name, entryPoint.members());
+      nested.assign(name, entryPoint.allParameters(), entryPoint.types(), 0, others);
     }
   }
 

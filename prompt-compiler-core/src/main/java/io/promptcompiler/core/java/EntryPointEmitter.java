@@ -6,23 +6,21 @@ import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.TextProgram;
-import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.TextPrompt;
 import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import javax.lang.model.element.Modifier;
 
 /** The class of an entry point that renders a text. */
 final class EntryPointEmitter {
   private final EntryPoint entryPoint;
   private final TextProgram program;
-  private final Names names;
   private final ClassName self;
+  private final NestedTypesEmitter nested;
+  private final MembersEmitter members;
   private final ClassContext context;
   private final ClassName texts;
   private final ClassName about;
@@ -30,14 +28,16 @@ final class EntryPointEmitter {
   EntryPointEmitter(EntryPoint entryPoint, TextProgram program, Names names) {
     this.entryPoint = entryPoint;
     this.program = program;
-    this.names = names;
     this.self = names.of(entryPoint);
-    Set<String> taken = nestedNames();
+    this.nested = new NestedTypesEmitter(entryPoint, names);
+    Set<String> taken = nested.names();
+    taken.addAll(MemberNames.inside(self, entryPoint.members()));
     this.texts = holder("Texts", taken);
     this.about = holder("About", taken);
     this.context =
         ClassContext.of(
             names, entryPoint.parameters(), entryPoint.types(), new FixedTexts(texts), program);
+    this.members = new MembersEmitter(entryPoint, context, names);
   }
 
   TypeSpec emit() {
@@ -60,12 +60,14 @@ final class EntryPointEmitter {
     record.addBeginning(type);
     type.addMethod(new ReaderEmitter(context, self).fromMap());
     type.addMethod(info.method());
+    members.addMethods(type);
     record.addAccessors(type);
     rendering.forEach(type::addMethod);
     record.addEnd(type, self.simpleName() + "[" + entryPoint.about().id() + "]", true);
     context.methods().forEach(type::addMethod);
     fixedTexts.methodSpecs().forEach(type::addMethod);
-    nestedTypes(type);
+    members.addTypes(type);
+    nested.addTo(type);
     type.addType(info.holder());
     fixedTexts.typeSpecs().forEach(type::addType);
     return type.build();
@@ -108,34 +110,6 @@ final class EntryPointEmitter {
     return MethodSpec.methodBuilder(name)
         .addAnnotation(Override.class)
         .addModifiers(Modifier.PUBLIC);
-  }
-
-  private void nestedTypes(TypeSpec.Builder type) {
-    for (Reachable.Mention mention : nested()) {
-      if (mention.type() instanceof Type.ObjectRef ref) {
-        ObjectEmitter emitter = new ObjectEmitter(names, entryPoint.types());
-        type.addType(
-            emitter.emit(entryPoint.types().object(ref)).addModifiers(Modifier.STATIC).build());
-      } else if (mention.type() instanceof Type.EnumOf named) {
-        type.addType(new EnumEmitter(named, names.of(named)).emit().build());
-      }
-    }
-  }
-
-  private List<Reachable.Mention> nested() {
-    List<Reachable.Mention> nested = new ArrayList<>();
-    for (Reachable.Mention mention : Reachable.from(entryPoint.parameters(), entryPoint.types())) {
-      if (self.equals(names.of(mention.name()).enclosingClassName())) {
-        nested.add(mention);
-      }
-    }
-    return nested;
-  }
-
-  private Set<String> nestedNames() {
-    return nested().stream()
-        .map(mention -> names.of(mention.name()).simpleName())
-        .collect(Collectors.toSet());
   }
 
   /** A nested class of ours, called so that no type of the author's is in the way. */

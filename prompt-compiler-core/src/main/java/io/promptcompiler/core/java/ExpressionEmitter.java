@@ -209,7 +209,7 @@ final class ExpressionEmitter {
   /** A word for a local that holds a value. */
   static String hint(Value value) {
     if (value instanceof Value.Member member) {
-      return member.field().name();
+      return Identifiers.word(member.field().name());
     }
     if (value instanceof Value.DynamicMember member) {
       return member.name();

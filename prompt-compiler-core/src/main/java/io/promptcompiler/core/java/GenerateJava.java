@@ -67,12 +67,7 @@ public final class GenerateJava {
 
   private JavaSource entryPoint(EntryPoint entryPoint) {
     try {
-      TypeSpec type =
-          entryPoint.rendering() instanceof MessageProgram messages
-              ? new ChatEmitter(entryPoint, messages, names).emit()
-              : new EntryPointEmitter(entryPoint, (TextProgram) entryPoint.rendering(), names)
-                  .emit();
-      return source(names.of(entryPoint), type);
+      return source(names.of(entryPoint), type(entryPoint));
     } catch (RuntimeException | StackOverflowError e) {
       throw new InternalCompilerError(entryPoint.about().id(), e);
     }
@@ -84,6 +79,15 @@ public final class GenerateJava {
     } catch (RuntimeException | StackOverflowError e) {
       throw new InternalCompilerError(fragment.about().id(), e);
     }
+  }
+
+  private TypeSpec type(EntryPoint entryPoint) {
+    if (entryPoint.rendering() instanceof MessageProgram messages) {
+      return new ChatEmitter(entryPoint, messages, names).emit();
+    }
+    return entryPoint.rendering() instanceof TextProgram text
+        ? new EntryPointEmitter(entryPoint, text, names).emit()
+        : new MembersOnlyEmitter(entryPoint, names).emit();
   }
 
   private JavaSource shared(SharedType shared) {

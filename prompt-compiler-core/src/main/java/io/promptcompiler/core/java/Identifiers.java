@@ -16,12 +16,23 @@ final class Identifiers {
     return JavaWords.KEYWORDS.contains(name) ? name + "_" : name;
   }
 
+  /** A name as a word that others can be added to: {@code TASK_ID} gives {@code taskId}. */
+  static String word(String name) {
+    return base(name);
+  }
+
   /** The name of a parameter's accessor and setter: {@code task-id} gives {@code taskId}. */
   static String member(String name) {
     String base = base(name);
     return JavaWords.KEYWORDS.contains(base) || JavaWords.RESERVED_MEMBERS.contains(base)
         ? base + "_"
         : base;
+  }
+
+  /** The name of a static method; what it is called is not up to an author. */
+  static String method(String name) {
+    String base = base(name);
+    return JavaWords.KEYWORDS.contains(base) ? base + "_" : base;
   }
 
   /** The stage that asks for a parameter: {@code NeedsTaskId}. */

@@ -5,6 +5,8 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.program.Data;
+import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
@@ -33,9 +35,15 @@ final class NestedNames {
    * @param depth how many steps of a type's path the class itself stands for
    */
   void assign(ClassName outer, ObjectType object, Types types, int depth) {
+    assign(outer, object, types, depth, Set.of());
+  }
+
+  /** As above, where other classes inside have names already. */
+  void assign(ClassName outer, ObjectType object, Types types, int depth, Set<String> others) {
     members(object);
     Set<String> reserved = reserved(object.fields());
     reserved.add(outer.simpleName());
+    reserved.addAll(others);
     Map<String, String> taken = new HashMap<>();
     TypeName holder = object.name();
     for (Reachable.Mention mention : Reachable.from(object, types)) {
@@ -80,6 +88,33 @@ final class NestedNames {
     Map<String, String> taken = new HashMap<>();
     for (Field field : object.fields()) {
       member(field.name(), taken, field.location());
+    }
+  }
+
+  /** Checks the names of the members of an entry point, and of the data in them. */
+  void members(List<Member> members) {
+    Map<String, String> taken = new HashMap<>();
+    for (Member member : members) {
+      member(member.name(), taken, member.location());
+      if (member instanceof Member.Given given && given.data() instanceof Data.Tree tree) {
+        members(tree);
+      }
+    }
+  }
+
+  private void members(Data.Tree tree) {
+    Map<String, String> taken = new HashMap<>();
+    Map<String, String> types = new HashMap<>();
+    for (Data.Tree.Member member : tree.members()) {
+      member(member.name(), taken, member.location());
+      if (member.data() instanceof Data.Tree below) {
+        String type = Identifiers.type(List.of(member.name())).toLowerCase(Locale.ROOT);
+        String first = types.putIfAbsent(type, member.name());
+        if (first != null && !Identifiers.member(first).equals(Identifiers.member(member.name()))) {
+          meet(member.location(), first, /* second= */ member.name(), /* java= */ type);
+        }
+        members(below);
+      }
     }
   }
 

@@ -35,6 +35,15 @@ final class ReaderEmitter {
 
   /** {@code fromMap}, which tells all problems at once. */
   MethodSpec fromMap() {
+    return fromMap(self.nestedClass("Builder"), "return $L.build()");
+  }
+
+  /** As above, for a class that is its own builder. */
+  MethodSpec fromMapToBuilder() {
+    return fromMap(self, "return $L");
+  }
+
+  private MethodSpec fromMap(ClassName builderType, String end) {
     TypeName map =
         ParameterizedTypeName.get(
             ClassName.get(Map.class), JavaTypes.STRING, WildcardTypeName.subtypeOf(Object.class));
@@ -56,9 +65,9 @@ final class ReaderEmitter {
     String builder = locals.fresh("builder");
     method.addStatement(
         "$T $L = $T.of(parameters)", ParameterReader.class, in, ParameterReader.class);
-    method.addCode(read(in, builder, locals));
+    method.addCode(read(in, builderType, builder, locals));
     method.addStatement("$L.check()", in);
-    return method.addStatement("return $L.build()", builder).build();
+    return method.addStatement(end, builder).build();
   }
 
   /** {@code from}, which reads a value inside a map. */
@@ -79,14 +88,13 @@ final class ReaderEmitter {
         .beginControlFlow("if ($L == null)", in)
         .addStatement("return null")
         .endControlFlow()
-        .addCode(read(in, builder, locals))
+        .addCode(read(in, self.nestedClass("Builder"), builder, locals))
         .addStatement("return $L.build()", builder)
         .build();
   }
 
-  private CodeBlock read(String in, String builder, Locals locals) {
+  private CodeBlock read(String in, ClassName type, String builder, Locals locals) {
     CodeBlock.Builder code = CodeBlock.builder();
-    ClassName type = self.nestedClass("Builder");
     code.addStatement("$T $L = new $T()", type, builder, type);
     for (Field field : context.object().fields()) {
       read(field, in, builder, locals, code);

@@ -2,7 +2,6 @@ package io.promptcompiler.core.java;
 
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
-import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
@@ -18,27 +17,19 @@ import javax.lang.model.element.Modifier;
 final class RecordEmitter {
   private final ClassContext context;
   private final ClassName self;
-  private final BuilderEmitter builder;
+  private final ClassName builder;
+  private final StagesEmitter stages;
 
   RecordEmitter(ClassContext context, ClassName self) {
     this.context = context;
     this.self = self;
-    this.builder = new BuilderEmitter(context, self);
+    this.builder = self.nestedClass("Builder");
+    this.stages = new StagesEmitter(context, self, /* prefix= */ "", builder);
   }
 
   /** Adds the fields, the constructor and {@code builder()}. */
   void addBeginning(TypeSpec.Builder type) {
-    ConstantEmitter constants = new ConstantEmitter(context);
-    for (Field field : context.object().fields()) {
-      if (field.defaultValue().isPresent() && !ConstantEmitter.isInline(field.type())) {
-        type.addField(
-            FieldSpec.builder(
-                    context.javaTypes().present(field.type()), BuilderEmitter.defaultName(field))
-                .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
-                .initializer(constants.emit(field.defaultValue().get(), field.type()))
-                .build());
-      }
-    }
+    BuilderEmitter.addDefaults(context, type);
     for (Field field : context.object().fields()) {
       type.addField(
           context.javaTypes().of(field), context.field(field), Modifier.PRIVATE, Modifier.FINAL);
@@ -48,7 +39,7 @@ final class RecordEmitter {
         MethodSpec.methodBuilder("builder")
             .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
             .addJavadoc("Asks for the required values one after another, then for the others.\n")
-            .returns(builder.firstStage())
+            .returns(stages.first())
             .addStatement("return new Builder()")
             .build());
   }
@@ -74,7 +65,7 @@ final class RecordEmitter {
    * @param renders whether the builder can also render what it makes
    */
   void addEnd(TypeSpec.Builder type, String shown, boolean renders) {
-    type.addMethod(builder.toBuilder());
+    type.addMethod(toBuilder());
     type.addMethod(equals());
     type.addMethod(hash());
     type.addMethod(
@@ -85,7 +76,53 @@ final class RecordEmitter {
             .returns(String.class)
             .addStatement("return $L", Literals.of(shown))
             .build());
-    builder.addTo(type, renders);
+    stages.addTo(type);
+    type.addType(builder(renders));
+  }
+
+  private MethodSpec toBuilder() {
+    MethodSpec.Builder method =
+        MethodSpec.methodBuilder("toBuilder")
+            .addModifiers(Modifier.PUBLIC)
+            .addJavadoc("A builder in which everything is set as it is here.\n")
+            .returns(builder);
+    List<Field> fields = context.object().fields();
+    if (fields.isEmpty()) {
+      return method.addStatement("return new Builder()").build();
+    }
+    String name = context.locals().fresh("builder");
+    method.addStatement("$T $L = new Builder()", builder, name);
+    for (Field field : fields) {
+      String member = context.field(field);
+      method.addStatement("$L.$L = $L", name, member, member);
+    }
+    return method.addStatement("return $L", name).build();
+  }
+
+  private TypeSpec builder(boolean renders) {
+    TypeSpec.Builder type =
+        TypeSpec.classBuilder(builder)
+            .addModifiers(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
+            .addJavadoc("Sets values and makes a {@link $T}.\n", self);
+    new BuilderEmitter(context, builder, stages).addTo(type);
+    boolean isEmpty = context.object().fields().isEmpty();
+    type.addMethod(
+        MethodSpec.methodBuilder("build")
+            .addModifiers(Modifier.PUBLIC)
+            .addJavadoc("Makes it.\n")
+            .returns(self)
+            .addStatement(isEmpty ? "return new $T()" : "return new $T(this)", self)
+            .build());
+    if (renders) {
+      type.addMethod(
+          MethodSpec.methodBuilder("render")
+              .addModifiers(Modifier.PUBLIC)
+              .addJavadoc("Makes it and renders it.\n")
+              .returns(String.class)
+              .addStatement("return build().render()")
+              .build());
+    }
+    return type.build();
   }
 
   /** What a field is for, in words that are safe in Javadoc. */

@@ -1,8 +1,12 @@
 package io.promptcompiler.core.program;
 
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Types;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -13,6 +17,7 @@ import java.util.Optional;
  * @param parameters its parameters, in the order in which they are asked for
  * @param types all types that the parameters mention
  * @param rendering what it renders
+ * @param members what else it has, in order; no name stands twice
  * @param location where it comes from
  */
 public record EntryPoint(
@@ -21,11 +26,39 @@ public record EntryPoint(
     ObjectType parameters,
     Types types,
     Rendering rendering,
+    List<Member> members,
     Location location) {
+
+  /** Copies the list. */
+  public EntryPoint {
+    members = List.copyOf(members);
+  }
 
   /** The program of one that renders a text. */
   public Optional<TextProgram> text() {
     return rendering instanceof TextProgram text ? Optional.of(text) : Optional.empty();
+  }
+
+  /** Its parameters and those of its parts, each name once, as one object. */
+  public ObjectType allParameters() {
+    Map<String, Field> fields = new LinkedHashMap<>();
+    parameters.fields().forEach(field -> fields.putIfAbsent(field.name(), field));
+    for (Member.Part part : parts()) {
+      part.parameters().fields().forEach(field -> fields.putIfAbsent(field.name(), field));
+    }
+    return new ObjectType(
+        parameters.name(),
+        List.copyOf(fields.values()),
+        parameters.description(),
+        parameters.location());
+  }
+
+  /** The parts that can be rendered. */
+  public List<Member.Part> parts() {
+    return members.stream()
+        .filter(Member.Part.class::isInstance)
+        .map(Member.Part.class::cast)
+        .toList();
   }
 
   /**

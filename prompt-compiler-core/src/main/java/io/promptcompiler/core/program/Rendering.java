@@ -1,4 +1,12 @@
 package io.promptcompiler.core.program;
 
 /** What an entry point renders. */
-public sealed interface Rendering permits TextProgram, MessageProgram {}
+public sealed interface Rendering permits TextProgram, MessageProgram, Rendering.None {
+  /** Nothing by itself: all that there is are its members. */
+  record None() implements Rendering {
+    @Override
+    public String toString() {
+      return "";
+    }
+  }
+}

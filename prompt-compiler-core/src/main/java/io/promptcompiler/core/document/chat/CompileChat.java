@@ -76,6 +76,7 @@ public final class CompileChat {
         task.context(),
         task.types(),
         program,
+        List.of(),
         file.location());
   }
 

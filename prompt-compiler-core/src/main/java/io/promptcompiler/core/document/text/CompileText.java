@@ -140,6 +140,7 @@ public final class CompileText {
         ReadText.parameters(file, signature(declarations.parameters(), result.used())),
         declarations.types(),
         result.program(),
+        List.of(),
         frontmatter.className().map(Scalar::location).orElse(file.location()));
   }
 

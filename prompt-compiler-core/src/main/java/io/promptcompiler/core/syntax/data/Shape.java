@@ -40,7 +40,7 @@ public sealed interface Shape {
   record Whole(long least, long most) implements Shape {
     @Override
     public String described() {
-      return most == Integer.MAX_VALUE
+      return most >= Integer.MAX_VALUE
           ? "an integer of at least " + least
           : "an integer from " + least + " to " + most;
     }

@@ -1,0 +1,32 @@
+package io.promptcompiler.core.document.orchestrator;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.document.orchestrator.Orchestrators.Read;
+import io.promptcompiler.core.source.SourceFile;
+
+/** Checks that an id means one document of a root. */
+final class CheckIds {
+  private final Orchestrators orchestrators;
+  private final DiagnosticSink sink;
+
+  CheckIds(Orchestrators orchestrators, DiagnosticSink sink) {
+    this.orchestrators = orchestrators;
+    this.sink = sink;
+  }
+
+  /** Reports a document whose id another has that comes before it. */
+  void check(Read read) {
+    SourceFile first =
+        orchestrators.find(read.file().root(), read.id()).map(Read::file).orElse(read.file());
+    if (!first.equals(read.file())) {
+      read.scalar("id")
+          .ifPresent(
+              id ->
+                  sink.report(
+                      Diagnostic.of(DiagnosticCode.DUPLICATE_ORCHESTRATOR, id.location(), read.id())
+                          .fix("Give one of them another id: the other is '" + first.id() + "'.")));
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package io.promptcompiler.core.document.orchestrator;
+
+import io.promptcompiler.core.check.Helpers;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.document.ReadText;
+import io.promptcompiler.core.document.TextLibrary;
+import io.promptcompiler.core.program.About;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.program.Rendering;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.type.Declarations;
+import io.promptcompiler.core.type.Field;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Compiles one orchestrator, of which the shape is checked and the ancestors are known. */
+final class CompileOrchestrator {
+  private final SourceFile file;
+  private final Mapping own;
+  private final String hash;
+  private final Helpers helpers;
+  private final TextLibrary texts;
+  private final DiagnosticList sink;
+
+  CompileOrchestrator(
+      SourceFile file,
+      Mapping own,
+      String hash,
+      Helpers helpers,
+      TextLibrary texts,
+      DiagnosticList sink) {
+    this.file = file;
+    this.own = own;
+    this.hash = hash;
+    this.helpers = helpers;
+    this.texts = texts;
+    this.sink = sink;
+  }
+
+  /**
+   * The entry point that it is.
+   *
+   * @param whole what it says over what it inherits
+   */
+  EntryPoint compile(Mapping whole) {
+    CheckComplete.check(whole, sink);
+    CheckPhases.check(whole, own, sink);
+    CheckPrompts.check(whole, sink);
+    Declarations variables = DeclareVariables.declare(file, whole, sink);
+    LowerPrompts prompts = new LowerPrompts(file, variables, helpers, texts, sink);
+    prompts.lower(whole);
+    reportUnused(variables, prompts.used());
+    List<Member> members = new ArrayList<>(prompts.parts());
+    members.addAll(LowerSections.lower(whole));
+    Optional<Entry> className = Sections.scalar(own, "class");
+    Location location = className.map(entry -> entry.value().location()).orElse(file.location());
+    return new EntryPoint(
+        about(whole),
+        new EntryPoint.Naming(
+            file.root().packageName(),
+            file.kind().word(),
+            className.map(none -> Sections.text(own, "class"))),
+        ReadText.parameters(file, List.of()),
+        variables.types(),
+        new Rendering.None(),
+        members,
+        location);
+  }
+
+  /** What is declared is asked for by nobody; a variable may still be there to be read as data. */
+  private void reportUnused(Declarations variables, Set<String> used) {
+    Set<String> declared =
+        Sections.mapping(own, "parameters")
+            .map(found -> Set.copyOf(found.entries().stream().map(Entry::key).toList()))
+            .orElse(Set.of());
+    // One may only seem unused because its name is misspelt where it is used.
+    boolean isSure = !sink.hasErrors();
+    for (Field field : variables.parameters()) {
+      if (isSure && declared.contains(field.name()) && !used.contains(field.name())) {
+        sink.report(
+            Diagnostic.of(DiagnosticCode.UNUSED_PARAMETER, field.location(), field.name())
+                .fix("Use it in a prompt or remove it."));
+      }
+    }
+  }
+
+  private About about(Mapping whole) {
+    return new About(
+        file.id().path(),
+        file.kind().word(),
+        file.root().scope().word(),
+        List.of(Sections.text(own, "name")),
+        Sections.text(own, "description"),
+        Sections.text(whole, "version"),
+        "current",
+        Optional.empty(),
+        "",
+        hash);
+  }
+}

@@ -1,0 +1,124 @@
+package io.promptcompiler.core.document.orchestrator;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.document.LowerData;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.syntax.Placeholders;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.DeclarationReader;
+import io.promptcompiler.core.type.Declarations;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Type;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Says which variables the prompts of a document can use: those under {@code parameters}, those
+ * under {@code variables}, whose values are their defaults, and those that every orchestrator has.
+ * The first that has a name hides the others.
+ */
+final class DeclareVariables {
+  private static final Map<String, String> BUILT_IN = builtIn();
+  private static final String CUSTOM = "CUSTOM_INSTRUCTIONS";
+
+  private final SourceFile file;
+  private final Mapping variables;
+  private final Mapping parameters;
+  private final DiagnosticSink sink;
+
+  private DeclareVariables(SourceFile file, Mapping document, DiagnosticSink sink) {
+    Mapping none = new Mapping(List.of(), file.location());
+    this.file = file;
+    this.variables = Sections.mapping(document, "variables").orElse(none);
+    this.parameters = Sections.mapping(document, "parameters").orElse(none);
+    this.sink = sink;
+  }
+
+  private static Map<String, String> builtIn() {
+    Map<String, String> all = new LinkedHashMap<>();
+    all.put("USER_REQUEST", "What the user asks for.");
+    all.put("CWD", "The working directory.");
+    all.put("PROJECT_NAME", "The name of the project.");
+    all.put("ANALYSIS_SUMMARY", "What the analysis found.");
+    all.put("TASK_ID", "The id of the task.");
+    all.put("TASK_TITLE", "The title of the task.");
+    all.put("TASK_DESCRIPTION", "What the task is to accomplish.");
+    all.put("TASK_SCOPE", "What the task may touch.");
+    all.put("ORIGINAL_REQUEST", "What the user asked for at first.");
+    all.put("WORKER_OUTPUTS", "What the workers gave.");
+    all.put("MERGED_OUTPUT", "What the outputs were merged to.");
+    all.put(CUSTOM, "What the user adds.");
+    return all;
+  }
+
+  /** The variables of a whole document. */
+  static Declarations declare(SourceFile file, Mapping document, DiagnosticSink sink) {
+    return new DeclareVariables(file, document, sink).declare();
+  }
+
+  private Declarations declare() {
+    parameters.entries().forEach(this::checkName);
+    variables.entries().forEach(this::checkName);
+    Declarations declared =
+        DeclarationReader.read(
+            file.text(), Optional.empty(), Optional.of(withValues()), Declarations.NONE, sink);
+    Map<String, Field> fields = new LinkedHashMap<>();
+    declared.parameters().forEach(field -> fields.put(field.name(), field));
+    variables.entries().forEach(entry -> fields.putIfAbsent(entry.key(), variable(entry)));
+    BUILT_IN.forEach((name, description) -> fields.putIfAbsent(name, builtIn(name, description)));
+    return new Declarations(declared.types(), declared.named(), new ArrayList<>(fields.values()));
+  }
+
+  private void checkName(Entry entry) {
+    String name = entry.key();
+    if (!Placeholders.canWrite(Syntax.BRACE, name)) {
+      String words = name.replaceAll("([a-z0-9])([A-Z])", "$1_$2").toUpperCase(Locale.ROOT);
+      String better = words.replaceAll("[^A-Z0-9_]", "_");
+      boolean isName = Placeholders.canWrite(Syntax.BRACE, better);
+      sink.report(
+          Diagnostic.of(DiagnosticCode.NOT_A_VARIABLE, entry.keyLocation(), name)
+              .fix(isName ? "Write '" + better + "'." : "Names are like 'OUTPUT_FORMAT'."));
+    }
+  }
+
+  /** What is declared, with the values that the document gives to variables as defaults. */
+  private Mapping withValues() {
+    List<Entry> entries = new ArrayList<>();
+    for (Entry entry : parameters.entries()) {
+      Optional<Entry> value = variables.entry(entry.key());
+      entries.add(value.isPresent() ? withValue(entry, value.get()) : entry);
+    }
+    return new Mapping(entries, parameters.location());
+  }
+
+  private static Entry withValue(Entry declaration, Entry value) {
+    if (!(declaration.value() instanceof Mapping mapping) || mapping.entry("default").isPresent()) {
+      return declaration;
+    }
+    List<Entry> entries = new ArrayList<>(mapping.entries());
+    entries.add(new Entry("default", value.keyLocation(), value.value()));
+    Mapping complete = new Mapping(entries, mapping.location());
+    return new Entry(declaration.key(), declaration.keyLocation(), complete);
+  }
+
+  private static Field variable(Entry entry) {
+    Constant value = LowerData.guess(entry.value());
+    Optional<Constant> given =
+        value instanceof Constant.Null ? Optional.empty() : Optional.of(value);
+    return new Field(entry.key(), LowerData.type(value), false, given, "", entry.keyLocation());
+  }
+
+  private Field builtIn(String name, String description) {
+    boolean isRequired = !name.equals(CUSTOM);
+    return new Field(name, Type.STRING, isRequired, Optional.empty(), description, file.location());
+  }
+}

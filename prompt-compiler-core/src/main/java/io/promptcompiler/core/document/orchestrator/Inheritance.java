@@ -1,0 +1,53 @@
+package io.promptcompiler.core.document.orchestrator;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.document.orchestrator.ResolveExtends.Ancestor;
+import io.promptcompiler.core.source.Sha256;
+import io.promptcompiler.core.source.SourceFile;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A document and those that it inherits from, for findings that lie in one of them.
+ *
+ * @param file the document
+ * @param ancestors the others, nearest first
+ */
+record Inheritance(SourceFile file, List<Ancestor> ancestors) {
+
+  /** The ancestor in whose file a finding lies. */
+  Optional<SourceFile> owner(Diagnostic finding) {
+    return ancestors.stream()
+        .map(ancestor -> ancestor.document().file())
+        .filter(owner -> owner.text() == finding.location().source())
+        .findFirst();
+  }
+
+  /** A finding that tells the way from its file down to the document. */
+  Diagnostic located(Diagnostic finding) {
+    SourceText source = finding.location().source();
+    Diagnostic located = finding;
+    boolean isBelow = false;
+    for (int i = ancestors.size() - 1; i >= 0; i--) {
+      isBelow |= ancestors.get(i).document().file().text() == source;
+      located = isBelow ? located.includedFrom(ancestors.get(i).from()) : located;
+    }
+    return located;
+  }
+
+  /** The hash of the file, or over the hashes of all files. */
+  String hash() {
+    if (ancestors.isEmpty()) {
+      return file.sha256();
+    }
+    StringBuilder all = new StringBuilder(file.sha256()).append('\n');
+    for (Ancestor ancestor : ancestors) {
+      SourceFile from = ancestor.document().file();
+      all.append(from.id()).append(' ').append(from.sha256()).append('\n');
+    }
+    return Sha256.of(all.toString().getBytes(UTF_8));
+  }
+}

@@ -1,0 +1,117 @@
+package io.promptcompiler.core.document.orchestrator;
+
+import io.promptcompiler.core.check.Helpers;
+import io.promptcompiler.core.check.LowerTexts;
+import io.promptcompiler.core.check.PrintStyle;
+import io.promptcompiler.core.check.Setting;
+import io.promptcompiler.core.check.Surroundings;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.document.LowerLeaf;
+import io.promptcompiler.core.document.ReadText;
+import io.promptcompiler.core.document.TextLibrary;
+import io.promptcompiler.core.program.Conversation;
+import io.promptcompiler.core.program.Conversation.Message;
+import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.syntax.Braces;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.type.Declarations;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.runtime.ChatRole;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Lowers the prompts of a document, each to a part that asks for what its texts use, in the order
+ * in which they first use it.
+ */
+final class LowerPrompts {
+  private final SourceFile file;
+  private final Declarations variables;
+  private final Helpers helpers;
+  private final TextLibrary texts;
+  private final DiagnosticSink sink;
+  private final List<Member.Part> parts = new ArrayList<>();
+  private final Set<String> used = new TreeSet<>();
+
+  LowerPrompts(
+      SourceFile file,
+      Declarations variables,
+      Helpers helpers,
+      TextLibrary texts,
+      DiagnosticSink sink) {
+    this.file = file;
+    this.variables = variables;
+    this.helpers = helpers;
+    this.texts = texts;
+    this.sink = sink;
+  }
+
+  /** Lowers the prompts of a whole document. */
+  void lower(Mapping document) {
+    for (Phase phase : Phase.ALL) {
+      Sections.mapping(document, "prompts")
+          .flatMap(prompts -> prompts.entry(phase.prompt()))
+          .filter(prompt -> prompt.value() instanceof Mapping)
+          .ifPresent(this::lower);
+    }
+  }
+
+  /** The parts, in the order of their phases. */
+  List<Member.Part> parts() {
+    return parts;
+  }
+
+  /** The names of the variables that some prompt uses. */
+  Set<String> used() {
+    return used;
+  }
+
+  private void lower(Entry prompt) {
+    LowerTexts together = new LowerTexts(setting());
+    LowerLeaf leaves = new LowerLeaf(file, Syntax.BRACE, Braces.EXACT, together, texts, sink);
+    List<Message> messages = new ArrayList<>();
+    for (ChatRole role : List.of(ChatRole.SYSTEM, ChatRole.USER)) {
+      Optional<Entry> entry = Sections.scalar((Mapping) prompt.value(), role.toString());
+      entry.ifPresent(
+          found ->
+              messages.add(
+                  new Message(
+                      role,
+                      leaves.lower((Scalar) found.value(), Surroundings.NONE),
+                      found.value().location())));
+    }
+    if (messages.isEmpty()) {
+      return;
+    }
+    used.addAll(together.used());
+    List<Field> asked = together.used().stream().flatMap(name -> declared(name).stream()).toList();
+    parts.add(
+        new Member.Part(
+            prompt.key(),
+            ReadText.parameters(file, asked),
+            new Conversation(messages, together.procedures()),
+            "Asks for what the prompt '" + prompt.key() + "' needs, and renders it.",
+            prompt.keyLocation()));
+  }
+
+  private Setting setting() {
+    return new Setting(
+        file.id().path(),
+        ReadText.parameters(file, variables.parameters()),
+        variables.types(),
+        helpers,
+        /* escapesHtml= */ false,
+        PrintStyle.WORDS);
+  }
+
+  private Optional<Field> declared(String name) {
+    return variables.parameters().stream().filter(field -> field.name().equals(name)).findFirst();
+  }
+}

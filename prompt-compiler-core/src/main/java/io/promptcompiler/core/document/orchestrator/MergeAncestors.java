@@ -1,0 +1,82 @@
+package io.promptcompiler.core.document.orchestrator;
+
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.document.MergeData;
+import io.promptcompiler.core.document.orchestrator.ResolveExtends.Ancestor;
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.JsonReader;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Lays a document over what it inherits. What names a document is not inherited; below all lies
+ * what {@code config} says where nobody says otherwise.
+ */
+final class MergeAncestors {
+  private static final Set<String> OWN =
+      Set.of("$schema", "id", "name", "description", "extends", "class");
+  private static final Mapping DEFAULTS =
+      defaults(
+          """
+          {"config": {
+            "maxWorkers": 5,
+            "workerTimeout": 300000,
+            "autoSpawn": false,
+            "parallelExecution": true,
+            "retryOnError": true,
+            "maxRetries": 2,
+            "sessionPrefix": "__orch_",
+            "pollInterval": 2000,
+            "hideWorkersFromList": true
+          }}
+          """);
+
+  private MergeAncestors() {}
+
+  private static Mapping defaults(String json) {
+    DiagnosticSink none = problem -> {};
+    return JsonReader.read(new SourceText("defaults", json), none).orElseThrow();
+  }
+
+  /** The whole of a document. */
+  static Mapping merge(Mapping document, List<Ancestor> ancestors) {
+    Mapping merged = DEFAULTS;
+    for (int i = ancestors.size() - 1; i >= 0; i--) {
+      Optional<Mapping> ancestor = ancestors.get(i).document().document();
+      merged = MergeData.merge(merged, withoutNames(ancestor.orElseThrow()));
+    }
+    return withDefaults(MergeData.merge(merged, document));
+  }
+
+  private static Mapping withoutNames(Mapping ancestor) {
+    List<Entry> entries =
+        ancestor.entries().stream().filter(entry -> !OWN.contains(entry.key())).toList();
+    return new Mapping(entries, ancestor.location());
+  }
+
+  /** A setting that somebody sets to null is one that nobody sets. */
+  private static Mapping withDefaults(Mapping merged) {
+    Optional<Mapping> config = Sections.mapping(merged, "config");
+    List<Entry> entries =
+        merged.entries().stream()
+            .filter(entry -> !entry.key().equals("config") || config.isPresent())
+            .map(entry -> entry.key().equals("config") ? withoutNull(entry) : entry)
+            .toList();
+    return MergeData.merge(DEFAULTS, new Mapping(entries, merged.location()));
+  }
+
+  private static Entry withoutNull(Entry config) {
+    Mapping all = (Mapping) config.value();
+    List<Entry> entries = all.entries().stream().filter(one -> !isNull(one.value())).toList();
+    return new Entry(config.key(), config.keyLocation(), new Mapping(entries, all.location()));
+  }
+
+  private static boolean isNull(DataNode node) {
+    return node instanceof Scalar scalar && scalar.isNull();
+  }
+}

@@ -1,0 +1,102 @@
+package io.promptcompiler.core.document.orchestrator;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.document.ReadData;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.syntax.data.CheckShape;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/** The orchestrators of a run, each read by itself, and found by their ids. */
+final class Orchestrators {
+  private final Map<SourceFile, Read> all = new LinkedHashMap<>();
+  private final Map<String, Read> byId = new HashMap<>();
+  private final Map<SourceRoot, Map<String, Read>> byRoot = new HashMap<>();
+
+  /** Reads the documents, which are orchestrators. */
+  Orchestrators(List<SourceFile> files) {
+    files.stream()
+        .sorted(
+            Comparator.comparing((SourceFile file) -> file.root().scope())
+                .thenComparing(file -> file.id().path()))
+        .forEach(file -> add(read(file)));
+  }
+
+  /** Of two that have one id, the first counts. */
+  private void add(Read read) {
+    all.put(read.file(), read);
+    byId.putIfAbsent(read.id(), read);
+    byRoot
+        .computeIfAbsent(read.file().root(), none -> new HashMap<>())
+        .putIfAbsent(read.id(), read);
+  }
+
+  /**
+   * A document by itself.
+   *
+   * @param id what others call it; the stem of its name where it does not say so
+   * @param document what it says, as far as it could be read
+   * @param isGood whether it has the shape of an orchestrator
+   * @param problems what is wrong with it
+   */
+  record Read(
+      SourceFile file,
+      String id,
+      Optional<Mapping> document,
+      boolean isGood,
+      List<Diagnostic> problems) {
+
+    /** The value of a key at its top. */
+    Optional<Scalar> scalar(String key) {
+      return document
+          .flatMap(found -> found.entry(key))
+          .filter(entry -> entry.value() instanceof Scalar scalar && !scalar.isNull())
+          .map(entry -> (Scalar) entry.value());
+    }
+  }
+
+  private static Read read(SourceFile file) {
+    DiagnosticList problems = new DiagnosticList();
+    Optional<Mapping> document = ReadData.read(file, problems);
+    boolean isGood =
+        document.isPresent()
+            && CheckShape.check(
+                document.get(), OrchestratorShape.DOCUMENT, ReadData.isJson(file), problems)
+            && !problems.hasErrors();
+    Read unnamed = new Read(file, "", document, isGood, problems.toList());
+    String name = file.id().fileName();
+    String stem = name.substring(0, name.indexOf('.'));
+    String id = unnamed.scalar("id").map(Scalar::text).orElse(stem);
+    return new Read(file, id, document, isGood, problems.toList());
+  }
+
+  /** A document. */
+  Optional<Read> of(SourceFile file) {
+    return Optional.ofNullable(all.get(file));
+  }
+
+  /** The document of an id in a root. */
+  Optional<Read> find(SourceRoot root, String id) {
+    return Optional.ofNullable(byRoot.getOrDefault(root, Map.of()).get(id));
+  }
+
+  /** The document of an id as one of a root sees it: that of its own root hides others. */
+  Optional<Read> seenFrom(SourceRoot root, String id) {
+    return find(root, id).or(() -> Optional.ofNullable(byId.get(id)));
+  }
+
+  /** All ids, sorted. */
+  Collection<String> ids() {
+    return new TreeSet<>(byId.keySet());
+  }
+}

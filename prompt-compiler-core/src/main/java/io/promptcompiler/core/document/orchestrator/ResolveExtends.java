@@ -1,0 +1,110 @@
+package io.promptcompiler.core.document.orchestrator;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.document.orchestrator.Orchestrators.Read;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Finds what an orchestrator inherits from, and what that inherits from, up to the last. */
+final class ResolveExtends {
+  /** The id of what those inherit from that do not say. */
+  private static final String DEFAULT = "_default";
+
+  private final Orchestrators orchestrators;
+  private final DiagnosticSink sink;
+
+  ResolveExtends(Orchestrators orchestrators, DiagnosticSink sink) {
+    this.orchestrators = orchestrators;
+    this.sink = sink;
+  }
+
+  /**
+   * One that is inherited from.
+   *
+   * @param document the document
+   * @param from where the one before it says so
+   */
+  record Ancestor(Read document, Location from) {}
+
+  /**
+   * What a document inherits from, nearest first; nothing when that has no end or is not there,
+   * which is reported for the document at fault.
+   */
+  Optional<List<Ancestor>> resolve(Read document) {
+    List<Ancestor> ancestors = new ArrayList<>();
+    Map<SourceFile, Read> way = new LinkedHashMap<>(Map.of(document.file(), document));
+    Read at = document;
+    while (true) {
+      Optional<Scalar> named = at.scalar("extends");
+      Read child = at;
+      Optional<Read> parent =
+          named.isPresent()
+              ? orchestrators.seenFrom(at.file().root(), named.get().text())
+              : orchestrators
+                  .find(at.file().root(), DEFAULT)
+                  .filter(found -> !found.file().equals(child.file()));
+      if (named.isPresent() && parent.isEmpty()) {
+        if (ancestors.isEmpty()) {
+          reportUnknown(named.get());
+        }
+        return Optional.empty();
+      }
+      if (parent.isEmpty()) {
+        return Optional.of(ancestors);
+      }
+      at = parent.get();
+      if (way.putIfAbsent(at.file(), at) != null) {
+        if (at.file().equals(document.file())) {
+          reportCycle(document, way.values());
+        }
+        return Optional.empty();
+      }
+      ancestors.add(new Ancestor(at, named.map(Scalar::location).orElse(opener(child))));
+    }
+  }
+
+  /** Where a document begins, for what it does not say itself. */
+  private static Location opener(Read document) {
+    return document
+        .document()
+        .map(Mapping::location)
+        .map(all -> new Location(all.source(), Span.at(all.span().start())))
+        .orElse(document.file().location());
+  }
+
+  private void reportUnknown(Scalar named) {
+    sink.report(
+        Diagnostic.of(DiagnosticCode.UNKNOWN_PARENT, named.location(), named.text())
+            .fix(Suggestion.didYouMean(named.text(), orchestrators.ids(), "Ids")));
+  }
+
+  /** A cycle is reported once, by the first of those on it that name what they extend. */
+  private void reportCycle(Read document, Collection<Read> cycle) {
+    Optional<Scalar> named = document.scalar("extends");
+    String id = document.file().id().path();
+    boolean isFirst =
+        cycle.stream()
+            .filter(read -> read.scalar("extends").isPresent())
+            .noneMatch(read -> read.file().id().path().compareTo(id) < 0);
+    if (named.isPresent() && isFirst) {
+      String way = cycle.stream().map(Read::id).collect(Collectors.joining(" → "));
+      String shown = way + " → " + document.id();
+      sink.report(
+          Diagnostic.of(DiagnosticCode.EXTENDS_CYCLE, named.get().location(), document.id(), shown)
+              .fix("Let one of them extend something else."));
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package io.promptcompiler.core.java;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.TypeName;
+import io.promptcompiler.core.program.Data;
+import io.promptcompiler.runtime.ChatMessage;
+import java.util.List;
+
+/** Data as Java: its type, and an expression that makes it. */
+final class DataEmitter {
+  private static final String RUNTIME = ChatMessage.class.getPackageName();
+
+  private final JavaTypes types;
+  private final ConstantEmitter constants;
+
+  DataEmitter(ClassContext context) {
+    this.types = context.javaTypes();
+    this.constants = new ConstantEmitter(context);
+  }
+
+  /**
+   * The type of data.
+   *
+   * @param tree the class that stands for it when it is a tree
+   */
+  TypeName type(Data data, ClassName tree) {
+    if (data instanceof Data.Plain plain) {
+      return types.present(plain.type());
+    }
+    if (data instanceof Data.Nothing nothing) {
+      return types.absent(nothing.type());
+    }
+    if (data instanceof Data.Made made) {
+      return runtime(made.type());
+    }
+    if (data instanceof Data.MadeList list) {
+      return JavaTypes.listOf(runtime(list.type()));
+    }
+    if (data instanceof Data.Chosen chosen) {
+      return runtime(chosen.type());
+    }
+    return data instanceof Data.Count ? TypeName.INT : tree;
+  }
+
+  /** The value of data that is no tree. */
+  CodeBlock value(Data data) {
+    if (data instanceof Data.Plain plain) {
+      return constants.emit(plain.constant(), plain.type());
+    }
+    if (data instanceof Data.Count count) {
+      return CodeBlock.of("$L", count.value());
+    }
+    if (data instanceof Data.Made made) {
+      return CodeBlock.of("new $T($L)", runtime(made.type()), values(made.arguments()));
+    }
+    if (data instanceof Data.MadeList list) {
+      return CodeBlock.of("$T.of($L)", List.class, values(list.items()));
+    }
+    if (data instanceof Data.Chosen chosen) {
+      return CodeBlock.of("$T.$L", runtime(chosen.type()), chosen.name());
+    }
+    return CodeBlock.of("null");
+  }
+
+  /** Whether data is written where it is asked for, and not kept in a constant. */
+  static boolean isInline(Data data) {
+    return data instanceof Data.Count
+        || data instanceof Data.Nothing
+        || data instanceof Data.Chosen
+        || (data instanceof Data.Plain plain && ConstantEmitter.isInline(plain.type()));
+  }
+
+  private CodeBlock values(List<Data> data) {
+    return CodeBlock.join(data.stream().map(this::value).toList(), ", ");
+  }
+
+  private static ClassName runtime(String simpleName) {
+    return ClassName.get(RUNTIME, simpleName);
+  }
+}

@@ -1,0 +1,50 @@
+package io.promptcompiler.core.java;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeSpec;
+import io.promptcompiler.core.program.EntryPoint;
+import java.util.Set;
+import javax.lang.model.element.Modifier;
+
+/** The class of an entry point that renders nothing by itself: its members, all of them static. */
+final class MembersOnlyEmitter {
+  private final EntryPoint entryPoint;
+  private final Names names;
+  private final ClassName self;
+
+  MembersOnlyEmitter(EntryPoint entryPoint, Names names) {
+    this.entryPoint = entryPoint;
+    this.names = names;
+    this.self = names.of(entryPoint);
+  }
+
+  TypeSpec emit() {
+    NestedTypesEmitter nested = new NestedTypesEmitter(entryPoint, names);
+    Set<String> taken = nested.names();
+    taken.addAll(MemberNames.inside(self, entryPoint.members()));
+    ClassName about = self.nestedClass(taken.contains("About") ? "About_" : "About");
+    ClassContext context =
+        ClassContext.of(
+            names,
+            entryPoint.parameters(),
+            entryPoint.types(),
+            new FixedTexts(self.nestedClass("Texts")));
+    InfoEmitter info = new InfoEmitter(entryPoint, about, context);
+    MembersEmitter members = new MembersEmitter(entryPoint, context, names);
+    TypeSpec.Builder type =
+        TypeSpec.classBuilder(self)
+            .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
+            .addJavadoc("$L", new EntryPointJavadoc(entryPoint.about()))
+            .addAnnotation(Annotations.generated(entryPoint.about().id()));
+    if (entryPoint.about().deprecated().isPresent()) {
+      type.addAnnotation(Deprecated.class);
+    }
+    type.addMethod(MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
+    type.addMethod(info.method());
+    members.addMethods(type);
+    members.addTypes(type);
+    nested.addTo(type);
+    return type.addType(info.holder()).build();
+  }
+}

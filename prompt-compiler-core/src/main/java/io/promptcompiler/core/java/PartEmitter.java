@@ -1,0 +1,109 @@
+package io.promptcompiler.core.java;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeSpec;
+import io.promptcompiler.core.program.Conversation;
+import io.promptcompiler.core.program.Conversation.Message;
+import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.program.TextProgram;
+import io.promptcompiler.core.type.Types;
+import io.promptcompiler.runtime.ChatMessage;
+import io.promptcompiler.runtime.ChatRole;
+import io.promptcompiler.runtime.support.Messages;
+import java.util.List;
+import javax.lang.model.element.Modifier;
+
+/**
+ * A part as a static method that gives the first stage, and as a class that is the builder of its
+ * parameters and renders them. The stages lie beside it: a class cannot be a type inside itself.
+ */
+final class PartEmitter {
+  private final Member.Part part;
+  private final ClassName self;
+  private final ClassContext context;
+  private final StagesEmitter stages;
+
+  PartEmitter(Member.Part part, ClassName outer, Types types, Names names) {
+    this.part = part;
+    this.self = MemberNames.type(outer, part.name());
+    this.context =
+        ClassContext.of(
+            names,
+            part.parameters(),
+            types,
+            new FixedTexts(self.nestedClass("Texts")),
+            new TextProgram(List.of(), part.conversation().procedures()));
+    this.stages = new StagesEmitter(context, outer, self.simpleName(), self);
+  }
+
+  /** Adds the method. */
+  void addMethod(TypeSpec.Builder type) {
+    type.addMethod(
+        MethodSpec.methodBuilder(MemberNames.method(part))
+            .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+            .addJavadoc("$L\n", described())
+            .returns(stages.first())
+            .addStatement("return new $T()", self)
+            .build());
+  }
+
+  /** Adds the stages and the builder. */
+  void addTypes(TypeSpec.Builder outer) {
+    stages.addTo(outer);
+    TypeSpec.Builder type =
+        TypeSpec.classBuilder(self)
+            .addModifiers(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
+            .addJavadoc("$L\n", described());
+    MethodSpec render = render();
+    TypeSpec.Builder fixed = TypeSpec.classBuilder(self);
+    context.texts().addTo(fixed, context.methodNames());
+    fixed.build().fieldSpecs().forEach(type::addField);
+    BuilderEmitter.addDefaults(context, type);
+    new BuilderEmitter(context, self, stages).addTo(type);
+    type.addMethod(new ReaderEmitter(context, self).fromMapToBuilder());
+    type.addMethod(render);
+    context.methods().forEach(type::addMethod);
+    outer.addType(type.build());
+  }
+
+  private String described() {
+    String text = JavadocText.of(part.description());
+    return text.isEmpty() ? "The prompt {@code " + JavadocText.line(part.name()) + "}." : text;
+  }
+
+  private MethodSpec render() {
+    Conversation conversation = part.conversation();
+    CodeBlock.Builder messages = CodeBlock.builder().add("return new $T()", Messages.class);
+    messages.indent().indent();
+    for (Message message : conversation.messages()) {
+      messages.add(
+          "\n.add($T.$L, $L())", ChatRole.class, message.role().name(), textMethod(message));
+    }
+    messages.add("\n.toList();\n").unindent().unindent();
+    return MethodSpec.methodBuilder("render")
+        .addModifiers(Modifier.PUBLIC)
+        .addJavadoc("The messages for what is set; one whose text is empty is left out.\n")
+        .returns(JavaTypes.listOf(ClassName.get(ChatMessage.class)))
+        .addCode(messages.build())
+        .build();
+  }
+
+  /** The private method that gives the text of a message. */
+  private String textMethod(Message message) {
+    Code code = new Code(context.locals());
+    ExpressionEmitter expressions = new ExpressionEmitter(context, new ToAnyEmitter(context));
+    new ChainEmitter(context, expressions).emit(message.text(), code);
+    String name = context.methodNames().fresh(message.role() + "Text");
+    context
+        .methods()
+        .add(
+            MethodSpec.methodBuilder(name)
+                .addModifiers(Modifier.PRIVATE)
+                .returns(String.class)
+                .addCode(code.build())
+                .build());
+    return name;
+  }
+}

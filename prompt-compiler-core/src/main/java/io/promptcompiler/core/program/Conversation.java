@@ -1,0 +1,48 @@
+package io.promptcompiler.core.program;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.runtime.ChatRole;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A program that makes a fixed number of messages, whatever their texts are.
+ *
+ * @param messages the messages, in order
+ * @param procedures what their texts call, by number
+ */
+public record Conversation(List<Message> messages, List<Procedure> procedures) {
+  /** Copies the lists. */
+  public Conversation {
+    messages = List.copyOf(messages);
+    procedures = List.copyOf(procedures);
+  }
+
+  /**
+   * A message.
+   *
+   * @param role whose it is
+   * @param text what makes its text
+   * @param location where it is written
+   */
+  public record Message(ChatRole role, List<Instruction> text, Location location) {
+    /** Copies the list. */
+    public Message {
+      text = List.copyOf(text);
+    }
+
+    @Override
+    public String toString() {
+      return role + " " + text;
+    }
+  }
+
+  /** One message or procedure a line. */
+  @Override
+  public String toString() {
+    return Stream.concat(messages.stream(), procedures.stream())
+        .map(Object::toString)
+        .collect(Collectors.joining("\n"));
+  }
+}

@@ -1,0 +1,2 @@
+/** Tests of orchestrators. */
+package io.promptcompiler.core.document.orchestrator;

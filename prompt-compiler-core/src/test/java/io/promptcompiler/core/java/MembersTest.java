@@ -1,0 +1,131 @@
+package io.promptcompiler.core.java;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.promptcompiler.core.Compilation;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.harness.GeneratedJava;
+import io.promptcompiler.core.harness.Templates;
+import io.promptcompiler.core.program.Conversation;
+import io.promptcompiler.core.program.Data;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.program.Program;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.runtime.ChatRole;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Members stand beside whatever an entry point renders itself. */
+class MembersTest {
+  @TempDir Path folder;
+  @TempDir Path classes;
+
+  private String sourceWith(Member... members) {
+    Templates templates =
+        new Templates(folder).with("greet.md", "---\nparameters: { name: {} }\n---\nHi {{name}}");
+    Compilation compiled = templates.compile();
+    Program program = compiled.program();
+    EntryPoint greet = program.entryPoints().get(0);
+    EntryPoint more =
+        new EntryPoint(
+            greet.about(),
+            greet.naming(),
+            greet.parameters(),
+            greet.types(),
+            greet.rendering(),
+            List.of(members),
+            greet.location());
+    GenerateJava java =
+        GenerateJava.named(
+            new Program(List.of(more), List.of(), List.of(), List.of(), program.catalog()),
+            finding -> {
+              throw new AssertionError(finding);
+            });
+    List<Compilation.OutputFile> files =
+        java.sources().stream()
+            .map(
+                source ->
+                    new Compilation.OutputFile(
+                        Compilation.OutputFile.Type.SOURCE, source.path(), source.content()))
+            .toList();
+    return GeneratedJava.of(new Compilation(program, files, List.of(), List.of()))
+        .compiles(classes)
+        .source("com/acme/prompts/GreetPrompt.java");
+  }
+
+  private static Member.Given given(String name, Data data) {
+    Location somewhere = new Location(new SourceText("here", ""), Span.at(0));
+    return new Member.Given(name, data, "", somewhere);
+  }
+
+  private static Data message(String text) {
+    Data user = new Data.Chosen("ChatRole", "USER");
+    return new Data.Made("ChatMessage", List.of(user, Data.text(text), Data.truth(false)));
+  }
+
+  @Test
+  void aValueOfARuntimeTypeIsMadeWhenItIsFirstAskedFor() {
+    assertThat(sourceWith(given("definition", message("Hi"))))
+        .contains(
+            "public static ChatMessage definition() {\n    return DefinitionHolder.VALUE;",
+            "VALUE = new ChatMessage(ChatRole.USER, \"Hi\", false);");
+  }
+
+  @Test
+  void constantsAreWrittenWhereTheyAreAskedFor() {
+    assertThat(
+            sourceWith(
+                given("role", new Data.Chosen("ChatRole", "SYSTEM")),
+                given("most", Data.integer(7)),
+                given("few", new Data.Count(3)),
+                given("none", new Data.Nothing(Type.STRING))))
+        .contains(
+            "public static ChatRole role() {\n    return ChatRole.SYSTEM;",
+            "public static long most() {\n    return 7L;",
+            "public static int few() {\n    return 3;",
+            "public static @Nullable String none() {\n    return null;");
+  }
+
+  @Test
+  void listsHaveTheTypeOfTheirElements() {
+    assertThat(
+            sourceWith(
+                given("examples", new Data.MadeList("ChatMessage", List.of(message("a")))),
+                given("nobody", new Data.MadeList("ChatMessage", List.of())),
+                given("words", Data.texts(List.of("a", "b")))))
+        .contains(
+            "public static List<ChatMessage> examples()",
+            "List.of(new ChatMessage(ChatRole.USER, \"a\", false))",
+            "public static List<ChatMessage> nobody()",
+            "public static List<String> words()");
+  }
+
+  @Test
+  void aPartHasParametersOfItsOwnAndTheNameOfItsType() {
+    Templates other = new Templates(folder.resolve("other"));
+    EntryPoint asked =
+        other
+            .with("a.md", "---\nparameters: { title: { required: true } }\n---\n{{title}}")
+            .compile()
+            .program()
+            .entryPoints()
+            .get(0);
+    List<Instruction> text = asked.text().orElseThrow().instructions();
+    Conversation conversation =
+        new Conversation(
+            List.of(new Conversation.Message(ChatRole.USER, text, asked.location())), List.of());
+    Member part =
+        new Member.Part("string", asked.parameters(), conversation, "Asks.", asked.location());
+    assertThat(sourceWith(part))
+        .contains(
+            "public static String_NeedsTitle string() {\n    return new String_();",
+            "String_ title(String title);",
+            ".add(ChatRole.USER, userText())");
+  }
+}

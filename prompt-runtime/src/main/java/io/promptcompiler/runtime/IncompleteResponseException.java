@@ -1,0 +1,35 @@
+package io.promptcompiler.runtime;
+
+import java.util.List;
+
+/** A model began an answer and did not end it. */
+public final class IncompleteResponseException extends IllegalArgumentException {
+  private static final long serialVersionUID = 1L;
+
+  /** The complete answers, in an immutable list that can be serialized. */
+  @SuppressWarnings("serial")
+  private final List<String> answers;
+
+  private final String rest;
+
+  IncompleteResponseException(ResponseFormat format, int start, String rest, List<String> answers) {
+    super(
+        "The answer that begins at character "
+            + start
+            + " has no end: '"
+            + format.delimiterEnd()
+            + "' is missing.");
+    this.answers = List.copyOf(answers);
+    this.rest = rest;
+  }
+
+  /** The answers before it, which are complete. */
+  public List<String> answers() {
+    return answers;
+  }
+
+  /** All that stands behind the start that has no end. */
+  public String rest() {
+    return rest;
+  }
+}
