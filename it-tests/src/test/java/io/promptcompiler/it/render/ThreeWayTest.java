@@ -2,6 +2,7 @@ package io.promptcompiler.it.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.it.harness.Project;
 import io.promptcompiler.it.oracle.Fuzz;
 import io.promptcompiler.it.oracle.HandlebarsJs;
@@ -48,7 +49,8 @@ class ThreeWayTest {
     Map<String, String> files = new LinkedHashMap<>();
     cases.forEach(one -> files.putAll(one.files()));
     try (Project project = Project.of(files)) {
-      assertThat(project.compilation().errors()).as(project::findings).isEmpty();
+      DiagnosticPrinter printer = new DiagnosticPrinter(project.folder());
+      assertThat(project.compilation().errors().stream().map(printer::print)).isEmpty();
       if (cases.size() == BATCH) {
         assertThat(project.compilation().program().fragments())
             .as("partials with classes")
