@@ -80,37 +80,40 @@ function compiled(template, escape) {
   return Handlebars.compile(program);
 }
 
-// The template that was rendered last: one is rendered with several data.
-var last = { key: null };
-
-function prepared(template, escape, partials) {
-  var key = [template, escape, partials].join('\0');
-  if (last.key !== key) {
-    var texts = JSON.parse(partials);
-    var all = {};
-    Object.keys(texts).forEach(function (name) { all[name] = compiled(texts[name], escape); });
-    last = { key: key, template: compiled(template, escape), partials: all };
-  }
-  return last;
-}
-
-function render(template, json, escape, partials) {
+function attempt(call) {
   try {
-    Handlebars.Utils.escapeExpression = escape ? htmlEscape : plain;
-    var ready = prepared(template, escape, partials);
-    // Inline partials are added to what is given, so it is a copy.
-    var own = {};
-    Object.keys(ready.partials).forEach(function (name) { own[name] = ready.partials[name]; });
-    return ready.template(JSON.parse(json), { partials: own });
+    return call();
   } catch (e) {
     return 'ERROR ' + e.message;
   }
 }
 
+function rendered(escape, template, partials, jsons) {
+  Handlebars.Utils.escapeExpression = escape ? htmlEscape : plain;
+  var main, texts = JSON.parse(partials), others = {};
+  return jsons.map(function (json) {
+    return attempt(function () {
+      if (!main) {
+        Object.keys(texts).forEach(function (name) { others[name] = compiled(texts[name], escape); });
+        main = compiled(template, escape);
+      }
+      // Inline partials are added to what is given, so it is a copy.
+      return main(JSON.parse(json), { partials: Handlebars.Utils.extend({}, others) });
+    });
+  });
+}
+
+// What the tests call: all take texts and give a list of texts.
+function trees() { return Array.prototype.map.call(arguments, dump); }
+function render(template, partials) {
+  return rendered(false, template, partials, Array.prototype.slice.call(arguments, 2));
+}
+function renderEscaped(template, partials) {
+  return rendered(true, template, partials, Array.prototype.slice.call(arguments, 2));
+}
+
 // A raw block prints its inside; handlebars.js leaves that to a helper.
 Handlebars.registerHelper('raw', function (options) { return options.fn(this); });
-
-function parseJson(json) { return JSON.parse(json); }
 
 // Our helpers, as they are meant. A name that stands alone is a variable's.
 (function () {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.it.harness.Project;
-import io.promptcompiler.it.oracle.HandlebarsJs;
+import io.promptcompiler.it.oracle.Nashorn;
 import io.promptcompiler.runtime.support.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -48,7 +48,7 @@ class SuiteTest {
   @BeforeAll
   static void read() throws IOException {
     Path suite = NpmPackage.fetch("handlebars-spec", "104.7.106");
-    HandlebarsJs json = new HandlebarsJs();
+    Nashorn json = new Nashorn();
     for (String file : FILES) {
       String text = Files.readString(suite.resolve("spec").resolve(file + ".json"));
       CASES.addAll(SuiteCase.of(file, (List<?>) json.parseJson(text)));

@@ -276,6 +276,28 @@ class HazardsTest {
   }
 
   @Test
+  void namesThatClassFilesGiveToBuildersAndStages() {
+    String file =
+        """
+        ---
+        parameters:
+          about:
+            required: true
+            properties:
+              x: { required: true }
+              $:
+                required: true
+                properties:
+                  builder: { required: true, enum: [a] }
+                  needsX: { required: true, properties: { y: { required: true } } }
+        ---
+        {{about.x}} {{about.$.builder}} {{about.$.needsX.y}}
+        """;
+    Map<String, Object> dollar = Map.of("builder", "a", "needsX", Map.of("y", "2"));
+    assertThat(renders(file, Map.of("about", Map.of("x", "1", "$", dollar)))).isEqualTo("1 a 2\n");
+  }
+
+  @Test
   void surrogatePairsThatMeetAtTheEdges() {
     String high = "\uD83D";
     String low = "\uDE00";

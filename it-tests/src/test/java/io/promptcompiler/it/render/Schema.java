@@ -57,7 +57,7 @@ record Schema(
           "builder",
           "hashCode",
           "it's",
-          "a.b",
+          "a.c",
           "line1",
           "text",
           "render",

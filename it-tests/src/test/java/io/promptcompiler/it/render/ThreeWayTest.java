@@ -4,71 +4,78 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.it.harness.Project;
+import io.promptcompiler.it.oracle.Fuzz;
+import io.promptcompiler.it.oracle.HandlebarsJs;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
 
 /**
  * Random templates over random parameters print the same from generated code, interpreter and
- * handlebars.js. More of them: {@code ./mvnw -Pfuzz test}.
+ * handlebars.js. More of them: {@code ./mvnw -Pfuzz test}; only the one of a number: with {@code
+ * -Dfuzz.from=NUMBER -Dfuzz.count=1}.
  */
 class ThreeWayTest {
-  private static final long SEED = Long.getLong("fuzz.seed", 1);
-  private static final int COUNT = Integer.getInteger("fuzz.count", 300);
-  private static final int BATCH = 100;
-  private static final int DATA = 4;
+  private static final int BATCH = 250;
+  private static final int ENOUGH = 5;
+
+  private final SoftAssertions differences = new SoftAssertions();
 
   @Test
   void allThreePrintTheSame() {
-    for (int from = 0; from < COUNT; from += BATCH) {
-      batch(from, Math.min(COUNT, from + BATCH));
+    try (HandlebarsJs handlebars = Fuzz.handlebars()) {
+      int end = Fuzz.FROM + Fuzz.COUNT;
+      int next = Fuzz.FROM;
+      while (next < end && differences.assertionErrorsCollected().size() < ENOUGH) {
+        int from = next;
+        int to = Math.min(end, from + BATCH);
+        differences.check(() -> compare(from, to, handlebars));
+        next = to;
+        System.out.printf("compared %d to %d, seed %d%n", Fuzz.FROM, next - 1, Fuzz.SEED);
+      }
     }
+    differences.assertAll();
   }
 
-  private static void batch(int from, int to) {
-    Map<String, Schema> schemas = new LinkedHashMap<>();
-    Map<String, Map<String, String>> partials = new LinkedHashMap<>();
+  private void compare(int from, int to, HandlebarsJs handlebars) {
+    List<RandomCase> cases =
+        IntStream.range(from, to).mapToObj(number -> RandomCase.of(Fuzz.SEED, number)).toList();
+    CompletableFuture<List<List<String>>> expected =
+        CompletableFuture.supplyAsync(() -> rendered(cases, handlebars));
     Map<String, String> files = new LinkedHashMap<>();
-    for (int i = from; i < to; i++) {
-      Random random = new Random(SEED * 1_000_003 + i);
-      Schema schema = Schema.parameters(random);
-      String id = "f" + i + ".md";
-      schemas.put(id, schema);
-      String header = "---\nparameters: " + schema.declaration() + "\n---\n";
-      RandomPrompts.Prompt prompt = RandomPrompts.Prompt.of(schema, random, "f" + i + "p");
-      files.put(id, header + prompt.body());
-      Map<String, String> texts = new LinkedHashMap<>();
-      prompt
-          .partials()
-          .forEach(
-              (name, text) -> {
-                texts.put(name, ThreeWays.template(text));
-                files.put("partials/" + name + ".md", text);
-              });
-      partials.put(id, texts);
-    }
+    cases.forEach(one -> files.putAll(one.files()));
     try (Project project = Project.of(files)) {
       DiagnosticPrinter printer = new DiagnosticPrinter(project.folder());
-      assertThat(project.compilation().errors().stream().map(printer::print).limit(3))
-          .as("seed %d", SEED)
-          .isEmpty();
-      assertThat(project.compilation().program().fragments())
-          .as("partials with classes")
-          .isNotEmpty();
-      schemas.forEach(
-          (id, schema) -> compare(project, id, files.get(id), partials.get(id), schema));
+      assertThat(project.compilation().errors().stream().map(printer::print)).isEmpty();
+      if (cases.size() == BATCH) {
+        assertThat(project.compilation().program().fragments())
+            .as("partials with classes")
+            .isNotEmpty();
+      }
+      project.classes();
+      for (int i = 0; i < cases.size(); i++) {
+        compare(project, cases.get(i), expected.join().get(i));
+      }
     }
   }
 
-  @SuppressWarnings("unchecked")
-  private static void compare(
-      Project project, String id, String file, Map<String, String> partials, Schema schema) {
-    Random random = new Random(SEED + id.hashCode());
-    String className = "F" + id.substring(1, id.indexOf('.')) + "Prompt";
-    for (int i = 0; i < DATA; i++) {
-      Map<String, Object> data = (Map<String, Object>) schema.value(random);
-      ThreeWays.same(project, id, className, file, data, partials);
+  private static List<List<String>> rendered(List<RandomCase> cases, HandlebarsJs handlebars) {
+    return cases.stream()
+        .map(one -> handlebars.render(one.prompt().body(), one.jsons(), one.partials()))
+        .toList();
+  }
+
+  private void compare(Project project, RandomCase one, List<String> expected) {
+    String shown = one.file() + one.prompt().partials();
+    for (int i = 0; i < expected.size(); i++) {
+      Map<String, Object> data = one.data().get(i);
+      String text = expected.get(i);
+      differences.check(
+          () -> ThreeWays.prints(project, one.id(), one.className(), shown, data, text));
     }
   }
 }

@@ -11,6 +11,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Renders in every way there is and holds the results to handlebars.js. */
 final class ThreeWays {
@@ -75,12 +77,10 @@ final class ThreeWays {
       String file,
       Map<String, ?> data,
       String expected) {
-    String json = Json.stringify(data);
-    String shown = file.length() < 50000 ? file : file.substring(0, 2000) + " …";
-    String what = id + "\n" + shown + "\n" + json;
-    assertThat(project.interpret(id, data)).as("interpreter, %s", what).isEqualTo(expected);
+    Function<String, Supplier<String>> by = way -> () -> way + ", " + what(id, file, data);
+    assertThat(project.interpret(id, data)).as(by.apply("interpreter")).isEqualTo(expected);
     TextPrompt prompt = project.prompt(className, data);
-    assertThat(prompt.render()).as("generated, %s", what).isEqualTo(expected);
+    assertThat(prompt.render()).as(by.apply("generated")).isEqualTo(expected);
     StringBuilder appended = new StringBuilder();
     ByteArrayOutputStream utf8 = new ByteArrayOutputStream();
     ByteArrayOutputStream quoted = new ByteArrayOutputStream();
@@ -91,8 +91,13 @@ final class ThreeWays {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    assertThat(appended.toString()).as("appended, %s", what).isEqualTo(expected);
-    assertThat(utf8.toByteArray()).as("bytes, %s", what).isEqualTo(expected.getBytes(UTF_8));
-    assertThat(quoted.toString(UTF_8)).as("JSON, %s", what).isEqualTo(Json.stringify(expected));
+    assertThat(appended.toString()).as(by.apply("appended")).isEqualTo(expected);
+    assertThat(utf8.toByteArray()).as(by.apply("bytes")).isEqualTo(expected.getBytes(UTF_8));
+    assertThat(quoted.toString(UTF_8)).as(by.apply("JSON")).isEqualTo(Json.stringify(expected));
+  }
+
+  private static String what(String id, String file, Map<String, ?> data) {
+    String shown = file.length() < 50000 ? file : file.substring(0, 2000) + " …";
+    return id + "\n" + shown + "\n" + Json.stringify(data);
   }
 }

@@ -12,6 +12,7 @@ import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
 import io.promptcompiler.core.type.Types;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -44,20 +45,14 @@ final class NestedNames {
     Set<String> reserved = reserved(object.fields());
     reserved.add(outer.simpleName());
     reserved.addAll(others);
+    List<Reachable.Mention> mentions = inside(object, types, depth);
+    Set<String> ofOthers = insideOthers(mentions, types, depth, reserved);
     Map<String, String> taken = new HashMap<>();
-    TypeName holder = object.name();
-    for (Reachable.Mention mention : Reachable.from(object, types)) {
+    for (Reachable.Mention mention : mentions) {
       TypeName name = mention.name();
-      boolean isInside =
-          name.owner().equals(holder.owner())
-              && name.path().size() > depth
-              && name.path().subList(0, depth).equals(holder.path().subList(0, depth));
-      if (!isInside || (depth > 0 && !name.isNamed())) {
-        continue;
-      }
       List<String> inner = name.path().subList(depth, name.path().size());
-      String simple = Identifiers.type(inner);
-      String free = reserved.contains(simple) ? simple + "_" : simple;
+      String simple = free(inner, reserved);
+      String free = ofOthers.contains(simple) ? simple + "_" : simple;
       String shown = String.join(".", inner);
       String first = taken.putIfAbsent(free.toLowerCase(Locale.ROOT), shown);
       if (first != null) {
@@ -70,6 +65,45 @@ final class NestedNames {
         constants(anEnum, mention.location());
       }
     }
+  }
+
+  /** The types that get their names in the class of an object. */
+  private static List<Reachable.Mention> inside(ObjectType object, Types types, int depth) {
+    TypeName holder = object.name();
+    List<Reachable.Mention> inside = new ArrayList<>();
+    for (Reachable.Mention mention : Reachable.from(object, types)) {
+      TypeName name = mention.name();
+      boolean isInside =
+          name.owner().equals(holder.owner())
+              && name.path().size() > depth
+              && name.path().subList(0, depth).equals(holder.path().subList(0, depth));
+      if (isInside && (depth == 0 || name.isNamed())) {
+        inside.add(mention);
+      }
+    }
+    return inside;
+  }
+
+  /**
+   * What class files call the types inside of other types. {@code $} may stand in names, and then a
+   * type {@code Owner$Builder} would have the class file of the builder of {@code Owner}.
+   */
+  private static Set<String> insideOthers(
+      List<Reachable.Mention> mentions, Types types, int depth, Set<String> reserved) {
+    Set<String> names = new HashSet<>();
+    for (Reachable.Mention mention : mentions) {
+      if (mention.type() instanceof Type.ObjectRef ref) {
+        List<String> path = mention.name().path();
+        String outer = free(path.subList(depth, path.size()), reserved);
+        inside(types.object(ref).fields()).forEach(inner -> names.add(outer + "$" + inner));
+      }
+    }
+    return names;
+  }
+
+  private static String free(List<String> path, Set<String> reserved) {
+    String simple = Identifiers.type(path);
+    return reserved.contains(simple) ? simple + "_" : simple;
   }
 
   /** Checks the constants of an enum. */

@@ -1,0 +1,63 @@
+package io.promptcompiler.it.render;
+
+import io.promptcompiler.runtime.support.Json;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+/**
+ * A random template and data for it. A seed and a number always make the same one, and its files
+ * can stand in one folder with those of other numbers.
+ */
+record RandomCase(
+    int number, Schema parameters, RandomPrompts.Prompt prompt, List<Map<String, Object>> data) {
+  private static final int DATA = 4;
+
+  @SuppressWarnings("unchecked")
+  static RandomCase of(long seed, int number) {
+    Random random = new Random(seed * 1_000_003 + number);
+    Schema parameters = Schema.parameters(random);
+    String prefix = "f" + number + "p";
+    RandomPrompts.Prompt prompt = RandomPrompts.Prompt.of(parameters, random, prefix);
+    List<Map<String, Object>> data = new ArrayList<>();
+    for (int i = 0; i < DATA; i++) {
+      data.add((Map<String, Object>) parameters.value(random));
+    }
+    return new RandomCase(number, parameters, prompt, data);
+  }
+
+  String id() {
+    return "f" + number + ".md";
+  }
+
+  String className() {
+    return "F" + number + "Prompt";
+  }
+
+  /** The template with its frontmatter. */
+  String file() {
+    return "---\nparameters: " + parameters.declaration() + "\n---\n" + prompt.body();
+  }
+
+  /** The template and its partials by id. */
+  Map<String, String> files() {
+    Map<String, String> files = new LinkedHashMap<>();
+    files.put(id(), file());
+    prompt.partials().forEach((name, text) -> files.put("partials/" + name + ".md", text));
+    return files;
+  }
+
+  /** The partials by name, without frontmatter. */
+  Map<String, String> partials() {
+    Map<String, String> partials = new LinkedHashMap<>();
+    prompt.partials().forEach((name, text) -> partials.put(name, ThreeWays.template(text)));
+    return partials;
+  }
+
+  /** The data as JSON. */
+  List<String> jsons() {
+    return data.stream().map(Json::stringify).toList();
+  }
+}
