@@ -64,7 +64,7 @@ public class RenderMojo extends AbstractReadingMojo {
   @Override
   void run(CompilerOptions options, Findings findings) throws Exception {
     try (URLClassLoader helpers = compiledClasses()) {
-      run(DirectoryCatalog.of(options, helpers), findings);
+      run(DirectoryCatalog.previewing(options, helpers), findings);
     }
   }
 

@@ -160,6 +160,7 @@ class ChatApiTest {
 
   @Test
   void namesItselfWithoutItsValues() {
-    assertThat(run("return prompt.toString();")).isEqualTo("TurnWriterPrompt[turn-writer.chat.json]");
+    assertThat(run("return prompt.toString();"))
+        .isEqualTo("TurnWriterPrompt[turn-writer.chat.json]");
   }
 }

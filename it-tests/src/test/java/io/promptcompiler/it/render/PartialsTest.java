@@ -101,6 +101,10 @@ class PartialsTest {
     renders("{{#each tasks}}{{> p at=@index of=../name}}{{/each}}", "p", "{{at}} {{of}} {{id}}\n");
     renders(
         "{{> p a=1 b=true}}", "p", "{{#if b}}{{a}}{{> q c=a}}{{/if}}", "q", "({{a}}{{c}}{{b}})");
+    renders(
+        "{{#with owner}}{{> p extra=../note}}{{/with}}",
+        "p",
+        "{{json this}} {{#each this}}{{@key}},{{/each}}");
     renders("{{> p list=xs}}", "p", "{{#each list}}{{this}}{{else}}none{{/each}}{{list.length}}");
   }
 

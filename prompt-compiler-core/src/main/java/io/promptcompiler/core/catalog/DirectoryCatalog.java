@@ -6,6 +6,7 @@ import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.interpret.Interpreter;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.interpret.StaticMethods;
+import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.EntryPointInfo;
 import io.promptcompiler.core.source.SourceRoot;
@@ -27,11 +28,13 @@ import org.jspecify.annotations.Nullable;
 public final class DirectoryCatalog implements PromptCatalog {
   private final CompilerOptions options;
   private final ProjectFunctions helpers;
+  private final boolean previews;
   private @Nullable Loaded loaded;
 
-  private DirectoryCatalog(CompilerOptions options, ProjectFunctions helpers) {
+  private DirectoryCatalog(CompilerOptions options, ProjectFunctions helpers, boolean previews) {
     this.options = options;
     this.helpers = helpers;
+    this.previews = previews;
   }
 
   /**
@@ -40,7 +43,19 @@ public final class DirectoryCatalog implements PromptCatalog {
    * @param helpers finds the classes of the project's own helpers
    */
   public static DirectoryCatalog of(CompilerOptions options, ClassLoader helpers) {
-    return new DirectoryCatalog(options, new StaticMethods(helpers));
+    return new DirectoryCatalog(options, new StaticMethods(helpers), false);
+  }
+
+  /**
+   * A catalog to look at prompts of any kind: where a prompt renders messages, {@code render} gives
+   * them as a text, each below its role. The parameters {@code sources} and {@code maxTokens} hold
+   * what the sources of a chat prompt answer, and its budget; {@code part} says which part of an
+   * orchestrator is meant.
+   *
+   * @param helpers finds the classes of the project's own helpers
+   */
+  public static DirectoryCatalog previewing(CompilerOptions options, ClassLoader helpers) {
+    return new DirectoryCatalog(options, new StaticMethods(helpers), true);
   }
 
   /** A catalog whose helpers are on the class path of this thread. */
@@ -93,20 +108,18 @@ public final class DirectoryCatalog implements PromptCatalog {
 
   private EntryCatalog catalog(Compilation compilation) {
     List<Prompt> entries = new ArrayList<>();
-    CompiledPrompt.of(compilation).forEach(prompt -> entries.add(new Prompt(prompt, helpers)));
+    CompiledPrompt.of(compilation).forEach(prompt -> entries.add(new Prompt(prompt)));
     return new EntryCatalog(entries);
   }
 
   private record Loaded(RootFiles files, EntryCatalog catalog) {}
 
-  private static final class Prompt extends EntryCatalog.Entry {
+  private final class Prompt extends EntryCatalog.Entry {
     private final CompiledPrompt prompt;
-    private final ProjectFunctions helpers;
 
-    Prompt(CompiledPrompt prompt, ProjectFunctions helpers) {
+    Prompt(CompiledPrompt prompt) {
       super(prompt.file().root().scope().word(), prompt.file().id().path());
       this.prompt = prompt;
-      this.helpers = helpers;
     }
 
     @Override
@@ -116,7 +129,20 @@ public final class DirectoryCatalog implements PromptCatalog {
 
     @Override
     public String render(Map<String, ?> parameters) {
-      return Interpreter.render(entryPoint(), parameters, helpers);
+      EntryPoint entryPoint = entryPoint();
+      if (previews) {
+        return Preview.of(entryPoint, parameters, helpers);
+      }
+      if (entryPoint.text().isEmpty()) {
+        About about = entryPoint.about();
+        throw new IllegalArgumentException(
+            "The prompt '"
+                + about.id()
+                + "' of kind '"
+                + about.kind()
+                + "' renders no text from a map. Use its generated class.");
+      }
+      return Interpreter.render(entryPoint, parameters, helpers);
     }
 
     private EntryPoint entryPoint() {

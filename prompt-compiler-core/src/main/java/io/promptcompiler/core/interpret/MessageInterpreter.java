@@ -183,9 +183,7 @@ public final class MessageInterpreter {
       boolean isTyped =
           request.method().returns() instanceof Type.ListOf list
               && !(list.element() instanceof Type.Any);
-      return isTyped && answer instanceof List<?> elements
-          ? Answers.list(elements, name)
-          : answer;
+      return isTyped && answer instanceof List<?> elements ? Answers.list(elements, name) : answer;
     } catch (RuntimeException e) {
       out.failed(name, e);
       return null;

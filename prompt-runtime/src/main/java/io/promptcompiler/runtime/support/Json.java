@@ -30,6 +30,9 @@ public final class Json {
     } else if (value instanceof Map<?, ?> map) {
       char before = '{';
       for (String name : MemberOrder.of(map)) {
+        if (map instanceof ExtendedMap extended && extended.isUndefined(name)) {
+          continue;
+        }
         quote(json.append(before), name);
         append(json.append(':'), map.get(name));
         before = ',';

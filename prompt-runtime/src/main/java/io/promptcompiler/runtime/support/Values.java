@@ -3,7 +3,6 @@ package io.promptcompiler.runtime.support;
 import io.promptcompiler.runtime.Nullable;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -166,12 +165,12 @@ public final class Values {
    */
   public static Map<String, @Nullable Object> extended(
       @Nullable Object value, List<String> names, List<@Nullable Object> values) {
-    Map<String, @Nullable Object> extended = new LinkedHashMap<>();
+    ExtendedMap extended = new ExtendedMap();
     for (Item item : items(value)) {
       extended.put(String.valueOf(item.key()), item.value());
     }
     for (int i = 0; i < names.size(); i++) {
-      extended.put(names.get(i), values.get(i));
+      extended.give(names.get(i), values.get(i));
     }
     return extended;
   }

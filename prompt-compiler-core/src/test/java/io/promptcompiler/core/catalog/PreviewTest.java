@@ -1,0 +1,132 @@
+package io.promptcompiler.core.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.harness.Templates;
+import io.promptcompiler.runtime.PromptCatalog;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What people see of prompts that are more than a text. */
+class PreviewTest {
+  private static final String TASK =
+      """
+      task: talk
+      context: { name: { type: string, required: true } }
+      sources: { words: { returns: "string[]" } }
+      """;
+
+  private static final String CHAT =
+      """
+      id: x
+      task: talk
+      name: X
+      version: 1
+      layout:
+        - { kind: message, role: system, content: "Hello {{name}}" }
+        - { kind: slot, name: all }
+        - { kind: message, role: assistant, content: So, prefix: true }
+      slots:
+        all:
+          priority: 0
+          plan:
+            - kind: forEach
+              source: { source: words }
+              map: [{ kind: message, role: user, content: "{{item}}" }]
+      """;
+
+  private static final String ORCHESTRATOR =
+      """
+      { "id": "x", "name": "X", "version": "1.0.0",
+        "phases": { "analysis": { "enabled": true } },
+        "prompts": { "analysis": { "system": "Look at {CWD}.", "user": "{USER_REQUEST}" } } }
+      """;
+
+  @TempDir Path folder;
+
+  private PromptCatalog previews;
+  private PromptCatalog catalog;
+
+  @BeforeEach
+  void inFolder() {
+    Templates templates =
+        new Templates(folder)
+            .with("talk.task.yaml", TASK)
+            .with("x.chat.yaml", CHAT)
+            .with("x.orchestrator.json", ORCHESTRATOR)
+            .with("t.md", "Text");
+    CompilerOptions options = CompilerOptions.of(templates.root());
+    previews = DirectoryCatalog.previewing(options, PreviewTest.class.getClassLoader());
+    catalog = DirectoryCatalog.of(options);
+  }
+
+  @Test
+  void showsMessagesBelowTheirRoles() {
+    assertThat(
+            previews.render(
+                "x.chat.yaml",
+                Map.of("name", "Ann", "sources", Map.of("words", List.of("one", "two")))))
+        .isEqualTo("[system]\nHello Ann\n\n[user]\none\ntwo\n\n[assistant, prefix]\nSo\n");
+  }
+
+  @Test
+  void tellsWhatABudgetLeftOut() {
+    assertThat(
+            previews.render(
+                "x.chat.yaml",
+                Map.of(
+                    "name",
+                    "Ann",
+                    "maxTokens",
+                    "4",
+                    "sources",
+                    Map.of("words", List.of("a", "b")))))
+        .isEqualTo(
+            """
+            [user]
+            a
+            b
+
+            [assistant, prefix]
+            So
+
+            ! In the layout: 1 message (3 tokens) did not fit into the budget of the render, 4 tokens.""");
+  }
+
+  @Test
+  void saysWhatIsWrongWithTheContext() {
+    assertThatThrownBy(() -> previews.render("x.chat.yaml", Map.of()))
+        .hasMessage("Required parameter 'name' is missing.");
+    assertThatThrownBy(() -> previews.render("x.chat.yaml", Map.of("name", "A", "maxTokens", "x")))
+        .hasMessage("Parameter 'maxTokens' must be of type integer, but got 'x'");
+  }
+
+  @Test
+  void showsOnePartOfWhatHasParts() {
+    assertThatThrownBy(() -> previews.render("x.orchestrator.json", Map.of()))
+        .hasMessage(
+            "Say which part of 'x.orchestrator.json', as in -Dparam.part=analysis."
+                + " Parts: 'analysis'.");
+    assertThat(
+            previews.render(
+                "x.orchestrator.json",
+                Map.of("part", "analysis", "CWD", "/src", "USER_REQUEST", "Go")))
+        .isEqualTo("[system]\nLook at /src.\n\n[user]\nGo\n");
+  }
+
+  @Test
+  void catalogsForApplicationsRefuseThem() {
+    assertThat(previews.render("t.md", Map.of())).isEqualTo("Text");
+    assertThatThrownBy(() -> catalog.render("x.chat.yaml", Map.of("name", "Ann")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "The prompt 'x.chat.yaml' of kind 'chat' renders no text from a map."
+                + " Use its generated class.");
+  }
+}

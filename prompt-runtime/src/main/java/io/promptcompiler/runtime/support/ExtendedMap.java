@@ -1,0 +1,29 @@
+package io.promptcompiler.runtime.support;
+
+import io.promptcompiler.runtime.Nullable;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Set;
+
+/**
+ * The members of a context with those that a call gave it. One that was given nothing is there, so
+ * that loops visit it, and is undefined, so that JSON leaves it out, as in JavaScript.
+ */
+final class ExtendedMap extends LinkedHashMap<String, @Nullable Object> {
+  private static final long serialVersionUID = 1L;
+
+  private final Set<String> undefined = new HashSet<>();
+
+  /** Adds what a call gave under a name. */
+  void give(String name, @Nullable Object value) {
+    put(name, value);
+    if (value == null) {
+      undefined.add(name);
+    }
+  }
+
+  /** Whether a call gave a member nothing. */
+  boolean isUndefined(String name) {
+    return undefined.contains(name);
+  }
+}
