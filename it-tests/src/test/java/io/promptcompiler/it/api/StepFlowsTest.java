@@ -44,7 +44,7 @@ class StepFlowsTest extends ApiTest {
         .isEqualTo(true);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> flow(".step(\"S1\")"))
-        .withMessage("Unknown step 'S1'. Did you mean 'S2'?");
+        .withMessage("Unknown step 'S1'. Did you mean 'S10' or 'S2'?");
   }
 
   @Test

@@ -91,11 +91,11 @@ final class DataEmitter {
         data.size() > 1
             && data.stream()
                 .anyMatch(
-                one ->
-                    one instanceof Data.Made
-                        || one instanceof Data.MadeBy
-                        || one instanceof Data.MadeList
-                        || one instanceof Data.OfEntryPoint);
+                    one ->
+                        one instanceof Data.Made
+                            || one instanceof Data.MadeBy
+                            || one instanceof Data.MadeList
+                            || one instanceof Data.OfEntryPoint);
     return isLong
         ? CodeBlock.of("\n$>$>$L$<$<", CodeBlock.join(values, ",\n"))
         : CodeBlock.join(values, ", ");
