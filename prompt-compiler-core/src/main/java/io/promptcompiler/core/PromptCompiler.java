@@ -4,7 +4,6 @@ import io.promptcompiler.core.Compilation.OutputFile;
 import io.promptcompiler.core.check.Helpers;
 import io.promptcompiler.core.check.Partial;
 import io.promptcompiler.core.diagnostic.Diagnostic;
-import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
@@ -16,11 +15,13 @@ import io.promptcompiler.core.document.chat.ReadTask;
 import io.promptcompiler.core.document.chat.Task;
 import io.promptcompiler.core.document.chat.Tasks;
 import io.promptcompiler.core.document.orchestrator.CompileOrchestrators;
+import io.promptcompiler.core.document.step.CompileSteps;
 import io.promptcompiler.core.document.text.CompileText;
 import io.promptcompiler.core.java.GenerateJava;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Program;
+import io.promptcompiler.core.program.Program.FolderMembers;
 import io.promptcompiler.core.program.Program.SharedService;
 import io.promptcompiler.core.program.Program.SharedType;
 import io.promptcompiler.core.source.Fragments;
@@ -79,9 +80,11 @@ public final class PromptCompiler {
     TextLibrary texts = TextLibrary.of(documents, file -> inherited(file.root()), helpers);
     readTasks();
     CompileOrchestrators orchestrators = new CompileOrchestrators(documents, texts, helpers);
+    CompileSteps steps =
+        new CompileSteps(documents, file -> inherited(file.root()), texts, helpers);
     List<CompiledDocument> compiled = new ArrayList<>();
     for (SourceFile file : documents) {
-      CompiledDocument document = document(file, texts, orchestrators);
+      CompiledDocument document = document(file, texts, orchestrators, steps);
       compiled.add(document);
       document.entryPoint().ifPresent(entryPoints::add);
     }
@@ -94,6 +97,7 @@ public final class PromptCompiler {
             fragments,
             shared,
             services,
+            steps.flows(),
             new Program.Catalog(options.packageName(), options.catalogName()));
     GenerateJava java = GenerateJava.named(program, found);
     options.moduleInfo().ifPresent(module -> CheckModule.check(module, java.catalogName(), found));
@@ -101,7 +105,7 @@ public final class PromptCompiler {
     boolean isGood = counted.stream().noneMatch(Diagnostic::isError);
     boolean hasRoots = !options.roots().isEmpty();
     return new Compilation(
-        program, isGood && hasRoots ? files(java) : List.of(), counted, compiled);
+        program, isGood && hasRoots ? files(program, java) : List.of(), counted, compiled);
   }
 
   private void scan(SourceRoot root) {
@@ -137,9 +141,10 @@ public final class PromptCompiler {
 
   /** What becomes of a document: an entry point, if it is one and has no errors. */
   private CompiledDocument document(
-      SourceFile file, TextLibrary texts, CompileOrchestrators orchestrators) {
+      SourceFile file, TextLibrary texts, CompileOrchestrators orchestrators, CompileSteps steps) {
     DiagnosticList own = new DiagnosticList();
-    Optional<EntryPoint> entryPoint = guarded(file, () -> compile(file, texts, orchestrators, own));
+    Optional<EntryPoint> entryPoint =
+        guarded(file, () -> compile(file, texts, orchestrators, steps, own));
     own.toList().forEach(found::report);
     List<Diagnostic> counted = policy.apply(own.toList());
     boolean isGood = counted.stream().noneMatch(Diagnostic::isError);
@@ -149,7 +154,11 @@ public final class PromptCompiler {
   }
 
   private Optional<EntryPoint> compile(
-      SourceFile file, TextLibrary texts, CompileOrchestrators orchestrators, DiagnosticList own) {
+      SourceFile file,
+      TextLibrary texts,
+      CompileOrchestrators orchestrators,
+      CompileSteps steps,
+      DiagnosticList own) {
     switch (file.kind()) {
       case TEXT -> {
         if (!Fragments.isFragment(file)) {
@@ -163,11 +172,10 @@ public final class PromptCompiler {
       case ORCHESTRATOR -> {
         return orchestrators.compile(file, own);
       }
-      case TASK -> taskFindings.getOrDefault(file, List.of()).forEach(own::report);
-      default -> {
-        String what = "documents of kind '" + file.kind().word() + "'";
-        own.report(Diagnostic.of(DiagnosticCode.NOT_SUPPORTED, file.location(), what));
+      case STEP -> {
+        return steps.compile(file, own);
       }
+      case TASK -> taskFindings.getOrDefault(file, List.of()).forEach(own::report);
     }
     return Optional.empty();
   }
@@ -180,7 +188,7 @@ public final class PromptCompiler {
     }
   }
 
-  private List<OutputFile> files(GenerateJava java) {
+  private static List<OutputFile> files(Program program, GenerateJava java) {
     List<OutputFile> files = new ArrayList<>();
     java.sources()
         .forEach(
@@ -191,6 +199,12 @@ public final class PromptCompiler {
             OutputFile.Type.RESOURCE,
             "META-INF/services/" + PromptCatalog.class.getName(),
             java.catalogName() + "\n"));
+    for (FolderMembers folder : program.folders()) {
+      if (!folder.picture().isEmpty()) {
+        String path = "META-INF/prompts/" + java.nameOf(folder) + ".mmd";
+        files.add(new OutputFile(OutputFile.Type.RESOURCE, path, folder.picture()));
+      }
+    }
     return files;
   }
 }

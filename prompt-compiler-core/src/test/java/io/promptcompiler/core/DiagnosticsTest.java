@@ -36,7 +36,8 @@ class DiagnosticsTest {
         "orchestrators",
         "frontmatter",
         "files",
-        "chat"
+        "chat",
+        "steps"
       })
   void printsWhatTheTableSays(String table) throws IOException {
     String resource = "diagnostics/" + table + ".txt";

@@ -249,6 +249,48 @@ class GeneratedJavaTest {
   }
 
   @Test
+  void stepsAndTheirFlow() throws IOException {
+    templates
+        .with(
+            "steps/look.step.yaml",
+            """
+            step_id: S1
+            title: Look "around" # twice
+            objective: Know it.
+            prompt_template: |
+              Look at {{area}}.
+            injections: { area: src/, include_repo_map: true, limit: 3 }
+            tool_policy: { allowed: [look], forbidden: [change], max_calls: 9 }
+            evidence_schema: { required: [notes, score], criteria_checklist: { c1: Seen } }
+            gates:
+              - { type: file_exists, parameters: { path: map.json }, description: There is a map. }
+              - type: human_approval
+            on_fail: { max_retries: 1, retry_prompt: Look again., escalate_policy: DIAGNOSE }
+            on_pass: { next_step_id: S2 }
+            human_review: true
+            checkpoint: false
+            """)
+        .with(
+            "steps/end.step.yaml",
+            """
+            step_id: S2
+            title: End
+            objective: End it.
+            prompt_template: Stop.
+            injections: {}
+            tool_policy: { allowed: [], forbidden: [] }
+            evidence_schema: { required: [] }
+            gates: []
+            on_fail: { max_retries: 0, escalate_policy: FAIL_JOB }
+            on_pass: { next_step_id: JOB_COMPLETE }
+            human_review: false
+            checkpoint: true
+            """);
+    check("steps/LookStep.java", "steps/LookStep.java");
+    check("steps/StepsFlow.java", "steps/StepsFlow.java");
+  }
+
+  @Test
   void theGeneratedCodeDoesNotReflect() {
     templates.with(
         "plan.md",
@@ -265,6 +307,22 @@ class GeneratedJavaTest {
         {"id": "plain", "name": "Plain", "prompts": {"worker": {"user": "{TASK_ID} {X}"}},
          "variables": {"X": {"y": [1, "z"]}, "LIST": {"STRING": ["a"], "list": {"INSTANCE": [2]}}},
          "ui": {"a": {"b": {"c": 1}}}}
+        """);
+    templates.with(
+        "look.step.yaml",
+        """
+        step_id: S1
+        title: Look
+        objective: Know it.
+        prompt_template: Look.
+        injections: { names: [a], later: null }
+        tool_policy: { allowed: [], forbidden: [] }
+        evidence_schema: { required: [changed_files, score] }
+        gates: [{ type: forbid_paths, parameters: { paths: [a] } }]
+        on_fail: { max_retries: 0, escalate_policy: FAIL_JOB }
+        on_pass: { next_step_id: JOB_COMPLETE }
+        human_review: false
+        checkpoint: false
         """);
     GeneratedJava java = generated();
     for (String path : java.paths()) {

@@ -55,7 +55,15 @@ public final class CheckTemplate {
 
   /** Checks a template; where it is wrong, the program does what can still be said of it. */
   public static Result run(Input input, DiagnosticSink sink) {
-    LowerTexts texts = new LowerTexts(input.setting());
+    return run(input, new LowerTexts(input.setting()), sink);
+  }
+
+  /**
+   * As above, for a template that is not the whole of its program.
+   *
+   * @param texts takes it into the program
+   */
+  public static Result run(Input input, LowerTexts texts, DiagnosticSink sink) {
     // Names and types come first: what they find says which parameters are used.
     List<Instruction> instructions = texts.lower(input.leaf(), Surroundings.NONE, sink);
     // The rest only looks at the text, so its order does not matter.

@@ -12,10 +12,11 @@ import java.util.List;
 import java.util.Optional;
 
 /** Joins neighbouring texts and drops branches and loops that emit nothing. */
-final class MergeTexts {
+public final class MergeTexts {
   private MergeTexts() {}
 
-  static List<Instruction> merge(List<Instruction> instructions) {
+  /** The same instructions, fewer where that can be. */
+  public static List<Instruction> merge(List<Instruction> instructions) {
     List<Instruction> merged = new ArrayList<>();
     List<EmitText> texts = new ArrayList<>();
     for (Instruction instruction : instructions) {

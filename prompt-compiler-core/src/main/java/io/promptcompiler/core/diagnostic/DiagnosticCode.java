@@ -10,8 +10,8 @@ import java.util.Optional;
  * The catalogue of findings. Ids never change their meaning and are never used again; {@code
  * docs/diagnostics.md} explains each. PC1xx are about files and configuration, PC2xx about
  * frontmatter and types, PC3xx about what a template means, PC4xx about Java names, PC5xx about how
- * a template is written, PC6xx about moving it to another syntax, PC7xx about chat documents and
- * PC8xx about orchestrators.
+ * a template is written, PC6xx about moving it to another syntax, PC7xx about chat documents, PC8xx
+ * about orchestrators and PC9xx about steps.
  */
 public enum DiagnosticCode {
   NOT_UTF8("PC101", ERROR, "The file is not UTF-8: byte 0x%s at byte offset %s."),
@@ -24,7 +24,6 @@ public enum DiagnosticCode {
   USELESS_PATTERN("PC108", ERROR, "The pattern '%s' of root '%s' matches no file."),
   MISSING_TEMPLATE("PC109", ERROR, "The required template '%s' is missing."),
   BAD_CONFIGURATION("PC110", ERROR, "%s."),
-  NOT_SUPPORTED("PC199", ERROR, "Not supported yet: %s."),
 
   UNCLOSED_FRONTMATTER("PC201", ERROR, "The frontmatter that begins here is not closed."),
   YAML_SYNTAX("PC202", ERROR, "The YAML is not well-formed: %s."),
@@ -123,7 +122,18 @@ public enum DiagnosticCode {
   FIELD_NOT_NAMED("PC806", WARNING, "The prompt '%s' does not name the required field '%s'."),
   PHASE_DISABLED("PC807", WARNING, "The phase '%s' is disabled, so its prompt is never used."),
   NO_TASKS_FIT("PC808", ERROR, "'maxTasks' is %s and 'minTasks' %s, so no number of tasks fits."),
-  NOT_A_VARIABLE("PC809", WARNING, "'%s' cannot be the name of a variable in prompts.");
+  NOT_A_VARIABLE("PC809", WARNING, "'%s' cannot be the name of a variable in prompts."),
+
+  DUPLICATE_STEP("PC901", ERROR, "Two steps of this folder have the id '%s'."),
+  UNKNOWN_STEP("PC902", ERROR, "Unknown step '%s'."),
+  UNREACHED_STEP("PC903", WARNING, "No step leads to '%s'."),
+  ENDLESS_FLOW("PC904", ERROR, "The flow goes round without end: %s."),
+  TOOL_CONFLICT("PC905", WARNING, "The tool '%s' is both allowed and forbidden."),
+  NO_CALLS("PC906", WARNING, "No tool may be called: 'max_calls' is 0."),
+  GATE_WITHOUT_EVIDENCE(
+      "PC907", WARNING, "The gate '%s' rests on evidence that is not required: %s."),
+  EVIDENCE_NOT_MENTIONED("PC908", OFF, "The prompt does not speak of the required evidence '%s'."),
+  DECLARED_TWICE("PC909", ERROR, "The parameter '%s' is declared twice.");
 
   private final String id;
   private final Severity severity;

@@ -1,13 +1,10 @@
 package io.promptcompiler.core.document;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.promptcompiler.core.check.Partial.Declared;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.SplicedText;
 import io.promptcompiler.core.program.About;
-import io.promptcompiler.core.source.Sha256;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Body;
@@ -20,7 +17,6 @@ import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.TypeName;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** The steps that all texts have in common, prompts and fragments. */
 public final class ReadText {
@@ -70,19 +66,7 @@ public final class ReadText {
         frontmatter.status(),
         frontmatter.deprecated(),
         "",
-        hash(file, others));
-  }
-
-  /** The hash of the file, or over the hashes of all files that the text depends on. */
-  private static String hash(SourceFile file, List<SourceFile> others) {
-    if (others.isEmpty()) {
-      return file.sha256();
-    }
-    String all =
-        others.stream()
-            .map(from -> from.id() + " " + from.sha256() + "\n")
-            .collect(Collectors.joining("", file.sha256() + "\n", ""));
-    return Sha256.of(all.getBytes(UTF_8));
+        HashFiles.hash(file, others));
   }
 
   /** Parameters as the object that is the outermost context. */

@@ -9,8 +9,10 @@ import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.EntryPoint.Naming;
 import io.promptcompiler.core.program.Fragment;
+import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Program;
+import io.promptcompiler.core.program.Program.FolderMembers;
 import io.promptcompiler.core.program.Program.SharedService;
 import io.promptcompiler.core.program.Program.SharedType;
 import io.promptcompiler.core.program.Service;
@@ -55,6 +57,7 @@ final class AssignNames {
     program.services().forEach(this::service);
     program.fragments().forEach(this::fragment);
     program.entryPoints().forEach(this::entryPoint);
+    program.folders().forEach(this::folder);
     checkPackages();
     return names;
   }
@@ -105,6 +108,11 @@ final class AssignNames {
     ClassName name = name(entryPoint.about(), entryPoint.naming(), inside, entryPoint.location());
     names.put(entryPoint, name);
     nested.members(entryPoint.members());
+    for (Member member : entryPoint.members()) {
+      if (member instanceof Member.RecordType record) {
+        names.put(record.object().name(), MemberNames.type(name, record.name()));
+      }
+    }
     if (!(entryPoint.rendering() instanceof MessageProgram)) {
       Set<String> others = MemberNames.inside(name, entryPoint.members());
       nested.assign(name, entryPoint.allParameters(), entryPoint.types(), 0, others);
@@ -127,6 +135,14 @@ final class AssignNames {
 
   private void badName(Location location, String name, String fix) {
     sink.report(Diagnostic.of(DiagnosticCode.BAD_CLASS_NAME, location, name, "class").fix(fix));
+  }
+
+  private void folder(FolderMembers folder) {
+    String simple = Identifiers.typeOf(folder.name(), folder.noun());
+    ClassName name = ClassName.get(packageOf(folder.namespace(), folder.folder()), simple);
+    String place = folder.folder().isEmpty() ? folder.name() : folder.folder();
+    claim(name, "the " + folder.noun() + " of " + place, folder.location());
+    names.put(folder, name);
   }
 
   private static String packageOf(String namespace, String folder) {

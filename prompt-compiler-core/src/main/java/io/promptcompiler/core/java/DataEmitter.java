@@ -11,10 +11,12 @@ import java.util.List;
 final class DataEmitter {
   private static final String RUNTIME = ChatMessage.class.getPackageName();
 
+  private final Names names;
   private final JavaTypes types;
   private final ConstantEmitter constants;
 
   DataEmitter(ClassContext context) {
+    this.names = context.names();
     this.types = context.javaTypes();
     this.constants = new ConstantEmitter(context);
   }
@@ -32,6 +34,9 @@ final class DataEmitter {
       return types.absent(nothing.type());
     }
     if (data instanceof Data.Made made) {
+      return runtime(made.type());
+    }
+    if (data instanceof Data.MadeBy made) {
       return runtime(made.type());
     }
     if (data instanceof Data.MadeList list) {
@@ -54,6 +59,14 @@ final class DataEmitter {
     if (data instanceof Data.Made made) {
       return CodeBlock.of("new $T($L)", runtime(made.type()), values(made.arguments()));
     }
+    if (data instanceof Data.MadeBy made) {
+      String function = made.function();
+      return CodeBlock.of("$T.$L($L)", runtime(made.type()), function, values(made.arguments()));
+    }
+    if (data instanceof Data.OfEntryPoint from) {
+      return CodeBlock.of(
+          "$T.$L()", names.ofEntryPoint(from.key()), Identifiers.method(from.member()));
+    }
     if (data instanceof Data.MadeList list) {
       return CodeBlock.of("$T.of($L)", List.class, values(list.items()));
     }
@@ -71,11 +84,27 @@ final class DataEmitter {
         || (data instanceof Data.Plain plain && ConstantEmitter.isInline(plain.type()));
   }
 
+  /** Several values; on lines of their own where one of them is made of others. */
   private CodeBlock values(List<Data> data) {
-    return CodeBlock.join(data.stream().map(this::value).toList(), ", ");
+    List<CodeBlock> values = data.stream().map(this::value).toList();
+    boolean isLong =
+        data.size() > 1
+            && data.stream()
+                .anyMatch(
+                    one ->
+                        one instanceof Data.Made
+                            || one instanceof Data.MadeBy
+                            || one instanceof Data.MadeList
+                            || one instanceof Data.OfEntryPoint);
+    return isLong
+        ? CodeBlock.of("\n$>$>$L$<$<", CodeBlock.join(values, ",\n"))
+        : CodeBlock.join(values, ", ");
   }
 
-  private static ClassName runtime(String simpleName) {
-    return ClassName.get(RUNTIME, simpleName);
+  /** A public type of the runtime; one inside another has a dot in its name. */
+  static ClassName runtime(String simpleName) {
+    String[] names = simpleName.split("\\.", 2);
+    ClassName outer = ClassName.get(RUNTIME, names[0]);
+    return names.length == 1 ? outer : outer.nestedClass(names[1]);
   }
 }

@@ -37,7 +37,8 @@ final class EntryPointEmitter {
     this.context =
         ClassContext.of(
             names, entryPoint.parameters(), entryPoint.types(), new FixedTexts(texts), program);
-    this.members = new MembersEmitter(entryPoint, context, names);
+    this.members =
+        new MembersEmitter(self, entryPoint.members(), entryPoint.types(), context, names);
   }
 
   TypeSpec emit() {

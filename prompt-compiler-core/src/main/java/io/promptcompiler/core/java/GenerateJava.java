@@ -9,6 +9,7 @@ import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Program;
+import io.promptcompiler.core.program.Program.FolderMembers;
 import io.promptcompiler.core.program.Program.SharedType;
 import io.promptcompiler.core.program.Service;
 import io.promptcompiler.core.program.TextProgram;
@@ -60,9 +61,17 @@ public final class GenerateJava {
     for (EntryPoint entryPoint : program.entryPoints()) {
       sources.add(entryPoint(entryPoint));
     }
+    for (FolderMembers folder : program.folders()) {
+      sources.add(source(names.of(folder), new FolderEmitter(folder, names).emit()));
+    }
     CatalogEmitter catalog = new CatalogEmitter(program, names);
     sources.add(source(catalog.name(), catalog.emit()));
     return sources;
+  }
+
+  /** The full name of the class of what a folder has. */
+  public String nameOf(FolderMembers folder) {
+    return names.of(folder).canonicalName();
   }
 
   private JavaSource entryPoint(EntryPoint entryPoint) {

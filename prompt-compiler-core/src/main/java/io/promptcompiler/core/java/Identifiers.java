@@ -51,9 +51,13 @@ final class Identifiers {
 
   /** A class by a file's stem: {@code code-subtask} gives {@code CodeSubtaskPrompt}. */
   static String classOf(String stem, String folder, String noun) {
-    String suffix = raised(noun);
     boolean isOnlyNoun = stem.equals(noun) && !folder.isEmpty();
-    String name = isOnlyNoun ? folder.substring(folder.lastIndexOf('/') + 1) : stem;
+    return typeOf(isOnlyNoun ? folder.substring(folder.lastIndexOf('/') + 1) : stem, noun);
+  }
+
+  /** A class by a name and a noun, which is not doubled. */
+  static String typeOf(String name, String noun) {
+    String suffix = raised(noun);
     String base = base(name).replaceFirst("^_+(?=.)", "");
     String raised = raised(startsLikeName(base) ? base : "_" + base);
     return raised.endsWith(suffix) ? raised : raised + suffix;

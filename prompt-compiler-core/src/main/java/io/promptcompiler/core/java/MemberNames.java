@@ -1,7 +1,9 @@
 package io.promptcompiler.core.java;
 
 import com.palantir.javapoet.ClassName;
+import io.promptcompiler.core.program.Data;
 import io.promptcompiler.core.program.Member;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -30,19 +32,45 @@ final class MemberNames {
     return outer.nestedClass(Identifiers.type(List.of(member.name())) + "Holder");
   }
 
-  /** The simple names of all classes inside that of an entry point which its members need. */
+  /**
+   * The simple names that no type inside the class of an entry point can have because of its
+   * members: of the classes that they need, and of the runtime's types that they show.
+   */
   static Set<String> inside(ClassName outer, List<Member> members) {
     Set<String> inside = new HashSet<>();
     for (Member member : members) {
       String type = type(outer, member.name()).simpleName();
-      inside.add(type);
-      inside.add(holder(outer, member).simpleName());
+      if (member instanceof Member.Given given && !(given.data() instanceof Data.Tree)) {
+        inside.add(holder(outer, member).simpleName());
+      } else if (!(member instanceof Member.Operation)) {
+        inside.add(type);
+      }
       if (member instanceof Member.Part part) {
         part.parameters()
             .fields()
             .forEach(field -> inside.add(type + Identifiers.stage(field.name())));
       }
+      inside.addAll(runtimeTypes(member));
     }
     return inside;
+  }
+
+  /** The simple names of the runtime's types in the signatures of a member. */
+  private static List<String> runtimeTypes(Member member) {
+    if (member instanceof Member.Given given) {
+      return given.data() instanceof Data.Made made
+          ? List.of(made.type())
+          : given.data() instanceof Data.MadeBy made ? List.of(made.type()) : List.of();
+    }
+    List<String> types = new ArrayList<>();
+    if (member instanceof Member.Operation operation) {
+      types.add(operation.returns());
+      for (Member.Parameter parameter : operation.parameters()) {
+        if (parameter instanceof Member.Parameter.OfRuntime of) {
+          types.add(of.type());
+        }
+      }
+    }
+    return types;
   }
 }

@@ -6,38 +6,55 @@ import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.program.Data;
-import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.type.Types;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import javax.lang.model.element.Modifier;
 
-/** The members of an entry point: a static method for each, and the classes behind them. */
+/** The members of a class: static methods, and the classes behind them. */
 final class MembersEmitter {
   private final ClassName self;
   private final DataEmitter data;
   private final TreeEmitter trees;
   private final List<Member.Given> given;
   private final List<PartEmitter> parts = new ArrayList<>();
+  private final Map<String, RecordMemberEmitter> records = new LinkedHashMap<>();
+  private final List<OperationEmitter> operations = new ArrayList<>();
 
-  MembersEmitter(EntryPoint entryPoint, ClassContext context, Names names) {
-    this.self = names.of(entryPoint);
+  /**
+   * For the members of a class.
+   *
+   * @param types all types that they mention
+   */
+  MembersEmitter(
+      ClassName self, List<Member> members, Types types, ClassContext context, Names names) {
+    this.self = self;
     this.data = new DataEmitter(context);
     this.trees = new TreeEmitter(context);
-    this.given =
-        entryPoint.members().stream()
-            .filter(Member.Given.class::isInstance)
-            .map(Member.Given.class::cast)
-            .toList();
-    for (Member.Part part : entryPoint.parts()) {
-      parts.add(new PartEmitter(part, self, entryPoint.types(), names));
+    this.given = all(members, Member.Given.class);
+    for (Member.Part part : all(members, Member.Part.class)) {
+      parts.add(new PartEmitter(part, self, types, names));
     }
+    for (Member.RecordType record : all(members, Member.RecordType.class)) {
+      records.put(record.name(), new RecordMemberEmitter(record, self, types, names));
+    }
+    for (Member.Operation operation : all(members, Member.Operation.class)) {
+      operations.add(new OperationEmitter(operation, records));
+    }
+  }
+
+  private static <T extends Member> List<T> all(List<Member> members, Class<T> kind) {
+    return members.stream().filter(kind::isInstance).map(kind::cast).toList();
   }
 
   /** Adds the methods. */
   void addMethods(TypeSpec.Builder type) {
     parts.forEach(part -> part.addMethod(type));
     given.forEach(member -> type.addMethod(method(member)));
+    operations.forEach(operation -> operation.methods().forEach(type::addMethod));
   }
 
   /** Adds the classes. */
@@ -50,6 +67,7 @@ final class MembersEmitter {
         type.addType(holder(member));
       }
     }
+    records.values().forEach(record -> type.addType(record.emit()));
   }
 
   private MethodSpec method(Member.Given member) {

@@ -31,7 +31,8 @@ final class MembersOnlyEmitter {
             entryPoint.types(),
             new FixedTexts(self.nestedClass("Texts")));
     InfoEmitter info = new InfoEmitter(entryPoint, about, context);
-    MembersEmitter members = new MembersEmitter(entryPoint, context, names);
+    MembersEmitter members =
+        new MembersEmitter(self, entryPoint.members(), entryPoint.types(), context, names);
     TypeSpec.Builder type =
         TypeSpec.classBuilder(self)
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)

@@ -132,6 +132,8 @@ final class NestedNames {
       member(member.name(), taken, member.location());
       if (member instanceof Member.Given given && given.data() instanceof Data.Tree tree) {
         members(tree);
+      } else if (member instanceof Member.RecordType record) {
+        members(record.object());
       }
     }
   }

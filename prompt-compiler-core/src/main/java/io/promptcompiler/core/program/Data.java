@@ -65,7 +65,7 @@ public sealed interface Data {
   /**
    * A value of a type that the runtime has.
    *
-   * @param type the type's simple name
+   * @param type the type's simple name; of a type inside another, both with a dot between
    * @param arguments what it is made of, in the order in which it takes them
    */
   record Made(String type, List<Data> arguments) implements Data {
@@ -79,6 +79,40 @@ public sealed interface Data {
       return arguments.stream()
           .map(Data::toString)
           .collect(Collectors.joining(", ", type + "(", ")"));
+    }
+  }
+
+  /**
+   * What a function of a type that the runtime has gives, which is a value of that type.
+   *
+   * @param type the type's simple name
+   * @param function the function's name
+   * @param arguments what it takes, in order
+   */
+  record MadeBy(String type, String function, List<Data> arguments) implements Data {
+    /** Copies the list. */
+    public MadeBy {
+      arguments = List.copyOf(arguments);
+    }
+
+    @Override
+    public String toString() {
+      return arguments.stream()
+          .map(Data::toString)
+          .collect(Collectors.joining(", ", type + "." + function + "(", ")"));
+    }
+  }
+
+  /**
+   * What a member of an entry point gives; only as an argument.
+   *
+   * @param key names the entry point, see {@link About#key}
+   * @param member the member's name
+   */
+  record OfEntryPoint(String key, String member) implements Data {
+    @Override
+    public String toString() {
+      return key + "." + member;
     }
   }
 

@@ -2,6 +2,7 @@ package io.promptcompiler.core.program;
 
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.type.ObjectType;
+import java.util.List;
 
 /**
  * Something that an entry point has besides what it renders itself. Its name is the format's, and
@@ -46,5 +47,78 @@ public sealed interface Member {
     public String toString() {
       return name + " " + parameters.fieldNames() + "\n" + conversation;
     }
+  }
+
+  /**
+   * A record that the caller can make, and out of a map as well.
+   *
+   * @param object what is in it; its types are plain ones
+   * @param description what it is; empty when nothing is said
+   */
+  record RecordType(String name, ObjectType object, String description, Location location)
+      implements Member {
+    @Override
+    public String toString() {
+      return name + " " + object.fieldNames();
+    }
+  }
+
+  /**
+   * A function of the runtime, applied to data and to what the caller gives.
+   *
+   * @param data the member whose data comes first
+   * @param parameters what the caller gives, in order
+   * @param needed how many of them must be given; the others can be left out together
+   * @param type the simple name of the runtime's type, one for generated code, with the function
+   * @param function the function's name
+   * @param returns the simple name of the runtime's type for what it gives
+   * @param description what it does; empty when nothing is said
+   */
+  record Operation(
+      String name,
+      String data,
+      List<Parameter> parameters,
+      int needed,
+      String type,
+      String function,
+      String returns,
+      String description,
+      Location location)
+      implements Member {
+    /** Copies the list. */
+    public Operation {
+      parameters = List.copyOf(parameters);
+    }
+
+    @Override
+    public String toString() {
+      return name + parameters + " = " + type + "." + function;
+    }
+  }
+
+  /** What the caller gives to an operation. */
+  sealed interface Parameter {
+    /** What it is called. */
+    String name();
+
+    /** What it is. */
+    String description();
+
+    /**
+     * The values of a record, by name; those that are absent are left out.
+     *
+     * @param record the member that is the record
+     */
+    record OfRecord(String name, String record, String description) implements Parameter {}
+
+    /** An integer of 32 bits. */
+    record OfCount(String name, String description) implements Parameter {}
+
+    /**
+     * A value of a type that the runtime has.
+     *
+     * @param type the type's simple name
+     */
+    record OfRuntime(String name, String type, String description) implements Parameter {}
   }
 }

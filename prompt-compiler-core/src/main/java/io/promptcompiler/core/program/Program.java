@@ -12,6 +12,7 @@ import java.util.List;
  * @param fragments what entry points and other programs may include, sorted by scope and id
  * @param shared types that several entry points use
  * @param services what applications provide to programs
+ * @param folders what folders have besides their entry points
  * @param catalog how the list of all entry points is called, and where
  */
 public record Program(
@@ -19,6 +20,7 @@ public record Program(
     List<Fragment> fragments,
     List<SharedType> shared,
     List<SharedService> services,
+    List<FolderMembers> folders,
     Catalog catalog) {
 
   /** Copies the lists. */
@@ -27,6 +29,7 @@ public record Program(
     fragments = List.copyOf(fragments);
     shared = List.copyOf(shared);
     services = List.copyOf(services);
+    folders = List.copyOf(folders);
   }
 
   /**
@@ -50,6 +53,33 @@ public record Program(
    * @param types all types that it mentions
    */
   public record SharedService(String namespace, String folder, Service service, Types types) {}
+
+  /**
+   * What a folder has besides its entry points.
+   *
+   * @param namespace the namespace of the outermost folder
+   * @param folder the folder; empty for the root itself
+   * @param name what it goes by
+   * @param noun a word for what it is: {@code flow}
+   * @param members what it has: data only
+   * @param description what it is
+   * @param picture lines that draw it, a line break behind each; empty when there is none
+   * @param location where it begins
+   */
+  public record FolderMembers(
+      String namespace,
+      String folder,
+      String name,
+      String noun,
+      List<Member> members,
+      String description,
+      String picture,
+      Location location) {
+    /** Copies the list. */
+    public FolderMembers {
+      members = List.copyOf(members);
+    }
+  }
 
   /**
    * The list of all entry points.

@@ -43,7 +43,8 @@ class MembersTest {
             greet.location());
     GenerateJava java =
         GenerateJava.named(
-            new Program(List.of(more), List.of(), List.of(), List.of(), program.catalog()),
+            new Program(
+                List.of(more), List.of(), List.of(), List.of(), List.of(), program.catalog()),
             finding -> {
               throw new AssertionError(finding);
             });

@@ -1,0 +1,103 @@
+package io.promptcompiler.core.document.step;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import io.promptcompiler.core.type.Keys;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Finds what a step says in its proper shape and can hardly mean. */
+final class CheckStep {
+  private final Step step;
+  private final Evidence evidence;
+  private final DiagnosticSink sink;
+
+  private CheckStep(Step step, Evidence evidence, DiagnosticSink sink) {
+    this.step = step;
+    this.evidence = evidence;
+    this.sink = sink;
+  }
+
+  static void check(Step step, Evidence evidence, DiagnosticSink sink) {
+    CheckStep check = new CheckStep(step, evidence, sink);
+    check.tools();
+    check.step.gates().forEach(check::gate);
+    check.mentions();
+  }
+
+  private void tools() {
+    Keys policy = step.section("tool_policy");
+    List<String> allowed = Step.texts(policy, "allowed");
+    for (Scalar tool : Step.scalars(policy, "forbidden")) {
+      if (allowed.contains(tool.text())) {
+        sink.report(
+            Diagnostic.of(DiagnosticCode.TOOL_CONFLICT, tool.location(), tool.text())
+                .fix("Remove it from one of the two lists."));
+      }
+    }
+    Optional<Scalar> calls = policy.scalar("max_calls").filter(most -> most.text().equals("0"));
+    if (calls.isPresent()) {
+      sink.report(
+          Diagnostic.of(DiagnosticCode.NO_CALLS, calls.get().location())
+              .fix("Leave 'max_calls' out if there is no limit."));
+    }
+  }
+
+  private void gate(Mapping gate) {
+    Keys keys = new Keys(gate, problem -> {});
+    Scalar type = keys.scalar("type").orElseThrow();
+    List<String> missing =
+        GateType.of(type.text()).evidence().stream()
+            .filter(key -> !evidence.requires(key))
+            .toList();
+    if (!missing.isEmpty()) {
+      sink.report(
+          Diagnostic.of(
+                  DiagnosticCode.GATE_WITHOUT_EVIDENCE,
+                  type.location(),
+                  type.text(),
+                  "'" + String.join("' and '", missing) + "'")
+              .fix("Add it to 'required' of 'evidence_schema'."));
+    }
+    keys.mapping("parameters")
+        .flatMap(given -> given.entry("schema"))
+        .map(DataNode.Entry::value)
+        .filter(schema -> !isSchema(schema))
+        .ifPresent(this::reportSchema);
+  }
+
+  private static boolean isSchema(DataNode node) {
+    if (node instanceof Scalar scalar) {
+      boolean isTruth = scalar.text().equals("true") || scalar.text().equals("false");
+      return !scalar.isPlain() || isTruth || !scalar.text().matches("-?[0-9].*|null|~|");
+    }
+    return !(node instanceof Sequence);
+  }
+
+  private void reportSchema(DataNode node) {
+    String what = "a JSON Schema or the name of one";
+    sink.report(
+        Diagnostic.of(DiagnosticCode.WRONG_SHAPE, node.location(), "schema", what)
+            .fix("It is " + node.shape() + "."));
+  }
+
+  private void mentions() {
+    String template = step.scalar("prompt_template").text().toLowerCase(Locale.ROOT);
+    for (Scalar key : evidence.required()) {
+      String words = key.text().toLowerCase(Locale.ROOT);
+      String pattern = Pattern.quote(words).replace("_", "\\E[_ -]\\Q");
+      if (!Pattern.compile(pattern).matcher(template).find()) {
+        sink.report(
+            Diagnostic.of(DiagnosticCode.EVIDENCE_NOT_MENTIONED, key.location(), key.text())
+                .fix("Say in 'prompt_template' how to come by it."));
+      }
+    }
+  }
+}

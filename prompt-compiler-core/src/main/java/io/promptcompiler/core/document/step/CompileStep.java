@@ -1,0 +1,177 @@
+package io.promptcompiler.core.document.step;
+
+import io.promptcompiler.core.check.CheckTemplate;
+import io.promptcompiler.core.check.Helpers;
+import io.promptcompiler.core.check.LowerTexts;
+import io.promptcompiler.core.check.PrintStyle;
+import io.promptcompiler.core.check.Setting;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.SplicedText;
+import io.promptcompiler.core.document.HashFiles;
+import io.promptcompiler.core.document.Inherited;
+import io.promptcompiler.core.document.MergeData;
+import io.promptcompiler.core.document.ReadText;
+import io.promptcompiler.core.document.TextLibrary;
+import io.promptcompiler.core.program.About;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.program.TextProgram;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.syntax.ParseTemplate;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.type.Declarations;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.ObjectType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Compiles one step, of which the shape is checked. */
+final class CompileStep {
+  /** The member that says what the step is. */
+  static final String DEFINITION = "definition";
+
+  private final Step step;
+  private final SourceFile file;
+  private final Inherited.Level inherited;
+  private final TextLibrary library;
+  private final TextLibrary.Uses uses;
+  private final Helpers helpers;
+  private final DiagnosticList sink = new DiagnosticList();
+
+  private CompileStep(Step step, Inherited.Level inherited, TextLibrary library, Helpers helpers) {
+    this.step = step;
+    this.file = step.file();
+    this.inherited = inherited;
+    this.library = library;
+    this.uses = library.uses(file);
+    this.helpers = helpers;
+  }
+
+  /** The entry point that it is, or nothing and findings. */
+  static Optional<EntryPoint> compile(
+      Step step, Inherited inherited, TextLibrary library, Helpers helpers, DiagnosticSink sink) {
+    Inherited.Level level = inherited.at(step.file().id().folder());
+    CompileStep compiling = new CompileStep(step, level, library, helpers);
+    Optional<EntryPoint> entryPoint = compiling.compile();
+    compiling.sink.toList().forEach(sink::report);
+    return compiling.sink.hasErrors() ? Optional.empty() : entryPoint;
+  }
+
+  private Optional<EntryPoint> compile() {
+    Evidence evidence = Evidence.of(step, sink);
+    CheckStep.check(step, evidence, sink);
+    Declarations declarations =
+        Inherited.declarations(
+            file.text(),
+            MergeData.merge(inherited.frontmatter(), step.document()),
+            inherited.declarations(),
+            sink);
+    Parameters parameters = Parameters.of(step, inherited.declarations(), declarations, sink);
+    SplicedText template = TemplateText.of(step.scalar("prompt_template"));
+    return ParseTemplate.parse(
+            template.text(), template.span(), Syntax.HANDLEBARS, template.relocating(sink))
+        .map(tree -> ReadText.whole(file, template, tree, library, uses, sink))
+        .flatMap(
+            whole ->
+                whole
+                    .tree()
+                    .map(
+                        tree ->
+                            new LowerTexts.Leaf(
+                                whole.text(),
+                                tree,
+                                Syntax.HANDLEBARS,
+                                library.partials(file, uses, sink))))
+        .map(leaf -> entryPoint(leaf, evidence, parameters, declarations));
+  }
+
+  private EntryPoint entryPoint(
+      LowerTexts.Leaf leaf, Evidence evidence, Parameters parameters, Declarations declarations) {
+    ObjectType object = ReadText.parameters(file, parameters.all());
+    Setting setting =
+        new Setting(
+            file.id().path(), object, declarations.types(), helpers, false, PrintStyle.SCRIPT);
+    LowerTexts texts = new LowerTexts(setting);
+    CheckTemplate.Result template =
+        CheckTemplate.run(new CheckTemplate.Input(leaf, setting), texts, sink);
+    Set<String> used = template.used();
+    List<Instruction> prompt =
+        new ComposePrompt(step, evidence, object, texts)
+            .compose(template.program().instructions(), parameters.blocks(used));
+    reportUnused(parameters, used);
+    Optional<Scalar> className = step.keys().scalar("class");
+    return new EntryPoint(
+        about(),
+        new EntryPoint.Naming(
+            file.root().packageName(), file.kind().word(), className.map(Scalar::text)),
+        ReadText.parameters(file, parameters.signature(used)),
+        declarations.types(),
+        new TextProgram(prompt, texts.procedures()),
+        members(evidence),
+        className.map(Scalar::location).orElse(file.location()));
+  }
+
+  private void reportUnused(Parameters parameters, Set<String> used) {
+    // One may only seem unused because its name is misspelt where it is used.
+    boolean isSure = !sink.hasErrors();
+    for (Field field : parameters.declared()) {
+      if (isSure && !used.contains(field.name())) {
+        sink.report(
+            Diagnostic.of(DiagnosticCode.UNUSED_PARAMETER, field.location(), field.name())
+                .fix("Use it in 'prompt_template' or remove it."));
+      }
+    }
+  }
+
+  private List<Member> members(Evidence evidence) {
+    Member definition =
+        new Member.Given(
+            DEFINITION,
+            new LowerDefinition(step, evidence).lower(),
+            "The step as it is defined, but for its prompt.",
+            step.at("step_id"));
+    ObjectType handedIn = evidence.object(step);
+    Member record =
+        new Member.RecordType("evidence", handedIn, handedIn.description(), handedIn.location());
+    Member verify =
+        new Member.Operation(
+            "verify",
+            DEFINITION,
+            List.of(
+                new Member.Parameter.OfRecord("evidence", "evidence", "what was handed in"),
+                new Member.Parameter.OfCount(
+                    "attempt", "how often evidence was handed in, this time included"),
+                new Member.Parameter.OfRuntime(
+                    "evaluator", "GateEvaluator", "answers the gates that evidence cannot")),
+            2,
+            "VerifyStep",
+            "verify",
+            "Verdict",
+            "Judges the evidence for the step.",
+            step.at("gates"));
+    return List.of(definition, record, verify);
+  }
+
+  private About about() {
+    List<SourceFile> others = new ArrayList<>(inherited.files());
+    others.addAll(uses.files());
+    return new About(
+        file.id().path(),
+        file.kind().word(),
+        file.root().scope().word(),
+        List.of(step.scalar("title").text()),
+        step.scalar("objective").text(),
+        "",
+        "current",
+        Optional.empty(),
+        "",
+        HashFiles.hash(file, others));
+  }
+}

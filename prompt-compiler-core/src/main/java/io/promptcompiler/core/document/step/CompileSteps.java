@@ -1,0 +1,110 @@
+package io.promptcompiler.core.document.step;
+
+import io.promptcompiler.core.check.Helpers;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.document.Inherited;
+import io.promptcompiler.core.document.ReadData;
+import io.promptcompiler.core.document.TextLibrary;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Program.FolderMembers;
+import io.promptcompiler.core.source.Kind;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.syntax.data.CheckShape;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Compiles the steps of a run. Those of one folder are a flow, so all are read before any. */
+public final class CompileSteps {
+  private final Function<SourceFile, Inherited> inherited;
+  private final TextLibrary texts;
+  private final Helpers helpers;
+  private final Map<SourceFile, Read> all = new LinkedHashMap<>();
+  private final Map<Folder, List<FlowStep>> flows = new LinkedHashMap<>();
+
+  /**
+   * A document by itself.
+   *
+   * @param step what it is; none when it does not have the shape of a step
+   * @param problems what is wrong with it
+   */
+  private record Read(Optional<Step> step, DiagnosticList problems) {}
+
+  private record Folder(SourceRoot root, String path) {
+    static Folder of(SourceFile file) {
+      return new Folder(file.root(), file.id().folder());
+    }
+  }
+
+  /**
+   * Reads the steps among the documents of a run.
+   *
+   * @param inherited the defaults that hold in the root of a file
+   */
+  public CompileSteps(
+      List<SourceFile> documents,
+      Function<SourceFile, Inherited> inherited,
+      TextLibrary texts,
+      Helpers helpers) {
+    this.inherited = inherited;
+    this.texts = texts;
+    this.helpers = helpers;
+    documents.stream().filter(file -> file.kind() == Kind.STEP).forEach(this::add);
+  }
+
+  private void add(SourceFile file) {
+    DiagnosticList problems = new DiagnosticList();
+    Optional<Mapping> document = ReadData.read(file, problems);
+    Optional<Step> step =
+        document
+            .filter(
+                found ->
+                    CheckShape.check(found, StepShape.DOCUMENT, ReadData.isJson(file), problems))
+            .filter(none -> !problems.hasErrors())
+            .map(found -> new Step(file, found));
+    all.put(file, new Read(step, problems));
+    flows
+        .computeIfAbsent(Folder.of(file), none -> new ArrayList<>())
+        .add(document.map(found -> FlowStep.of(file, found)).orElse(FlowStep.broken(file)));
+  }
+
+  /** The entry point that a step is, or nothing and findings. */
+  public Optional<EntryPoint> compile(SourceFile file, DiagnosticSink sink) {
+    Read read = of(file);
+    read.problems().toList().forEach(sink::report);
+    CheckFlow.check(
+        flows.getOrDefault(Folder.of(file), List.of()),
+        finding -> {
+          if (finding.location().source() == file.text()) {
+            sink.report(finding);
+          }
+        });
+    return read.step()
+        .flatMap(step -> CompileStep.compile(step, inherited.apply(file), texts, helpers, sink));
+  }
+
+  private Read of(SourceFile file) {
+    return Objects.requireNonNull(all.get(file));
+  }
+
+  /** The flow of each folder of which all steps can be read. */
+  public List<FolderMembers> flows() {
+    List<FolderMembers> made = new ArrayList<>();
+    flows.forEach(
+        (folder, documents) -> {
+          List<Step> steps =
+              documents.stream().flatMap(document -> of(document.file()).step().stream()).toList();
+          if (steps.size() == documents.size()) {
+            made.add(LowerFlow.lower(steps));
+          }
+        });
+    return made;
+  }
+}

@@ -1,0 +1,144 @@
+package io.promptcompiler.core.document.step;
+
+import io.promptcompiler.core.check.LowerTexts;
+import io.promptcompiler.core.check.MergeTexts;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.type.ConstantReader;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Keys;
+import io.promptcompiler.core.type.ObjectType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Puts the six sections of a step's prompt together, with an empty line between them. */
+final class ComposePrompt {
+  private static final String NONE = "(none)";
+
+  private final Step step;
+  private final Evidence evidence;
+  private final ObjectType parameters;
+  private final EmitLines lines;
+  private final List<Instruction> prompt = new ArrayList<>();
+
+  ComposePrompt(Step step, Evidence evidence, ObjectType parameters, LowerTexts texts) {
+    this.step = step;
+    this.evidence = evidence;
+    this.parameters = parameters;
+    this.lines = new EmitLines(texts);
+  }
+
+  /**
+   * The whole prompt.
+   *
+   * @param template what the step's own text does
+   * @param blocks the parameters that stand under headings of their own behind it
+   */
+  List<Instruction> compose(List<Instruction> template, List<Field> blocks) {
+    text(objective() + "\n", step.at("objective"));
+    text("2) Invariants\n", step.at("injections"));
+    Field invariants = parameters.field(Injections.INVARIANTS).orElseThrow();
+    prompt.addAll(lines.emit(value(invariants), invariants.location()));
+    text("\n3) Prompt\n", step.at("prompt_template"));
+    prompt.addAll(template);
+    text("\n", step.at("prompt_template"));
+    blocks.forEach(this::block);
+    text("\n" + gates() + "\n", step.at("gates"));
+    text(evidence() + "\n", step.at("evidence_schema"));
+    text(nextActions(), step.at("on_pass"));
+    return MergeTexts.merge(prompt);
+  }
+
+  private void text(String text, Location location) {
+    prompt.add(new Instruction.EmitText(text, location));
+  }
+
+  private Value value(Field field) {
+    return new Value.Member(new Value.Parameters(parameters.ref()), field);
+  }
+
+  private void block(Field field) {
+    Location location = field.location();
+    List<Instruction> block = new ArrayList<>();
+    block.add(new Instruction.EmitText("\n### " + field.name() + "\n", location));
+    block.addAll(lines.emit(value(field), location));
+    if (field.mayBeAbsent()) {
+      Value isThere = new Value.Truth(value(field), Value.Truth.Test.PRESENT);
+      prompt.add(new Instruction.Branch(isThere, block, List.of(), location));
+    } else {
+      prompt.addAll(block);
+    }
+  }
+
+  private String objective() {
+    String title = step.scalar("title").text();
+    String objective = step.scalar("objective").text();
+    return "1) Step Objective\n" + step.id() + ": " + title + "\n" + objective + "\n";
+  }
+
+  private String gates() {
+    List<String> gates = step.gates().stream().map(ComposePrompt::gate).toList();
+    return "4) Gates\n" + list(gates);
+  }
+
+  /** What a gate is about: its description, else its parameters. */
+  private static String gate(Mapping gate) {
+    Keys keys = new Keys(gate, problem -> {});
+    String type = keys.text("type");
+    String description = keys.text("description");
+    Optional<Mapping> given =
+        keys.mapping("parameters").filter(found -> !found.entries().isEmpty());
+    String about =
+        description.isEmpty()
+            ? given.map(found -> ConstantReader.read(found).json()).orElse("")
+            : description;
+    return about.isEmpty() ? type : type + ": " + about;
+  }
+
+  private String evidence() {
+    List<String> criteria = new ArrayList<>();
+    evidence.criteria().forEach((id, text) -> criteria.add(id + ": " + text));
+    return "5) Evidence\nRequired keys: "
+        + names(evidence.required())
+        + "\nOptional keys: "
+        + names(evidence.optional())
+        + "\nCriteria:\n"
+        + list(criteria)
+        + evidence.template()
+        + "\n";
+  }
+
+  private String nextActions() {
+    Keys onFail = step.section("on_fail");
+    int retries = Integer.parseInt(onFail.text("max_retries"));
+    StringBuilder actions = new StringBuilder("6) Next Actions\n");
+    actions.append("- On pass: ").append(step.next().text()).append("\n- On fail: ");
+    if (retries == 0) {
+      actions.append("no retry");
+    } else {
+      actions.append("retry up to ").append(retries).append(retries == 1 ? " time" : " times");
+      onFail.scalar("retry_prompt").ifPresent(text -> actions.append(": ").append(text.text()));
+    }
+    onFail
+        .scalar("diagnose_prompt")
+        .ifPresent(text -> actions.append("\n- Then diagnose: ").append(text.text()));
+    return actions.append("\n- Then: ").append(onFail.text("escalate_policy")).toString();
+  }
+
+  private static String names(List<Scalar> keys) {
+    return keys.isEmpty()
+        ? NONE
+        : keys.stream().map(Scalar::text).collect(Collectors.joining(", "));
+  }
+
+  private static String list(List<String> items) {
+    return items.isEmpty()
+        ? "- " + NONE + "\n"
+        : items.stream().map(item -> "- " + item + "\n").collect(Collectors.joining());
+  }
+}

@@ -1,0 +1,58 @@
+package io.promptcompiler.core.document.step;
+
+import io.promptcompiler.runtime.EscalatePolicy;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Draws the flow of a folder as a flowchart in the language of Mermaid. */
+final class DrawFlow {
+  private final Map<String, String> nodes = new LinkedHashMap<>();
+  private final StringBuilder drawn = new StringBuilder("flowchart TD\n");
+
+  private DrawFlow() {}
+
+  /** The picture; a line break behind each line. */
+  static String draw(List<Step> steps) {
+    DrawFlow drawing = new DrawFlow();
+    for (Step step : steps) {
+      String label = step.id() + ": " + step.scalar("title").text();
+      drawing.node(step.id(), "[\"" + escaped(label) + "\"]");
+    }
+    steps.forEach(drawing::arrows);
+    return drawing.drawn.toString();
+  }
+
+  private void arrows(Step step) {
+    boolean isReviewed = step.keys().truth("human_review").orElse(false);
+    arrow(step, isReviewed ? "-->|human review|" : "-->", step.next().text());
+    String policy = step.section("on_fail").text("escalate_policy");
+    boolean stays =
+        policy.equals(EscalatePolicy.RETRY.name()) || policy.equals(EscalatePolicy.DIAGNOSE.name());
+    arrow(step, "-.->|fails|", stays ? step.id() : policy);
+  }
+
+  private void arrow(Step from, String arrow, String to) {
+    if (!nodes.containsKey(to)) {
+      node(to, "([\"" + to + "\"])");
+    }
+    drawn
+        .append("  ")
+        .append(nodes.get(from.id()))
+        .append(' ')
+        .append(arrow)
+        .append(' ')
+        .append(nodes.get(to))
+        .append('\n');
+  }
+
+  /** Numbers are names that mean nothing in the language, whatever a step is called. */
+  private void node(String id, String shape) {
+    nodes.put(id, "n" + (nodes.size() + 1));
+    drawn.append("  ").append(nodes.get(id)).append(shape).append('\n');
+  }
+
+  private static String escaped(String label) {
+    return label.replaceAll("\\s+", " ").replace("#", "#35;").replace("\"", "#quot;");
+  }
+}

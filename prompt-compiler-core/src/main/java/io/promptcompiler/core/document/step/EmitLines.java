@@ -1,0 +1,53 @@
+package io.promptcompiler.core.document.step;
+
+import io.promptcompiler.core.check.LowerTexts;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.program.Conversion;
+import io.promptcompiler.core.program.Conversion.Form;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.EmitText;
+import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Instruction.Loop;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.Variable;
+import io.promptcompiler.core.type.Type;
+import java.util.List;
+
+/** Emits what a parameter holds on lines of its own: of a list, each element behind a hyphen. */
+final class EmitLines {
+  private final LowerTexts texts;
+
+  EmitLines(LowerTexts texts) {
+    this.texts = texts;
+  }
+
+  List<Instruction> emit(Value value, Location location) {
+    if (!(value.type() instanceof Type.ListOf list)) {
+      return List.of(printed(value, location), new EmitText("\n", location));
+    }
+    Variable item = texts.variable("item", list.element(), false);
+    List<Instruction> line =
+        List.of(
+            new EmitText("- ", location),
+            printed(new Value.Read(item), location),
+            new EmitText("\n", location));
+    List<Instruction> none = List.of(new EmitText("- (none)\n", location));
+    return List.of(new Loop(value, Loop.Mode.ELEMENTS, item, texts.loop(), line, none, location));
+  }
+
+  /** A value as text; what is more than a scalar as JSON. */
+  private static Instruction printed(Value value, Location location) {
+    Type type = value.type();
+    Form form =
+        type instanceof Type.Text
+            ? Form.TEXT
+            : type instanceof Type.Bool
+                ? Form.TRUTH
+                : type instanceof Type.Int
+                    ? Form.INTEGER
+                    : type instanceof Type.Num ? Form.NUMBER : Form.JSON;
+    boolean isAny = type instanceof Type.Any || form != Form.JSON;
+    return new EmitValue(
+        isAny ? value : new Value.ToAny(value), new Conversion(form, false), location);
+  }
+}

@@ -1,0 +1,107 @@
+package io.promptcompiler.core.document.step;
+
+import static io.promptcompiler.core.syntax.data.Shape.ANYTHING;
+import static io.promptcompiler.core.syntax.data.Shape.Key.optional;
+import static io.promptcompiler.core.syntax.data.Shape.Key.required;
+import static io.promptcompiler.core.syntax.data.Shape.TEXT;
+
+import io.promptcompiler.core.syntax.data.Shape;
+import io.promptcompiler.core.syntax.data.Shape.Keyed;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A type of gate.
+ *
+ * @param word what documents call it
+ * @param parameters its parameters, in the order in which the runtime's type takes them
+ */
+record GateType(String word, List<Shape.Key> parameters) {
+  private static final Shape TEXTS = new Shape.ListOf(TEXT);
+  private static final Shape SECONDS = new Shape.Whole(1, Integer.MAX_VALUE);
+  private static final Shape COUNT = new Shape.Whole(1, Integer.MAX_VALUE);
+  private static final Shape LINES = new Shape.Whole(0, Integer.MAX_VALUE);
+  private static final Shape.Key COMMAND = required("command", TEXT, "The command line.");
+  private static final Shape.Key PATH = required("path", TEXT, "A path in the repository.");
+  private static final Shape.Key GLOBS =
+      required("paths", TEXTS, "Globs over paths in the repository.");
+
+  /** All of them. */
+  static final List<GateType> ALL =
+      List.of(
+          gate(
+              "command_exit_0", COMMAND, optional("timeout", SECONDS, "Seconds that it may take.")),
+          gate(
+              "command_output_contains",
+              COMMAND,
+              required("contains", TEXT, "What stands in its output.")),
+          gate(
+              "command_output_regex",
+              COMMAND,
+              required("pattern", TEXT, "A regular expression that is found in its output.")),
+          gate("file_exists", PATH),
+          gate("file_not_exists", PATH),
+          gate(
+              "changed_files_allowlist",
+              required("allowed", TEXTS, "Globs over paths in the repository.")),
+          gate(
+              "changed_files_minimum",
+              GLOBS,
+              required("min_count", COUNT, "How many files must have changed.")),
+          gate("forbid_paths", GLOBS),
+          gate("diff_max_lines", required("max", LINES, "The largest number of changed lines.")),
+          gate("diff_min_lines", required("min", LINES, "The least number of changed lines.")),
+          gate(
+              "json_schema_valid",
+              PATH,
+              required("schema", ANYTHING, "A JSON Schema, or the name of one.")),
+          gate("criteria_checklist_complete"),
+          gate("patch_applies_cleanly", required("patch", TEXT, "The patch, or its path.")),
+          gate("no_uncommitted_changes"),
+          gate("tests_passed"),
+          gate("lint_passed"),
+          gate("human_approval"));
+
+  private static GateType gate(String word, Shape.Key... parameters) {
+    return new GateType(word, Arrays.asList(parameters));
+  }
+
+  /** The type of a word, which is one. */
+  static GateType of(String word) {
+    return ALL.stream().filter(type -> type.word().equals(word)).findFirst().orElseThrow();
+  }
+
+  /** What a gate of this type looks like. */
+  Keyed shape() {
+    Keyed given = new Keyed("in the parameters of '" + word + "'", parameters, /* isOpen= */ false);
+    boolean needsSome = parameters.stream().anyMatch(Shape.Key::isRequired);
+    return new Keyed(
+        "in the gate '" + word + "'",
+        List.of(
+            required("type", TEXT, "What is checked."),
+            new Shape.Key("parameters", given, needsSome, "What it is checked with."),
+            optional("description", TEXT, "What is said of it in the prompt.")),
+        /* isOpen= */ false);
+  }
+
+  /** The evidence that it rests on. */
+  List<String> evidence() {
+    return switch (word) {
+      case "tests_passed" -> List.of("tests_passed", "tests_run");
+      case "lint_passed" -> List.of("lint_passed", "lint_run");
+      case "criteria_checklist_complete" -> List.of(EvidenceKey.CHECKLIST);
+      case "changed_files_allowlist", "changed_files_minimum", "forbid_paths" ->
+          List.of("changed_files");
+      default -> List.of();
+    };
+  }
+
+  /** The simple name of the runtime's type for it. */
+  String runtimeType() {
+    StringBuilder name = new StringBuilder("Gate.");
+    for (String part : word.split("_", -1)) {
+      name.append(Character.toUpperCase(part.charAt(0))).append(part.substring(1));
+    }
+    return name.toString();
+  }
+}

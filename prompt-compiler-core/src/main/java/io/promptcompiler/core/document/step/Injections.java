@@ -1,0 +1,116 @@
+package io.promptcompiler.core.document.step;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.document.LowerData;
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.ConstantReader;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.Types;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a step injects, as parameters: a value is the default of an optional one of its type, a flag
+ * {@code include_x} asks for a text {@code x}, and there are always {@code invariants}.
+ */
+final class Injections {
+  /** The list that stands in a section of its own. */
+  static final String INVARIANTS = "invariants";
+
+  private static final String INCLUDE = "include_";
+  private static final Type TEXTS = new Type.ListOf(Type.STRING);
+
+  private final DiagnosticSink sink;
+  private final Map<String, Field> fields = new LinkedHashMap<>();
+
+  private Injections(DiagnosticSink sink) {
+    this.sink = sink;
+  }
+
+  /** The parameters, in the order in which they are injected. */
+  static List<Field> read(Step step, DiagnosticSink sink) {
+    Injections injections = new Injections(sink);
+    Optional<Mapping> declared = step.keys().mapping("injections");
+    for (Entry entry : declared.map(Mapping::entries).orElse(List.of())) {
+      injections.read(entry);
+    }
+    Constant none = new Constant.Items(List.of());
+    injections.fields.putIfAbsent(INVARIANTS, invariants(none, step.at("injections")));
+    return List.copyOf(injections.fields.values());
+  }
+
+  private void read(Entry entry) {
+    boolean isFlag = entry.key().startsWith(INCLUDE) && entry.key().length() > INCLUDE.length();
+    if (isFlag) {
+      flag(entry, entry.key().substring(INCLUDE.length()));
+    } else if (entry.key().equals(INVARIANTS)) {
+      new ConstantReader(new Types(), sink)
+          .read(INVARIANTS, entry.value(), TEXTS)
+          .ifPresent(value -> add(invariants(value, entry.keyLocation())));
+    } else if (entry.value() instanceof Scalar scalar && scalar.isNull()) {
+      add(field(entry, Type.STRING, Optional.empty()));
+    } else {
+      Constant value = LowerData.guess(entry.value());
+      add(field(entry, LowerData.type(value), Optional.of(value)));
+    }
+  }
+
+  private void flag(Entry entry, String name) {
+    Optional<Boolean> included = truth(entry.value());
+    if (included.isEmpty()) {
+      sink.report(
+          Diagnostic.of(
+                  DiagnosticCode.WRONG_SHAPE,
+                  entry.value().location(),
+                  entry.key(),
+                  "true or false")
+              .fix("It is " + entry.value().shape() + "."));
+    } else if (included.get() && !name.equals(INVARIANTS)) {
+      String description = "What stands in the prompt under '" + name + "'.";
+      add(new Field(name, Type.STRING, true, Optional.empty(), description, entry.keyLocation()));
+    }
+  }
+
+  private static Optional<Boolean> truth(DataNode node) {
+    boolean isTruth =
+        node instanceof Scalar scalar
+            && scalar.isPlain()
+            && (scalar.text().equals("true") || scalar.text().equals("false"));
+    return isTruth ? Optional.of(((Scalar) node).text().equals("true")) : Optional.empty();
+  }
+
+  private static Field invariants(Constant value, Location location) {
+    String description = "What must hold whatever the step does.";
+    return new Field(INVARIANTS, TEXTS, false, Optional.of(value), description, location);
+  }
+
+  private static Field field(Entry entry, Type type, Optional<Constant> value) {
+    return new Field(entry.key(), type, false, value, "", entry.keyLocation());
+  }
+
+  private void add(Field field) {
+    Field first = fields.putIfAbsent(field.name(), field);
+    if (first != null) {
+      sink.report(twice(field, first));
+    }
+  }
+
+  /** Says of a parameter that it is there already. */
+  static Diagnostic twice(Field second, Field first) {
+    String fix =
+        second.name().equals(INVARIANTS)
+            ? "Every step has it: write its default under 'injections'."
+            : "Line " + first.location().line() + " declares it already. Remove one of the two.";
+    return Diagnostic.of(DiagnosticCode.DECLARED_TWICE, second.location(), second.name()).fix(fix);
+  }
+}

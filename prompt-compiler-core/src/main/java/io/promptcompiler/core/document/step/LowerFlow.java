@@ -1,0 +1,54 @@
+package io.promptcompiler.core.document.step;
+
+import io.promptcompiler.core.program.Data;
+import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.program.Program.FolderMembers;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.runtime.support.StepIds;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Lowers the steps of a folder to data that leads from one to the next. */
+final class LowerFlow {
+  private LowerFlow() {}
+
+  /** The flow of all steps of one folder, which is not empty. */
+  static FolderMembers lower(List<Step> steps) {
+    List<Step> ordered = steps.stream().sorted((a, b) -> StepIds.compare(a.id(), b.id())).toList();
+    SourceFile file = ordered.get(0).file();
+    List<Data> definitions =
+        ordered.stream()
+            .<Data>map(step -> new Data.OfEntryPoint(key(step.file()), CompileStep.DEFINITION))
+            .toList();
+    Member flow =
+        new Member.Given(
+            "flow",
+            new Data.MadeBy("StepFlow", "of", definitions),
+            "The steps, and how one follows another.",
+            file.location());
+    String name = name(file);
+    return new FolderMembers(
+        file.root().packageName(),
+        file.id().folder(),
+        name,
+        "flow",
+        List.of(flow),
+        "The steps of the folder '" + name + "', and how one follows another.",
+        DrawFlow.draw(ordered),
+        file.location());
+  }
+
+  /** The name of the folder; of the outermost one, that of the directory that it is. */
+  private static String name(SourceFile file) {
+    String folder = file.id().folder();
+    if (!folder.isEmpty()) {
+      return folder.substring(folder.lastIndexOf('/') + 1);
+    }
+    Path directory = file.root().directory().getFileName();
+    return directory == null ? file.kind().word() : directory.toString();
+  }
+
+  private static String key(SourceFile file) {
+    return file.root().scope().word() + ":" + file.id().path();
+  }
+}

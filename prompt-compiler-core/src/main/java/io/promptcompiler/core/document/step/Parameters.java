@@ -1,0 +1,74 @@
+package io.promptcompiler.core.document.step;
+
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.type.Declarations;
+import io.promptcompiler.core.type.Field;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The parameters of a step: what it inherits, then what it injects, then what it declares itself.
+ * What is said anew keeps its first place.
+ *
+ * @param all all of them, in the order in which they are asked for
+ * @param injected those that it injects
+ * @param declared those under its own {@code parameters}
+ */
+record Parameters(List<Field> all, List<Field> injected, List<Field> declared) {
+
+  /** Copies the lists. */
+  Parameters {
+    all = List.copyOf(all);
+    injected = List.copyOf(injected);
+    declared = List.copyOf(declared);
+  }
+
+  /**
+   * The parameters of a step; those that are both injected and declared are reported.
+   *
+   * @param inherited what folders above declare
+   * @param declarations that, and what the step declares
+   */
+  static Parameters of(
+      Step step, Declarations inherited, Declarations declarations, DiagnosticSink sink) {
+    SourceText own = step.file().text();
+    Map<String, Field> all = new LinkedHashMap<>();
+    inherited.parameters().forEach(field -> all.put(field.name(), field));
+    List<Field> injected = Injections.read(step, sink);
+    injected.forEach(field -> all.put(field.name(), field));
+    List<Field> declared = new ArrayList<>();
+    for (Field field : declarations.parameters()) {
+      if (field.location().source() == own) {
+        Field first = all.get(field.name());
+        if (first != null && injected.contains(first)) {
+          sink.report(Injections.twice(field, first));
+        } else {
+          all.put(field.name(), field);
+          declared.add(field);
+        }
+      }
+    }
+    return new Parameters(List.copyOf(all.values()), injected, declared);
+  }
+
+  /** Those that a builder asks for: inherited ones only if the prompt uses them. */
+  List<Field> signature(Set<String> used) {
+    return all.stream()
+        .filter(
+            field ->
+                injected.contains(field) || declared.contains(field) || used.contains(field.name()))
+        .toList();
+  }
+
+  /** What is injected and stands under headings of its own, as the template does not use it. */
+  List<Field> blocks(Set<String> used) {
+    return injected.stream()
+        .filter(
+            field -> !field.name().equals(Injections.INVARIANTS) && !used.contains(field.name()))
+        .toList();
+  }
+}

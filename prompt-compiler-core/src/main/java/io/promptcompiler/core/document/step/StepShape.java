@@ -1,0 +1,97 @@
+package io.promptcompiler.core.document.step;
+
+import static io.promptcompiler.core.syntax.data.Shape.ANYTHING;
+import static io.promptcompiler.core.syntax.data.Shape.Key.optional;
+import static io.promptcompiler.core.syntax.data.Shape.Key.required;
+import static io.promptcompiler.core.syntax.data.Shape.TEXT;
+import static io.promptcompiler.core.syntax.data.Shape.TRUTH;
+
+import io.promptcompiler.core.syntax.data.Shape;
+import io.promptcompiler.core.syntax.data.Shape.Keyed;
+import io.promptcompiler.core.syntax.data.Shape.ListOf;
+import io.promptcompiler.core.syntax.data.Shape.MapOf;
+import io.promptcompiler.core.syntax.data.Shape.Whole;
+import io.promptcompiler.runtime.EscalatePolicy;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What a step document looks like. */
+final class StepShape {
+  /** Where a flow can lead to besides its own steps. */
+  static final List<String> ENDS = List.of("JOB_COMPLETE", "ROUTE_TO_PLANNING");
+
+  private static final String ID = "[A-Za-z0-9][A-Za-z0-9_.-]*";
+  private static final String ID_IN_WORDS = "of letters, digits, '_', '.' and '-'";
+  private static final Shape STEP_ID =
+      new Shape.Text(
+          "(?!(?:" + String.join("|", ENDS) + ")$)" + ID,
+          "an id " + ID_IN_WORDS + " other than '" + String.join("' and '", ENDS) + "'");
+  private static final Shape NEXT_ID = new Shape.Text(ID, "an id " + ID_IN_WORDS);
+  private static final Shape NOT_BLANK = new Shape.Text("(?s).*\\S.*", "a text that is not blank");
+  private static final Shape TEXTS = new ListOf(TEXT);
+  private static final Shape COUNT = new Whole(0, Integer.MAX_VALUE);
+
+  /** The document. */
+  static final Keyed DOCUMENT =
+      keyed(
+          "in a step",
+          optional("$schema", TEXT, "Where the schema of this document is, for editors."),
+          optional("class", TEXT, "The name of its class."),
+          required("step_id", STEP_ID, "What other steps call it."),
+          required("title", NOT_BLANK, "A short name for people."),
+          required("objective", NOT_BLANK, "What success means, in one sentence."),
+          required("prompt_template", NOT_BLANK, "The prompt, in Handlebars."),
+          required("injections", new MapOf(ANYTHING), "What gets injected into the prompt."),
+          optional("parameters", new MapOf(ANYTHING), "Further parameters, as in frontmatter."),
+          optional("types", new MapOf(ANYTHING), "Named types, as in frontmatter."),
+          required(
+              "tool_policy",
+              keyed(
+                  "in 'tool_policy'",
+                  required("allowed", TEXTS, "The tools that may be called."),
+                  required("forbidden", TEXTS, "The tools that must not be called."),
+                  optional("max_calls", COUNT, "How many calls there may be.")),
+              "Which tools may be called."),
+          required(
+              "evidence_schema",
+              keyed(
+                  "in 'evidence_schema'",
+                  required("required", TEXTS, "The keys that must be there."),
+                  optional("optional", TEXTS, "The keys that may be there."),
+                  optional(EvidenceKey.CHECKLIST, new MapOf(TEXT), "The criteria by their ids.")),
+              "What is to be handed in."),
+          required("gates", new ListOf(new Shape.ByWord("type", gates())), "What must hold."),
+          required(
+              "on_fail",
+              keyed(
+                  "in 'on_fail'",
+                  required("max_retries", COUNT, "How often the step is tried again."),
+                  optional("retry_prompt", NOT_BLANK, "What to tell the model then."),
+                  optional("diagnose_prompt", NOT_BLANK, "What to tell a model that diagnoses."),
+                  required("escalate_policy", policy(), "What comes after that.")),
+              "What happens when evidence is rejected."),
+          required(
+              "on_pass",
+              keyed("in 'on_pass'", required("next_step_id", NEXT_ID, "The step that follows.")),
+              "What happens when evidence is accepted."),
+          required("human_review", TRUTH, "Whether a person must approve."),
+          required("checkpoint", TRUTH, "Whether it is a formal checkpoint."));
+
+  private StepShape() {}
+
+  private static Keyed keyed(String where, Shape.Key... keys) {
+    return new Keyed(where, Arrays.asList(keys), /* isOpen= */ false);
+  }
+
+  private static Map<String, Keyed> gates() {
+    Map<String, Keyed> forms = new LinkedHashMap<>();
+    GateType.ALL.forEach(type -> forms.put(type.word(), type.shape()));
+    return forms;
+  }
+
+  private static Shape policy() {
+    return new Shape.OneOf(Arrays.stream(EscalatePolicy.values()).map(Enum::name).toList());
+  }
+}

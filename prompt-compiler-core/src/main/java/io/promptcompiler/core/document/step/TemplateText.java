@@ -1,0 +1,51 @@
+package io.promptcompiler.core.document.step;
+
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.SplicedText;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.ScalarText;
+import java.util.List;
+
+/**
+ * The text of a {@code prompt_template}. Where it has no line break but the two characters {@code
+ * \n}, it was escaped twice, and they are line breaks. Line breaks at its end do not count.
+ */
+final class TemplateText {
+  private static final String ESCAPED = "\\n";
+
+  private TemplateText() {}
+
+  static SplicedText of(Scalar scalar) {
+    SplicedText written = ScalarText.of(scalar);
+    String content = written.text().content();
+    boolean isEscapedTwice = content.indexOf('\n') < 0 && content.contains(ESCAPED);
+    SplicedText unescaped = isEscapedTwice ? unescaped(written) : written;
+    return withoutLastBreaks(unescaped);
+  }
+
+  private static SplicedText unescaped(SplicedText written) {
+    String content = written.text().content();
+    SplicedText.Builder builder = new SplicedText.Builder();
+    int from = 0;
+    for (int at = content.indexOf(ESCAPED); at >= 0; at = content.indexOf(ESCAPED, from)) {
+      builder.add(written, new Span(from, at), List.of());
+      builder.add(written.at(new Span(at, at + ESCAPED.length())), "\n");
+      from = at + ESCAPED.length();
+    }
+    builder.add(written, new Span(from, content.length()), List.of());
+    return builder.build(written.text().path());
+  }
+
+  private static SplicedText withoutLastBreaks(SplicedText text) {
+    String content = text.text().content();
+    int end = content.length();
+    while (end > 0 && (content.charAt(end - 1) == '\n' || content.charAt(end - 1) == '\r')) {
+      end--;
+    }
+    return end == content.length()
+        ? text
+        : new SplicedText.Builder()
+            .add(text, new Span(0, end), List.of())
+            .build(text.text().path());
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Step documents: lowered to a text of six sections, to data that says what the step is, and to a
+ * record for its evidence. The steps of a folder are a flow.
+ */
+@NullMarked
+package io.promptcompiler.core.document.step;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,45 @@
+package io.promptcompiler.core.java;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeSpec;
+import io.promptcompiler.core.program.Program.FolderMembers;
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.TypeName;
+import io.promptcompiler.core.type.Types;
+import java.util.List;
+import javax.lang.model.element.Modifier;
+
+/** The class of what a folder has: static methods only. */
+final class FolderEmitter {
+  private final FolderMembers folder;
+  private final Names names;
+
+  FolderEmitter(FolderMembers folder, Names names) {
+    this.folder = folder;
+    this.names = names;
+  }
+
+  TypeSpec emit() {
+    ClassName self = names.of(folder);
+    String from = folder.folder().isEmpty() ? folder.name() : folder.folder();
+    TypeName nobody = TypeName.named(folder.location().source().path(), folder.noun());
+    ObjectType nothing = new ObjectType(nobody, List.of(), "", folder.location());
+    ClassContext context =
+        ClassContext.of(names, nothing, new Types(), new FixedTexts(self.nestedClass("Texts")));
+    MembersEmitter members =
+        new MembersEmitter(self, folder.members(), new Types(), context, names);
+    TypeSpec.Builder type =
+        TypeSpec.classBuilder(self)
+            .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
+            .addJavadoc("$L\n", JavadocText.of(folder.description()))
+            .addAnnotation(Annotations.generated(from));
+    if (!folder.picture().isEmpty()) {
+      type.addJavadoc("\n<pre>\n$L\n</pre>\n", JavadocText.of(folder.picture()));
+    }
+    type.addMethod(MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
+    members.addMethods(type);
+    members.addTypes(type);
+    return type.build();
+  }
+}

@@ -1,0 +1,63 @@
+package io.promptcompiler.core.java;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.TypeSpec;
+import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.type.Types;
+import javax.lang.model.element.Modifier;
+
+/** A record that is a member, as a class inside another. */
+final class RecordMemberEmitter {
+  private final Member.RecordType record;
+  private final ClassName outer;
+  private final ClassName self;
+  private final ClassContext context;
+  private final CodeBlock values;
+
+  RecordMemberEmitter(Member.RecordType record, ClassName outer, Types types, Names names) {
+    this.record = record;
+    this.outer = outer;
+    this.self = MemberNames.type(outer, record.name());
+    FixedTexts none = new FixedTexts(self.nestedClass("Texts"));
+    this.context = ClassContext.of(names, record.object(), types, none);
+    ToAnyEmitter toAny = new ToAnyEmitter(context);
+    this.values =
+        toAny
+            .emit(
+                new Value.Parameters(record.object().ref()),
+                new ExpressionEmitter(context, toAny),
+                new Code(context.locals()))
+            .code();
+  }
+
+  /** The name of the class. */
+  ClassName name() {
+    return self;
+  }
+
+  /** Its values by name, as the class around it gets them: what is absent is left out. */
+  CodeBlock values(String variable) {
+    return CodeBlock.of("$L.$L", variable, values);
+  }
+
+  TypeSpec emit() {
+    String description = JavadocText.of(record.description());
+    TypeSpec.Builder type =
+        TypeSpec.classBuilder(self)
+            .addModifiers(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
+            .addJavadoc(
+                "$L\n",
+                description.isEmpty()
+                    ? "The object {@code " + JavadocText.line(record.name()) + "}."
+                    : description);
+    RecordEmitter emitter = new RecordEmitter(context, self);
+    emitter.addBeginning(type);
+    type.addMethod(new ReaderEmitter(context, self).fromMap());
+    emitter.addAccessors(type);
+    emitter.addEnd(type, outer.simpleName() + "." + self.simpleName(), false);
+    context.methods().forEach(type::addMethod);
+    return type.build();
+  }
+}
