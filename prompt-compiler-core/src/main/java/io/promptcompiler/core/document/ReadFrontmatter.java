@@ -19,23 +19,9 @@ import java.util.Optional;
 
 /** Reads the keys of a text's frontmatter. Keys it does not know are the author's own. */
 public final class ReadFrontmatter {
-  private static final List<String> KEYS =
-      List.of(
-          "synopsis",
-          "description",
-          "parameters",
-          "types",
-          "syntax",
-          "class",
-          "version",
-          "status",
-          "deprecated",
-          "escape",
-          "examples",
-          "maxTokens");
-  private static final List<String> STATUSES =
-      List.of("draft", "current", "deprecated", "historical");
-  private static final List<String> ESCAPES = List.of("none", "html");
+  private static final List<String> KEYS = FrontmatterShape.FRONTMATTER.names();
+  private static final List<String> STATUSES = FrontmatterShape.STATUSES;
+  private static final List<String> ESCAPES = FrontmatterShape.ESCAPES;
 
   private final Keys keys;
   private final DiagnosticSink sink;

@@ -18,7 +18,7 @@ import java.util.List;
  * What an orchestrator document looks like by itself, before it inherits anything. Where authors
  * add keys of their own, these become data like the others.
  */
-final class OrchestratorShape {
+public final class OrchestratorShape {
   private static final Shape NOT_EMPTY = new Shape.Text("(?s).+", "a text that is not empty");
   private static final Shape ID =
       new Shape.Text("[a-z0-9_-]+", "a text of 'a' to 'z', '0' to '9', '_' and '-'");
@@ -148,7 +148,7 @@ final class OrchestratorShape {
           optional("workerColumns", TEXTS, "What is shown of a worker, in order."));
 
   /** The document. */
-  static final Keyed DOCUMENT =
+  public static final Keyed DOCUMENT =
       open(
           "in an orchestrator",
           optional("$schema", TEXT, "For editors."),

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 
 /** What a step document looks like. */
-final class StepShape {
+public final class StepShape {
   /** Where a flow can lead to besides its own steps. */
   static final List<String> ENDS = List.of("JOB_COMPLETE", "ROUTE_TO_PLANNING");
 
@@ -34,7 +34,7 @@ final class StepShape {
   private static final Shape COUNT = new Whole(0, Integer.MAX_VALUE);
 
   /** The document. */
-  static final Keyed DOCUMENT =
+  public static final Keyed DOCUMENT =
       keyed(
           "in a step",
           optional("$schema", TEXT, "Where the schema of this document is, for editors."),

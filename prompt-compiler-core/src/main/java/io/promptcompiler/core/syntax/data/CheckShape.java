@@ -45,6 +45,9 @@ public final class CheckShape {
     } else if (shape instanceof Shape.OneOrMany many) {
       List<DataNode> items = node instanceof Sequence list ? list.items() : List.of(node);
       items.forEach(item -> value(name, item, many.item()));
+    } else if (shape instanceof Shape.Either either) {
+      boolean isOther = node instanceof Mapping;
+      value(name, node, isOther ? either.other() : either.one());
     } else if (shape instanceof Shape.MapOf map && node instanceof Mapping mapping) {
       mapping.entries().forEach(entry -> value(entry.key(), entry.value(), map.value()));
     } else if (shape instanceof Keyed keyed && node instanceof Mapping mapping) {

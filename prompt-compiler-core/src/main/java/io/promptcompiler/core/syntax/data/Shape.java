@@ -91,6 +91,14 @@ public sealed interface Shape {
     }
   }
 
+  /** One thing, or another that is an object. */
+  record Either(Shape one, Shape other) implements Shape {
+    @Override
+    public String described() {
+      return one.described() + " or " + other.described();
+    }
+  }
+
   /** An object whose keys are the author's. */
   record MapOf(Shape value) implements Shape {
     @Override

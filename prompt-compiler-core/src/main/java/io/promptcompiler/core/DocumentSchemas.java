@@ -1,0 +1,74 @@
+package io.promptcompiler.core;
+
+import io.promptcompiler.core.document.FrontmatterShape;
+import io.promptcompiler.core.document.chat.ChatShapes;
+import io.promptcompiler.core.document.orchestrator.OrchestratorShape;
+import io.promptcompiler.core.document.step.StepShape;
+import io.promptcompiler.core.syntax.data.Shape;
+import io.promptcompiler.core.syntax.data.ShapeSchema;
+import io.promptcompiler.runtime.support.Json;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The JSON Schemas of all kinds of documents, made of the tables that documents are held to. The
+ * plugin's jar has them in {@code META-INF/prompt-compiler/schema}.
+ */
+public final class DocumentSchemas {
+  private DocumentSchemas() {}
+
+  /** The schemas by the names of their files: {@code chat.schema.json}, two blanks a level. */
+  public static Map<String, String> all() {
+    Map<String, Shape> shapes = new LinkedHashMap<>();
+    shapes.put("frontmatter", FrontmatterShape.FRONTMATTER);
+    shapes.put("chat", ChatShapes.CHAT);
+    shapes.put("task", ChatShapes.TASK);
+    shapes.put("step", StepShape.DOCUMENT);
+    shapes.put("orchestrator", OrchestratorShape.DOCUMENT);
+    Map<String, String> files = new LinkedHashMap<>();
+    shapes.forEach(
+        (name, shape) -> {
+          String title = "Prompt Compiler: " + name;
+          StringBuilder text = new StringBuilder();
+          print(ShapeSchema.of(title, shape), "", text);
+          files.put(name + ".schema.json", text.append('\n').toString());
+        });
+    return files;
+  }
+
+  private static void print(Object value, String indent, StringBuilder text) {
+    String inner = indent + "  ";
+    List<String> heads = new ArrayList<>();
+    List<Object> values = new ArrayList<>();
+    if (value instanceof Map<?, ?> map) {
+      map.forEach(
+          (name, member) -> {
+            heads.add(Json.stringify(name) + ": ");
+            values.add(member);
+          });
+    } else if (value instanceof List<?> list) {
+      list.forEach(
+          element -> {
+            heads.add("");
+            values.add(element);
+          });
+    }
+    if (values.isEmpty() || values.stream().noneMatch(DocumentSchemas::isNested)) {
+      text.append(Json.stringify(value));
+      return;
+    }
+    boolean isMap = value instanceof Map;
+    text.append(isMap ? "{" : "[");
+    for (int i = 0; i < values.size(); i++) {
+      text.append(i == 0 ? "\n" : ",\n").append(inner).append(heads.get(i));
+      print(values.get(i), inner, text);
+    }
+    text.append('\n').append(indent).append(isMap ? "}" : "]");
+  }
+
+  private static boolean isNested(Object value) {
+    return value instanceof Map<?, ?> || value instanceof List<?>;
+  }
+}

@@ -1,0 +1,77 @@
+package io.promptcompiler.core.document;
+
+import static io.promptcompiler.core.syntax.data.Shape.ANYTHING;
+import static io.promptcompiler.core.syntax.data.Shape.TEXT;
+
+import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.syntax.data.Shape;
+import io.promptcompiler.core.syntax.data.Shape.Keyed;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What frontmatter looks like, and {@code _defaults.yaml}. Other keys are the author's own. Values
+ * are read by {@link ReadFrontmatter}, which takes YAML as people write it: here it is what editors
+ * are told.
+ */
+public final class FrontmatterShape {
+  /** The words of {@code status}. */
+  static final List<String> STATUSES = List.of("draft", "current", "deprecated", "historical");
+
+  /** The words of {@code escape}. */
+  static final List<String> ESCAPES = List.of("none", "html");
+
+  private static final List<String> SYNTAXES =
+      Arrays.stream(Syntax.values()).map(Syntax::word).toList();
+
+  private static final Shape DECLARATIONS =
+      new Shape.MapOf(new Shape.Named("declaration", FrontmatterShape::declaration));
+
+  /** The frontmatter of a text. */
+  public static final Keyed FRONTMATTER =
+      new Keyed(
+          "in frontmatter",
+          List.of(
+              optional("synopsis", new Shape.OneOrMany(ANYTHING), "Lines that say what it is."),
+              optional("description", TEXT, "What the prompt is for."),
+              optional("parameters", DECLARATIONS, "What the prompt is given, by name."),
+              optional("types", DECLARATIONS, "Types by name, for parameters and other types."),
+              optional("syntax", new Shape.OneOf(SYNTAXES), "How variables are written."),
+              optional("class", TEXT, "The name of the generated class."),
+              optional("version", ANYTHING, "The version of the prompt."),
+              optional("status", new Shape.OneOf(STATUSES), "Whether it is to be used."),
+              optional("deprecated", TEXT, "What to use instead."),
+              optional("escape", new Shape.OneOf(ESCAPES), "How values are escaped."),
+              optional("examples", new Shape.ListOf(ANYTHING), "Values to render it with."),
+              optional(
+                  "maxTokens",
+                  new Shape.Whole(1, Integer.MAX_VALUE),
+                  "How many tokens the text may have.")),
+          true);
+
+  private FrontmatterShape() {}
+
+  /** A parameter, property or type: the name of a type, or more than that. */
+  private static Shape declaration() {
+    return new Shape.Either(
+        TEXT,
+        new Keyed(
+            "in a declaration",
+            List.of(
+                optional("type", TEXT, "string, boolean, integer, number, array, object, any, …"),
+                optional("required", Shape.TRUTH, "Whether it must be given; false."),
+                optional("default", ANYTHING, "What stands in when it is not given."),
+                optional("description", TEXT, "What it is for."),
+                optional(
+                    "items",
+                    new Shape.Named("declaration", FrontmatterShape::declaration),
+                    "The type of the elements of a list."),
+                optional("properties", DECLARATIONS, "The properties of an object."),
+                optional("enum", new Shape.ListOf(ANYTHING), "The texts that are allowed.")),
+            true));
+  }
+
+  private static Shape.Key optional(String name, Shape shape, String description) {
+    return Shape.Key.optional(name, shape, description);
+  }
+}
