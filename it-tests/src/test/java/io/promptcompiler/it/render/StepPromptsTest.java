@@ -224,7 +224,8 @@ class StepPromptsTest {
         """
         "injections": {
           "text": "one\\ntwo", "sure": true, "whole": 3, "part": 0.5, "names": ["a", "b"], "mixed": [1, {"a": null}, "x"],
-          "none": [], "object": {"b": [1.0, "<"]}, "later": null, "include_dreams": false },
+          "none": [], "object": {"b": [1.0, "<"]}, "later": null, "include_dreams": false,
+          "include_invariants": true },
         "prompt_template": "Go."
         """,
         Map.of(),

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.document.step;
 
 import io.promptcompiler.core.check.Helpers;
+import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.document.Inherited;
@@ -14,6 +15,7 @@ import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.syntax.data.CheckShape;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +30,7 @@ public final class CompileSteps {
   private final Helpers helpers;
   private final Map<SourceFile, Read> all = new LinkedHashMap<>();
   private final Map<Folder, List<FlowStep>> flows = new LinkedHashMap<>();
+  private final Map<Folder, List<Diagnostic>> findings = new HashMap<>();
 
   /**
    * A document by itself.
@@ -79,15 +82,24 @@ public final class CompileSteps {
   public Optional<EntryPoint> compile(SourceFile file, DiagnosticSink sink) {
     Read read = of(file);
     read.problems().toList().forEach(sink::report);
-    CheckFlow.check(
-        flows.getOrDefault(Folder.of(file), List.of()),
-        finding -> {
-          if (finding.location().source() == file.text()) {
-            sink.report(finding);
-          }
-        });
+    for (Diagnostic finding : findings(Folder.of(file))) {
+      if (finding.location().source() == file.text()) {
+        sink.report(finding);
+      }
+    }
     return read.step()
         .flatMap(step -> CompileStep.compile(step, inherited.apply(file), texts, helpers, sink));
+  }
+
+  /** What is wrong with the flow of a folder, in any of its documents. */
+  private List<Diagnostic> findings(Folder folder) {
+    return findings.computeIfAbsent(
+        folder,
+        none -> {
+          DiagnosticList found = new DiagnosticList();
+          CheckFlow.check(flows.getOrDefault(folder, List.of()), found);
+          return found.toList();
+        });
   }
 
   private Read of(SourceFile file) {
