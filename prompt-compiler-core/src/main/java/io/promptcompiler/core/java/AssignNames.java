@@ -28,6 +28,11 @@ import java.util.Set;
 
 /** Gives every class its name and reports classes and packages that meet. */
 final class AssignNames {
+  private static final String OF_TWO_PROMPTS =
+      "Rename one of them, or give it a name with 'class' in its frontmatter.";
+  private static final String IN_ONE_FOLDER =
+      "Rename one of them, or put its document into another folder, which is another package.";
+
   private final Program program;
   private final DiagnosticSink sink;
   private final Names names = new Names();
@@ -73,7 +78,7 @@ final class AssignNames {
         ClassName.get(
             packageOf(shared.namespace(), shared.folder()),
             NestedNames.reserved(fields).contains(simple) ? simple + "_" : simple);
-    claim(name, typeName.simple(), shared.location());
+    claim(name, typeName.simple(), shared.location(), IN_ONE_FOLDER);
     names.put(typeName, name);
     if (shared.type() instanceof Type.ObjectRef ref) {
       ObjectType object = shared.types().object(ref);
@@ -87,7 +92,7 @@ final class AssignNames {
     Service service = shared.service();
     String pack = packageOf(shared.namespace(), shared.folder());
     ClassName name = ClassName.get(pack, Identifiers.type(service.name().path()));
-    claim(name, service.name().simple(), service.location());
+    claim(name, service.name().simple(), service.location(), IN_ONE_FOLDER);
     names.put(service.name(), name);
     Map<String, String> taken = new HashMap<>();
     for (Service.Method method : service.methods()) {
@@ -121,7 +126,7 @@ final class AssignNames {
       badName(location, simple, "A type inside it has that name: write another as 'class'.");
     }
     ClassName name = ClassName.get(packageOf(naming.namespace(), about.folder()), simple);
-    claim(name, about.id(), location);
+    claim(name, about.id(), location, OF_TWO_PROMPTS);
     return name;
   }
 
@@ -139,7 +144,7 @@ final class AssignNames {
     return pack.toString();
   }
 
-  private void claim(ClassName name, String owner, Location location) {
+  private void claim(ClassName name, String owner, Location location, String fix) {
     String other = owners.putIfAbsent(key(name), owner);
     if (other == null) {
       classes.put(name, location);
@@ -147,7 +152,7 @@ final class AssignNames {
     }
     sink.report(
         Diagnostic.of(DiagnosticCode.CLASSES_MEET, location, other, owner, name.canonicalName())
-            .fix("Rename one of them, or give it a name with 'class' in its frontmatter."));
+            .fix(fix));
   }
 
   private static String key(ClassName name) {
