@@ -70,7 +70,9 @@ final class ResolvePath {
     Value start =
         given != null
             ? given
-            : known(at.context(), first, false).orElseGet(() -> unknown(first, at, scope));
+            : known(at.context(), first, false)
+                .or(() -> mayBeName ? scope.fallback(first.name()) : Optional.empty())
+                .orElseGet(() -> unknown(first, at, scope));
     return members(start, first.name(), segments.subList(1, segments.size()));
   }
 

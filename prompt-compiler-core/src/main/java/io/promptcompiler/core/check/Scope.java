@@ -25,6 +25,7 @@ final class Scope {
   private final Context context;
   private final @Nullable Scope outer;
   private final Map<String, Value> names;
+  private final Map<String, Value> fallbacks;
   private final List<LoopAround> loops;
   private final Map<Value, Boolean> facts;
   private final Map<String, InlinePartial> partials;
@@ -33,12 +34,14 @@ final class Scope {
       Context context,
       @Nullable Scope outer,
       Map<String, Value> names,
+      Map<String, Value> fallbacks,
       List<LoopAround> loops,
       Map<Value, Boolean> facts,
       Map<String, InlinePartial> partials) {
     this.context = context;
     this.outer = outer;
     this.names = names;
+    this.fallbacks = fallbacks;
     this.loops = loops;
     this.facts = facts;
     this.partials = partials;
@@ -105,18 +108,18 @@ final class Scope {
 
   /** The outermost scope. */
   static Scope of(Value context) {
-    return new Scope(Context.of(context), null, Map.of(), List.of(), Map.of(), Map.of());
+    return new Scope(Context.of(context), null, Map.of(), Map.of(), List.of(), Map.of(), Map.of());
   }
 
   /** The outermost scope of a partial that is called here. */
   Scope called(Context with, List<LoopAround> around, Map<String, InlinePartial> bringing) {
-    return new Scope(with, null, Map.of(), around, Map.of(), bringing);
+    return new Scope(with, null, Map.of(), Map.of(), around, Map.of(), bringing);
   }
 
   /** This scope with the loops of another, entered with a context: for a body called from there. */
   Scope resumed(Context with, List<LoopAround> around, Map<String, InlinePartial> bringing) {
     Scope entered = enter(with);
-    return new Scope(entered.context, entered.outer, names, around, facts, bringing);
+    return new Scope(entered.context, entered.outer, names, fallbacks, around, facts, bringing);
   }
 
   /** The innermost context's object. */
@@ -164,7 +167,7 @@ final class Scope {
     }
     Map<String, InlinePartial> all = new LinkedHashMap<>(partials);
     all.putAll(more);
-    return new Scope(context, outer, names, loops, facts, all);
+    return new Scope(context, outer, names, fallbacks, loops, facts, all);
   }
 
   /** The scope that so many {@code ../} lead to, or null above the outermost. */
@@ -183,28 +186,35 @@ final class Scope {
 
   private Scope enter(Context inner) {
     boolean same = inner.isSame(context);
-    return new Scope(inner, same ? outer : this, names, loops, facts, partials);
+    return new Scope(inner, same ? outer : this, names, fallbacks, loops, facts, partials);
   }
 
   /** Inside a loop. */
   Scope loop(LoopAround loop) {
     List<LoopAround> inner = new ArrayList<>(loops);
     inner.add(loop);
-    return new Scope(context, outer, names, List.copyOf(inner), facts, partials);
+    return new Scope(context, outer, names, fallbacks, List.copyOf(inner), facts, partials);
   }
 
   /** With a name given by a block. */
   Scope name(String name, Value value) {
     Map<String, Value> more = new HashMap<>(names);
     more.put(name, value);
-    return new Scope(context, outer, Map.copyOf(more), loops, facts, partials);
+    return new Scope(context, outer, Map.copyOf(more), fallbacks, loops, facts, partials);
+  }
+
+  /** With a name for what has no other meaning, in whatever context. */
+  Scope fallback(String name, Value value) {
+    Map<String, Value> more = new HashMap<>(fallbacks);
+    more.put(name, value);
+    return new Scope(context, outer, names, Map.copyOf(more), loops, facts, partials);
   }
 
   /** Where a truth value is known. */
   Scope knowing(Value condition, boolean truth) {
     Map<Value, Boolean> more = new HashMap<>(facts);
     more.put(canonical(condition), truth);
-    return new Scope(context, outer, names, loops, Map.copyOf(more), partials);
+    return new Scope(context, outer, names, fallbacks, loops, Map.copyOf(more), partials);
   }
 
   /** What a block called by a name. */
@@ -212,9 +222,15 @@ final class Scope {
     return names.get(name);
   }
 
-  /** The names that blocks and calls gave. */
+  /** What a name means that neither blocks nor the context know. */
+  Optional<Value> fallback(String name) {
+    return Optional.ofNullable(fallbacks.get(name));
+  }
+
+  /** The names that mean something besides those of the context's object. */
   List<String> names() {
     Set<String> all = new LinkedHashSet<>(names.keySet());
+    all.addAll(fallbacks.keySet());
     all.addAll(context.given().keySet());
     return all.stream().sorted().toList();
   }

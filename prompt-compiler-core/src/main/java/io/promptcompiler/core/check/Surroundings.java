@@ -11,15 +11,18 @@ import java.util.Map;
  * What a text finds around itself besides its parameters.
  *
  * @param names names with their values, which hide parameters of the same name
+ * @param fallbacks names with their values, for what has no other meaning
  * @param loops the loops that the text is in, outermost first
  */
-public record Surroundings(Map<String, Value> names, List<LoopFrame> loops) {
+public record Surroundings(
+    Map<String, Value> names, Map<String, Value> fallbacks, List<LoopFrame> loops) {
   /** Nothing. */
-  public static final Surroundings NONE = new Surroundings(Map.of(), List.of());
+  public static final Surroundings NONE = new Surroundings(Map.of(), Map.of(), List.of());
 
-  /** Copies the map and the list. */
+  /** Copies the maps and the list. */
   public Surroundings {
     names = new LinkedHashMap<>(names);
+    fallbacks = new LinkedHashMap<>(fallbacks);
     loops = List.copyOf(loops);
   }
 
@@ -27,20 +30,30 @@ public record Surroundings(Map<String, Value> names, List<LoopFrame> loops) {
   public Surroundings naming(String name, Value value) {
     Map<String, Value> more = new LinkedHashMap<>(names);
     more.put(name, value);
-    return new Surroundings(more, loops);
+    return new Surroundings(more, fallbacks, loops);
+  }
+
+  /** The same with one more name for what has no other meaning. */
+  public Surroundings fallingBack(String name, Value value) {
+    Map<String, Value> more = new LinkedHashMap<>(fallbacks);
+    more.put(name, value);
+    return new Surroundings(names, more, loops);
   }
 
   /** The same inside of a loop. */
   public Surroundings inside(LoopFrame loop) {
     List<LoopFrame> more = new ArrayList<>(loops);
     more.add(loop);
-    return new Surroundings(names, more);
+    return new Surroundings(names, fallbacks, more);
   }
 
   Scope scope(Value parameters) {
     Scope scope = Scope.of(parameters);
     for (Map.Entry<String, Value> name : names.entrySet()) {
       scope = scope.name(name.getKey(), name.getValue());
+    }
+    for (Map.Entry<String, Value> name : fallbacks.entrySet()) {
+      scope = scope.fallback(name.getKey(), name.getValue());
     }
     for (LoopFrame loop : loops) {
       scope = scope.loop(Scope.LoopAround.of(loop));

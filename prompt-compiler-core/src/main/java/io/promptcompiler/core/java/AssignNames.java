@@ -30,6 +30,11 @@ import java.util.Set;
 
 /** Gives every class its name and reports classes and packages that meet. */
 final class AssignNames {
+  private static final String OF_TWO_PROMPTS =
+      "Rename one of them, or give it a name with 'class' in its frontmatter.";
+  private static final String IN_ONE_FOLDER =
+      "Rename one of them, or put its document into another folder, which is another package.";
+
   private final Program program;
   private final DiagnosticSink sink;
   private final Names names = new Names();
@@ -76,7 +81,7 @@ final class AssignNames {
         ClassName.get(
             packageOf(shared.namespace(), shared.folder()),
             NestedNames.reserved(fields).contains(simple) ? simple + "_" : simple);
-    claim(name, typeName.simple(), shared.location());
+    claim(name, typeName.simple(), shared.location(), IN_ONE_FOLDER);
     names.put(typeName, name);
     if (shared.type() instanceof Type.ObjectRef ref) {
       ObjectType object = shared.types().object(ref);
@@ -90,7 +95,7 @@ final class AssignNames {
     Service service = shared.service();
     String pack = packageOf(shared.namespace(), shared.folder());
     ClassName name = ClassName.get(pack, Identifiers.type(service.name().path()));
-    claim(name, service.name().simple(), service.location());
+    claim(name, service.name().simple(), service.location(), IN_ONE_FOLDER);
     names.put(service.name(), name);
     Map<String, String> taken = new HashMap<>();
     for (Service.Method method : service.methods()) {
@@ -129,7 +134,7 @@ final class AssignNames {
       badName(location, simple, "A type inside it has that name: write another as 'class'.");
     }
     ClassName name = ClassName.get(packageOf(naming.namespace(), about.folder()), simple);
-    claim(name, about.id(), location);
+    claim(name, about.id(), location, OF_TWO_PROMPTS);
     return name;
   }
 
@@ -141,7 +146,7 @@ final class AssignNames {
     String simple = Identifiers.typeOf(folder.name(), folder.noun());
     ClassName name = ClassName.get(packageOf(folder.namespace(), folder.folder()), simple);
     String place = folder.folder().isEmpty() ? folder.name() : folder.folder();
-    claim(name, "the " + folder.noun() + " of " + place, folder.location());
+    claim(name, "the " + folder.noun() + " of " + place, folder.location(), OF_TWO_PROMPTS);
     names.put(folder, name);
   }
 
@@ -155,7 +160,7 @@ final class AssignNames {
     return pack.toString();
   }
 
-  private void claim(ClassName name, String owner, Location location) {
+  private void claim(ClassName name, String owner, Location location, String fix) {
     String other = owners.putIfAbsent(key(name), owner);
     if (other == null) {
       classes.put(name, location);
@@ -163,7 +168,7 @@ final class AssignNames {
     }
     sink.report(
         Diagnostic.of(DiagnosticCode.CLASSES_MEET, location, other, owner, name.canonicalName())
-            .fix("Rename one of them, or give it a name with 'class' in its frontmatter."));
+            .fix(fix));
   }
 
   private static String key(ClassName name) {

@@ -135,7 +135,7 @@ public final class CompileChat {
     return Integer.valueOf(keys.text("priority"));
   }
 
-  /** The context as {@code ctx}, and its globals wherever it has no member of their name. */
+  /** The context as {@code ctx}, and its globals wherever nothing else has their name. */
   private static Surroundings surroundings(Task task) {
     Value context = new Value.Parameters(task.context().ref());
     Surroundings around = Surroundings.NONE.naming("ctx", context);
@@ -144,12 +144,10 @@ public final class CompileChat {
       return around;
     }
     Value all = new Value.Member(context, globals.get());
+    around = around.fallingBack("globals", all);
     ObjectType object = task.types().object(ref);
     for (Field field : object.fields()) {
-      boolean isHidden =
-          task.context().field(field.name()).isPresent()
-              || List.of("ctx", "item").contains(field.name());
-      around = isHidden ? around : around.naming(field.name(), new Value.Member(all, field));
+      around = around.fallingBack(field.name(), new Value.Member(all, field));
     }
     return around;
   }
