@@ -7,15 +7,16 @@ import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.MessageProgram;
+import io.promptcompiler.core.program.Service;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.support.Numbers;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Prompts of any kind as a text to look at. What renders messages shows each below its role. Beside
@@ -50,7 +51,7 @@ final class Preview {
       Map<String, ?> parameters,
       ProjectFunctions helpers) {
     Object given = program.context().field(SOURCES).isPresent() ? null : parameters.get(SOURCES);
-    Map<?, ?> answers = given instanceof Map<?, ?> map ? map : new HashMap<>();
+    Map<?, ?> answers = answers(given, program);
     Object most =
         program.context().field(MAX_TOKENS).isPresent() ? null : parameters.get(MAX_TOKENS);
     TokenBudget budget = most == null ? TokenBudget.unlimited() : budget(most);
@@ -61,6 +62,26 @@ final class Preview {
     result.warnings().forEach(warning -> text.append("\n! ").append(warning));
     result.dropped().forEach(dropped -> text.append("\n! ").append(dropped));
     return text.toString();
+  }
+
+  /** What the sources answer; one that the task does not have is a mistake. */
+  private static Map<?, ?> answers(@Nullable Object given, MessageProgram program) {
+    if (given == null) {
+      return Map.of();
+    }
+    if (!(given instanceof Map<?, ?> answers)) {
+      throw new PromptParameterException(
+          List.of("Parameter 'sources' must be of type object, but got '" + given + "'"));
+    }
+    List<String> known = program.service().methods().stream().map(Service.Method::name).toList();
+    for (Object source : answers.keySet()) {
+      if (!known.contains(source)) {
+        throw new PromptParameterException(
+            List.of(
+                "Unknown source '" + source + "'. Sources: '" + String.join("', '", known) + "'."));
+      }
+    }
+    return answers;
   }
 
   private static TokenBudget budget(Object most) {

@@ -105,6 +105,11 @@ class PreviewTest {
         .hasMessage("Required parameter 'name' is missing.");
     assertThatThrownBy(() -> previews.render("x.chat.yaml", Map.of("name", "A", "maxTokens", "x")))
         .hasMessage("Parameter 'maxTokens' must be of type integer, but got 'x'");
+    assertThatThrownBy(() -> previews.render("x.chat.yaml", Map.of("name", "A", "sources", "x")))
+        .hasMessage("Parameter 'sources' must be of type object, but got 'x'");
+    Map<String, Object> sources = Map.of("name", "A", "sources", Map.of("word", List.of("x")));
+    assertThatThrownBy(() -> previews.render("x.chat.yaml", sources))
+        .hasMessage("Unknown source 'word'. Sources: 'words'.");
   }
 
   @Test

@@ -84,7 +84,13 @@ final class References {
 
   /** What a reference is called in messages. */
   static String shown(Mapping reference) {
-    return new Keys(reference, finding -> {}).text("source");
+    Keys keys = new Keys(reference, finding -> {});
+    Optional<String> path =
+        keys.entry("args")
+            .filter(args -> args.value() instanceof Mapping)
+            .flatMap(args -> new Keys((Mapping) args.value(), finding -> {}).scalar("path"))
+            .map(Scalar::text);
+    return keys.text("source") + path.map(way -> "." + way).orElse("");
   }
 
   private Optional<Constant.Members> arguments(
@@ -191,7 +197,7 @@ final class References {
         boolean isParent = source.text().equals("$parent");
         int needed = isParent ? level + 1 : 1;
         if (loops.depth() < needed) {
-          String where = isParent ? "so many loops, one in another" : "a forEach";
+          String where = isParent ? needed + " loops, one in another" : "a forEach";
           String fix = isParent ? "It is the item of the loop around the innermost one." : "";
           report(OUTSIDE_FOR_EACH, source.location(), fix, source.text(), where);
           return ABSENT;
