@@ -3,7 +3,6 @@ package io.promptcompiler.runtime.support;
 import io.promptcompiler.runtime.Nullable;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.Set;
 
 /**
  * The members of a context with those that a call gave it. One that was given nothing is there, so
@@ -12,7 +11,7 @@ import java.util.Set;
 final class ExtendedMap extends LinkedHashMap<String, @Nullable Object> {
   private static final long serialVersionUID = 1L;
 
-  private final Set<String> undefined = new HashSet<>();
+  private final HashSet<String> undefined = new HashSet<>();
 
   /** Adds what a call gave under a name. */
   void give(String name, @Nullable Object value) {
