@@ -3,7 +3,6 @@ package io.promptcompiler.runtime.support;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.ChatRole;
-import io.promptcompiler.runtime.DroppedContent;
 import io.promptcompiler.runtime.Nullable;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.TokenEstimator;
@@ -21,9 +20,9 @@ public final class MessageOutput {
   private final String template;
   private final String[] names;
   private final List<List<ChatMessage>> slots = new ArrayList<>();
-  private final List<ChatMessage> layout = new ArrayList<>();
+  private final ArrayList<ChatMessage> layout = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
-  private final List<DroppedContent> dropped = new ArrayList<>();
+  private final Drops drops = new Drops();
 
   /** The budgets in force, outermost first: what is left of each, and what it began with. */
   private int[] left = new int[8];
@@ -74,7 +73,11 @@ public final class MessageOutput {
 
   /** Emits what a slot holds; it has been counted when the slot was filled. */
   public void show(int number) {
-    layout.addAll(slots.get(number));
+    List<ChatMessage> messages = slots.get(number);
+    layout.ensureCapacity(layout.size() + messages.size() + 1);
+    for (int i = 0; i < messages.size(); i++) {
+      layout.add(messages.get(i));
+    }
   }
 
   /** Puts a budget inside those in force, until {@link #leave}. */
@@ -144,23 +147,7 @@ public final class MessageOutput {
 
   private void drop(int budget, int messages, int turns, int tokens) {
     String name = slot < 0 ? "" : names[slot];
-    String whose = budget == 0 ? "the budget of the render, " : "a budget of the template, ";
-    String reason = whose + limits[budget] + " tokens";
-    for (int i = 0; i < dropped.size(); i++) {
-      DroppedContent known = dropped.get(i);
-      if (known.slot().equals(name) && known.reason().equals(reason)) {
-        dropped.set(
-            i,
-            new DroppedContent(
-                name,
-                reason,
-                known.messages() + messages,
-                known.turns() + turns,
-                known.estimatedTokens() + tokens));
-        return;
-      }
-    }
-    dropped.add(new DroppedContent(name, reason, messages, turns, tokens));
+    drops.add(name, budget == 0, limits[budget], messages, turns, tokens);
   }
 
   /** Begins a prepending loop; what to give {@link #prepended} in the end. */
@@ -205,19 +192,26 @@ public final class MessageOutput {
 
   /** What was rendered: neighbours of one role are one message, with line breaks between. */
   public ChatResult result() {
-    List<ChatMessage> messages = new ArrayList<>();
     int tokens = 0;
-    for (int from = 0; from < layout.size(); ) {
-      int to = from + 1;
-      while (to < layout.size() && layout.get(to).role() == layout.get(from).role()) {
-        to++;
-      }
+    int count = 0;
+    for (int from = 0, to; from < layout.size(); from = to) {
+      to = endOfRole(from);
       ChatMessage message = joined(from, to);
-      messages.add(message);
+      layout.set(count++, message);
       tokens += estimator.estimate(message.content());
-      from = to;
     }
-    return new ChatResult(messages, warnings, dropped, tokens);
+    layout.subList(count, layout.size()).clear();
+    return new ChatResult(List.copyOf(layout), warnings, drops.toList(), tokens);
+  }
+
+  /** Where the messages end that have the role of one and follow it. */
+  private int endOfRole(int from) {
+    ChatRole role = layout.get(from).role();
+    int to = from + 1;
+    while (to < layout.size() && layout.get(to).role() == role) {
+      to++;
+    }
+    return to;
   }
 
   private ChatMessage joined(int from, int to) {

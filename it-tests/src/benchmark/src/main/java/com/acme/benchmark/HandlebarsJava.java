@@ -18,8 +18,7 @@ final class HandlebarsJava {
     try (InputStream in = HandlebarsJava.class.getResourceAsStream("/" + id)) {
       String document = new String(in.readAllBytes(), UTF_8);
       String body = document.substring(document.indexOf("\n---\n") + "\n---\n".length());
-      template =
-          new Handlebars().prettyPrint(true).with(EscapingStrategy.NOOP).compileInline(body);
+      template = new Handlebars().prettyPrint(true).with(EscapingStrategy.NOOP).compileInline(body);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

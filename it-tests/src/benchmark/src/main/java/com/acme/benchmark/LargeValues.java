@@ -53,7 +53,52 @@ final class LargeValues {
       +  private later(a: Place | null, b: Place | null): Place | null {
       +    return a && (!b || a.at > b.at) ? a : b;
          }
-       }""";
+       }
+      diff --git a/src/places/LocalPlaces.ts b/src/places/LocalPlaces.ts
+      --- a/src/places/LocalPlaces.ts
+      +++ b/src/places/LocalPlaces.ts
+      @@ -3,14 +3,26 @@ import { Place } from "./Place";
+       /** Places on this device, one for each chapter. */
+       export class LocalPlaces implements ReadingPlace {
+      -  constructor(private readonly storage: Storage) {}
+      +  constructor(
+      +    private readonly storage: Storage,
+      +    private readonly clock: Clock,
+      +  ) {}
+
+         async find(chapter: string): Promise<Place | null> {
+           const text = this.storage.getItem("place/" + chapter);
+      -    return text ? JSON.parse(text) : null;
+      +    if (text === null) {
+      +      return null;
+      +    }
+      +    const { paragraph, at } = JSON.parse(text);
+      +    return typeof paragraph === "string" ? new Place(paragraph, at) : null;
+         }
+
+         async store(chapter: string, paragraph: string): Promise<void> {
+      -    this.storage.setItem("place/" + chapter, JSON.stringify({ paragraph }));
+      +    const at = this.clock.now();
+      +    this.storage.setItem("place/" + chapter, JSON.stringify({ paragraph, at }));
+         }
+      diff --git a/test/places/SyncedPlaces.test.ts b/test/places/SyncedPlaces.test.ts
+      --- a/test/places/SyncedPlaces.test.ts
+      +++ b/test/places/SyncedPlaces.test.ts
+      @@ -1,4 +1,22 @@
+      +describe("SyncedPlaces", () => {
+      +  const places = new SyncedPlaces(remote, local);
+      +
+      +  it("gives the later of two places", async () => {
+      +    await local.store("ch-1", "p-17");
+      +    await remote.store("ch-1", "p-23");
+      +    expect((await places.find("ch-1"))?.paragraph).toBe("p-23");
+      +  });
+      +
+      +  it("gives the place of the device when the service fails", async () => {
+      +    remote.fail("503 Service Unavailable");
+      +    expect((await places.find("ch-1"))?.paragraph).toBe("p-17");
+      +  });
+      +});""";
 
   private static final String TEST_REPORT =
       """

@@ -22,10 +22,14 @@ public class TaskLoop extends Workload {
     for (int i = 0; i < TASKS; i++) {
       tasks.add(
           Map.of(
-              "id", 700 + 13 * i,
-              "title", "repair the " + subjects[i % subjects.length],
-              "owner", owners[i % owners.length],
-              "done", i % 5 < 2));
+              "id",
+              700 + 13 * i,
+              "title",
+              "repair the " + subjects[i % subjects.length],
+              "owner",
+              owners[i % owners.length],
+              "done",
+              i % 5 < 2));
     }
     return tasks;
   }
