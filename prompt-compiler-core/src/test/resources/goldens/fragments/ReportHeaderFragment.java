@@ -4,6 +4,7 @@ package com.acme.prompts.partials;
 import io.promptcompiler.runtime.Generated;
 import io.promptcompiler.runtime.Nullable;
 import io.promptcompiler.runtime.support.FixedText;
+import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
 
@@ -31,7 +32,7 @@ public final class ReportHeaderFragment {
     String line8_3;
     String line8_4;
     if (pages != null && pages != 0) {
-      String pagesText = Long.toString(pages);
+      String pagesText = Numbers.decimal(pages);
       line8_2 = ", ";
       line8_3 = pagesText;
       line8_4 = " pages";
@@ -66,7 +67,7 @@ public final class ReportHeaderFragment {
     }
     if (pages != null && pages != 0) {
       out.fixed(Texts.TEXTS[2]); // line 8
-      out.text(Long.toString(pages)); // line 8
+      out.text(Numbers.decimal(pages)); // line 8
       out.fixed(Texts.TEXTS[3]); // line 8
     }
     out.fixed(Texts.TEXTS[4]); // line 8

@@ -88,7 +88,7 @@ public final class PlanPrompt implements TextPrompt {
     String line17_2;
     String line17_3;
     if (age != null && age != 0) {
-      String ageText = Long.toString(age);
+      String ageText = Numbers.decimal(age);
       line17 = " (";
       line17_2 = ageText;
       line17_3 = ")";
@@ -132,7 +132,7 @@ public final class PlanPrompt implements TextPrompt {
     @Nullable Long age = owner.age();
     if (age != null && age != 0) {
       out.fixed(Texts.TEXTS[0]); // line 17
-      out.text(Long.toString(age)); // line 17
+      out.text(Numbers.decimal(age)); // line 17
       out.fixed(Texts.TEXTS[1]); // line 17
     }
     out.fixed(Texts.TEXTS[2]); // line 17

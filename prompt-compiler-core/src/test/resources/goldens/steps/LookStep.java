@@ -18,6 +18,7 @@ import io.promptcompiler.runtime.Verdict;
 import io.promptcompiler.runtime.support.AnyCopy;
 import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.FixedText;
+import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
 import io.promptcompiler.runtime.support.TextOutput;
@@ -152,7 +153,7 @@ public final class LookStep implements TextPrompt {
   @Override
   public String render() {
     String eachItem = eachItem();
-    String limitText = Long.toString(limit);
+    String limitText = Numbers.decimal(limit);
     StringBuilder sb = new StringBuilder(575);
     sb = sb.append(LINE_3); // line 3
     sb = sb.append(eachItem); // line 6
@@ -203,7 +204,7 @@ public final class LookStep implements TextPrompt {
     out.fixed(Texts.TEXTS[5]); // line 5
     out.text(repoMap); // line 6
     out.fixed(Texts.TEXTS[6]); // line 6
-    out.text(Long.toString(limit)); // line 6
+    out.text(Numbers.decimal(limit)); // line 6
     out.fixed(Texts.TEXTS[7]); // line 6
   }
 

@@ -141,7 +141,7 @@ public final class ReportPrompt implements TextPrompt {
   public String render() {
     String orderText = order.value();
     String fallbackText = fallback.value();
-    String limitText = limit == null ? "" : Long.toString(limit);
+    String limitText = limit == null ? "" : Numbers.decimal(limit);
     String ratioText = ratio == null ? "" : Numbers.text(ratio);
     String sureText = sure == null ? "" : String.valueOf(sure);
     String dataText = Values.text(data);
@@ -187,7 +187,7 @@ public final class ReportPrompt implements TextPrompt {
     out.fixed(Texts.TEXTS[0]); // line 11
     out.text(fallback.value()); // line 11
     out.fixed(Texts.TEXTS[0]); // line 11
-    out.text(limit == null ? "" : Long.toString(limit)); // line 11
+    out.text(limit == null ? "" : Numbers.decimal(limit)); // line 11
     out.fixed(Texts.TEXTS[0]); // line 11
     out.text(ratio == null ? "" : Numbers.text(ratio)); // line 11
     out.fixed(Texts.TEXTS[0]); // line 11

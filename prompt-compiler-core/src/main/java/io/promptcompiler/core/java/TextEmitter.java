@@ -63,7 +63,7 @@ final class TextEmitter {
     return switch (form) {
       case TEXT -> value;
       case TRUTH -> Expr.of("String.valueOf($L)", value);
-      case INTEGER -> value.isInt() ? value : Expr.of("Long.toString($L)", value);
+      case INTEGER -> value.isInt() ? value : Expr.of("$T.decimal($L)", Numbers.class, value);
       case NUMBER -> Expr.of("$T.text($L)", Numbers.class, value);
       case ENUM -> Expr.of("$L.value()", value);
       case ANY -> Expr.of("$T.text($L)", Values.class, value);

@@ -10,7 +10,26 @@ public final class Numbers {
   /** Largest magnitude below which every integral double prints as its {@code long} does. */
   private static final double EXACT = 1L << 53;
 
+  /** The texts of small integers, each made when it is first asked for. */
+  private static final @Nullable String[] SMALL = new @Nullable String[1024];
+
   private Numbers() {}
+
+  /**
+   * The text of an integer. Numbers of turns and of list items are asked for again and again, so
+   * that of a small one is kept. Two threads may both make it, equal.
+   */
+  public static String decimal(long value) {
+    if (value < 0 || value >= SMALL.length) {
+      return Long.toString(value);
+    }
+    String known = SMALL[(int) value];
+    if (known == null) {
+      known = Long.toString(value);
+      SMALL[(int) value] = known;
+    }
+    return known;
+  }
 
   /** The text of a number: {@code 1} for 1.0, {@code 1e+21}, {@code 1e-7}, {@code NaN}. */
   public static String text(double value) {

@@ -3,12 +3,14 @@ package io.promptcompiler.runtime.support;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Numbers print as JavaScript prints them. */
 class NumbersTest {
@@ -136,5 +138,13 @@ class NumbersTest {
       }
       digits++;
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {0, 7, 1023, 1024, -1, -1024, 1L << 32, Long.MIN_VALUE, Long.MAX_VALUE})
+  void anIntegerPrintsAllItsDigitsEachTime(long number) {
+    String text = BigInteger.valueOf(number).toString();
+    assertThat(Numbers.decimal(number)).isEqualTo(text);
+    assertThat(Numbers.decimal(number)).isEqualTo(text);
   }
 }
