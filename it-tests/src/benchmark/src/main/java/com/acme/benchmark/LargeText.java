@@ -4,7 +4,7 @@ import com.acme.benchmark.prompts.LargePrompt;
 import java.util.Map;
 import org.openjdk.jmh.annotations.Benchmark;
 
-/** Three pages with 30 values and six conditions in them. */
+/** Three pages, 10 KB, with 30 values and six conditions in them. */
 public class LargeText extends Workload {
   private final Map<String, Object> values = LargeValues.all();
   private final LargePrompt prompt = LargePrompt.fromMap(values);
