@@ -8,6 +8,7 @@ import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Service;
+import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.PromptParameterException;
@@ -50,10 +51,10 @@ final class Preview {
       MessageProgram program,
       Map<String, ?> parameters,
       ProjectFunctions helpers) {
-    Object given = program.context().field(SOURCES).isPresent() ? null : parameters.get(SOURCES);
+    ObjectType context = entryPoint.parameters();
+    Object given = context.field(SOURCES).isPresent() ? null : parameters.get(SOURCES);
     Map<?, ?> answers = answers(given, program);
-    Object most =
-        program.context().field(MAX_TOKENS).isPresent() ? null : parameters.get(MAX_TOKENS);
+    Object most = context.field(MAX_TOKENS).isPresent() ? null : parameters.get(MAX_TOKENS);
     TokenBudget budget = most == null ? TokenBudget.unlimited() : budget(most);
     ChatResult result =
         MessageInterpreter.render(

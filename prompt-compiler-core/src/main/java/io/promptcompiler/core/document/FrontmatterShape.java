@@ -1,6 +1,7 @@
 package io.promptcompiler.core.document;
 
 import static io.promptcompiler.core.syntax.data.Shape.ANYTHING;
+import static io.promptcompiler.core.syntax.data.Shape.Key.optional;
 import static io.promptcompiler.core.syntax.data.Shape.TEXT;
 
 import io.promptcompiler.core.source.Syntax;
@@ -69,9 +70,5 @@ public final class FrontmatterShape {
                 optional("properties", DECLARATIONS, "The properties of an object."),
                 optional("enum", new Shape.ListOf(ANYTHING), "The texts that are allowed.")),
             true));
-  }
-
-  private static Shape.Key optional(String name, Shape shape, String description) {
-    return Shape.Key.optional(name, shape, description);
   }
 }

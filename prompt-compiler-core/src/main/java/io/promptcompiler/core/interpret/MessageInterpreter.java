@@ -62,7 +62,7 @@ public final class MessageInterpreter {
       throw new IllegalArgumentException(entryPoint.about().id() + " renders no messages");
     }
     Map<String, Object> values =
-        ReadParameters.read(context, program.context(), entryPoint.types());
+        ReadParameters.read(context, entryPoint.parameters(), entryPoint.types());
     String[] slots = program.slots().toArray(new String[0]);
     MessageOutput out = new MessageOutput(entryPoint.about().id(), budget, slots);
     new MessageInterpreter(program, values, sources, functions, out).run(program.instructions());

@@ -24,7 +24,7 @@ final class ChatEmitter {
     this.program = program;
     this.names = names;
     this.self = names.of(entryPoint);
-    this.context = names.of(program.context().ref());
+    this.context = names.of(entryPoint.parameters().ref());
     this.sources = names.of(program.service().name());
   }
 
@@ -32,7 +32,7 @@ final class ChatEmitter {
     ClassContext shared =
         ClassContext.of(
             names,
-            program.context(),
+            entryPoint.parameters(),
             entryPoint.types(),
             new FixedTexts(self.nestedClass("Texts")));
     InfoEmitter info = new InfoEmitter(entryPoint, self.nestedClass("About"), shared);

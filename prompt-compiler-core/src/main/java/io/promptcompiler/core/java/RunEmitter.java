@@ -36,12 +36,12 @@ final class RunEmitter {
     this.entryPoint = entryPoint;
     this.program = program;
     this.self = self;
-    this.contextClass = names.of(program.context().ref());
+    this.contextClass = names.of(entryPoint.parameters().ref());
     this.sourcesClass = names.of(program.service().name());
     this.context =
         ClassContext.ofRun(
             names,
-            program.context(),
+            entryPoint.parameters(),
             entryPoint.types(),
             new FixedTexts(self.nestedClass("Texts")),
             program.procedures(),

@@ -1,6 +1,5 @@
 package io.promptcompiler.core.program;
 
-import io.promptcompiler.core.type.ObjectType;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -10,7 +9,6 @@ import java.util.stream.Stream;
  * messages, then it shows them among other messages. What does not fit is left out; neighbours of
  * one role become one message in the end.
  *
- * @param context the object of all parameters
  * @param service what it asks for data
  * @param requests what it asks, by number
  * @param slots the names of its slots, by number
@@ -18,7 +16,6 @@ import java.util.stream.Stream;
  * @param procedures what its texts call, by number
  */
 public record MessageProgram(
-    ObjectType context,
     Service service,
     List<Request> requests,
     List<String> slots,

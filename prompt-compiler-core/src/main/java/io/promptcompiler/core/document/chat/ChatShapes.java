@@ -1,6 +1,9 @@
 package io.promptcompiler.core.document.chat;
 
 import static io.promptcompiler.core.syntax.data.Shape.ANYTHING;
+import static io.promptcompiler.core.syntax.data.Shape.Key.optional;
+import static io.promptcompiler.core.syntax.data.Shape.Key.required;
+import static io.promptcompiler.core.syntax.data.Shape.Keyed.closed;
 import static io.promptcompiler.core.syntax.data.Shape.TEXT;
 import static io.promptcompiler.core.syntax.data.Shape.TRUTH;
 
@@ -18,14 +21,14 @@ public final class ChatShapes {
   private static final Shape ROLE = new Shape.OneOf(List.of("system", "user", "assistant"));
 
   private static final Shape REFERENCE =
-      keyed(
+      closed(
           "in a reference",
           required(
               "source", TEXT, "A source of the task, or $item, $index, $parent, $ctx, $globals."),
           optional("args", ANYTHING, "What the source is asked with."));
 
   private static final Shape BUDGET =
-      keyed(
+      closed(
           "in a budget",
           optional(
               "maxTokens", POSITIVE, "How many tokens there may be, by the estimator in use."));
@@ -47,7 +50,7 @@ public final class ChatShapes {
 
   /** A chat document. */
   public static final Keyed CHAT =
-      keyed(
+      closed(
           "in a chat document",
           optional("$schema", TEXT, "Where the schema of this document is, for editors."),
           required("id", TEXT, "The document's own name."),
@@ -61,7 +64,7 @@ public final class ChatShapes {
 
   /** A task document. */
   public static final Keyed TASK =
-      keyed(
+      closed(
           "in a task document",
           optional("$schema", TEXT, "Where the schema of this document is, for editors."),
           required("task", TEXT, "The name that chat documents use."),
@@ -71,7 +74,7 @@ public final class ChatShapes {
           optional(
               "sources",
               new Shape.MapOf(
-                  keyed(
+                  closed(
                       "in a source",
                       optional("description", TEXT, "What it gives."),
                       optional("args", new Shape.MapOf(ANYTHING), "What it is asked with."),
@@ -79,18 +82,6 @@ public final class ChatShapes {
               "What is asked for data when a prompt renders."));
 
   private ChatShapes() {}
-
-  private static Shape.Key required(String name, Shape shape, String description) {
-    return Shape.Key.required(name, shape, description);
-  }
-
-  private static Shape.Key optional(String name, Shape shape, String description) {
-    return Shape.Key.optional(name, shape, description);
-  }
-
-  private static Keyed keyed(String where, Shape.Key... keys) {
-    return new Keyed(where, Arrays.asList(keys), false);
-  }
 
   private static Keyed message(String where, Shape.Key... more) {
     List<Shape.Key> keys = new ArrayList<>(Arrays.asList(more));
@@ -107,11 +98,11 @@ public final class ChatShapes {
     Shape.Key type = required("type", TEXT, "How it is tested.");
     Shape.Key ref = required("ref", REFERENCE, "What is tested.");
     for (String word : List.of("exists", "nonEmpty")) {
-      forms.put(word, keyed("in a condition", type, ref));
+      forms.put(word, closed("in a condition", type, ref));
     }
     Shape.Key value = required("value", ANYTHING, "What it is compared with.");
     for (String word : List.of("eq", "neq", "gt", "lt")) {
-      forms.put(word, keyed("in a condition", type, ref, value));
+      forms.put(word, closed("in a condition", type, ref, value));
     }
     return forms;
   }
@@ -122,7 +113,7 @@ public final class ChatShapes {
     forms.put("message", message("in a message", kind(), optional("name", TEXT, "A name for it.")));
     forms.put(
         "slot",
-        keyed(
+        closed(
             "in a slot of the layout",
             kind(),
             required("name", TEXT, "The slot that is shown."),
@@ -133,7 +124,7 @@ public final class ChatShapes {
   }
 
   private static Shape slot() {
-    return keyed(
+    return closed(
         "in a slot",
         required(
             "priority",
@@ -151,7 +142,7 @@ public final class ChatShapes {
     forms.put("message", message("in a message", kind(), budget));
     forms.put(
         "forEach",
-        keyed(
+        closed(
             "in a forEach",
             kind(),
             required("source", REFERENCE, "The list."),
@@ -163,7 +154,7 @@ public final class ChatShapes {
             optional("limit", POSITIVE, "How many elements are taken, after sorting."),
             optional(
                 "interleave",
-                keyed(
+                closed(
                     "in an interleave",
                     required("kind", new Shape.OneOf(List.of("separator")), "What it is."),
                     optional("text", TEXT, "The text of the message between two turns.")),
@@ -173,7 +164,7 @@ public final class ChatShapes {
             optional("stopWhenOutOfBudget", TRUTH, "Whether it ends when nothing can fit; true.")));
     forms.put(
         "if",
-        keyed(
+        closed(
             "in an if",
             kind(),
             required("when", CONDITION, "What decides."),

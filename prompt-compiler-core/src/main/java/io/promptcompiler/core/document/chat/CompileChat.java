@@ -1,7 +1,5 @@
 package io.promptcompiler.core.document.chat;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.promptcompiler.core.check.Helpers;
 import io.promptcompiler.core.check.LowerTexts;
 import io.promptcompiler.core.check.PrintStyle;
@@ -10,6 +8,7 @@ import io.promptcompiler.core.check.Surroundings;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.document.HashFiles;
 import io.promptcompiler.core.document.LowerLeaf;
 import io.promptcompiler.core.document.ReadData;
 import io.promptcompiler.core.document.TextLibrary;
@@ -20,7 +19,6 @@ import io.promptcompiler.core.program.MessageInstruction.Branch;
 import io.promptcompiler.core.program.MessageInstruction.Fill;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Value;
-import io.promptcompiler.core.source.Sha256;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Braces;
@@ -89,7 +87,7 @@ public final class CompileChat {
         new LowerLeaf(file, Syntax.HANDLEBARS, Braces.MAY_FOLLOW, texts, library, sink);
     References references = new References(task, texts, sink);
     Conditions conditions = new Conditions(references, task.types(), ReadData.isJson(file), sink);
-    LowerBlock blocks = new LowerBlock(leaves, references, sink);
+    LowerMessage blocks = new LowerMessage(leaves, references, sink);
     LowerPlan plans = new LowerPlan(texts, leaves, references, conditions, blocks, sink);
     Mapping declared = keys.mapping("slots").orElseThrow();
     List<String> slots = declared.entries().stream().map(Entry::key).toList();
@@ -102,7 +100,7 @@ public final class CompileChat {
       Fill fill =
           new Fill(
               slots.indexOf(slot.key()),
-              LowerBlock.budget(parts),
+              LowerMessage.budget(parts),
               plans.lower(parts.sequence("plan").orElseThrow(), none),
               slot.keyLocation());
       Location budget = parts.entry("budget").map(Entry::keyLocation).orElse(slot.keyLocation());
@@ -118,12 +116,7 @@ public final class CompileChat {
         new LowerLayout(blocks, slots, sink)
             .lower(keys.sequence("layout").orElseThrow(), declared, none));
     return new MessageProgram(
-        task.context(),
-        task.sources(),
-        references.requests(),
-        slots,
-        instructions,
-        texts.procedures());
+        task.sources(), references.requests(), slots, instructions, texts.procedures());
   }
 
   private static Branch branch(Value when, Fill fill) {
@@ -169,13 +162,10 @@ public final class CompileChat {
         hash(task));
   }
 
-  /** Over the hashes of all files that the messages depend on. */
+  /** The hash over all files that the messages depend on. */
   private String hash(Task task) {
-    StringBuilder all = new StringBuilder(file.sha256()).append('\n');
-    all.append(task.file().id()).append(' ').append(task.file().sha256()).append('\n');
-    for (SourceFile used : library.uses(file).files()) {
-      all.append(used.id()).append(' ').append(used.sha256()).append('\n');
-    }
-    return Sha256.of(all.toString().getBytes(UTF_8));
+    List<SourceFile> others = new ArrayList<>(List.of(task.file()));
+    others.addAll(library.uses(file).files());
+    return HashFiles.hash(file, others);
   }
 }

@@ -23,7 +23,7 @@ import java.util.Map;
 
 /** Lowers the layout: messages, and slots with what stands around them. */
 final class LowerLayout {
-  private final LowerBlock blocks;
+  private final LowerMessage blocks;
   private final List<String> slots;
   private final DiagnosticSink sink;
   private final Map<String, Scalar> shown = new HashMap<>();
@@ -33,7 +33,7 @@ final class LowerLayout {
    *
    * @param slots the names of the slots, by number
    */
-  LowerLayout(LowerBlock blocks, List<String> slots, DiagnosticSink sink) {
+  LowerLayout(LowerMessage blocks, List<String> slots, DiagnosticSink sink) {
     this.blocks = blocks;
     this.slots = slots;
     this.sink = sink;

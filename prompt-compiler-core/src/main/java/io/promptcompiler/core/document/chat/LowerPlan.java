@@ -37,7 +37,7 @@ final class LowerPlan {
   private final LowerLeaf leaves;
   private final References references;
   private final Conditions conditions;
-  private final LowerBlock blocks;
+  private final LowerMessage blocks;
   private final DiagnosticSink sink;
 
   LowerPlan(
@@ -45,7 +45,7 @@ final class LowerPlan {
       LowerLeaf leaves,
       References references,
       Conditions conditions,
-      LowerBlock blocks,
+      LowerMessage blocks,
       DiagnosticSink sink) {
     this.texts = texts;
     this.leaves = leaves;
@@ -123,7 +123,7 @@ final class LowerPlan {
             lower(keys.sequence("map").orElseThrow(), inside),
             prepends ? Loop.Order.PREPEND : Loop.Order.APPEND,
             between(keys, inside),
-            LowerBlock.budget(keys),
+            LowerMessage.budget(keys),
             keys.truth("stopWhenOutOfBudget").orElse(true),
             node.location()));
   }

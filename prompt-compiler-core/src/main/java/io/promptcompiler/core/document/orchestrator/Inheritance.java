@@ -1,11 +1,9 @@
 package io.promptcompiler.core.document.orchestrator;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.document.HashFiles;
 import io.promptcompiler.core.document.orchestrator.ResolveExtends.Ancestor;
-import io.promptcompiler.core.source.Sha256;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.List;
 import java.util.Optional;
@@ -40,14 +38,6 @@ record Inheritance(SourceFile file, List<Ancestor> ancestors) {
 
   /** The hash of the file, or over the hashes of all files. */
   String hash() {
-    if (ancestors.isEmpty()) {
-      return file.sha256();
-    }
-    StringBuilder all = new StringBuilder(file.sha256()).append('\n');
-    for (Ancestor ancestor : ancestors) {
-      SourceFile from = ancestor.document().file();
-      all.append(from.id()).append(' ').append(from.sha256()).append('\n');
-    }
-    return Sha256.of(all.toString().getBytes(UTF_8));
+    return HashFiles.hash(file, ancestors.stream().map(one -> one.document().file()).toList());
   }
 }

@@ -3,6 +3,8 @@ package io.promptcompiler.core.document.orchestrator;
 import static io.promptcompiler.core.syntax.data.Shape.ANYTHING;
 import static io.promptcompiler.core.syntax.data.Shape.Key.optional;
 import static io.promptcompiler.core.syntax.data.Shape.Key.required;
+import static io.promptcompiler.core.syntax.data.Shape.Keyed.closed;
+import static io.promptcompiler.core.syntax.data.Shape.Keyed.open;
 import static io.promptcompiler.core.syntax.data.Shape.TEXT;
 import static io.promptcompiler.core.syntax.data.Shape.TRUTH;
 
@@ -170,14 +172,6 @@ public final class OrchestratorShape {
           optional("ui", UI, "How it is shown."));
 
   private OrchestratorShape() {}
-
-  private static Keyed open(String where, Shape.Key... keys) {
-    return new Keyed(where, List.of(keys), /* isOpen= */ true);
-  }
-
-  private static Keyed closed(String where, Shape.Key... keys) {
-    return new Keyed(where, List.of(keys), /* isOpen= */ false);
-  }
 
   private static Shape.Key phase(String name, String description, Shape.Key... more) {
     List<Shape.Key> keys = new ArrayList<>(List.of(ENABLED, TIMEOUT, TOOLS, VALIDATION));

@@ -3,6 +3,7 @@ package io.promptcompiler.core.document.step;
 import static io.promptcompiler.core.syntax.data.Shape.ANYTHING;
 import static io.promptcompiler.core.syntax.data.Shape.Key.optional;
 import static io.promptcompiler.core.syntax.data.Shape.Key.required;
+import static io.promptcompiler.core.syntax.data.Shape.Keyed.closed;
 import static io.promptcompiler.core.syntax.data.Shape.TEXT;
 import static io.promptcompiler.core.syntax.data.Shape.TRUTH;
 
@@ -35,7 +36,7 @@ public final class StepShape {
 
   /** The document. */
   public static final Keyed DOCUMENT =
-      keyed(
+      closed(
           "in a step",
           optional("$schema", TEXT, "Where the schema of this document is, for editors."),
           optional("class", TEXT, "The name of its class."),
@@ -48,7 +49,7 @@ public final class StepShape {
           optional("types", new MapOf(ANYTHING), "Named types, as in frontmatter."),
           required(
               "tool_policy",
-              keyed(
+              closed(
                   "in 'tool_policy'",
                   required("allowed", TEXTS, "The tools that may be called."),
                   required("forbidden", TEXTS, "The tools that must not be called."),
@@ -56,7 +57,7 @@ public final class StepShape {
               "Which tools may be called."),
           required(
               "evidence_schema",
-              keyed(
+              closed(
                   "in 'evidence_schema'",
                   required("required", TEXTS, "The keys that must be there."),
                   optional("optional", TEXTS, "The keys that may be there."),
@@ -65,7 +66,7 @@ public final class StepShape {
           required("gates", new ListOf(new Shape.ByWord("type", gates())), "What must hold."),
           required(
               "on_fail",
-              keyed(
+              closed(
                   "in 'on_fail'",
                   required("max_retries", COUNT, "How often the step is tried again."),
                   optional("retry_prompt", NOT_BLANK, "What to tell the model then."),
@@ -74,16 +75,12 @@ public final class StepShape {
               "What happens when evidence is rejected."),
           required(
               "on_pass",
-              keyed("in 'on_pass'", required("next_step_id", NEXT_ID, "The step that follows.")),
+              closed("in 'on_pass'", required("next_step_id", NEXT_ID, "The step that follows.")),
               "What happens when evidence is accepted."),
           required("human_review", TRUTH, "Whether a person must approve."),
           required("checkpoint", TRUTH, "Whether it is a formal checkpoint."));
 
   private StepShape() {}
-
-  private static Keyed keyed(String where, Shape.Key... keys) {
-    return new Keyed(where, Arrays.asList(keys), /* isOpen= */ false);
-  }
 
   private static Map<String, Keyed> gates() {
     Map<String, Keyed> forms = new LinkedHashMap<>();

@@ -125,6 +125,16 @@ public sealed interface Shape {
       return "an object";
     }
 
+    /** One that has these keys and no others. */
+    public static Keyed closed(String where, Key... keys) {
+      return new Keyed(where, List.of(keys), false);
+    }
+
+    /** One whose other keys are the author's own. */
+    public static Keyed open(String where, Key... keys) {
+      return new Keyed(where, List.of(keys), true);
+    }
+
     /** The key of a name. */
     public Optional<Key> key(String name) {
       return keys.stream().filter(key -> key.name().equals(name)).findFirst();

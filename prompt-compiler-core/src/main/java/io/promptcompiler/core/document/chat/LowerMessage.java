@@ -24,12 +24,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Lowers what says a message: a role with a text, or with something that gives a text. */
-final class LowerBlock {
+final class LowerMessage {
   private final LowerLeaf leaves;
   private final References references;
   private final DiagnosticSink sink;
 
-  LowerBlock(LowerLeaf leaves, References references, DiagnosticSink sink) {
+  LowerMessage(LowerLeaf leaves, References references, DiagnosticSink sink) {
     this.leaves = leaves;
     this.references = references;
     this.sink = sink;
