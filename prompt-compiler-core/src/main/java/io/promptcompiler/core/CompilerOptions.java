@@ -1,7 +1,10 @@
 package io.promptcompiler.core;
 
+import io.promptcompiler.core.check.HelperOption;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
+import io.promptcompiler.core.library.LibraryPath;
+import io.promptcompiler.core.library.Publication;
 import io.promptcompiler.core.source.SourceRoot;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -21,6 +24,9 @@ import java.util.TreeMap;
  * @param helpers static methods of the project that templates call
  * @param configuration the file that findings about these options name
  * @param moduleInfo the {@code module-info.java} of the module, if it has one
+ * @param libraries jars and folders of classes that may be prompt libraries, in the order of the
+ *     class path
+ * @param publication as what the prompts are published; nothing when they are for nobody else
  */
 public record CompilerOptions(
     List<SourceRoot> roots,
@@ -30,7 +36,9 @@ public record CompilerOptions(
     List<String> requiredTemplates,
     List<HelperOption> helpers,
     Path configuration,
-    Optional<Path> moduleInfo) {
+    Optional<Path> moduleInfo,
+    List<LibraryPath> libraries,
+    Optional<Publication> publication) {
 
   /** Copies lists and maps. */
   public CompilerOptions {
@@ -39,6 +47,30 @@ public record CompilerOptions(
     requiredTemplates = List.copyOf(requiredTemplates);
     helpers = List.copyOf(helpers);
     configuration = configuration.toAbsolutePath().normalize();
+    libraries = List.copyOf(libraries);
+  }
+
+  /** Options without prompt libraries, neither used nor made. */
+  public CompilerOptions(
+      List<SourceRoot> roots,
+      String packageName,
+      String catalogName,
+      Map<DiagnosticCode, Severity> severities,
+      List<String> requiredTemplates,
+      List<HelperOption> helpers,
+      Path configuration,
+      Optional<Path> moduleInfo) {
+    this(
+        roots,
+        packageName,
+        catalogName,
+        severities,
+        requiredTemplates,
+        helpers,
+        configuration,
+        moduleInfo,
+        List.of(),
+        Optional.empty());
   }
 
   /** Options for one root with nothing else set. */
@@ -56,14 +88,39 @@ public record CompilerOptions(
 
   /** The same with helpers of the project. */
   public CompilerOptions withHelpers(List<HelperOption> more) {
+    return with(roots, more, libraries, publication);
+  }
+
+  /** The same for other roots. */
+  public CompilerOptions withRoots(List<SourceRoot> others) {
+    return with(others, helpers, libraries, publication);
+  }
+
+  /** The same with jars and folders that may be prompt libraries. */
+  public CompilerOptions withLibraries(List<LibraryPath> paths) {
+    return with(roots, helpers, paths, publication);
+  }
+
+  /** The same for a module that is published. */
+  public CompilerOptions publishedAs(Publication published) {
+    return with(roots, helpers, libraries, Optional.of(published));
+  }
+
+  private CompilerOptions with(
+      List<SourceRoot> otherRoots,
+      List<HelperOption> otherHelpers,
+      List<LibraryPath> otherLibraries,
+      Optional<Publication> otherPublication) {
     return new CompilerOptions(
-        roots,
+        otherRoots,
         packageName,
         catalogName,
         severities,
         requiredTemplates,
-        more,
+        otherHelpers,
         configuration,
-        moduleInfo);
+        moduleInfo,
+        otherLibraries,
+        otherPublication);
   }
 }

@@ -1,5 +1,6 @@
 package io.promptcompiler.core;
 
+import io.promptcompiler.core.check.HelperOption;
 import io.promptcompiler.core.check.Helpers;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
@@ -8,6 +9,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.library.Library;
 import io.promptcompiler.core.program.Function;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
@@ -26,10 +28,12 @@ final class ReadHelpers {
   private static final Map<String, Type> SCALARS = scalars();
 
   private final CompilerOptions options;
+  private final List<Library> libraries;
   private final DiagnosticSink sink;
 
-  ReadHelpers(CompilerOptions options, DiagnosticSink sink) {
+  ReadHelpers(CompilerOptions options, List<Library> libraries, DiagnosticSink sink) {
     this.options = options;
+    this.libraries = libraries;
     this.sink = sink;
   }
 
@@ -51,7 +55,31 @@ final class ReadHelpers {
         read(helper).ifPresent(helpers::add);
       }
     }
+    libraries.forEach(
+        library -> library.helpers().forEach(helper -> add(helper, library, helpers)));
     return helpers;
+  }
+
+  /** Adds a helper that texts of a library call, which must mean the same everywhere. */
+  private void add(HelperOption helper, Library library, List<Function.OfProject> helpers) {
+    Optional<Function.OfProject> read = isNamedRightly(helper) ? read(helper) : Optional.empty();
+    Optional<Function.OfProject> known =
+        helpers.stream().filter(other -> other.name().equals(helper.name())).findFirst();
+    if (known.isEmpty()) {
+      read.ifPresent(helpers::add);
+    } else if (!known.equals(read)) {
+      report(
+          "The helper '"
+              + helper.name()
+              + "' is '"
+              + known.get().reference()
+              + "' here, but '"
+              + helper.method()
+              + "' in the library '"
+              + library.label()
+              + "'",
+          "Give the one here another name, or leave the library out.");
+    }
   }
 
   private boolean isNamedRightly(HelperOption helper) {

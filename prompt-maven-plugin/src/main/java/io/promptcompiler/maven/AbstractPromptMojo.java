@@ -1,7 +1,7 @@
 package io.promptcompiler.maven;
 
 import io.promptcompiler.core.CompilerOptions;
-import io.promptcompiler.core.HelperOption;
+import io.promptcompiler.core.check.HelperOption;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import java.io.File;
 import java.nio.file.Path;

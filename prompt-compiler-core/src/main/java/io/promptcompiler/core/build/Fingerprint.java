@@ -3,6 +3,7 @@ package io.promptcompiler.core.build;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.library.ReadLibraries;
 import io.promptcompiler.core.source.Sha256;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
@@ -50,6 +51,10 @@ final class Fingerprint {
     for (SourceRoot root : options.roots()) {
       fingerprint.add("root", root);
       fingerprint.files(root.directory());
+    }
+    fingerprint.add("publication", options.publication());
+    for (var library : ReadLibraries.fingerprints(options.libraries()).entrySet()) {
+      fingerprint.add("library " + library.getKey(), library.getValue());
     }
     if (options.moduleInfo().isPresent()) {
       fingerprint.file(options.moduleInfo().get());

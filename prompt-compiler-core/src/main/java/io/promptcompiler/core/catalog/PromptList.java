@@ -1,6 +1,7 @@
 package io.promptcompiler.core.catalog;
 
 import io.promptcompiler.core.Compilation;
+import io.promptcompiler.core.library.PromptMembers;
 import io.promptcompiler.core.program.EntryPointInfo;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
@@ -13,7 +14,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The prompts of a compilation as a list for people and for tools, sorted by id and then by scope
@@ -114,29 +114,8 @@ public final class PromptList {
     members.put("scope", item.scope());
     members.put("status", item.status());
     if (item.info().isPresent()) {
-      PromptInfo info = item.info().get();
-      members.put("kind", info.kind());
-      members.put("version", info.version());
-      members.put("synopsis", info.synopsis());
-      members.put("description", info.description());
-      members.put("sha256", info.sha256());
-      members.put("parameters", info.parameters().stream().map(PromptList::members).toList());
+      members.putAll(PromptMembers.of(item.info().get()));
     }
-    return members;
-  }
-
-  private static Map<String, @Nullable Object> members(PromptParameter parameter) {
-    Map<String, @Nullable Object> members = new LinkedHashMap<>();
-    members.put("name", parameter.name());
-    members.put("type", parameter.type());
-    members.put("required", parameter.required());
-    if (parameter.defaultValue() != null) {
-      members.put("default", parameter.defaultValue());
-    }
-    if (!parameter.enumValues().isEmpty()) {
-      members.put("enum", parameter.enumValues());
-    }
-    members.put("description", parameter.description());
     return members;
   }
 }

@@ -11,7 +11,7 @@ import java.util.Optional;
  * docs/diagnostics.md} explains each. PC1xx are about files and configuration, PC2xx about
  * frontmatter and types, PC3xx about what a template means, PC4xx about Java names, PC5xx about how
  * a template is written, PC6xx about moving it to another syntax, PC7xx about chat documents, PC8xx
- * about orchestrators and PC9xx about steps.
+ * about orchestrators, PC9xx about steps and PC10xx about prompt libraries.
  */
 public enum DiagnosticCode {
   NOT_UTF8("PC101", ERROR, "The file is not UTF-8: byte 0x%s at byte offset %s."),
@@ -133,7 +133,16 @@ public enum DiagnosticCode {
   GATE_WITHOUT_EVIDENCE(
       "PC907", WARNING, "The gate '%s' rests on evidence that is not required: %s."),
   EVIDENCE_NOT_MENTIONED("PC908", OFF, "The prompt does not speak of the required evidence '%s'."),
-  DECLARED_TWICE("PC909", ERROR, "The parameter '%s' is declared twice.");
+  DECLARED_TWICE("PC909", ERROR, "The parameter '%s' is declared twice."),
+
+  OFFERED_TWICE("PC1001", ERROR, "Two libraries offer the %s '%s': '%s' and '%s'."),
+  LIBRARIES_CLASH("PC1002", ERROR, "The libraries '%s' and '%s' both have the %s '%s'."),
+  NEWER_LIBRARY(
+      "PC1003",
+      ERROR,
+      "The library '%s' was made by version %s of the compiler, in format %s; this one reads"
+          + " formats up to %s."),
+  LIBRARY_CHANGED("PC1004", ERROR, "The library '%s' was built with '%s', which %s.");
 
   private final String id;
   private final Severity severity;
@@ -162,12 +171,20 @@ public enum DiagnosticCode {
 
   /**
    * Whether a configuration may make it less than an error: a finding that is an error by itself
-   * may be lowered only where the compiler can go on as handlebars.js would, printing nothing.
+   * may be lowered only where the compiler can go on as handlebars.js would, printing nothing, and
+   * where it tells of others' compiled code.
    */
   public boolean canBeLowered() {
     return severity != ERROR
         || switch (this) {
-          case UNKNOWN_VARIABLE, UNKNOWN_PROPERTY, BEYOND_ROOT, OUTSIDE_LOOP, UNKNOWN_DATA -> true;
+          case UNKNOWN_VARIABLE,
+              UNKNOWN_PROPERTY,
+              BEYOND_ROOT,
+              OUTSIDE_LOOP,
+              UNKNOWN_DATA,
+              LIBRARIES_CLASH,
+              LIBRARY_CHANGED ->
+              true;
           default -> false;
         };
   }

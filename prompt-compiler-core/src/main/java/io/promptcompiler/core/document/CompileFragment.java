@@ -121,7 +121,8 @@ final class CompileFragment {
             declared.parameters(),
             declared.types(),
             checked.program(),
-            frontmatter.className().map(Scalar::location).orElse(file.location())),
+            frontmatter.className().map(Scalar::location).orElse(file.location()),
+            file.root().library()),
         checked.outside());
   }
 }

@@ -22,15 +22,15 @@ import java.util.TreeMap;
 
 /** The frontmatter that the {@code _defaults.yaml} files of a root give to the texts below them. */
 public final class Inherited {
-  private static final Level NOTHING =
-      new Level(
-          new Mapping(List.of(), new Location(new SourceText("", ""), Span.at(0))),
-          Declarations.NONE,
-          List.of());
+  private static final Mapping EMPTY =
+      new Mapping(List.of(), new Location(new SourceText("", ""), Span.at(0)));
 
   private final Map<String, Level> byFolder = new TreeMap<>();
+  private final Level outside;
 
-  private Inherited() {}
+  private Inherited(Declarations outside) {
+    this.outside = new Level(EMPTY, outside, List.of());
+  }
 
   /**
    * What holds in a folder.
@@ -49,7 +49,17 @@ public final class Inherited {
 
   /** Reads the defaults of a root. A broken file is reported and gives nothing. */
   public static Inherited read(List<SourceFile> defaults, DiagnosticSink sink) {
-    Inherited inherited = new Inherited();
+    return read(defaults, Declarations.NONE, sink);
+  }
+
+  /**
+   * As above, where types are known that the root does not declare.
+   *
+   * @param outside the types that libraries offer
+   */
+  public static Inherited read(
+      List<SourceFile> defaults, Declarations outside, DiagnosticSink sink) {
+    Inherited inherited = new Inherited(outside);
     // Sorted by depth, so that a level finds those above it.
     defaults.stream()
         .sorted(Comparator.comparing((SourceFile file) -> file.id().folder()))
@@ -95,7 +105,7 @@ public final class Inherited {
         return level;
       }
       if (at.isEmpty()) {
-        return NOTHING;
+        return outside;
       }
       at = at.substring(0, Math.max(0, at.lastIndexOf('/')));
     }

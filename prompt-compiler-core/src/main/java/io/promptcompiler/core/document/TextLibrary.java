@@ -9,15 +9,18 @@ import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SplicedText;
+import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.source.FragmentIndex;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.Body;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 
 /** The texts that others include, each read once. */
@@ -25,15 +28,21 @@ public final class TextLibrary {
   private final FragmentIndex index;
   private final Function<SourceFile, Fragment> reader;
   private final Helpers helpers;
+  private final BiPredicate<SourceFile, About> isCompiled;
   private final Map<SourceFile, Fragment> fragments = new HashMap<>();
   private final Map<SourceFile, Loaded> partials = new HashMap<>();
-  private final Map<SourceFile, CompileFragment.Result> compiled = new HashMap<>();
+  private final Map<SourceFile, CompileFragment.Result> compiled = new LinkedHashMap<>();
   private final Map<SourceFile, Uses> uses = new HashMap<>();
 
-  TextLibrary(FragmentIndex index, Function<SourceFile, Fragment> reader, Helpers helpers) {
+  private TextLibrary(
+      FragmentIndex index,
+      Function<SourceFile, Fragment> reader,
+      Helpers helpers,
+      BiPredicate<SourceFile, About> isCompiled) {
     this.index = index;
     this.reader = reader;
     this.helpers = helpers;
+    this.isCompiled = isCompiled;
   }
 
   /**
@@ -41,16 +50,27 @@ public final class TextLibrary {
    *
    * @param inherited the defaults that hold in the root of a file
    * @param helpers the helpers that fragments can call
+   * @param isCompiled whether a fragment that could be a class is one, or will be
    */
   public static TextLibrary of(
-      List<SourceFile> files, Function<SourceFile, Inherited> inherited, Helpers helpers) {
+      List<SourceFile> files,
+      Function<SourceFile, Inherited> inherited,
+      Helpers helpers,
+      BiPredicate<SourceFile, About> isCompiled) {
     return new TextLibrary(
-        new FragmentIndex(files), file -> ReadText.fragment(file, inherited.apply(file)), helpers);
+        new FragmentIndex(files),
+        file -> ReadText.fragment(file, inherited.apply(file)),
+        helpers,
+        isCompiled);
   }
 
   /** A library of no texts. */
   public static TextLibrary none() {
-    return of(List.of(), file -> Inherited.read(List.of(), finding -> {}), Helpers.NONE);
+    return of(
+        List.of(),
+        file -> Inherited.read(List.of(), finding -> {}),
+        Helpers.NONE,
+        (file, about) -> true);
   }
 
   /** The files that a text includes, also by others. */
@@ -87,6 +107,14 @@ public final class TextLibrary {
     return fragments.computeIfAbsent(file, reader);
   }
 
+  /** The fragments that were compiled so far, by the files that they come from. */
+  public Map<SourceFile, io.promptcompiler.core.program.Fragment> compiled() {
+    Map<SourceFile, io.promptcompiler.core.program.Fragment> all = new LinkedHashMap<>();
+    compiled.forEach(
+        (file, result) -> result.program().ifPresent(program -> all.put(file, program.fragment())));
+    return all;
+  }
+
   /** What becomes of a fragment; nothing yet while it is being compiled. */
   private CompileFragment.Result compiled(SourceFile file) {
     CompileFragment.Result known = compiled.putIfAbsent(file, CompileFragment.Result.NONE);
@@ -94,8 +122,12 @@ public final class TextLibrary {
       return known;
     }
     CompileFragment.Result result = CompileFragment.compile(file, this, helpers);
-    compiled.put(file, result);
-    return result;
+    boolean isClass =
+        result.program().filter(made -> isCompiled.test(file, made.fragment().about())).isPresent();
+    CompileFragment.Result counted =
+        isClass ? result : new CompileFragment.Result(Optional.empty(), result.findings());
+    compiled.put(file, counted);
+    return counted;
   }
 
   /** Tells what is wrong with a fragment by itself, and gives its program if it has one. */
@@ -119,8 +151,11 @@ public final class TextLibrary {
 
   private static Diagnostic ambiguous(
       String what, String name, Location place, List<SourceFile> found) {
-    return Diagnostic.of(DiagnosticCode.AMBIGUOUS_FRAGMENT, place, what, name)
-        .fix("Rename '" + found.get(0).id() + "' or '" + found.get(1).id() + "'.");
+    return OfferedTwice.of(what, name, place, found.get(0), found.get(1))
+        .orElseGet(
+            () ->
+                Diagnostic.of(DiagnosticCode.AMBIGUOUS_FRAGMENT, place, what, name)
+                    .fix("Rename '" + found.get(0).id() + "' or '" + found.get(1).id() + "'."));
   }
 
   /**

@@ -35,9 +35,8 @@ final class AssignNames {
   private static final String IN_ONE_FOLDER =
       "Rename one of them, or put its document into another folder, which is another package.";
 
-  private final Program program;
+  private final Names names;
   private final DiagnosticSink sink;
-  private final Names names = new Names();
   private final NestedNames nested;
 
   /** Who has a class, by its name in lower case: some file systems do not tell case apart. */
@@ -45,17 +44,28 @@ final class AssignNames {
 
   private final Map<ClassName, Location> classes = new LinkedHashMap<>();
 
-  private AssignNames(Program program, DiagnosticSink sink) {
-    this.program = program;
+  private AssignNames(Names names, DiagnosticSink sink) {
+    this.names = names;
     this.sink = sink;
     this.nested = new NestedNames(names, sink);
   }
 
-  static Names assign(Program program, DiagnosticSink sink) {
-    return new AssignNames(program, sink).assign();
+  /**
+   * The names of all classes of a program.
+   *
+   * @param taken who has the classes that are there already, by their full names
+   */
+  static Names assign(Program program, Map<String, String> taken, DiagnosticSink sink) {
+    Names names = new Names();
+    // What is there already has its names by the same rules; nobody can change them here.
+    new AssignNames(names, finding -> {}).assign(program.imported());
+    AssignNames assigning = new AssignNames(names, sink);
+    taken.forEach((name, owner) -> assigning.owners.put(name.toLowerCase(Locale.ROOT), owner));
+    assigning.assign(program);
+    return names;
   }
 
-  private Names assign() {
+  private void assign(Program program) {
     ClassName catalog = ClassName.get(program.catalog().namespace(), program.catalog().name());
     owners.put(key(catalog), "the catalog of all prompts");
     program.shared().forEach(this::shared);
@@ -64,14 +74,16 @@ final class AssignNames {
     program.entryPoints().forEach(this::entryPoint);
     program.folders().forEach(this::folder);
     checkPackages();
-    return names;
+  }
+
+  private void assign(Program.Imported imported) {
+    imported.shared().forEach(this::shared);
+    imported.services().forEach(this::service);
+    imported.fragments().forEach(this::fragment);
   }
 
   private void shared(SharedType shared) {
-    TypeName typeName =
-        shared.type() instanceof Type.ObjectRef ref
-            ? ref.name()
-            : ((Type.EnumOf) shared.type()).name();
+    TypeName typeName = shared.name();
     String simple = Identifiers.type(typeName.path());
     List<Field> fields =
         shared.type() instanceof Type.ObjectRef ref

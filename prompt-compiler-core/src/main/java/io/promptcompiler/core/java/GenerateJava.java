@@ -15,8 +15,11 @@ import io.promptcompiler.core.program.Service;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.TypeName;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Writes a program as Java source files: one for each entry point, fragment and shared type, and a
@@ -31,9 +34,14 @@ public final class GenerateJava {
     this.names = names;
   }
 
-  /** A generator for a program whose names are settled; names that meet are reported. */
-  public static GenerateJava named(Program program, DiagnosticSink sink) {
-    return new GenerateJava(program, AssignNames.assign(program, sink));
+  /**
+   * A generator for a program whose names are settled; names that meet are reported.
+   *
+   * @param taken who has the classes that are there already, by their full names
+   */
+  public static GenerateJava named(
+      Program program, Map<String, String> taken, DiagnosticSink sink) {
+    return new GenerateJava(program, AssignNames.assign(program, taken, sink));
   }
 
   /** The full name of the catalog's class. */
@@ -72,6 +80,26 @@ public final class GenerateJava {
   /** The full name of the class of what a folder has. */
   public String nameOf(FolderMembers folder) {
     return names.of(folder).canonicalName();
+  }
+
+  /** The full name of the class of an entry point. */
+  public String nameOf(EntryPoint entryPoint) {
+    return names.of(entryPoint).canonicalName();
+  }
+
+  /** The full name of the class of a fragment. */
+  public String nameOf(Fragment fragment) {
+    return names.of(fragment).canonicalName();
+  }
+
+  /** The full names of the classes of shared types and services, sorted. */
+  public List<String> typeNames() {
+    Stream<TypeName> types = program.shared().stream().map(SharedType::name);
+    Stream<TypeName> services = program.services().stream().map(one -> one.service().name());
+    return Stream.concat(types, services)
+        .map(name -> names.of(name).canonicalName())
+        .sorted()
+        .toList();
   }
 
   private JavaSource entryPoint(EntryPoint entryPoint) {

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.java;
 
 import com.palantir.javapoet.ClassName;
+import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Program.FolderMembers;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** The Java names of the classes that one program becomes. */
 final class Names {
   private final Map<String, ClassName> entryPoints = new HashMap<>();
-  private final Map<String, ClassName> fragments = new HashMap<>();
+  private final Map<SourceText, ClassName> fragments = new HashMap<>();
   private final Map<FolderMembers, ClassName> folders = new HashMap<>();
   private final Map<TypeName, ClassName> types = new HashMap<>();
 
@@ -22,7 +23,7 @@ final class Names {
   }
 
   void put(Fragment fragment, ClassName name) {
-    fragments.put(fragment.about().key(), name);
+    fragments.put(fragment.location().source(), name);
   }
 
   void put(FolderMembers folder, ClassName name) {
@@ -50,7 +51,7 @@ final class Names {
 
   /** The class of a fragment. */
   ClassName of(Fragment fragment) {
-    return found(fragments.get(fragment.about().key()), fragment.toString());
+    return found(fragments.get(fragment.location().source()), fragment.toString());
   }
 
   /** The class of an object or enum. */

@@ -3,6 +3,7 @@ package io.promptcompiler.core.program;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Types;
+import java.util.Optional;
 
 /**
  * A text that programs include: parameters, and the text that they become. It is there once for all
@@ -14,6 +15,7 @@ import io.promptcompiler.core.type.Types;
  * @param types all types that the parameters mention
  * @param text what it emits
  * @param location where it comes from
+ * @param library the prompt library that it is compiled in; none when it is compiled here
  */
 public record Fragment(
     About about,
@@ -21,7 +23,8 @@ public record Fragment(
     ObjectType parameters,
     Types types,
     TextProgram text,
-    Location location) {
+    Location location,
+    Optional<String> library) {
 
   @Override
   public String toString() {

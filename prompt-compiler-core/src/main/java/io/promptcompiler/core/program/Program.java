@@ -2,6 +2,7 @@ package io.promptcompiler.core.program;
 
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.TypeName;
 import io.promptcompiler.core.type.Types;
 import java.util.List;
 
@@ -14,6 +15,7 @@ import java.util.List;
  * @param services what applications provide to programs
  * @param folders what folders have besides their entry points
  * @param catalog how the list of all entry points is called, and where
+ * @param imported what programs mention that was made elsewhere
  */
 public record Program(
     List<EntryPoint> entryPoints,
@@ -21,7 +23,8 @@ public record Program(
     List<SharedType> shared,
     List<SharedService> services,
     List<FolderMembers> folders,
-    Catalog catalog) {
+    Catalog catalog,
+    Imported imported) {
 
   /** Copies the lists. */
   public Program {
@@ -42,7 +45,13 @@ public record Program(
    * @param location where the folder declares its types
    */
   public record SharedType(
-      String namespace, String folder, Type type, Types types, Location location) {}
+      String namespace, String folder, Type type, Types types, Location location) {
+
+    /** The name of the type. */
+    public TypeName name() {
+      return type instanceof Type.ObjectRef ref ? ref.name() : ((Type.EnumOf) type).name();
+    }
+  }
 
   /**
    * A service declared for a folder.
@@ -88,4 +97,24 @@ public record Program(
    * @param name what it is called
    */
   public record Catalog(String namespace, String name) {}
+
+  /**
+   * What is there already, in libraries.
+   *
+   * @param fragments fragments that are included
+   * @param shared types
+   * @param services services
+   */
+  public record Imported(
+      List<Fragment> fragments, List<SharedType> shared, List<SharedService> services) {
+    /** Nothing. */
+    public static final Imported NOTHING = new Imported(List.of(), List.of(), List.of());
+
+    /** Copies the lists. */
+    public Imported {
+      fragments = List.copyOf(fragments);
+      shared = List.copyOf(shared);
+      services = List.copyOf(services);
+    }
+  }
 }

@@ -1,9 +1,7 @@
 package io.promptcompiler.core.source;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -11,22 +9,23 @@ import java.util.Set;
 
 /**
  * Finds the texts that others include. A name is looked for in the folder of fragments beside the
- * file that says it, then beside each folder above, then in the other roots in the order of their
- * scopes; the nearest hides the others. A file answers to its name with or without its ending, and
- * without a leading {@code _}.
+ * file that says it, then beside each folder above, then in the other roots in their {@link
+ * RootOrder}; the nearest hides the others. Of libraries, only the outermost folders of fragments
+ * count for others. A file answers to its name with or without its ending, and without a leading
+ * {@code _}.
  */
 public final class FragmentIndex {
   private static final String PARTIALS = "partials";
   private static final String SKILLS = "skills";
 
-  private final Map<SourceRoot, Map<String, List<SourceFile>>> byRoot = new LinkedHashMap<>();
+  private final Map<SourceRoot, Map<String, List<SourceFile>>> byRoot = new HashMap<>();
+  private final RootOrder order;
 
   /** An index of the texts among some files. */
   public FragmentIndex(List<SourceFile> files) {
-    files.stream()
-        .filter(file -> file.kind() == Kind.TEXT)
-        .sorted(Comparator.comparing(file -> file.root().scope()))
-        .forEach(this::add);
+    List<SourceFile> texts = files.stream().filter(file -> file.kind() == Kind.TEXT).toList();
+    texts.forEach(this::add);
+    this.order = new RootOrder(texts.stream().map(SourceFile::root).toList());
   }
 
   private void add(SourceFile file) {
@@ -56,22 +55,25 @@ public final class FragmentIndex {
    * @param from the file that says the name
    */
   public List<SourceFile> partials(SourceFile from, String name) {
-    List<SourceFile> found = above(from, PARTIALS, name);
-    for (SourceRoot root : roots(from)) {
-      found =
-          found.isEmpty() && !root.equals(from.root()) ? at(root, PARTIALS + "/" + name) : found;
-      found = found.isEmpty() ? at(root, name) : found;
-    }
-    return found;
+    List<SourceFile> above = above(from, PARTIALS, name);
+    String path = PARTIALS + "/" + name;
+    return above.isEmpty()
+        ? order.find(from.root(), root -> inFolderOrAt(root, path, name), root -> at(root, path))
+        : above;
+  }
+
+  private List<SourceFile> inFolderOrAt(SourceRoot root, String inFolder, String id) {
+    List<SourceFile> found = at(root, inFolder);
+    return found.isEmpty() ? at(root, id) : found;
   }
 
   /** The skills of a name: none, one, or several that hide each other's meaning. */
   public List<SourceFile> skills(SourceFile from, String name) {
-    List<SourceFile> found = above(from, SKILLS, name);
-    for (SourceRoot root : roots(from)) {
-      found = found.isEmpty() && !root.equals(from.root()) ? at(root, SKILLS + "/" + name) : found;
-    }
-    return found;
+    List<SourceFile> above = above(from, SKILLS, name);
+    String path = SKILLS + "/" + name;
+    return above.isEmpty()
+        ? order.find(from.root(), root -> at(root, path), root -> at(root, path))
+        : above;
   }
 
   /** The names of all partials that a file can include from folders of partials, sorted. */
@@ -99,16 +101,11 @@ public final class FragmentIndex {
     return byRoot.getOrDefault(root, Map.of()).getOrDefault(path, List.of());
   }
 
-  /** The file's own root, then the others in the order of their scopes. */
-  private List<SourceRoot> roots(SourceFile from) {
-    List<SourceRoot> roots = new ArrayList<>(List.of(from.root()));
-    byRoot.keySet().stream().filter(root -> !root.equals(from.root())).forEach(roots::add);
-    return roots;
-  }
-
   private List<String> names(SourceFile from, String kind) {
     Set<String> names = new LinkedHashSet<>();
-    for (SourceRoot root : roots(from)) {
+    List<SourceRoot> roots = new ArrayList<>(order.near(from.root()));
+    order.libraries(from.root()).forEach(roots::addAll);
+    for (SourceRoot root : roots) {
       boolean isOwn = root.equals(from.root());
       String folder = isOwn ? from.id().folder() : "";
       while (true) {

@@ -62,15 +62,14 @@ public final class ScanRoot {
   }
 
   private Result scan() {
-    if (!Files.isDirectory(root.directory())) {
-      report(
-          DiagnosticCode.MISSING_ROOT, root.directory(), "Create it or change <roots>.", shown());
+    if (!Files.isDirectory(root.contents())) {
+      report(DiagnosticCode.MISSING_ROOT, root.contents(), "Create it or change <roots>.", shown());
       return new Result(List.of(), List.of());
     }
     try {
-      Path real = root.directory().toRealPath();
+      Path real = root.contents().toRealPath();
       Files.walkFileTree(
-          root.directory(),
+          root.contents(),
           EnumSet.of(FileVisitOption.FOLLOW_LINKS),
           Integer.MAX_VALUE,
           new Visitor(real));
@@ -79,7 +78,7 @@ public final class ScanRoot {
     }
     for (PathPattern pattern : unmatched) {
       String fix = "Correct or remove it; patterns are relative to the root.";
-      report(DiagnosticCode.USELESS_PATTERN, root.directory(), fix, pattern, shown());
+      report(DiagnosticCode.USELESS_PATTERN, root.contents(), fix, pattern, shown());
     }
     Comparator<SourceFile> byId = Comparator.comparing(file -> file.id().path());
     documents.sort(byId);
@@ -104,7 +103,7 @@ public final class ScanRoot {
       return;
     }
     byte[] bytes = Files.readAllBytes(file);
-    ReadSource.decode(slashes(file), bytes, sink)
+    ReadSource.decode(shown(file), bytes, sink)
         .map(text -> new SourceFile(root, id, kind, text, Sha256.of(bytes)))
         .ifPresent((isDefaults ? defaults : documents)::add);
   }
@@ -134,8 +133,14 @@ public final class ScanRoot {
   }
 
   private void report(DiagnosticCode code, Path place, String fix, Object... words) {
-    Location location = new Location(new SourceText(slashes(place), ""), Span.at(0));
+    Location location = new Location(new SourceText(shown(place), ""), Span.at(0));
     sink.report(Diagnostic.of(code, location, words).fix(fix));
+  }
+
+  /** A file as findings show it. */
+  private String shown(Path file) {
+    String below = root.contents().relativize(file).toString().replace('\\', '/');
+    return below.isEmpty() ? shown() : shown() + "/" + below;
   }
 
   private static String slashes(Path path) {
@@ -151,7 +156,7 @@ public final class ScanRoot {
 
     @Override
     public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-      if (folder.equals(root.directory())) {
+      if (folder.equals(root.contents())) {
         return FileVisitResult.CONTINUE;
       }
       return isHidden(folder) || leavesRoot(folder)
@@ -165,7 +170,7 @@ public final class ScanRoot {
       if (kind.isEmpty() || isHidden(file) || leavesRoot(file)) {
         return FileVisitResult.CONTINUE;
       }
-      String path = root.directory().relativize(file).toString();
+      String path = root.contents().relativize(file).toString();
       try {
         visit(file, path.replace(file.getFileSystem().getSeparator(), "/"), kind.get());
       } catch (IOException e) {

@@ -7,13 +7,14 @@ import java.util.Optional;
 /**
  * A directory of templates.
  *
- * @param directory where it is
+ * @param directory where it is, as findings show it; of what is packed, {@code some.jar!/path}
  * @param kind what its documents are, when not told by their names
  * @param syntax how variables are written in its texts, when they do not say so themselves
  * @param scope whose templates these are
  * @param packageName the Java package of its outermost folder
  * @param includes Ant patterns of ids; empty for all
  * @param excludes Ant patterns of ids to leave out
+ * @param origin where its files come from, when they are not in the directory itself
  */
 public record SourceRoot(
     Path directory,
@@ -22,13 +23,26 @@ public record SourceRoot(
     Scope scope,
     String packageName,
     List<String> includes,
-    List<String> excludes) {
+    List<String> excludes,
+    Optional<Origin> origin) {
 
   /** Copies the lists and makes the path absolute. */
   public SourceRoot {
     directory = directory.toAbsolutePath().normalize();
     includes = List.copyOf(includes);
     excludes = List.copyOf(excludes);
+  }
+
+  /** A directory that holds its files itself. */
+  public SourceRoot(
+      Path directory,
+      Optional<Kind> kind,
+      Optional<Syntax> syntax,
+      Scope scope,
+      String packageName,
+      List<String> includes,
+      List<String> excludes) {
+    this(directory, kind, syntax, scope, packageName, includes, excludes, Optional.empty());
   }
 
   /** A root of the project's own with nothing set. */
@@ -41,5 +55,25 @@ public record SourceRoot(
         packageName,
         List.of(),
         List.of());
+  }
+
+  /**
+   * Where files come from that are not the project's sources.
+   *
+   * @param library the prompt library that they belong to, as findings call it: {@code
+   *     com.acme:prompts:1.2.0}; none when they are the project's, as those of an older revision
+   * @param contents the directory in which they are, which may be in a zip file system; it must be
+   *     open while the root is scanned
+   */
+  public record Origin(Optional<String> library, Path contents) {}
+
+  /** The directory in which the files are. */
+  Path contents() {
+    return origin.map(Origin::contents).orElse(directory);
+  }
+
+  /** The prompt library that this root belongs to; none for the project's own. */
+  public Optional<String> library() {
+    return origin.flatMap(Origin::library);
   }
 }

@@ -73,7 +73,7 @@ public final class DeclarationReader {
       fields = reader.fields(parameters, parameter -> TypeName.ofParameter(owner, parameter));
     }
     CheckEndlessTypes.check(types, owner, sink);
-    return new Declarations(types, names.meanings, fields);
+    return new Declarations(types, names.meanings, fields, inherited.unclear());
   }
 
   private static boolean isObject(DataNode declaration) {
@@ -111,6 +111,11 @@ public final class DeclarationReader {
         return Optional.of(Type.ANY);
       }
       return Optional.ofNullable(meanings.get(name));
+    }
+
+    @Override
+    public List<String> libraries(String name) {
+      return inherited.unclear().getOrDefault(name, List.of());
     }
 
     @Override

@@ -9,6 +9,9 @@ interface TypeNames {
   /** What a name means. */
   Optional<Type> find(String name);
 
+  /** The libraries that declare a name which means nothing because they are several. */
+  List<String> libraries(String name);
+
   /** All names. */
   List<String> names();
 }

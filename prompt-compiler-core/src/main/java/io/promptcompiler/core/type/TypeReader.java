@@ -208,6 +208,19 @@ final class TypeReader {
   }
 
   private Type unknown(String word, Location location) {
+    List<String> libraries = named.libraries(word);
+    if (!libraries.isEmpty()) {
+      sink.report(
+          Diagnostic.of(
+                  DiagnosticCode.OFFERED_TWICE,
+                  location,
+                  "type",
+                  word,
+                  libraries.get(0),
+                  libraries.get(1))
+              .fix("Declare a type of that name yourself, or leave one of the libraries out."));
+      return Type.ANY;
+    }
     List<String> known = new ArrayList<>(BUILT_IN);
     known.addAll(named.names());
     String alias = ALIASES.get(word.toLowerCase(Locale.ROOT));

@@ -18,6 +18,7 @@ import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.ChatRole;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,7 +45,14 @@ class MembersTest {
     GenerateJava java =
         GenerateJava.named(
             new Program(
-                List.of(more), List.of(), List.of(), List.of(), List.of(), program.catalog()),
+                List.of(more),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                program.catalog(),
+                Program.Imported.NOTHING),
+            Map.of(),
             finding -> {
               throw new AssertionError(finding);
             });

@@ -5,34 +5,49 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.document.OfferedTwice;
+import io.promptcompiler.core.source.RootOrder;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.SourceRoot;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
-/** The tasks of a run, by name. */
+/** The tasks of a run, by name: those of the project, and behind them those of libraries. */
 public final class Tasks {
-  private final Map<String, Task> tasks = new TreeMap<>();
+  private final Map<String, Task> own = new TreeMap<>();
   private final Set<String> ambiguous = new HashSet<>();
+  private final Map<SourceRoot, Map<String, Task>> ofLibraries = new LinkedHashMap<>();
   private final Map<SourceFile, Task> used = new HashMap<>();
   private boolean isComplete = true;
 
   /** No tasks yet. */
   public Tasks() {}
 
-  /** Adds a task; a second one of its name is reported. */
+  /** Adds a task of the project; a second one of its name is reported. */
   public void add(Task task, DiagnosticSink sink) {
-    Task twin = tasks.putIfAbsent(task.name(), task);
+    Task twin = own.putIfAbsent(task.name(), task);
     if (twin != null) {
       ambiguous.add(task.name());
       sink.report(
           Diagnostic.of(DiagnosticCode.DUPLICATE_TASK, task.sources().location(), task.name())
               .fix("'" + twin.file().id() + "' declares it as well: rename one of them."));
     }
+  }
+
+  /** Adds a task of a library. */
+  public void addOfLibrary(Task task) {
+    ofLibraries
+        .computeIfAbsent(task.file().root(), none -> new TreeMap<>())
+        .putIfAbsent(task.name(), task);
   }
 
   /** Notes that a document of a task could not be read: what misses may be there. */
@@ -49,15 +64,39 @@ public final class Tasks {
     if (ambiguous.contains(name)) {
       return Optional.empty();
     }
-    Optional<Task> found = Optional.ofNullable(tasks.get(name));
-    found.ifPresent(task -> used.put(user, task));
-    if (found.isEmpty() && isComplete) {
-      String known = Suggestion.didYouMean(name, tasks.keySet(), "Tasks");
-      String fix =
-          tasks.isEmpty() ? "Add a document '" + name + ".task.yaml' that declares it." : known;
-      sink.report(Diagnostic.of(DiagnosticCode.UNKNOWN_TASK, place, name).fix(fix));
+    List<Task> found = new ArrayList<>();
+    Optional.ofNullable(own.get(name)).ifPresent(found::add);
+    if (found.isEmpty()) {
+      found.addAll(inLibraries(name, user));
     }
-    return found;
+    if (found.size() > 1) {
+      OfferedTwice.of("task", name, place, found.get(0).file(), found.get(1).file())
+          .ifPresent(sink::report);
+    } else if (found.isEmpty() && isComplete) {
+      reportUnknown(name, place, sink);
+    }
+    found.stream().findFirst().ifPresent(task -> used.put(user, task));
+    return found.stream().findFirst();
+  }
+
+  private List<Task> inLibraries(String name, SourceFile user) {
+    return new RootOrder(ofLibraries.keySet())
+        .find(
+            user.root(),
+            root -> List.of(),
+            root ->
+                Optional.ofNullable(ofLibraries.getOrDefault(root, Map.of()).get(name)).stream()
+                    .toList());
+  }
+
+  private void reportUnknown(String name, Location place, DiagnosticSink sink) {
+    Set<String> all = new TreeSet<>(own.keySet());
+    ofLibraries.values().forEach(tasks -> all.addAll(tasks.keySet()));
+    String fix =
+        all.isEmpty()
+            ? "Add a document '" + name + ".task.yaml' that declares it."
+            : Suggestion.didYouMean(name, all, "Tasks");
+    sink.report(Diagnostic.of(DiagnosticCode.UNKNOWN_TASK, place, name).fix(fix));
   }
 
   /** The task that a document uses. */
@@ -65,8 +104,13 @@ public final class Tasks {
     return Optional.ofNullable(used.get(user));
   }
 
-  /** All tasks, sorted by name. */
+  /** The tasks of the project, sorted by name. */
   public Collection<Task> all() {
-    return tasks.values();
+    return own.values();
+  }
+
+  /** The tasks of libraries. */
+  public List<Task> ofLibraries() {
+    return ofLibraries.values().stream().flatMap(tasks -> tasks.values().stream()).toList();
   }
 }

@@ -75,7 +75,7 @@ final class DeclareVariables {
     declared.parameters().forEach(field -> fields.put(field.name(), field));
     variables.entries().forEach(entry -> fields.putIfAbsent(entry.key(), variable(entry)));
     BUILT_IN.forEach((name, description) -> fields.putIfAbsent(name, builtIn(name, description)));
-    return new Declarations(declared.types(), declared.named(), new ArrayList<>(fields.values()));
+    return declared.withParameters(new ArrayList<>(fields.values()));
   }
 
   private void checkName(Entry entry) {

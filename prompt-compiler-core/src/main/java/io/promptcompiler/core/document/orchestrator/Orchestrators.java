@@ -3,6 +3,7 @@ package io.promptcompiler.core.document.orchestrator;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.document.ReadData;
+import io.promptcompiler.core.source.RootOrder;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.syntax.data.CheckShape;
@@ -16,26 +17,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** The orchestrators of a run, each read by itself, and found by their ids. */
 final class Orchestrators {
   private final Map<SourceFile, Read> all = new LinkedHashMap<>();
-  private final Map<String, Read> byId = new HashMap<>();
   private final Map<SourceRoot, Map<String, Read>> byRoot = new HashMap<>();
+  private final RootOrder order;
 
   /** Reads the documents, which are orchestrators. */
   Orchestrators(List<SourceFile> files) {
     files.stream()
-        .sorted(
-            Comparator.comparing((SourceFile file) -> file.root().scope())
-                .thenComparing(file -> file.id().path()))
+        .sorted(Comparator.comparing(file -> file.id().path()))
         .forEach(file -> add(read(file)));
+    this.order = new RootOrder(files.stream().map(SourceFile::root).toList());
   }
 
   /** Of two that have one id, the first counts. */
   private void add(Read read) {
     all.put(read.file(), read);
-    byId.putIfAbsent(read.id(), read);
     byRoot
         .computeIfAbsent(read.file().root(), none -> new HashMap<>())
         .putIfAbsent(read.id(), read);
@@ -90,13 +90,14 @@ final class Orchestrators {
     return Optional.ofNullable(byRoot.getOrDefault(root, Map.of()).get(id));
   }
 
-  /** The document of an id as one of a root sees it: that of its own root hides others. */
-  Optional<Read> seenFrom(SourceRoot root, String id) {
-    return find(root, id).or(() -> Optional.ofNullable(byId.get(id)));
+  /** The documents of an id that one of a root can mean; several only when libraries clash. */
+  List<Read> seenFrom(SourceRoot root, String id) {
+    return order.find(
+        root, near -> find(near, id).stream().toList(), far -> find(far, id).stream().toList());
   }
 
   /** All ids, sorted. */
   Collection<String> ids() {
-    return new TreeSet<>(byId.keySet());
+    return all.values().stream().map(Read::id).collect(Collectors.toCollection(TreeSet::new));
   }
 }

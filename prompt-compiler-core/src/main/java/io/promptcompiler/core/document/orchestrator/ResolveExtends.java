@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.document.OfferedTwice;
 import io.promptcompiler.core.document.orchestrator.Orchestrators.Read;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
@@ -52,7 +53,7 @@ final class ResolveExtends {
       Read child = at;
       Optional<Read> parent =
           named.isPresent()
-              ? orchestrators.seenFrom(at.file().root(), named.get().text())
+              ? parent(at, named.get())
               : orchestrators
                   .find(at.file().root(), DEFAULT)
                   .filter(found -> !found.file().equals(child.file()));
@@ -74,6 +75,20 @@ final class ResolveExtends {
       }
       ancestors.add(new Ancestor(at, named.map(Scalar::location).orElse(opener(child))));
     }
+  }
+
+  private Optional<Read> parent(Read child, Scalar named) {
+    List<Read> found = orchestrators.seenFrom(child.file().root(), named.text());
+    if (found.size() > 1) {
+      OfferedTwice.of(
+              "orchestrator",
+              named.text(),
+              named.location(),
+              found.get(0).file(),
+              found.get(1).file())
+          .ifPresent(sink::report);
+    }
+    return found.stream().findFirst();
   }
 
   /** Where a document begins, for what it does not say itself. */

@@ -26,7 +26,7 @@ final class InferParameters {
     tree.statements().stream()
         .flatMap(statement -> Variables.in(statement).stream())
         .forEach(name -> fields.putIfAbsent(name.name(), field(name, source)));
-    return new Declarations(declared.types(), declared.named(), new ArrayList<>(fields.values()));
+    return declared.withParameters(new ArrayList<>(fields.values()));
   }
 
   private static Field field(Segment name, SourceText source) {

@@ -1,4 +1,4 @@
-package io.promptcompiler.core;
+package io.promptcompiler.core.check;
 
 import java.util.List;
 

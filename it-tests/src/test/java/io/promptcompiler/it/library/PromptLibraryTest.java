@@ -1,0 +1,197 @@
+package io.promptcompiler.it.library;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.promptcompiler.it.harness.Module;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a module offers, others include, extend and use; its classes are there once. */
+class PromptLibraryTest {
+  private static final String LONG = "{{!" + " long".repeat(500) + "}}";
+
+  @TempDir private Path folder;
+  private Module library;
+
+  @BeforeEach
+  void publish() {
+    Map<String, String> files = new LinkedHashMap<>();
+    files.put(
+        "_defaults.yaml",
+        "types:\n  Owner: { properties: { name: { required: true }, mail: {} } }\n"
+            + "  Level: { enum: [low, high] }\n");
+    files.put(
+        "partials/report-header.md",
+        "---\nparameters:\n  title: { required: true }\n  owner: { type: Owner }\n---\n"
+            + LONG
+            + "# {{title}}{{#if owner}} of {{owner.name}}{{/if}}\n{{> rule}}\n");
+    files.put("partials/rule.md", "---");
+    files.put("skills/polite.md", "Be polite to {{name}}.\n");
+    files.put("inner/partials/secret.md", "not for others");
+    files.put(
+        "turns/turns.task.yaml",
+        "task: turns\ntypes:\n  Turn: { properties: { text: { required: true } } }\n"
+            + "context:\n  hero: { type: string }\nsources:\n  turns: { returns: \"Turn[]\" }\n");
+    files.put(
+        "base.orchestrator.json",
+        """
+        {
+          "id": "base",
+          "config": { "maxWorkers": 3 },
+          "phases": { "analysis": { "enabled": true, "required": true, "priority": 1 } },
+          "prompts": { "analysis": {
+            "systemPrompt": "You analyse.",
+            "userPromptTemplate": "Look at {USER_REQUEST}." } }
+        }
+        """);
+    files.put("greet.md", "---\nversion: 1.2.0\nparameters: { who: {} }\n---\nHello {{who}}!\n");
+    library = Module.of(folder.resolve("library"), "acme:base", "1.0.0", files).packed();
+  }
+
+  private Module app(Map<String, String> files) {
+    return Module.of(folder.resolve("app"), "acme:app", "2.0.0", files, library);
+  }
+
+  @Test
+  void aPartialOfALibraryIsIncludedAndItsClassIsCalled() {
+    Module app =
+        app(
+            Map.of(
+                "report.md",
+                "---\nparameters:\n  title: { required: true }\n  owner: { type: Owner }\n---\n"
+                    + "{{> report-header}}\nend\n"));
+    assertThat(app.classes())
+        .containsExactly("acme/app/Prompts.java", "acme/app/ReportPrompt.java");
+    assertThat(
+            app.eval(
+                "acme.app.ReportPrompt.builder().title(\"T\")"
+                    + ".owner(acme.base.Owner.builder().name(\"Ada\").build()).render()"))
+        .isEqualTo("# T of Ada\n---\nend\n");
+  }
+
+  @Test
+  void aSkillAndAnEnumOfALibraryCanBeUsed() {
+    Module app =
+        app(
+            Map.of(
+                "a.md",
+                "---\nparameters:\n  name: { required: true }\n  level: { type: Level, required: true }\n"
+                    + "---\n{{skill:polite}} {{level}}\n"));
+    assertThat(
+            app.eval(
+                "acme.app.APrompt.builder().name(\"Bo\").level(acme.base.Level.HIGH).render()"))
+        .isEqualTo("Be polite to Bo. high\n");
+  }
+
+  @Test
+  void aChatUsesTheTaskOfALibrary() {
+    Module app =
+        app(
+            Map.of(
+                "write.chat.yaml",
+                """
+                id: write
+                task: turns
+                name: write
+                version: 1
+                layout:
+                  - { kind: message, role: system, content: "Write as {{hero}}." }
+                  - { kind: slot, name: turns }
+                slots:
+                  turns:
+                    priority: 0
+                    plan:
+                      - kind: forEach
+                        source: { source: turns }
+                        map: [ { kind: message, role: user, content: "{{item.text}}" } ]
+                """));
+    assertThat(app.classes()).containsExactly("acme/app/Prompts.java", "acme/app/WritePrompt.java");
+    assertThat(
+            app.eval(
+                "acme.app.WritePrompt.of(acme.base.turns.TurnsContext.builder().hero(\"Eva\").build(),"
+                    + " new acme.base.turns.TurnsSources() { public List<acme.base.turns.Turn> turns()"
+                    + " { return List.of(acme.base.turns.Turn.builder().text(\"Go\").build()); } })"
+                    + ".render().messages().toString()"))
+        .asString()
+        .contains("Write as Eva.", "Go");
+  }
+
+  @Test
+  void anOrchestratorExtendsThatOfALibrary() {
+    Module app =
+        app(
+            Map.of(
+                "own.orchestrator.json",
+                "{ \"id\": \"own\", \"extends\": \"base\", \"config\": { \"maxWorkers\": 5 } }"));
+    assertThat(app.eval("acme.app.OwnOrchestrator.config().maxWorkers()")).isEqualTo(5);
+    assertThat(
+            app.eval(
+                "acme.app.OwnOrchestrator.analysis().userRequest(\"it\").render().toString()"))
+        .asString()
+        .contains("You analyse.", "Look at it.");
+  }
+
+  @Test
+  void whatIsOneFolderDownIsForTheLibraryOnly() {
+    Module app = app(Map.of("a.md", "{{> secret}}\n"));
+    assertThat(app.findings())
+        .startsWith("app/prompts/a.md:1:5: error: [PC340] Unknown partial 'secret'.");
+  }
+
+  @Test
+  void theNearestHidesTheLibrary() {
+    Module app = app(Map.of("a.md", "{{> rule}}\n", "partials/rule.md", "==="));
+    assertThat(app.eval("acme.app.APrompt.builder().render()")).isEqualTo("===");
+  }
+
+  @Test
+  void aFindingInALibraryPointsIntoTheJar() {
+    Module app =
+        app(
+            Map.of(
+                "a.md", "---\nparameters: { title: { required: true } }\n---\n{{> polite-header}}\n",
+                "partials/polite-header.md", "{{skill:polite}}"));
+    assertThat(app.findings())
+        .startsWith(
+            "library/target/base.jar!/META-INF/prompts/sources/0/skills/polite.md:1:16: error:"
+                + " [PC301] Unknown variable 'name'.")
+        .contains("included from app/prompts/partials/polite-header.md:1:");
+  }
+
+  @Test
+  void discoverFindsThePromptsOfAllJars() {
+    Module app = app(Map.of("a.md", "A\n"));
+    assertThat(app.eval("io.promptcompiler.runtime.PromptCatalog.discover().ids()"))
+        .asString()
+        .contains("a.md", "greet.md", "base.orchestrator.json");
+    assertThat(
+            app.eval(
+                "io.promptcompiler.runtime.PromptCatalog.discover()"
+                    + ".render(\"greet.md\", Map.of(\"who\", \"Bo\"))"))
+        .isEqualTo("Hello Bo!\n");
+  }
+
+  @Test
+  void aClassOfALibraryIsTaken() {
+    Module app =
+        Module.of(
+            folder.resolve("twin"), "acme:base", "1.0.0", Map.of("greet.md", "Hi\n"), library);
+    assertThat(app.findings())
+        .contains(
+            "[PC402] 'greet.md' of the library 'acme:base:1.0.0' and 'greet.md' both become the"
+                + " class 'acme.base.GreetPrompt'.");
+  }
+
+  @Test
+  void theSameTemplatesGiveTheSameIndexInAnyFolder() {
+    Map<String, String> files = Map.of("a.md", "{{> rule}}\n");
+    Module here = Module.of(folder.resolve("x/app"), "acme:app", "1", files, library);
+    Module there = Module.of(folder.resolve("other/place"), "acme:app", "1", files, library);
+    String path = "META-INF/prompts/index.json";
+    assertThat(here.resource(path)).isEqualTo(there.resource(path)).contains("\"acme:base\"");
+  }
+}

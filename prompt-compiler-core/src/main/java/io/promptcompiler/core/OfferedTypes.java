@@ -1,0 +1,62 @@
+package io.promptcompiler.core;
+
+import io.promptcompiler.core.document.Inherited;
+import io.promptcompiler.core.library.Library;
+import io.promptcompiler.core.type.Declarations;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.Types;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The types that libraries declare for their folders, by name; others may use them. */
+final class OfferedTypes {
+  private final Types types = new Types();
+  private final Map<String, Type> named = new LinkedHashMap<>();
+  private final Map<String, List<String>> declaredBy = new LinkedHashMap<>();
+
+  /**
+   * Adds what the folders of a library declare; within one library the outermost counts.
+   *
+   * @param outside what the library itself was offered
+   */
+  void add(Library library, Inherited inherited, Declarations outside) {
+    for (Inherited.Shared shared : inherited.shared()) {
+      Types all = shared.declarations().types();
+      all.objects().forEach(types::add);
+      all.enums().forEach(types::add);
+      shared
+          .declarations()
+          .named()
+          .forEach(
+              (name, type) -> {
+                if (!type.equals(outside.named().get(name))) {
+                  name(name, type, library);
+                }
+              });
+    }
+  }
+
+  private void name(String name, Type type, Library library) {
+    List<String> libraries = declaredBy.computeIfAbsent(name, none -> new ArrayList<>());
+    if (!libraries.contains(library.label())) {
+      libraries.add(library.label());
+      named.putIfAbsent(name, type);
+    }
+  }
+
+  /** What was added so far, in which a name of several libraries means nothing. */
+  Declarations declarations() {
+    Map<String, Type> clear = new LinkedHashMap<>(named);
+    Map<String, List<String>> unclear = new LinkedHashMap<>();
+    declaredBy.forEach(
+        (name, libraries) -> {
+          if (libraries.size() > 1) {
+            clear.remove(name);
+            unclear.put(name, libraries);
+          }
+        });
+    return new Declarations(new Types(types), clear, List.of(), unclear);
+  }
+}

@@ -1,0 +1,31 @@
+package io.promptcompiler.core.document;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.source.SourceFile;
+import java.util.Optional;
+
+/** The finding that two prompt libraries offer things of one name, so that neither is meant. */
+public final class OfferedTwice {
+  private OfferedTwice() {}
+
+  /**
+   * The finding; nothing when the files are not of two libraries.
+   *
+   * @param what a word for what is offered: {@code partial}
+   * @param name its name
+   * @param place where the name is said
+   */
+  public static Optional<Diagnostic> of(
+      String what, String name, Location place, SourceFile one, SourceFile other) {
+    Optional<String> first = one.root().library();
+    Optional<String> second = other.root().library();
+    if (first.isEmpty() || second.isEmpty() || first.equals(second)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        Diagnostic.of(DiagnosticCode.OFFERED_TWICE, place, what, name, first.get(), second.get())
+            .fix("Leave one of the libraries out, or add a " + what + " of that name yourself."));
+  }
+}

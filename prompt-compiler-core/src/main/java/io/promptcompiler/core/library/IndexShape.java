@@ -1,0 +1,117 @@
+package io.promptcompiler.core.library;
+
+import static io.promptcompiler.core.syntax.data.Shape.ANYTHING;
+import static io.promptcompiler.core.syntax.data.Shape.Key.optional;
+import static io.promptcompiler.core.syntax.data.Shape.Key.required;
+import static io.promptcompiler.core.syntax.data.Shape.Keyed.open;
+import static io.promptcompiler.core.syntax.data.Shape.TEXT;
+import static io.promptcompiler.core.syntax.data.Shape.TRUTH;
+
+import io.promptcompiler.core.source.Kind;
+import io.promptcompiler.core.source.Scope;
+import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.syntax.data.Shape;
+import io.promptcompiler.core.syntax.data.Shape.Keyed;
+import java.util.Arrays;
+
+/**
+ * What the index of a prompt library looks like. Its format has a number, which rises when an older
+ * compiler could not read what a newer one writes; keys may be added without that, so readers pass
+ * over those that they do not know.
+ */
+public final class IndexShape {
+  /** The format that is written, and the last that is understood. */
+  static final int FORMAT = 1;
+
+  /** Where the index lies in a jar. */
+  public static final String PATH = "META-INF/prompts/index.json";
+
+  private static final Shape SCOPE =
+      new Shape.OneOf(Arrays.stream(Scope.values()).map(Scope::word).toList());
+
+  private static final Shape FILES =
+      new Shape.ListOf(
+          open(
+              "in a file",
+              required("id", TEXT, "Its path in its root."),
+              required("scope", SCOPE, "The scope of its root."),
+              required("sha256", TEXT, "The SHA-256 of its content."),
+              optional(
+                  "called", TRUTH, "Whether compiled code calls the class of this fragment.")));
+
+  private static final Shape ROOTS =
+      new Shape.ListOf(
+          open(
+              "in a root",
+              required("sources", TEXT, "The folder of its templates, beside the index."),
+              required("scope", SCOPE, "Whose templates these are."),
+              required("package", TEXT, "The Java package of its outermost folder."),
+              optional(
+                  "kind",
+                  new Shape.OneOf(Arrays.stream(Kind.values()).map(Kind::word).toList()),
+                  "What its documents are, when not told by their names."),
+              optional(
+                  "syntax",
+                  new Shape.OneOf(Arrays.stream(Syntax.values()).map(Syntax::word).toList()),
+                  "How variables are written in its texts.")));
+
+  private static final Shape PROMPTS =
+      new Shape.ListOf(
+          open(
+              "in a prompt",
+              required("id", TEXT, "Its path in its root."),
+              required("kind", TEXT, "What its document is: text, chat, step or orchestrator."),
+              required("scope", SCOPE, "The scope of its root."),
+              required("class", TEXT, "The full name of its Java class."),
+              optional("synopsis", new Shape.ListOf(TEXT), "Lines that say what it is."),
+              optional("description", TEXT, "What it is for."),
+              optional("version", TEXT, "Its version."),
+              optional("status", TEXT, "draft, current, deprecated or historical."),
+              optional("deprecated", TEXT, "What to use instead."),
+              required("sha256", TEXT, "A hash over all that its text depends on."),
+              optional("parameters", new Shape.ListOf(ANYTHING), "Its parameters as data."),
+              optional("jsonSchema", ANYTHING, "A JSON Schema of its parameters.")));
+
+  private static final Shape FRAGMENTS =
+      new Shape.ListOf(
+          open(
+              "in a fragment",
+              required("id", TEXT, "Its path in its root."),
+              required("scope", SCOPE, "The scope of its root."),
+              required("class", TEXT, "The full name of its Java class."),
+              required("sha256", TEXT, "A hash over all that its text depends on.")));
+
+  private static final Shape HELPERS =
+      new Shape.ListOf(
+          open(
+              "in a helper",
+              required("name", TEXT, "How templates call it."),
+              required("method", TEXT, "A public static method: com.acme.Text#slug."),
+              required("parameters", new Shape.ListOf(TEXT), "The types of what it takes."),
+              required("returns", TEXT, "The type of what it gives.")));
+
+  private static final Shape USES =
+      new Shape.ListOf(
+          open(
+              "in a used library",
+              required("library", TEXT, "The library as group and artifact."),
+              required("version", TEXT, "Its version."),
+              required("files", FILES, "What is used of it.")));
+
+  /** The index. */
+  public static final Keyed INDEX =
+      open(
+          "in the index",
+          required("format", new Shape.Whole(1, Integer.MAX_VALUE), "The format of this file, 1."),
+          required("library", TEXT, "The library as group and artifact: com.acme:prompts."),
+          required("version", TEXT, "The version of the library."),
+          required("compiler", TEXT, "The version of the compiler that made it."),
+          required("roots", ROOTS, "Where its templates lie in the jar."),
+          required("prompts", PROMPTS, "What applications call."),
+          required("fragments", FRAGMENTS, "Fragments that are Java classes."),
+          required("types", new Shape.ListOf(TEXT), "The full names of the classes of its types."),
+          required("helpers", HELPERS, "Static methods that its templates call."),
+          required("uses", USES, "What it includes of other libraries."));
+
+  private IndexShape() {}
+}

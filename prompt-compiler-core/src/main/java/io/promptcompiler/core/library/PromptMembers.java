@@ -1,0 +1,39 @@
+package io.promptcompiler.core.library;
+
+import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.PromptParameter;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What is known of a prompt as members of a JSON object, for tools. */
+public final class PromptMembers {
+  private PromptMembers() {}
+
+  /** All but what names the prompt: its id, scope and status. */
+  public static Map<String, Object> of(PromptInfo info) {
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put("kind", info.kind());
+    members.put("version", info.version());
+    members.put("synopsis", info.synopsis());
+    members.put("description", info.description());
+    members.put("sha256", info.sha256());
+    members.put("parameters", info.parameters().stream().map(PromptMembers::of).toList());
+    return members;
+  }
+
+  private static Map<String, @Nullable Object> of(PromptParameter parameter) {
+    Map<String, @Nullable Object> members = new LinkedHashMap<>();
+    members.put("name", parameter.name());
+    members.put("type", parameter.type());
+    members.put("required", parameter.required());
+    if (parameter.defaultValue() != null) {
+      members.put("default", parameter.defaultValue());
+    }
+    if (!parameter.enumValues().isEmpty()) {
+      members.put("enum", parameter.enumValues());
+    }
+    members.put("description", parameter.description());
+    return members;
+  }
+}

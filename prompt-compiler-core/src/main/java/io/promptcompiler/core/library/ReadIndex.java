@@ -1,0 +1,156 @@
+package io.promptcompiler.core.library;
+
+import io.promptcompiler.core.check.HelperOption;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.library.Library.Use;
+import io.promptcompiler.core.library.Library.UsedFile;
+import io.promptcompiler.core.source.Kind;
+import io.promptcompiler.core.source.ScanRoot;
+import io.promptcompiler.core.source.Scope;
+import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.source.TemplateId;
+import io.promptcompiler.core.syntax.data.CheckShape;
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import io.promptcompiler.core.type.Keys;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads the index of a library, and the templates that it names. */
+final class ReadIndex {
+  private static final String FOLDER =
+      IndexShape.PATH.substring(0, IndexShape.PATH.lastIndexOf('/') + 1);
+
+  private final LibraryPath path;
+  private final OpenLibrary library;
+  private final SourceText text;
+  private final DiagnosticList sink;
+
+  ReadIndex(LibraryPath path, OpenLibrary library, SourceText text, DiagnosticList sink) {
+    this.path = path;
+    this.library = library;
+    this.text = text;
+    this.sink = sink;
+  }
+
+  /** The library; nothing and findings when its index has not the shape of one. */
+  Optional<Library> read(Mapping index) {
+    if (sink.hasErrors() || !CheckShape.check(index, IndexShape.INDEX, /* isJson= */ true, sink)) {
+      return Optional.empty();
+    }
+    Keys keys = keys(index);
+    String name = keys.text("library");
+    String version = keys.text("version");
+    List<ScanRoot.Result> sources = new ArrayList<>();
+    for (Keys root : each(keys, "roots")) {
+      root(root, name + ":" + version).ifPresent(sources::add);
+    }
+    Map<String, String> classes = new LinkedHashMap<>();
+    List<String> prompts = new ArrayList<>();
+    for (Keys prompt : each(keys, "prompts")) {
+      prompts.add(key(prompt));
+      classes.put(prompt.text("class"), prompt.text("id"));
+    }
+    Map<String, String> fragments = new LinkedHashMap<>();
+    for (Keys fragment : each(keys, "fragments")) {
+      fragments.put(key(fragment), fragment.text("sha256"));
+      classes.put(fragment.text("class"), fragment.text("id"));
+    }
+    texts(keys, "types").forEach(type -> classes.put(type, "a type"));
+    return sink.hasErrors()
+        ? Optional.empty()
+        : Optional.of(
+            new Library(
+                name,
+                version,
+                path.isOwn(),
+                new Location(text, Span.at(0)),
+                sources,
+                classes,
+                prompts,
+                fragments,
+                each(keys, "helpers").stream().map(ReadIndex::helper).toList(),
+                each(keys, "uses").stream().map(ReadIndex::use).toList()));
+  }
+
+  private Optional<ScanRoot.Result> root(Keys root, String label) {
+    Scalar folder = root.scalar("sources").orElseThrow();
+    Optional<String> problem = TemplateId.problem(folder.text());
+    if (problem.isPresent()) {
+      sink.report(
+          Diagnostic.of(DiagnosticCode.BAD_PATH, folder.location(), folder.text(), problem.get())
+              .fix("Build the library again."));
+      return Optional.empty();
+    }
+    String inside = FOLDER + folder.text();
+    return Optional.of(
+        ScanRoot.scan(
+            new SourceRoot(
+                library.shown(inside),
+                Kind.of(root.text("kind")),
+                Syntax.of(root.text("syntax")),
+                Scope.of(root.text("scope")).orElseThrow(),
+                root.text("package"),
+                List.of(),
+                List.of(),
+                Optional.of(
+                    new SourceRoot.Origin(
+                        path.isOwn() ? Optional.empty() : Optional.of(label),
+                        library.contents(inside)))),
+            sink));
+  }
+
+  private static HelperOption helper(Keys helper) {
+    return new HelperOption(
+        helper.text("name"),
+        helper.text("method"),
+        texts(helper, "parameters"),
+        helper.text("returns"));
+  }
+
+  private static Use use(Keys use) {
+    return new Use(
+        use.text("library"),
+        use.text("version"),
+        each(use, "files").stream()
+            .map(
+                file ->
+                    new UsedFile(
+                        key(file), file.text("sha256"), file.truth("called").orElse(false)))
+            .toList());
+  }
+
+  private static String key(Keys of) {
+    return of.text("scope") + ":" + of.text("id");
+  }
+
+  private static List<Keys> each(Keys keys, String list) {
+    return items(keys, list).stream().map(item -> keys((Mapping) item)).toList();
+  }
+
+  private static List<String> texts(Keys keys, String list) {
+    return items(keys, list).stream().map(item -> ((Scalar) item).text()).toList();
+  }
+
+  private static List<DataNode> items(Keys keys, String list) {
+    return keys.sequence(list).map(Sequence::items).orElse(List.of());
+  }
+
+  /** Keys whose shape was checked. */
+  private static Keys keys(Mapping mapping) {
+    DiagnosticSink checked = finding -> {};
+    return new Keys(mapping, checked);
+  }
+}

@@ -1,0 +1,120 @@
+package io.promptcompiler.core.library;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.source.Sha256;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.JsonReader;
+import io.promptcompiler.core.type.Keys;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Finds the prompt libraries of a class path and reads them. What is no library is passed over; a
+ * library that cannot be understood is a finding, and left out.
+ */
+public final class ReadLibraries {
+  private final DiagnosticSink sink;
+
+  private ReadLibraries(DiagnosticSink sink) {
+    this.sink = sink;
+  }
+
+  /** The libraries among some jars and folders, in their order. */
+  public static List<Library> read(List<LibraryPath> paths, DiagnosticSink sink) {
+    ReadLibraries reading = new ReadLibraries(sink);
+    List<Library> libraries = new ArrayList<>();
+    paths.forEach(path -> reading.read(path).ifPresent(libraries::add));
+    return libraries;
+  }
+
+  /**
+   * A hash of each library's index, which names the hashes of all that is in the library.
+   *
+   * @throws IOException if one cannot be read
+   */
+  public static Map<Path, String> fingerprints(List<LibraryPath> paths) throws IOException {
+    Map<Path, String> hashes = new LinkedHashMap<>();
+    for (LibraryPath path : paths) {
+      Optional<OpenLibrary> found = OpenLibrary.open(path.path());
+      if (found.isPresent()) {
+        try (OpenLibrary library = found.get()) {
+          hashes.put(path.path(), Sha256.of(library.index()));
+        }
+      }
+    }
+    return hashes;
+  }
+
+  private Optional<Library> read(LibraryPath path) {
+    try {
+      Optional<OpenLibrary> found = OpenLibrary.open(path.path());
+      if (found.isEmpty()) {
+        return Optional.empty();
+      }
+      try (OpenLibrary library = found.get()) {
+        return read(path, library);
+      }
+    } catch (IOException e) {
+      String shown = path.path().toString().replace('\\', '/');
+      sink.report(
+          Diagnostic.of(
+                  DiagnosticCode.UNREADABLE,
+                  new Location(new SourceText(shown, ""), Span.at(0)),
+                  path.path().getFileName(),
+                  e.getClass().getSimpleName())
+              .fix("Build or download the library again."));
+      return Optional.empty();
+    }
+  }
+
+  private Optional<Library> read(LibraryPath path, OpenLibrary library) throws IOException {
+    String shown = library.shown(IndexShape.PATH).toString().replace('\\', '/');
+    SourceText text = new SourceText(shown, new String(library.index(), UTF_8));
+    DiagnosticList problems = new DiagnosticList();
+    Optional<Mapping> index = JsonReader.read(text, problems);
+    if (index.isPresent() && isNewer(index.get())) {
+      return Optional.empty();
+    }
+    Optional<Library> read =
+        index.flatMap(found -> new ReadIndex(path, library, text, problems).read(found));
+    problems.toList().forEach(sink::report);
+    return read;
+  }
+
+  /** Whether a newer compiler wrote an index, in a format that this one cannot know. */
+  private boolean isNewer(Mapping index) {
+    Keys keys = new Keys(index, finding -> {});
+    Optional<Scalar> format = keys.scalar("format");
+    if (format.isEmpty() || !format.get().text().matches("[0-9]{1,9}")) {
+      return false;
+    }
+    int number = Integer.parseInt(format.get().text());
+    if (number > IndexShape.FORMAT) {
+      String label = keys.text("library") + ":" + keys.text("version");
+      sink.report(
+          Diagnostic.of(
+                  DiagnosticCode.NEWER_LIBRARY,
+                  format.get().location(),
+                  label,
+                  keys.text("compiler"),
+                  number,
+                  IndexShape.FORMAT)
+              .fix("Use that version of the plugin, or an older version of the library."));
+    }
+    return number > IndexShape.FORMAT;
+  }
+}

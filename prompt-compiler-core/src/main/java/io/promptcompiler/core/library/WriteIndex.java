@@ -1,0 +1,196 @@
+package io.promptcompiler.core.library;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.promptcompiler.core.check.HelperOption;
+import io.promptcompiler.core.java.GenerateJava;
+import io.promptcompiler.core.program.About;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.EntryPointInfo;
+import io.promptcompiler.core.program.Fragment;
+import io.promptcompiler.core.program.Program;
+import io.promptcompiler.core.source.Kind;
+import io.promptcompiler.core.source.Sha256;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.support.Json;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Writes what makes a module a prompt library: its templates as they are, and an index of them. The
+ * same templates give the same bytes, wherever they lie.
+ */
+public final class WriteIndex {
+  private static final String FOLDER =
+      IndexShape.PATH.substring(0, IndexShape.PATH.lastIndexOf('/') + 1);
+  private static final String BYTE_ORDER_MARK = "\uFEFF";
+
+  private final Module module;
+
+  private WriteIndex(Module module) {
+    this.module = module;
+  }
+
+  /**
+   * A module that is published.
+   *
+   * @param roots its roots
+   * @param templates all files of its roots, those of defaults too
+   * @param program what they mean
+   * @param java the names of what they become
+   * @param helpers the static methods that they call
+   * @param libraries the libraries that it is compiled with
+   * @param used the files of these libraries that it includes
+   */
+  public record Module(
+      Publication publication,
+      List<SourceRoot> roots,
+      List<SourceFile> templates,
+      Program program,
+      GenerateJava java,
+      List<HelperOption> helpers,
+      List<Library> libraries,
+      Collection<SourceFile> used) {}
+
+  /** The content of each file, in UTF-8, by its path in the jar. */
+  public static Map<String, String> files(Module module) {
+    return new WriteIndex(module).files();
+  }
+
+  private Map<String, String> files() {
+    Map<String, String> files = new TreeMap<>();
+    files.put(IndexShape.PATH, index());
+    for (SourceFile file : module.templates()) {
+      files.put(FOLDER + folder(file.root()) + "/" + file.id(), content(file));
+    }
+    return files;
+  }
+
+  private String folder(SourceRoot root) {
+    return "sources/" + module.roots().indexOf(root);
+  }
+
+  /** What the file holds, with the byte order mark that readers take away. */
+  private static String content(SourceFile file) {
+    String text = file.text().content();
+    boolean isWhole = Sha256.of(text.getBytes(UTF_8)).equals(file.sha256());
+    return isWhole ? text : BYTE_ORDER_MARK + text;
+  }
+
+  private String index() {
+    Publication publication = module.publication();
+    Map<String, String> members = new LinkedHashMap<>();
+    members.put("format", Json.stringify(IndexShape.FORMAT));
+    members.put("library", Json.stringify(publication.name()));
+    members.put("version", Json.stringify(publication.version()));
+    members.put("compiler", Json.stringify(publication.compiler()));
+    members.put("roots", lines(module.roots().stream().map(this::root).toList()));
+    members.put(
+        "prompts", lines(module.program().entryPoints().stream().map(this::prompt).toList()));
+    members.put(
+        "fragments", lines(module.program().fragments().stream().map(this::fragment).toList()));
+    members.put("types", lines(module.java().typeNames().stream().map(Json::stringify).toList()));
+    members.put("helpers", lines(module.helpers().stream().map(WriteIndex::helper).toList()));
+    members.put("uses", lines(uses()));
+    return members.entrySet().stream()
+        .map(member -> "  " + Json.stringify(member.getKey()) + ": " + member.getValue())
+        .collect(Collectors.joining(",\n", "{\n", "\n}\n"));
+  }
+
+  private static String lines(List<String> items) {
+    return items.isEmpty()
+        ? "[]"
+        : items.stream().collect(Collectors.joining(",\n    ", "[\n    ", "\n  ]"));
+  }
+
+  private String root(SourceRoot root) {
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put("sources", folder(root));
+    members.put("scope", root.scope().word());
+    members.put("package", root.packageName());
+    root.kind().map(Kind::word).ifPresent(kind -> members.put("kind", kind));
+    root.syntax().map(Syntax::word).ifPresent(syntax -> members.put("syntax", syntax));
+    return Json.stringify(members);
+  }
+
+  private String prompt(EntryPoint entryPoint) {
+    PromptInfo info = EntryPointInfo.of(entryPoint);
+    Map<String, Object> members = named(entryPoint.about(), module.java().nameOf(entryPoint));
+    members.put("status", info.status());
+    entryPoint.about().deprecated().ifPresent(instead -> members.put("deprecated", instead));
+    members.putAll(PromptMembers.of(info));
+    String object = Json.stringify(members);
+    // The schema is JSON already.
+    return object.substring(0, object.length() - 1) + ",\"jsonSchema\":" + info.jsonSchema() + "}";
+  }
+
+  private String fragment(Fragment fragment) {
+    Map<String, Object> members = named(fragment.about(), module.java().nameOf(fragment));
+    members.put("sha256", fragment.about().sha256());
+    return Json.stringify(members);
+  }
+
+  private static Map<String, Object> named(About about, String className) {
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put("id", about.id());
+    members.put("scope", about.scope());
+    members.put("class", className);
+    return members;
+  }
+
+  private static String helper(HelperOption helper) {
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put("name", helper.name());
+    members.put("method", helper.method());
+    members.put("parameters", helper.parameters());
+    members.put("returns", helper.returns());
+    return Json.stringify(members);
+  }
+
+  /** What is included of each library, the whole of fragments whose classes are called. */
+  private List<String> uses() {
+    Map<SourceFile, Fragment> called = new LinkedHashMap<>();
+    for (Fragment fragment : module.program().imported().fragments()) {
+      module.used().stream()
+          .filter(file -> file.text() == fragment.location().source())
+          .forEach(file -> called.put(file, fragment));
+    }
+    List<String> uses = new ArrayList<>();
+    for (Library library : module.libraries()) {
+      List<Object> files = new ArrayList<>();
+      library.documents().stream()
+          .filter(module.used()::contains)
+          .sorted(Comparator.comparing(Library::key))
+          .forEach(file -> files.add(used(file, called.get(file))));
+      if (!files.isEmpty()) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("library", library.name());
+        members.put("version", library.version());
+        members.put("files", files);
+        uses.add(Json.stringify(members));
+      }
+    }
+    return uses;
+  }
+
+  private static Map<String, Object> used(
+      SourceFile file, @org.jspecify.annotations.Nullable Fragment called) {
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put("id", file.id().path());
+    members.put("scope", file.root().scope().word());
+    members.put("sha256", called == null ? file.sha256() : called.about().sha256());
+    if (called != null) {
+      members.put("called", true);
+    }
+    return members;
+  }
+}

@@ -1,0 +1,79 @@
+package io.promptcompiler.core.source;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * In which roots a name is looked for: first in the root of the file that says it, then in the
+ * others of its project or library in the order of their scopes, then in prompt libraries. The
+ * nearest hides those behind it. Libraries have no order: what two of them offer is all found.
+ */
+public final class RootOrder {
+  private final Set<SourceRoot> roots;
+  private final Map<String, List<SourceRoot>> byLibrary = new LinkedHashMap<>();
+
+  /** The order of some roots; of equal scopes those that come first are looked into first. */
+  public RootOrder(Collection<SourceRoot> roots) {
+    this.roots = new LinkedHashSet<>();
+    roots.stream()
+        .sorted(Comparator.comparing(SourceRoot::scope))
+        .filter(this.roots::add)
+        .forEach(this::add);
+  }
+
+  private void add(SourceRoot root) {
+    root.library()
+        .ifPresent(
+            library -> byLibrary.computeIfAbsent(library, none -> new ArrayList<>()).add(root));
+  }
+
+  /** A root, then the others of its project or library. */
+  public List<SourceRoot> near(SourceRoot from) {
+    List<SourceRoot> near = new ArrayList<>(List.of(from));
+    roots.stream()
+        .filter(root -> !root.equals(from) && root.library().equals(from.library()))
+        .forEach(near::add);
+    return near;
+  }
+
+  /** The roots of each library but that which a root belongs to itself. */
+  public List<List<SourceRoot>> libraries(SourceRoot from) {
+    List<List<SourceRoot>> others = new ArrayList<>();
+    byLibrary.forEach(
+        (library, itsRoots) -> {
+          if (!from.library().equals(Optional.of(library))) {
+            others.add(itsRoots);
+          }
+        });
+    return others;
+  }
+
+  /**
+   * What the nearest root has; several things when the root has, or several libraries do.
+   *
+   * @param near what a root has that is not in a library
+   * @param library what a root of a library has
+   */
+  public <T> List<T> find(
+      SourceRoot from, Function<SourceRoot, List<T>> near, Function<SourceRoot, List<T>> library) {
+    List<T> found = first(near(from), near);
+    if (found.isEmpty()) {
+      List<T> inLibraries = new ArrayList<>();
+      libraries(from).forEach(roots -> inLibraries.addAll(first(roots, library)));
+      return inLibraries;
+    }
+    return found;
+  }
+
+  private static <T> List<T> first(List<SourceRoot> roots, Function<SourceRoot, List<T>> in) {
+    return roots.stream().map(in).filter(found -> !found.isEmpty()).findFirst().orElse(List.of());
+  }
+}
