@@ -4,6 +4,7 @@ import io.promptcompiler.core.document.FrontmatterShape;
 import io.promptcompiler.core.document.chat.ChatShapes;
 import io.promptcompiler.core.document.orchestrator.OrchestratorShape;
 import io.promptcompiler.core.document.step.StepShape;
+import io.promptcompiler.core.library.IndexShape;
 import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.syntax.data.ShapeSchema;
 import io.promptcompiler.runtime.support.Json;
@@ -13,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The JSON Schemas of all kinds of documents, made of the tables that documents are held to. The
- * plugin's jar has them in {@code META-INF/prompt-compiler/schema}.
+ * The JSON Schemas of all kinds of documents and of the index of a library, made of the tables that
+ * documents are held to. The plugin's jar has them in {@code META-INF/prompt-compiler/schema}.
  */
 public final class DocumentSchemas {
   private DocumentSchemas() {}
@@ -27,6 +28,7 @@ public final class DocumentSchemas {
     shapes.put("task", ChatShapes.TASK);
     shapes.put("step", StepShape.DOCUMENT);
     shapes.put("orchestrator", OrchestratorShape.DOCUMENT);
+    shapes.put("library-index", IndexShape.INDEX);
     Map<String, String> files = new LinkedHashMap<>();
     shapes.forEach(
         (name, shape) -> {

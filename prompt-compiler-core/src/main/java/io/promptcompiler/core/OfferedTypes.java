@@ -10,7 +10,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The types that libraries declare for their folders, by name; others may use them. */
+/**
+ * The types that libraries declare for their folders, by name; others may use them. Libraries are
+ * added from the last on the class path to the first.
+ */
 final class OfferedTypes {
   private final Types types = new Types();
   private final Map<String, Type> named = new LinkedHashMap<>();
@@ -41,7 +44,7 @@ final class OfferedTypes {
   private void name(String name, Type type, Library library) {
     List<String> libraries = declaredBy.computeIfAbsent(name, none -> new ArrayList<>());
     if (!libraries.contains(library.label())) {
-      libraries.add(library.label());
+      libraries.add(0, library.label());
       named.putIfAbsent(name, type);
     }
   }

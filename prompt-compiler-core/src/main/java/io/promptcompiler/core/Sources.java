@@ -76,6 +76,8 @@ final class Sources {
         imported.addAll(SharedTypes.of(level));
         offered.add(library, level, outside);
       }
+    }
+    for (Library library : libraries) {
       library.documents().stream()
           .filter(file -> !ReadData.isSchema(file))
           .forEach(file -> ofLibraries.put(file, library));

@@ -36,6 +36,9 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
 
   abstract void addResource(Resource resource);
 
+  /** The options, with how the prompts are published if they are. */
+  abstract CompilerOptions published(CompilerOptions options);
+
   @Override
   final void before() {
     addSourceRoot(outputDirectory().getAbsolutePath());
@@ -72,7 +75,7 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
     String name = stateName() + "-" + executionId().replaceAll("[^\\w.-]", "_");
     Path stateFile = given(stateDirectory).toPath().resolve(name + ".state");
     return new BuildRequest(
-        options,
+        published(options),
         outputDirectory().toPath(),
         resourceDirectory().toPath(),
         stateFile,

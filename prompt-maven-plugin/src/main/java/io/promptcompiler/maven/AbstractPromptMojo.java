@@ -3,6 +3,7 @@ package io.promptcompiler.maven;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.check.HelperOption;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
+import io.promptcompiler.core.library.LibraryPath;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -153,7 +154,13 @@ abstract class AbstractPromptMojo extends AbstractMojo {
     }
     return new OptionsMapper(project(), packageName, catalogName())
         .map(roots, sourceDirectory(), severities, requiredTemplates, sourceRoots())
-        .withHelpers(ofProject);
+        .withHelpers(ofProject)
+        .withLibraries(libraries(new LibraryPaths(project(), given(session), getLog())));
+  }
+
+  /** The jars and folders that may be prompt libraries. */
+  List<LibraryPath> libraries(LibraryPaths paths) {
+    return paths.ofProject();
   }
 
   static <T> T given(@Nullable T injected) {

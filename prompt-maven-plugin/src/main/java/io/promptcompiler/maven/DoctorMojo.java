@@ -7,13 +7,14 @@ import io.promptcompiler.core.doctor.Examination;
 import java.util.List;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.ResolutionScope;
 
 /**
  * Prints a check list of the templates on standard output: required ones and skills, whether all
  * are valid, and what may have been forgotten. Fails when something required is missing or a
  * template has errors.
  */
-@Mojo(name = "doctor", threadSafe = true)
+@Mojo(name = "doctor", requiresDependencyResolution = ResolutionScope.COMPILE, threadSafe = true)
 public class DoctorMojo extends AbstractReadingMojo {
 
   /** For Maven. */

@@ -1,16 +1,23 @@
 package io.promptcompiler.maven;
 
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.library.Publication;
 import java.io.File;
 import javax.inject.Inject;
 import org.apache.maven.model.Resource;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.plugins.annotations.ResolutionScope;
 import org.codehaus.plexus.build.BuildContext;
 import org.jspecify.annotations.Nullable;
 
 /** Compiles prompt templates into Java source that is compiled with the project's own. */
-@Mojo(name = "generate", defaultPhase = LifecyclePhase.GENERATE_SOURCES, threadSafe = true)
+@Mojo(
+    name = "generate",
+    defaultPhase = LifecyclePhase.GENERATE_SOURCES,
+    requiresDependencyResolution = ResolutionScope.COMPILE,
+    threadSafe = true)
 public class GenerateMojo extends AbstractGenerateMojo {
 
   /** The directory of templates. */
@@ -54,6 +61,12 @@ public class GenerateMojo extends AbstractGenerateMojo {
   @Override
   File resourceDirectory() {
     return given(resourceDirectory);
+  }
+
+  @Override
+  CompilerOptions published(CompilerOptions options) {
+    String name = project().getGroupId() + ":" + project().getArtifactId();
+    return options.publishedAs(new Publication(name, project().getVersion(), version()));
   }
 
   @Override

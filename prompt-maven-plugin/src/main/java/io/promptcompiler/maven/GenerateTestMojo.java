@@ -1,5 +1,7 @@
 package io.promptcompiler.maven;
 
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.library.LibraryPath;
 import java.io.File;
 import java.util.List;
 import javax.inject.Inject;
@@ -7,6 +9,7 @@ import org.apache.maven.model.Resource;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.plugins.annotations.ResolutionScope;
 import org.codehaus.plexus.build.BuildContext;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 @Mojo(
     name = "generate-test",
     defaultPhase = LifecyclePhase.GENERATE_TEST_SOURCES,
+    requiresDependencyResolution = ResolutionScope.TEST,
     threadSafe = true)
 public class GenerateTestMojo extends AbstractGenerateMojo {
 
@@ -68,6 +72,17 @@ public class GenerateTestMojo extends AbstractGenerateMojo {
   @Override
   List<String> sourceRoots() {
     return project().getTestCompileSourceRoots();
+  }
+
+  @Override
+  List<LibraryPath> libraries(LibraryPaths paths) {
+    return paths.ofTests();
+  }
+
+  /** Prompts of tests are for nobody else. */
+  @Override
+  CompilerOptions published(CompilerOptions options) {
+    return options;
   }
 
   @Override

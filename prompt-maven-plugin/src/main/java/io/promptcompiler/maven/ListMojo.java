@@ -6,10 +6,11 @@ import io.promptcompiler.core.catalog.PromptList;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.plugins.annotations.ResolutionScope;
 import org.jspecify.annotations.Nullable;
 
 /** Prints a list of the prompts on standard output, also of those that have errors. */
-@Mojo(name = "list", threadSafe = true)
+@Mojo(name = "list", requiresDependencyResolution = ResolutionScope.COMPILE, threadSafe = true)
 public class ListMojo extends AbstractReadingMojo {
 
   /** {@code table} for people or {@code json} for tools. */

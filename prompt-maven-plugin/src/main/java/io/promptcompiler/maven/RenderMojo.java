@@ -18,6 +18,7 @@ import java.util.TreeMap;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.plugins.annotations.ResolutionScope;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * -Dprompt.param.NAME=value} or {@code -Dparam.NAME=value}, and JSON on standard input; of sources
  * that have the same parameter the first one wins.
  */
-@Mojo(name = "render", threadSafe = true)
+@Mojo(name = "render", requiresDependencyResolution = ResolutionScope.COMPILE, threadSafe = true)
 public class RenderMojo extends AbstractReadingMojo {
   private static final List<String> FLAGS = List.of("param.", "prompt.param.");
   private static final int PAUSE_MILLIS = 250;

@@ -7,10 +7,15 @@ import java.io.File;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.plugins.annotations.ResolutionScope;
 import org.jspecify.annotations.Nullable;
 
 /** Checks prompt templates as {@code generate} does and writes nothing. */
-@Mojo(name = "validate", defaultPhase = LifecyclePhase.VALIDATE, threadSafe = true)
+@Mojo(
+    name = "validate",
+    defaultPhase = LifecyclePhase.VALIDATE,
+    requiresDependencyResolution = ResolutionScope.COMPILE,
+    threadSafe = true)
 public class ValidateMojo extends AbstractPromptMojo {
 
   /** The directory of templates. */

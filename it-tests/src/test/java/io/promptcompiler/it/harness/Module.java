@@ -46,7 +46,11 @@ public final class Module {
   private Path place;
 
   private Module(
-      Path folder, String name, String version, List<Module> dependencies, Map<String, String> files)
+      Path folder,
+      String name,
+      String version,
+      List<Module> dependencies,
+      Map<String, String> files)
       throws IOException {
     this.folder = folder;
     this.name = name;
@@ -85,8 +89,7 @@ public final class Module {
   /** What the compiler is asked for. */
   public CompilerOptions options() {
     return CompilerOptions.of(SourceRoot.of(folder.resolve("prompts"), packageName))
-        .withLibraries(
-            dependencies.stream().map(one -> LibraryPath.of(one.place)).toList())
+        .withLibraries(dependencies.stream().map(one -> LibraryPath.of(one.place)).toList())
         .publishedAs(new Publication(name, version, "0.1.0"));
   }
 

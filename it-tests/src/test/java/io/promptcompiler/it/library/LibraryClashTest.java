@@ -46,15 +46,18 @@ class LibraryClashTest {
     assertThat(
             app(
                     Map.of(
-                        "a.md", "---\nparameters: { i: { type: \"Item[]\" } }\n---\n{{#each i}}{{x}}{{/each}}\n"),
+                        "a.md",
+                        "---\nparameters: { i: { type: \"Item[]\" } }\n---\n{{#each i}}{{x}}{{/each}}\n"),
                     one,
                     two)
                 .findings())
-        .startsWith("app/prompts/a.md:2:24: error: [PC1001] Two libraries offer the type 'Item':");
+        .startsWith("app/prompts/a.md:2:26: error: [PC1001] Two libraries offer the type 'Item':");
     assertThat(
             app(
                     Map.of(
-                        "_defaults.yaml", types, "a.md",
+                        "_defaults.yaml",
+                        types,
+                        "a.md",
                         "---\nparameters: { i: { type: Item } }\n---\n{{i.x}}\n"),
                     one,
                     two)

@@ -22,30 +22,42 @@ class PromptLibraryTest {
     Map<String, String> files = new LinkedHashMap<>();
     files.put(
         "_defaults.yaml",
-        "types:\n  Owner: { properties: { name: { required: true }, mail: {} } }\n"
-            + "  Level: { enum: [low, high] }\n");
+        """
+            types:
+              Owner: { properties: { name: { required: true }, mail: {} } }
+              Level: { enum: [low, high] }
+            """);
     files.put(
         "partials/report-header.md",
         "---\nparameters:\n  title: { required: true }\n  owner: { type: Owner }\n---\n"
             + LONG
             + "# {{title}}{{#if owner}} of {{owner.name}}{{/if}}\n{{> rule}}\n");
-    files.put("partials/rule.md", "---");
+    files.put("partials/rule.md", "***\n");
     files.put("skills/polite.md", "Be polite to {{name}}.\n");
     files.put("inner/partials/secret.md", "not for others");
     files.put(
         "turns/turns.task.yaml",
-        "task: turns\ntypes:\n  Turn: { properties: { text: { required: true } } }\n"
-            + "context:\n  hero: { type: string }\nsources:\n  turns: { returns: \"Turn[]\" }\n");
+        """
+            task: turns
+            types:
+              Turn: { properties: { text: { required: true } } }
+            context:
+              hero: { type: string }
+            sources:
+              turns: { returns: "Turn[]" }
+            """);
     files.put(
         "base.orchestrator.json",
         """
         {
           "id": "base",
+          "name": "Base",
+          "version": "1.0.0",
           "config": { "maxWorkers": 3 },
           "phases": { "analysis": { "enabled": true, "required": true, "priority": 1 } },
           "prompts": { "analysis": {
-            "systemPrompt": "You analyse.",
-            "userPromptTemplate": "Look at {USER_REQUEST}." } }
+            "system": "You analyse.",
+            "user": "Look at {USER_REQUEST}." } }
         }
         """);
     files.put("greet.md", "---\nversion: 1.2.0\nparameters: { who: {} }\n---\nHello {{who}}!\n");
@@ -62,15 +74,22 @@ class PromptLibraryTest {
         app(
             Map.of(
                 "report.md",
-                "---\nparameters:\n  title: { required: true }\n  owner: { type: Owner }\n---\n"
-                    + "{{> report-header}}\nend\n"));
+                """
+            ---
+            parameters:
+              title: { required: true }
+              owner: { type: Owner }
+            ---
+            {{> report-header}}
+            end
+            """));
     assertThat(app.classes())
         .containsExactly("acme/app/Prompts.java", "acme/app/ReportPrompt.java");
     assertThat(
             app.eval(
                 "acme.app.ReportPrompt.builder().title(\"T\")"
                     + ".owner(acme.base.Owner.builder().name(\"Ada\").build()).render()"))
-        .isEqualTo("# T of Ada\n---\nend\n");
+        .isEqualTo("# T of Ada\n***\nend\n");
   }
 
   @Test
@@ -79,8 +98,14 @@ class PromptLibraryTest {
         app(
             Map.of(
                 "a.md",
-                "---\nparameters:\n  name: { required: true }\n  level: { type: Level, required: true }\n"
-                    + "---\n{{skill:polite}} {{level}}\n"));
+                """
+            ---
+            parameters:
+              name: { required: true }
+              level: { type: Level, required: true }
+            ---
+            {{skill:polite}} {{level}}
+            """));
     assertThat(
             app.eval(
                 "acme.app.APrompt.builder().name(\"Bo\").level(acme.base.Level.HIGH).render()"))
@@ -126,11 +151,11 @@ class PromptLibraryTest {
         app(
             Map.of(
                 "own.orchestrator.json",
-                "{ \"id\": \"own\", \"extends\": \"base\", \"config\": { \"maxWorkers\": 5 } }"));
+                "{ \"id\": \"own\", \"name\": \"Own\", \"version\": \"1.0.0\", \"extends\": \"base\","
+                    + " \"config\": { \"maxWorkers\": 5 } }"));
     assertThat(app.eval("acme.app.OwnOrchestrator.config().maxWorkers()")).isEqualTo(5);
     assertThat(
-            app.eval(
-                "acme.app.OwnOrchestrator.analysis().userRequest(\"it\").render().toString()"))
+            app.eval("acme.app.OwnOrchestrator.analysis().userRequest(\"it\").render().toString()"))
         .asString()
         .contains("You analyse.", "Look at it.");
   }
@@ -153,7 +178,8 @@ class PromptLibraryTest {
     Module app =
         app(
             Map.of(
-                "a.md", "---\nparameters: { title: { required: true } }\n---\n{{> polite-header}}\n",
+                "a.md",
+                    "---\nparameters: { title: { required: true } }\n---\n{{> polite-header}}\n",
                 "partials/polite-header.md", "{{skill:polite}}"));
     assertThat(app.findings())
         .startsWith(

@@ -1,0 +1,108 @@
+package io.promptcompiler.maven;
+
+import io.promptcompiler.core.library.IndexShape;
+import io.promptcompiler.core.library.LibraryPath;
+import java.io.File;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.maven.artifact.Artifact;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.model.Resource;
+import org.apache.maven.plugin.logging.Log;
+import org.apache.maven.project.MavenProject;
+
+/**
+ * The class path of a project as places that may be prompt libraries. A module of the same build is
+ * looked up where its {@code generate} has just put its resources, so that it need not be compiled
+ * or packed, and a jar of it that was installed before does not count.
+ */
+final class LibraryPaths {
+  private static final String PLUGIN = "io.promptcompiler:prompt-maven-plugin";
+  private static final Set<String> COMPILED_WITH =
+      Set.of(Artifact.SCOPE_COMPILE, Artifact.SCOPE_PROVIDED, Artifact.SCOPE_SYSTEM);
+
+  private final MavenProject project;
+  private final MavenSession session;
+  private final Log log;
+
+  LibraryPaths(MavenProject project, MavenSession session, Log log) {
+    this.project = project;
+    this.session = session;
+    this.log = log;
+  }
+
+  /** What the project's own classes are compiled with. */
+  List<LibraryPath> ofProject() {
+    return artifacts(COMPILED_WITH);
+  }
+
+  /** What its tests are compiled with: the project itself before all. */
+  List<LibraryPath> ofTests() {
+    List<LibraryPath> paths = new ArrayList<>();
+    File classes = new File(project.getBuild().getOutputDirectory());
+    File own = resources(project).orElse(classes);
+    paths.add(new LibraryPath(own.toPath(), true));
+    paths.addAll(artifacts(Set.of()));
+    return paths;
+  }
+
+  /** The artifacts of some scopes, of all if none is given. */
+  private List<LibraryPath> artifacts(Set<String> scopes) {
+    Set<LibraryPath> paths = new LinkedHashSet<>();
+    for (Artifact artifact : Optional.ofNullable(project.getArtifacts()).orElse(Set.of())) {
+      boolean counts = scopes.isEmpty() || scopes.contains(artifact.getScope());
+      if (counts && artifact.getArtifactHandler().isAddedToClasspath()) {
+        place(artifact).ifPresent(file -> paths.add(LibraryPath.of(file.toPath())));
+      }
+    }
+    return List.copyOf(paths);
+  }
+
+  private Optional<File> place(Artifact artifact) {
+    Optional<MavenProject> module = module(artifact);
+    Optional<File> fresh = module.flatMap(LibraryPaths::resources);
+    if (fresh.isPresent()) {
+      return fresh;
+    }
+    if (module.isPresent() && artifact.getFile() == null && usesPlugin(module.get())) {
+      log.warn(
+          "The prompts of "
+              + module.get().getGroupId()
+              + ":"
+              + module.get().getArtifactId()
+              + " are not there yet, so nothing of them can be included. It is a module of this"
+              + " build: run 'mvn generate-sources' or a later phase for all modules.");
+    }
+    return Optional.ofNullable(artifact.getFile());
+  }
+
+  /**
+   * The module of this build that an artifact is, unless it is something beside the module's jar.
+   */
+  private Optional<MavenProject> module(Artifact artifact) {
+    if (artifact.hasClassifier()) {
+      return Optional.empty();
+    }
+    return Optional.ofNullable(session.getProjects()).orElse(List.of()).stream()
+        .filter(other -> other.getGroupId().equals(artifact.getGroupId()))
+        .filter(other -> other.getArtifactId().equals(artifact.getArtifactId()))
+        .filter(other -> other.getVersion().equals(artifact.getBaseVersion()))
+        .findFirst();
+  }
+
+  /** The folder of resources of a module that has its prompts. */
+  private static Optional<File> resources(MavenProject module) {
+    return module.getResources().stream()
+        .map(Resource::getDirectory)
+        .map(File::new)
+        .filter(folder -> new File(folder, IndexShape.PATH).isFile())
+        .findFirst();
+  }
+
+  private static boolean usesPlugin(MavenProject module) {
+    return module.getBuildPlugins().stream().anyMatch(plugin -> plugin.getKey().equals(PLUGIN));
+  }
+}
