@@ -92,12 +92,12 @@ public final class DirectoryCatalog implements PromptCatalog {
 
   /** Equal to what it gave before as long as no file has changed. */
   public Object state() {
-    return RootFiles.of(options.roots());
+    return RootFiles.of(options);
   }
 
   /** What is on disk now. It was read before it is compiled, so that no later change is missed. */
   private synchronized EntryCatalog current() {
-    RootFiles files = RootFiles.of(options.roots());
+    RootFiles files = RootFiles.of(options);
     Loaded last = loaded;
     if (last == null || !last.files().equals(files)) {
       last = new Loaded(files, catalog(PromptCompiler.compile(options)));

@@ -1,5 +1,8 @@
 package io.promptcompiler.core.catalog;
 
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.library.IndexShape;
+import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
 import java.nio.file.FileVisitOption;
@@ -9,22 +12,25 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of some roots by name, time and size: equal to another as long as nothing changed. It
- * is cheap, as no file is opened.
+ * The files of roots and libraries by name, time and size: equal to another as long as nothing
+ * changed. It is cheap, as no file is opened.
  */
 record RootFiles(Map<Path, String> files) {
 
   /** The files as they are now. */
-  static RootFiles of(List<SourceRoot> roots) {
+  static RootFiles of(CompilerOptions options) {
     Map<Path, String> files = new TreeMap<>();
-    for (SourceRoot root : roots) {
+    for (SourceRoot root : options.roots()) {
       walk(root.directory(), files);
+    }
+    for (LibraryPath library : options.libraries()) {
+      Path path = library.path();
+      walk(Files.isDirectory(path) ? path.resolve(IndexShape.PATH) : path, files);
     }
     return new RootFiles(files);
   }

@@ -53,7 +53,11 @@ public final class IndexShape {
               optional(
                   "syntax",
                   new Shape.OneOf(Arrays.stream(Syntax.values()).map(Syntax::word).toList()),
-                  "How variables are written in its texts.")));
+                  "How variables are written in its texts."),
+              required(
+                  "templates",
+                  new Shape.MapOf(TEXT),
+                  "The SHA-256 of each of its templates and files of defaults, by their paths.")));
 
   private static final Shape PROMPTS =
       new Shape.ListOf(

@@ -119,6 +119,11 @@ public final class WriteIndex {
     members.put("package", root.packageName());
     root.kind().map(Kind::word).ifPresent(kind -> members.put("kind", kind));
     root.syntax().map(Syntax::word).ifPresent(syntax -> members.put("syntax", syntax));
+    Map<String, String> templates = new TreeMap<>();
+    module.templates().stream()
+        .filter(file -> file.root().equals(root))
+        .forEach(file -> templates.put(file.id().path(), file.sha256()));
+    members.put("templates", templates);
     return Json.stringify(members);
   }
 
