@@ -2,7 +2,9 @@ package io.promptcompiler.maven;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.check.HelperOption;
+import io.promptcompiler.core.diagnostic.GithubAnnotations;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
+import io.promptcompiler.core.diagnostic.Sarif;
 import io.promptcompiler.core.library.LibraryPath;
 import java.io.File;
 import java.nio.file.Path;
@@ -24,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What all goals that look at templates have in common: their configuration. */
 abstract class AbstractPromptMojo extends AbstractMojo {
+  private StandardStreams streams = StandardStreams.ofProcess();
 
   /**
    * The package of the generated catalog, and of prompts in the outermost folder. Default: the
@@ -63,6 +66,20 @@ abstract class AbstractPromptMojo extends AbstractMojo {
    */
   @Parameter private List<Helper> helpers = new ArrayList<>();
 
+  /**
+   * Takes the findings as SARIF 2.1.0, also when there are none. Goals of one Maven run that name
+   * the same file write it together. Relative to the project; none unless set.
+   */
+  @Parameter(property = "prompt.sarifFile")
+  private @Nullable File sarifFile;
+
+  /**
+   * Whether findings are also printed as annotations of GitHub Actions. Default: whether the
+   * environment variable {@code GITHUB_ACTIONS} is {@code true}.
+   */
+  @Parameter(property = "prompt.githubAnnotations")
+  private @Nullable Boolean githubAnnotations;
+
   @Parameter(defaultValue = "${project}", readonly = true, required = true)
   private @Nullable MavenProject project;
 
@@ -80,9 +97,8 @@ abstract class AbstractPromptMojo extends AbstractMojo {
       getLog().info("Prompts are skipped.");
       return;
     }
-    Findings findings = new Findings(getLog(), given(session), failOnWarning);
     try {
-      run(options(), findings);
+      run(options(), findings());
     } catch (MojoExecutionException | MojoFailureException e) {
       throw e;
     } catch (InternalCompilerError e) {
@@ -110,6 +126,15 @@ abstract class AbstractPromptMojo extends AbstractMojo {
   /** Where a {@code module-info.java} would be. */
   List<String> sourceRoots() {
     return project().getCompileSourceRoots();
+  }
+
+  final StandardStreams streams() {
+    return streams;
+  }
+
+  /** Takes other streams in place of the process's own. */
+  final void use(StandardStreams others) {
+    streams = others;
   }
 
   final MavenProject project() {
@@ -145,6 +170,20 @@ abstract class AbstractPromptMojo extends AbstractMojo {
   /** A variable of the environment in which Maven runs. */
   final Optional<String> environment(String name) {
     return Optional.ofNullable(given(session).getSystemProperties().getProperty("env." + name));
+  }
+
+  private Findings findings() throws MojoExecutionException {
+    List<Report> reports = new ArrayList<>();
+    boolean isOnGithub = environment("GITHUB_ACTIONS").filter("true"::equals).isPresent();
+    if (githubAnnotations == null ? isOnGithub : githubAnnotations) {
+      Path workspace = environment("GITHUB_WORKSPACE").map(Path::of).orElse(startedIn());
+      reports.add(new AnnotationReport(new GithubAnnotations(workspace), streams));
+    }
+    if (sarifFile != null) {
+      Sarif sarif = new Sarif(startedIn(), version());
+      reports.add(new SarifReport(sarif, sarifFile.toPath(), given(session).getRequest()));
+    }
+    return new Findings(getLog(), startedIn(), failOnWarning, reports);
   }
 
   private CompilerOptions options() throws MojoExecutionException {

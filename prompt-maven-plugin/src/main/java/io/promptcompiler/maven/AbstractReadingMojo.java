@@ -6,8 +6,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The goals that tell about the templates of a project and write no file. */
 abstract class AbstractReadingMojo extends AbstractPromptMojo {
-  private StandardStreams streams = StandardStreams.ofProcess();
-
   /** The directory of templates. */
   @Parameter(
       property = "prompt.sourceDirectory",
@@ -18,14 +16,5 @@ abstract class AbstractReadingMojo extends AbstractPromptMojo {
   @Override
   final File sourceDirectory() {
     return given(sourceDirectory);
-  }
-
-  final StandardStreams streams() {
-    return streams;
-  }
-
-  /** Takes other streams in place of the process's own. */
-  final void use(StandardStreams others) {
-    streams = others;
   }
 }

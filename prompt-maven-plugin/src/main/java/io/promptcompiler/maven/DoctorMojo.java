@@ -34,7 +34,7 @@ public class DoctorMojo extends AbstractReadingMojo {
       findings.report(examination.diagnostics());
       return;
     }
-    findings.print(examination.diagnostics());
+    findings.tell(examination.diagnostics());
     throw new MojoFailureException(
         Findings.count(failed.size(), "check") + " failed. The first: " + failed.get(0));
   }

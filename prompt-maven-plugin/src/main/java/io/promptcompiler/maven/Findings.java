@@ -3,43 +3,52 @@ package io.promptcompiler.maven;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.diagnostic.SourceText;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugin.logging.Log;
 
-/** Tells findings to whoever runs Maven. */
+/** Tells findings to whoever runs Maven, and to whatever else asked for them. */
 final class Findings {
   private final Log log;
   private final DiagnosticPrinter printer;
   private final boolean failOnWarning;
+  private final List<Report> reports;
 
-  Findings(Log log, MavenSession session, boolean failOnWarning) {
+  Findings(Log log, Path startedIn, boolean failOnWarning, List<Report> reports) {
     this.log = log;
+    this.printer = new DiagnosticPrinter(startedIn);
     this.failOnWarning = failOnWarning;
-    String startedIn = session.getSystemProperties().getProperty("user.dir", "");
-    this.printer = new DiagnosticPrinter(Path.of(startedIn));
+    this.reports = List.copyOf(reports);
   }
 
   /**
-   * Prints findings.
+   * Tells all findings of a goal, also when there are none.
    *
    * @throws MojoFailureException if one of them fails the build
+   * @throws IOException if a report cannot be written
    */
-  void report(List<Diagnostic> found) throws MojoFailureException {
-    print(found);
+  void report(List<Diagnostic> found) throws MojoFailureException, IOException {
+    tell(found);
     failOn(found);
   }
 
-  /** Prints findings, and no more. */
-  void print(List<Diagnostic> found) {
+  /**
+   * Tells all findings of a goal, also when there are none, and lets the build go on.
+   *
+   * @throws IOException if a report cannot be written
+   */
+  void tell(List<Diagnostic> found) throws IOException {
     for (Diagnostic diagnostic : found) {
       if (diagnostic.isError()) {
         log.error(printer.print(diagnostic));
       } else {
         log.warn(printer.print(diagnostic));
       }
+    }
+    for (Report report : reports) {
+      report.tell(found);
     }
   }
 

@@ -6,6 +6,7 @@ import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.core.catalog.OnChange;
 import io.promptcompiler.core.catalog.ParameterSources;
 import io.promptcompiler.core.catalog.ParameterSources.Json;
+import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.runtime.PromptCatalog;
 import java.io.File;
 import java.io.IOException;
@@ -84,7 +85,7 @@ public class RenderMojo extends AbstractReadingMojo {
     }
     Optional<Json> input = input();
     if (!watch) {
-      print(catalog, asked, input, findings);
+      findings.report(print(catalog, asked, input));
       return;
     }
     getLog().info("Prints " + asked + " again on each change. Ctrl-C ends it.");
@@ -94,23 +95,22 @@ public class RenderMojo extends AbstractReadingMojo {
         () -> Thread.sleep(PAUSE_MILLIS));
   }
 
-  private void print(
-      DirectoryCatalog catalog, String asked, Optional<Json> input, Findings findings)
+  /** Prints the prompt, or gives the errors that it has instead. */
+  private List<Diagnostic> print(DirectoryCatalog catalog, String asked, Optional<Json> input)
       throws MojoFailureException, IOException {
     try {
-      streams().print(render(catalog, asked, input));
+      String text = render(catalog, asked, input);
+      streams().print(watch && !text.endsWith("\n") ? text + "\n" : text);
+      return List.of();
     } catch (BrokenPromptException e) {
-      findings.report(e.errors());
+      return e.errors();
     }
   }
 
   private void printOrTell(
       DirectoryCatalog catalog, String asked, Optional<Json> input, Findings findings) {
     try {
-      String text = render(catalog, asked, input);
-      streams().print(text.endsWith("\n") ? text : text + "\n");
-    } catch (BrokenPromptException e) {
-      findings.print(e.errors());
+      findings.tell(print(catalog, asked, input));
     } catch (MojoFailureException | IOException e) {
       getLog().error(e.getMessage());
     }

@@ -65,7 +65,9 @@ class DescriptorTest {
             "failOnWarning",
             "severities",
             "requiredTemplates",
-            "helpers");
+            "helpers",
+            "sarifFile",
+            "githubAnnotations");
     assertThat(configuration("generate-test")).containsExactlyInAnyOrderElementsOf(generate);
     assertThat(generate).containsAll(configuration("validate"));
   }

@@ -3,8 +3,6 @@ package io.promptcompiler.maven;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.mockito.Mockito.mock;
-import static org.mockito.Mockito.when;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
@@ -12,9 +10,8 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Properties;
-import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.MojoFailureException;
 import org.junit.jupiter.api.Test;
 
@@ -71,12 +68,24 @@ class FindingsTest {
     assertThat(Findings.count(2, "file")).isEqualTo("2 files");
   }
 
+  @Test
+  void reportsTakeAllFindingsBeforeTheyFail() {
+    List<List<Diagnostic>> taken = new ArrayList<>();
+    Findings findings = new Findings(log, STARTED_IN, false, List.of(taken::add));
+    assertThatThrownBy(() -> findings.report(List.of(WARNING, ERROR)))
+        .isExactlyInstanceOf(MojoFailureException.class);
+    assertThat(taken).containsExactly(List.of(WARNING, ERROR));
+  }
+
+  @Test
+  void reportsAreToldThatThereIsNothing() throws Exception {
+    List<List<Diagnostic>> taken = new ArrayList<>();
+    new Findings(log, STARTED_IN, false, List.of(taken::add)).tell(List.of());
+    assertThat(taken).containsExactly(List.of());
+  }
+
   private Findings findings(boolean failOnWarning) {
-    Properties properties = new Properties();
-    properties.setProperty("user.dir", STARTED_IN.toString());
-    MavenSession session = mock(MavenSession.class);
-    when(session.getSystemProperties()).thenReturn(properties);
-    return new Findings(log, session, failOnWarning);
+    return new Findings(log, STARTED_IN, failOnWarning, List.of());
   }
 
   private static Diagnostic at(DiagnosticCode code) {

@@ -53,6 +53,9 @@ abstract class GoalTest {
     project.getBuild().setResources(new ArrayList<>());
     project.getBuild().setTestResources(new ArrayList<>());
     session.getSystemProperties().setProperty("user.dir", basedir().toString());
+    // These tests may themselves run there.
+    session.getSystemProperties().remove("env.GITHUB_ACTIONS");
+    session.getSystemProperties().remove("env.GITHUB_WORKSPACE");
     Path target = basedir().resolve("target");
     if (Files.exists(target)) {
       try (Stream<Path> paths = Files.walk(target)) {

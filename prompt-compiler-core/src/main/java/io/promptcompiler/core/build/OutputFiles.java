@@ -8,11 +8,15 @@ import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 
 /** Writing and deleting of single files. */
-final class OutputFiles {
+public final class OutputFiles {
   private OutputFiles() {}
 
-  /** Writes a file whole or not at all; whether its content changed. */
-  static boolean writeIfChanged(Path file, byte[] content) throws IOException {
+  /**
+   * Writes a file whole or not at all, with the folders above it; whether its content changed.
+   *
+   * @throws IOException if it cannot be written
+   */
+  public static boolean writeIfChanged(Path file, byte[] content) throws IOException {
     if (Files.isRegularFile(file)
         && Files.size(file) == content.length
         && Arrays.equals(Files.readAllBytes(file), content)) {

@@ -35,14 +35,14 @@ public final class DiagnosticPrinter {
     Location location = diagnostic.location();
     List<String> lines = new ArrayList<>();
     lines.add(
-        (isWholeFile(location) ? path(location.source()) : place(location))
+        (location.isWholeFile() ? path(location.source()) : place(location))
             + ": "
             + diagnostic.severity().word()
             + ": ["
             + diagnostic.code().id()
             + "] "
             + diagnostic.message());
-    if (!isWholeFile(location)) {
+    if (!location.isWholeFile()) {
       excerpt(location, diagnostic.fix(), lines);
     } else if (!diagnostic.fix().isEmpty()) {
       lines.add("      | " + diagnostic.fix());
@@ -50,8 +50,7 @@ public final class DiagnosticPrinter {
     for (Location place : diagnostic.includedFrom()) {
       lines.add("  included from " + place(place));
     }
-    // A control character could break the line, or command the terminal.
-    lines.replaceAll(line -> line.replaceAll("[\\p{Cc}&&[^\t]]", "?"));
+    lines.replaceAll(DiagnosticPrinter::printable);
     return String.join("\n", lines);
   }
 
@@ -64,12 +63,14 @@ public final class DiagnosticPrinter {
         : source.path();
   }
 
-  private String place(Location location) {
+  /** A path, line and column. */
+  String place(Location location) {
     return path(location.source()) + ":" + location.line() + ":" + location.column();
   }
 
-  private static boolean isWholeFile(Location location) {
-    return location.span().equals(Span.at(0));
+  /** Without control characters: one could break the line, or command the terminal. */
+  static String printable(String line) {
+    return line.replaceAll("[\\p{Cc}&&[^\t]]", "?");
   }
 
   private static void excerpt(Location location, String fix, List<String> lines) {

@@ -18,6 +18,34 @@ public record Location(SourceText source, Span span) {
     return source.column(span.start());
   }
 
+  /** The line of its last character, from 1. */
+  public int endLine() {
+    return source.line(end());
+  }
+
+  /** The column behind its last character in UTF-16 units, from 1. */
+  public int endColumn() {
+    return source.column(end());
+  }
+
+  /** Whether it stands for the file as a whole. */
+  public boolean isWholeFile() {
+    return span.equals(Span.at(0));
+  }
+
+  /** Line breaks at the end would make it end in a line that it has nothing of. */
+  private int end() {
+    int end = span.end();
+    while (end > span.start() && isLineBreak(source.content().charAt(end - 1))) {
+      end--;
+    }
+    return end;
+  }
+
+  private static boolean isLineBreak(char unit) {
+    return unit == '\n' || unit == '\r';
+  }
+
   /** What it covers. */
   public String text() {
     return source.slice(span);

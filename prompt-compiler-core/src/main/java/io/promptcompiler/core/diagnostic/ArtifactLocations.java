@@ -1,0 +1,80 @@
+package io.promptcompiler.core.diagnostic;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Where files are, as SARIF says it: relative to a base folder, percent-encoded, and the same on
+ * every machine. A jar from elsewhere goes by its name, and so does what is in it.
+ */
+final class ArtifactLocations {
+  /** What stands for the base folder. */
+  static final String BASE_ID = "%SRCROOT%";
+
+  private static final String UNENCODED = "/-._~!$&'()*+,;=@";
+  private static final HexFormat HEX = HexFormat.of().withUpperCase();
+
+  private final Path base;
+  private final DiagnosticPrinter printer;
+
+  ArtifactLocations(Path base) {
+    this.base = base.toAbsolutePath().normalize();
+    this.printer = new DiagnosticPrinter(base);
+  }
+
+  /** The object that says where a text is. */
+  Map<String, Object> of(SourceText source) {
+    String path = printer.path(source);
+    if (!path.equals(source.path())) {
+      return relative(path);
+    }
+    int jar = path.endsWith(".jar") ? path.length() : path.indexOf("!/");
+    if (jar >= 0) {
+      return Map.of("uri", encoded(path.substring(path.lastIndexOf('/', jar - 1) + 1)));
+    }
+    Path file = Path.of(path).toAbsolutePath().normalize();
+    return Objects.equals(base.getRoot(), file.getRoot())
+        ? relative(slashes(base.relativize(file)))
+        : Map.of("uri", file.toUri().toASCIIString());
+  }
+
+  /** A sentence with the base folder taken out of the paths in it. */
+  String shorten(String sentence) {
+    return sentence.replace(slashes(base) + "/", "");
+  }
+
+  private static String slashes(Path path) {
+    return path.toString().replace('\\', '/');
+  }
+
+  private static Map<String, Object> relative(String path) {
+    Map<String, Object> location = new LinkedHashMap<>();
+    location.put("uri", encoded(path));
+    location.put("uriBaseId", BASE_ID);
+    return location;
+  }
+
+  private static String encoded(String path) {
+    StringBuilder uri = new StringBuilder();
+    for (byte unit : path.getBytes(UTF_8)) {
+      if (isUnencoded((char) unit)) {
+        uri.append((char) unit);
+      } else {
+        uri.append('%').append(HEX.toHexDigits(unit));
+      }
+    }
+    return uri.toString();
+  }
+
+  private static boolean isUnencoded(char unit) {
+    return (unit >= 'a' && unit <= 'z')
+        || (unit >= 'A' && unit <= 'Z')
+        || (unit >= '0' && unit <= '9')
+        || UNENCODED.indexOf(unit) >= 0;
+  }
+}

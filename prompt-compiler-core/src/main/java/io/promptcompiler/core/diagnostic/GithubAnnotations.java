@@ -1,0 +1,68 @@
+package io.promptcompiler.core.diagnostic;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A finding as a workflow command of GitHub Actions, which shows it beside the line in a pull
+ * request: {@code ::error file=prompts/code.md,line=14,endLine=14,col=24,endColumn=31,title=PC301::
+ * Unknown variable 'storyID'.} GitHub reads such a command only at the beginning of a line.
+ */
+public final class GithubAnnotations {
+  private final DiagnosticPrinter printer;
+
+  /**
+   * Annotations.
+   *
+   * @param workspace the folder to which GitHub takes paths relative
+   */
+  public GithubAnnotations(Path workspace) {
+    this.printer = new DiagnosticPrinter(workspace);
+  }
+
+  /** The command for a finding: one line, without a line break. */
+  public String command(Diagnostic diagnostic) {
+    return "::"
+        + diagnostic.severity().word()
+        + " "
+        + String.join(",", properties(diagnostic))
+        + "::"
+        + data(String.join("\n", message(diagnostic)));
+  }
+
+  private List<String> properties(Diagnostic diagnostic) {
+    Location location = diagnostic.location();
+    List<String> properties = new ArrayList<>();
+    properties.add("file=" + property(printer.path(location.source())));
+    if (!location.isWholeFile()) {
+      properties.add("line=" + location.line());
+      properties.add("endLine=" + location.endLine());
+      // GitHub takes columns only of what stands in one line.
+      if (location.line() == location.endLine()) {
+        properties.add("col=" + location.column());
+        properties.add("endColumn=" + location.endColumn());
+      }
+    }
+    properties.add("title=" + property(diagnostic.code().id()));
+    return properties;
+  }
+
+  private List<String> message(Diagnostic diagnostic) {
+    List<String> lines = new ArrayList<>();
+    lines.add(Suggestion.join(diagnostic.message(), diagnostic.fix()));
+    for (Location place : diagnostic.includedFrom()) {
+      lines.add("included from " + printer.place(place));
+    }
+    lines.replaceAll(DiagnosticPrinter::printable);
+    return lines;
+  }
+
+  private static String data(String text) {
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A");
+  }
+
+  private static String property(String text) {
+    return data(text).replace(":", "%3A").replace(",", "%2C");
+  }
+}

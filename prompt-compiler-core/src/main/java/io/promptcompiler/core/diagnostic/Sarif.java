@@ -1,0 +1,97 @@
+package io.promptcompiler.core.diagnostic;
+
+import io.promptcompiler.runtime.support.Json;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Findings as a log in <a
+ * href="https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html">SARIF 2.1.0</a>, which
+ * code scanning of GitHub, editors and other tools read. One run, with the catalogue's entry of
+ * each code that is found; the same bytes for the same findings, whatever the machine and the day.
+ */
+public final class Sarif {
+  private static final String SCHEMA =
+      "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+
+  private final Path base;
+  private final String version;
+
+  /**
+   * Logs.
+   *
+   * @param base the folder to which paths are relative
+   * @param version the version of the compiler
+   */
+  public Sarif(Path base, String version) {
+    this.base = base;
+    this.version = version;
+  }
+
+  /** The log of some findings, which are in printing order; a line break at its end. */
+  public String log(List<Diagnostic> found) {
+    List<DiagnosticCode> codes = found.stream().map(Diagnostic::code).distinct().sorted().toList();
+    Map<String, Object> log = new LinkedHashMap<>();
+    log.put("$schema", SCHEMA);
+    log.put("version", "2.1.0");
+    log.put("runs", List.of(run(codes, new SarifResults(base, codes).of(found))));
+    return Json.stringify(log) + "\n";
+  }
+
+  private Map<String, Object> run(List<DiagnosticCode> codes, List<Map<String, Object>> results) {
+    Map<String, Object> driver = new LinkedHashMap<>();
+    driver.put("name", "Prompt Compiler");
+    driver.put("version", version);
+    driver.put("rules", codes.stream().map(Sarif::rule).toList());
+    Map<String, Object> run = new LinkedHashMap<>();
+    run.put("tool", Map.of("driver", driver));
+    // Where the base folder lies is left out: it differs between machines.
+    run.put(
+        "originalUriBaseIds",
+        Map.of(
+            ArtifactLocations.BASE_ID,
+            Map.of("description", text("The folder in which Maven was started."))));
+    run.put("columnKind", "utf16CodeUnits");
+    run.put("results", results);
+    return run;
+  }
+
+  private static Map<String, Object> rule(DiagnosticCode code) {
+    Map<String, Object> summary = text(code.text().replace("%s", "…"));
+    Map<String, Object> configuration = new LinkedHashMap<>();
+    if (code.severity() == Severity.OFF) {
+      configuration.put("enabled", false);
+    }
+    configuration.put("level", level(code.severity()));
+    Map<String, Object> rule = new LinkedHashMap<>();
+    rule.put("id", code.id());
+    rule.put("name", name(code));
+    rule.put("shortDescription", summary);
+    rule.put("fullDescription", summary);
+    rule.put("help", text("docs/diagnostics.md of Prompt Compiler explains " + code.id() + "."));
+    rule.put("defaultConfiguration", configuration);
+    return rule;
+  }
+
+  /** {@code UnknownVariable}. */
+  private static String name(DiagnosticCode code) {
+    List<String> words = new ArrayList<>();
+    for (String word : code.name().split("_", -1)) {
+      words.add(word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT));
+    }
+    return String.join("", words);
+  }
+
+  /** The word of SARIF for a severity; what is off tells a warning once it is on. */
+  static String level(Severity severity) {
+    return severity == Severity.ERROR ? "error" : "warning";
+  }
+
+  static Map<String, Object> text(String text) {
+    return Map.of("text", text);
+  }
+}

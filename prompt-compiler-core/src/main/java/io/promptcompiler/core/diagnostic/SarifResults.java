@@ -1,0 +1,90 @@
+package io.promptcompiler.core.diagnostic;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** Findings as the results of a run in SARIF. */
+final class SarifResults {
+  private final ArtifactLocations artifacts;
+  private final List<DiagnosticCode> rules;
+  private final Map<List<Object>, Integer> seen = new HashMap<>();
+
+  /**
+   * Results.
+   *
+   * @param base the folder to which paths are relative
+   * @param rules the codes that the run lists, in its order
+   */
+  SarifResults(Path base, List<DiagnosticCode> rules) {
+    this.artifacts = new ArtifactLocations(base);
+    this.rules = rules;
+  }
+
+  List<Map<String, Object>> of(List<Diagnostic> found) {
+    return found.stream().map(this::result).toList();
+  }
+
+  private Map<String, Object> result(Diagnostic diagnostic) {
+    Map<String, Object> result = new LinkedHashMap<>();
+    result.put("ruleId", diagnostic.code().id());
+    result.put("ruleIndex", rules.indexOf(diagnostic.code()));
+    result.put("level", Sarif.level(diagnostic.severity()));
+    // Braces stay single: without arguments nothing is put in their place, and viewers show them.
+    String message = Suggestion.join(diagnostic.message(), diagnostic.fix());
+    result.put("message", Sarif.text(artifacts.shorten(message)));
+    result.put("locations", List.of(Map.of("physicalLocation", place(diagnostic.location()))));
+    if (!diagnostic.includedFrom().isEmpty()) {
+      result.put("relatedLocations", related(diagnostic.includedFrom()));
+    }
+    result.put("partialFingerprints", Map.of("promptFinding/v1", fingerprint(diagnostic)));
+    return result;
+  }
+
+  private List<Map<String, Object>> related(List<Location> places) {
+    List<Map<String, Object>> related = new ArrayList<>();
+    for (Location place : places) {
+      Map<String, Object> location = new LinkedHashMap<>();
+      location.put("id", related.size() + 1);
+      location.put("physicalLocation", place(place));
+      location.put("message", Sarif.text("Included from here."));
+      related.add(location);
+    }
+    return related;
+  }
+
+  private Map<String, Object> place(Location location) {
+    Map<String, Object> place = new LinkedHashMap<>();
+    place.put("artifactLocation", artifacts.of(location.source()));
+    if (!location.isWholeFile()) {
+      Map<String, Object> region = new LinkedHashMap<>();
+      region.put("startLine", location.line());
+      region.put("startColumn", location.column());
+      region.put("endLine", location.endLine());
+      region.put("endColumn", location.endColumn());
+      place.put("region", region);
+    }
+    return place;
+  }
+
+  /**
+   * Stays the same while lines come and go around the place: made of what the finding says, without
+   * numbers, which may be those of lines, and of what its line says. Equal ones are counted.
+   */
+  private String fingerprint(Diagnostic diagnostic) {
+    Location location = diagnostic.location();
+    String message = artifacts.shorten(diagnostic.message()).replaceAll("[0-9]+", "");
+    String line = location.isWholeFile() ? "" : location.source().lineText(location.line());
+    String identity = message + "\n" + line.strip();
+    List<Object> key = List.of(diagnostic.code(), location.source().path(), identity);
+    return UUID.nameUUIDFromBytes(identity.getBytes(UTF_8))
+        + ":"
+        + seen.merge(key, 1, Integer::sum);
+  }
+}

@@ -1,0 +1,25 @@
+package io.promptcompiler.maven;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.GithubAnnotations;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * Findings as annotations of GitHub Actions, one a line on standard output: Maven's log would put
+ * its level before them.
+ *
+ * @param annotations writes them
+ * @param streams where they go
+ */
+record AnnotationReport(GithubAnnotations annotations, StandardStreams streams) implements Report {
+
+  @Override
+  public void tell(List<Diagnostic> found) throws IOException {
+    StringBuilder lines = new StringBuilder();
+    for (Diagnostic diagnostic : found) {
+      lines.append(annotations.command(diagnostic)).append('\n');
+    }
+    streams.print(lines.toString());
+  }
+}
