@@ -1,12 +1,12 @@
 def log = new File(basedir, 'build.log').text
 def told = (log =~ /(?m)(Compiled \d+ prompts?: \d+ files? written, \d+ deleted|Prompts are up to date|Nothing to compile)/).collect { it[0] }
 assert told == [
-    // 3 classes, the catalog, and the file for the ServiceLoader
-    'Compiled 3 prompts: 5 files written, 0 deleted',
+    // 3 classes and their templates, the catalog, the file for the ServiceLoader, and the index
+    'Compiled 3 prompts: 9 files written, 0 deleted',
     'Prompts are up to date',
     'Nothing to compile',
-    'Compiled 3 prompts: 1 file written, 0 deleted',
-    'Compiled 2 prompts: 1 file written, 1 deleted',
+    'Compiled 3 prompts: 3 files written, 0 deleted',
+    'Compiled 2 prompts: 2 files written, 2 deleted',
 ]
 
 def sources = new File(basedir, 'target/generated-sources/prompts/com/acme/prompts')

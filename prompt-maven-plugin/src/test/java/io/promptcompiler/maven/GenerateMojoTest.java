@@ -18,8 +18,9 @@ import org.junit.jupiter.api.Test;
 /** The goal {@code generate}. */
 @Basedir("/projects/plain")
 class GenerateMojoTest extends GoalTest {
+  private static final String RESOURCES = "generated-resources/prompts/META-INF/";
   private static final String SERVICE =
-      "generated-resources/prompts/META-INF/services/io.promptcompiler.runtime.PromptCatalog";
+      RESOURCES + "services/io.promptcompiler.runtime.PromptCatalog";
 
   @Test
   @InjectMojo(goal = "generate")
@@ -27,13 +28,18 @@ class GenerateMojoTest extends GoalTest {
     mojo.execute();
     assertThat(target())
         .containsExactly(
+            RESOURCES + "prompts/index.json",
+            RESOURCES + "prompts/sources/0/greet.md",
+            RESOURCES + "prompts/sources/0/mail/thank.md",
             SERVICE,
             "generated-sources/prompts/com/my_group/prompts/GreetPrompt.java",
             "generated-sources/prompts/com/my_group/prompts/Prompts.java",
             "generated-sources/prompts/com/my_group/prompts/mail/ThankPrompt.java",
             "prompt-compiler/main-the_execution.state");
     assertThat(targetText(SERVICE)).isEqualTo("com.my_group.prompts.Prompts\n");
-    assertThat(told()).containsExactly("info: Compiled 2 prompts: 4 files written, 0 deleted.");
+    assertThat(targetText(RESOURCES + "prompts/index.json"))
+        .contains("\"library\": \"" + project().getGroupId() + ":" + project().getArtifactId());
+    assertThat(told()).containsExactly("info: Compiled 2 prompts: 7 files written, 0 deleted.");
   }
 
   @Test
@@ -61,6 +67,8 @@ class GenerateMojoTest extends GoalTest {
             "java/com/acme/texts/Prompts.java",
             "java/com/acme/texts/ThankPrompt.java",
             "prompt-compiler/main-the_execution.state",
+            "res/META-INF/prompts/index.json",
+            "res/META-INF/prompts/sources/0/thank.md",
             "res/META-INF/services/io.promptcompiler.runtime.PromptCatalog");
     assertThat(project().getCompileSourceRoots())
         .contains(basedir().resolve("target/java").toString());
@@ -149,7 +157,7 @@ class GenerateMojoTest extends GoalTest {
     mojo.execute();
     assertThat(told()).hasSize(2);
     assertThat(told().get(0)).startsWith("warn: src/main/prompts/a.md:2:15: warning: [PC204]");
-    assertThat(target()).hasSize(4);
+    assertThat(target()).hasSize(6);
   }
 
   @Test
@@ -169,7 +177,7 @@ class GenerateMojoTest extends GoalTest {
   @InjectMojo(goal = "generate", pom = POM + "<severities><PC204>off</PC204></severities>" + END)
   void severitiesAreConfigured(GenerateMojo mojo) throws Exception {
     mojo.execute();
-    assertThat(told()).containsExactly("info: Compiled 1 prompt: 3 files written, 0 deleted.");
+    assertThat(told()).containsExactly("info: Compiled 1 prompt: 5 files written, 0 deleted.");
   }
 
   @Test

@@ -43,6 +43,8 @@ class PropertiesTest extends GoalTest {
         .containsExactly(
             "main-java/com/acme/cli/Prompts.java",
             "main-java/com/acme/cli/ThankPrompt.java",
+            "main-res/META-INF/prompts/index.json",
+            "main-res/META-INF/prompts/sources/0/thank.md",
             "main-res/META-INF/services/io.promptcompiler.runtime.PromptCatalog",
             "prompt-compiler/main-the_execution.state");
   }

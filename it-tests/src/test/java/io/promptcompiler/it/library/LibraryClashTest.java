@@ -137,4 +137,18 @@ class LibraryClashTest {
         .startsWith("one/target/classes/META-INF/prompts/index.json:1:")
         .contains("[PC216]");
   }
+
+  @Test
+  void onlyWhatTheIndexListsCounts() throws IOException {
+    Module one = library("one", "acme:one", "1.0", Map.of("partials/p.md", "one"));
+    Path partials = folder.resolve("one/target/classes/META-INF/prompts/sources/0/partials");
+    Files.writeString(partials.resolve("left-over.md"), "from an earlier build");
+    assertThat(app(Map.of("a.md", "{{> left-over}}\n"), one.unpacked()).findings())
+        .contains("[PC340] Unknown partial 'left-over'.");
+    Files.delete(partials.resolve("p.md"));
+    assertThat(app(Map.of("a.md", "A\n"), one.unpacked()).findings())
+        .contains(
+            "[PC105] Cannot read 'partials/p.md': the index names it, but it is not there.",
+            "Build the library again.");
+  }
 }

@@ -13,20 +13,25 @@ import io.promptcompiler.core.library.Library.UsedFile;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.Scope;
+import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.source.TemplateId;
 import io.promptcompiler.core.syntax.data.CheckShape;
 import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
 import io.promptcompiler.core.type.Keys;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Reads the index of a library, and the templates that it names. */
 final class ReadIndex {
@@ -95,21 +100,48 @@ final class ReadIndex {
       return Optional.empty();
     }
     String inside = FOLDER + folder.text();
+    Mapping listed = root.mapping("templates").orElseThrow();
     return Optional.of(
-        ScanRoot.scan(
-            new SourceRoot(
-                library.shown(inside),
-                Kind.of(root.text("kind")),
-                Syntax.of(root.text("syntax")),
-                Scope.of(root.text("scope")).orElseThrow(),
-                root.text("package"),
-                List.of(),
-                List.of(),
-                Optional.of(
-                    new SourceRoot.Origin(
-                        path.isOwn() ? Optional.empty() : Optional.of(label),
-                        library.contents(inside)))),
-            sink));
+        listed(
+            listed,
+            ScanRoot.scan(
+                new SourceRoot(
+                    library.shown(inside),
+                    Kind.of(root.text("kind")),
+                    Syntax.of(root.text("syntax")),
+                    Scope.of(root.text("scope")).orElseThrow(),
+                    root.text("package"),
+                    List.of(),
+                    List.of(),
+                    Optional.of(
+                        new SourceRoot.Origin(
+                            path.isOwn() ? Optional.empty() : Optional.of(label),
+                            library.contents(inside)))),
+                sink)));
+  }
+
+  /** Those of the templates that the index lists: a folder may still have some that went. */
+  private ScanRoot.Result listed(Mapping listed, ScanRoot.Result scanned) {
+    Set<String> found = new HashSet<>();
+    scanned.documents().forEach(file -> found.add(file.id().path()));
+    scanned.defaults().forEach(file -> found.add(file.id().path()));
+    for (Entry template : listed.entries()) {
+      if (!found.contains(template.key())) {
+        sink.report(
+            Diagnostic.of(
+                    DiagnosticCode.UNREADABLE,
+                    template.keyLocation(),
+                    template.key(),
+                    "the index names it, but it is not there")
+                .fix("Build the library again."));
+      }
+    }
+    return new ScanRoot.Result(only(listed, scanned.documents()), only(listed, scanned.defaults()));
+  }
+
+  private static List<SourceFile> only(Mapping listed, List<SourceFile> files) {
+    Set<String> paths = listed.entries().stream().map(Entry::key).collect(Collectors.toSet());
+    return files.stream().filter(file -> paths.contains(file.id().path())).toList();
   }
 
   private static HelperOption helper(Keys helper) {
