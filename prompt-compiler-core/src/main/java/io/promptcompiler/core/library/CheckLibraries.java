@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Checks that the libraries of a class path can be there together: no two have a prompt or a class
@@ -37,33 +38,35 @@ public final class CheckLibraries {
     Map<String, Library> prompts = new HashMap<>();
     Map<String, Library> classes = new HashMap<>();
     for (Library library : libraries) {
+      if (library.isOwn()) {
+        continue;
+      }
       boolean clashes = false;
       for (String prompt : library.prompts()) {
-        Library first = prompts.putIfAbsent(prompt, library);
-        clashes |= first != null;
-        clash(first, library, "prompt", prompt.substring(prompt.indexOf(':') + 1));
+        clashes |= clashes(prompts, prompt, library, "prompt");
       }
-      for (String name : library.classes().keySet()) {
-        Library first = classes.putIfAbsent(name, library);
-        // One mistake, one finding: prompts of one name have classes of one name.
-        clash(clashes ? null : first, library, "class", name);
+      // One mistake, one finding: prompts of one name have classes of one name.
+      for (String name : clashes ? Set.<String>of() : library.classes().keySet()) {
+        clashes(classes, name, library, "class");
       }
     }
   }
 
-  private void clash(
-      @org.jspecify.annotations.Nullable Library first, Library second, String what, String name) {
-    if (first != null && !first.isOwn() && !second.isOwn()) {
-      sink.report(
-          Diagnostic.of(
-                  DiagnosticCode.LIBRARIES_CLASH,
-                  second.location(),
-                  first.label(),
-                  second.label(),
-                  what,
-                  name)
-              .fix("Leave one of them out, or rename it in one; only the first would be found."));
-    }
+  /** Whether a library before this one has something of the same name, which is reported. */
+  private boolean clashes(Map<String, Library> seen, String name, Library library, String what) {
+    Optional<Library> first = Optional.ofNullable(seen.putIfAbsent(name, library));
+    first.ifPresent(
+        other ->
+            sink.report(
+                Diagnostic.of(
+                        DiagnosticCode.LIBRARIES_CLASH,
+                        library.location(),
+                        other.label(),
+                        library.label(),
+                        what,
+                        name.substring(name.indexOf(':') + 1))
+                    .fix("Leave one out, or rename it in one; only the first would be found.")));
+    return first.isPresent();
   }
 
   private void use(Library library, Use use) {

@@ -22,6 +22,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -175,7 +176,7 @@ public final class WriteIndex {
       library.documents().stream()
           .filter(module.used()::contains)
           .sorted(Comparator.comparing(Library::key))
-          .forEach(file -> files.add(used(file, called.get(file))));
+          .forEach(file -> files.add(used(file, Optional.ofNullable(called.get(file)))));
       if (!files.isEmpty()) {
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("library", library.name());
@@ -187,13 +188,12 @@ public final class WriteIndex {
     return uses;
   }
 
-  private static Map<String, Object> used(
-      SourceFile file, @org.jspecify.annotations.Nullable Fragment called) {
+  private static Map<String, Object> used(SourceFile file, Optional<Fragment> called) {
     Map<String, Object> members = new LinkedHashMap<>();
     members.put("id", file.id().path());
     members.put("scope", file.root().scope().word());
-    members.put("sha256", called == null ? file.sha256() : called.about().sha256());
-    if (called != null) {
+    members.put("sha256", called.map(one -> one.about().sha256()).orElse(file.sha256()));
+    if (called.isPresent()) {
       members.put("called", true);
     }
     return members;
