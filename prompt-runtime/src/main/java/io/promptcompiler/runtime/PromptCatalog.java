@@ -3,6 +3,7 @@ package io.promptcompiler.runtime;
 import io.promptcompiler.runtime.support.EntryCatalog;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 
 /**
@@ -57,13 +58,32 @@ public interface PromptCatalog {
    */
   PromptCatalog folder(String folder);
 
-  /** The prompts of all modules that the context class loader of this thread sees. */
+  /**
+   * The prompts of all modules that the context class loader of this thread sees.
+   *
+   * @throws IncompatiblePromptError if those of one do not fit this runtime
+   */
   static PromptCatalog discover() {
-    return EntryCatalog.join(ServiceLoader.load(PromptCatalog.class));
+    return join(ServiceLoader.load(PromptCatalog.class));
   }
 
-  /** The prompts of all modules that a class loader sees. */
+  /**
+   * The prompts of all modules that a class loader sees.
+   *
+   * @throws IncompatiblePromptError if those of one do not fit this runtime
+   */
   static PromptCatalog discover(ClassLoader loader) {
-    return EntryCatalog.join(ServiceLoader.load(PromptCatalog.class, loader));
+    return join(ServiceLoader.load(PromptCatalog.class, loader));
+  }
+
+  private static PromptCatalog join(ServiceLoader<PromptCatalog> modules) {
+    try {
+      return EntryCatalog.join(modules);
+    } catch (ServiceConfigurationError e) {
+      if (e.getCause() instanceof IncompatiblePromptError) {
+        throw (IncompatiblePromptError) e.getCause();
+      }
+      throw e;
+    }
   }
 }
