@@ -2,9 +2,11 @@ package io.promptcompiler.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.promptcompiler.core.document.HashFiles;
 import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.Scope;
+import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.Syntax;
 import java.nio.file.Path;
@@ -219,6 +221,18 @@ class HashesTest {
       templates.with(part.id(), part.content());
     }
     assertThat(hashes(templates.compile())).isEqualTo(hashes(before));
+  }
+
+  @Test
+  void theOrderInWhichFilesAreFoundMakesNoDifference() {
+    List<SourceFile> files =
+        tree().compile().documents().stream().map(CompiledDocument::file).toList();
+    SourceFile own = files.get(0);
+    String hash = HashFiles.hash(own, List.of(files.get(1), files.get(2)));
+    assertThat(HashFiles.hash(own, List.of(files.get(2), own, files.get(1), files.get(2))))
+        .isEqualTo(hash)
+        .isNotEqualTo(HashFiles.hash(own, List.of(files.get(1))));
+    assertThat(HashFiles.hash(own, List.of(own))).isEqualTo(own.sha256());
   }
 
   @Test
