@@ -7,6 +7,7 @@ import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.TextPrompt;
+import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.FixedText;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.TextOutput;
@@ -22,9 +23,13 @@ import java.util.Objects;
  * <p>Asks for the code of a subtask, or for the rest of it.
  *
  * <p>Template: {@code build/code-subtask.md}
+ *
+ * <p>Version 3.
  */
 @Generated("build/code-subtask.md")
 public final class CodeSubtaskPrompt implements TextPrompt {
+  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.build.CodeSubtaskPrompt");
+
   private final String storyId;
 
   private final String subtaskId;

@@ -5,6 +5,7 @@ import com.acme.prompts.build.CodeSubtaskPrompt;
 import io.promptcompiler.runtime.Generated;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.GeneratedCatalog;
 import java.util.Map;
 
@@ -13,6 +14,8 @@ import java.util.Map;
  */
 @Generated("all prompts")
 public final class Prompts extends GeneratedCatalog {
+  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.Prompts");
+
   /**
    * For {@link java.util.ServiceLoader}; others use {@link #catalog()}.
    */

@@ -3,6 +3,7 @@ package com.acme.prompts.partials;
 
 import io.promptcompiler.runtime.Generated;
 import io.promptcompiler.runtime.Nullable;
+import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.FixedText;
 import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.TextOutput;
@@ -15,9 +16,18 @@ import java.io.IOException;
  */
 @Generated("partials/report-header.md")
 public final class ReportHeaderFragment {
+  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.partials.ReportHeaderFragment");
+
   private static final String LINE_8 = "\n\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\n";
 
   private ReportHeaderFragment() {
+  }
+
+  /**
+   * The hash over everything in templates that the text depends on.
+   */
+  public static String sha256() {
+    return "86934b310f63e765583cf0312e1402f7aaa5e2dd39ae7521360a61563bb428c4";
   }
 
   /**

@@ -8,6 +8,7 @@ import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.TextPrompt;
+import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.Lines;
 import io.promptcompiler.runtime.support.ParameterReader;
@@ -26,6 +27,8 @@ import java.util.Objects;
  */
 @Generated("report.md")
 public final class ReportPrompt implements TextPrompt {
+  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReportPrompt");
+
   private final String title;
 
   private final List<String> authors;

@@ -7,6 +7,7 @@ import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.TextPrompt;
+import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.FixedText;
 import io.promptcompiler.runtime.support.Numbers;
@@ -28,6 +29,8 @@ import java.util.Objects;
  */
 @Generated("plan.md")
 public final class PlanPrompt implements TextPrompt {
+  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.PlanPrompt");
+
   private final Owner owner;
 
   private final List<TasksItem> tasks;

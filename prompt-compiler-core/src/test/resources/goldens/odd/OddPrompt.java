@@ -7,6 +7,7 @@ import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.TextPrompt;
+import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.FixedText;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.TextOutput;
@@ -25,6 +26,8 @@ import java.util.Objects;
  */
 @Generated("odd.md")
 public final class OddPrompt implements TextPrompt {
+  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.OddPrompt");
+
   private final String x;
 
   private OddPrompt(Builder from) {

@@ -8,6 +8,7 @@ import io.promptcompiler.runtime.Nullable;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.ResponseFormat;
+import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.Messages;
 import io.promptcompiler.runtime.support.ParameterReader;
@@ -24,6 +25,8 @@ import java.util.Objects;
  */
 @Generated("review.orchestrator.json")
 public final class ReviewOrchestrator {
+  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReviewOrchestrator");
+
   private ReviewOrchestrator() {
   }
 
@@ -104,6 +107,8 @@ public final class ReviewOrchestrator {
    * Asks for what the prompt 'analysis' needs, and renders it.
    */
   public static final class Analysis implements AnalysisNeedsUserRequest, AnalysisNeedsOrder {
+    private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReviewOrchestrator.Analysis");
+
     private static final List<String> DEFAULT_FILES = List.of("a", "b");
 
     private String tone = "friend";

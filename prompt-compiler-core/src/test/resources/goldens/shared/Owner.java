@@ -3,6 +3,7 @@ package com.acme.prompts;
 
 import io.promptcompiler.runtime.Generated;
 import io.promptcompiler.runtime.Nullable;
+import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
 import java.util.Objects;
@@ -12,6 +13,8 @@ import java.util.Objects;
  */
 @Generated("types")
 public final class Owner {
+  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.Owner");
+
   private final String name;
 
   private final Level level;

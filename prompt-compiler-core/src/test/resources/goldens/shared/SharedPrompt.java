@@ -7,6 +7,7 @@ import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.TextPrompt;
+import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.FixedText;
 import io.promptcompiler.runtime.support.ParameterReader;
@@ -25,11 +26,15 @@ import java.util.Objects;
  *
  * <p>Template: {@code shared.md}
  *
+ * <p>Status deprecated.
+ *
  * @deprecated Use 'plan.md'.
  */
 @Generated("shared.md")
 @Deprecated
 public final class SharedPrompt implements TextPrompt {
+  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.SharedPrompt");
+
   private final List<Owner> owners;
 
   private SharedPrompt(Builder from) {
@@ -217,7 +222,7 @@ public final class SharedPrompt implements TextPrompt {
         .status("deprecated")
         .sha256("265bf8c738d2f89df34f65443020726d038580fec7d23741df357d94e6169987")
         .parameter(new PromptParameter("owners", "Owner[]", true, null, "", List.of()))
-        .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"owners\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Owner\"}}},\"required\":[\"owners\"],\"$defs\":{\"Owner\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\",\"description\":\"The full name.\"},\"level\":{\"enum\":[\"low\",\"high\"],\"default\":\"low\"}},\"required\":[\"name\"]}}}")
+        .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"owners\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Owner\"}}},\"required\":[\"owners\"],\"$defs\":{\"Owner\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\",\"description\":\"The full name.\"},\"level\":{\"type\":\"string\",\"enum\":[\"low\",\"high\"],\"default\":\"low\"}},\"required\":[\"name\"]}}}")
         .build();
 
     private About() {

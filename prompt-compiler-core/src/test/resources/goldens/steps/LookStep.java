@@ -16,6 +16,7 @@ import io.promptcompiler.runtime.TextPrompt;
 import io.promptcompiler.runtime.ToolPolicy;
 import io.promptcompiler.runtime.Verdict;
 import io.promptcompiler.runtime.support.AnyCopy;
+import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.FixedText;
 import io.promptcompiler.runtime.support.Numbers;
@@ -39,6 +40,8 @@ import java.util.Objects;
  */
 @Generated("steps/look.step.yaml")
 public final class LookStep implements TextPrompt {
+  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.steps.LookStep");
+
   private static final String LINE_3 = "1) Step Objective\nS1: Look \"around\"\nKnow it.\n\n2) Invariants\n";
 
   private static final String LINE_6 = "\n\n4) Gates\n- file_exists: There is a map.\n- human_approval\n\n5) Evidence\nRequired keys: notes, score\nOptional keys: (none)\nCriteria:\n- c1: Seen\n{\n  \"notes\": \"\u2026\",\n  \"score\": \"\u2026\"\n}\n\n6) Next Actions\n- On pass: S2\n- On fail: retry up to 1 time: Look again.\n- Then: DIAGNOSE";
@@ -370,6 +373,8 @@ public final class LookStep implements TextPrompt {
    * What is handed in for the step S1.
    */
   public static final class Evidence {
+    private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.steps.LookStep.Evidence");
+
     private final @Nullable String notes;
 
     private final @Nullable Object score;

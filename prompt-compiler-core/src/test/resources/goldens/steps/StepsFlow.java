@@ -3,6 +3,7 @@ package com.acme.prompts.steps;
 
 import io.promptcompiler.runtime.Generated;
 import io.promptcompiler.runtime.StepFlow;
+import io.promptcompiler.runtime.support.Contract;
 
 /**
  * The steps of the folder 'steps', and how one follows another.
@@ -21,6 +22,8 @@ import io.promptcompiler.runtime.StepFlow;
  */
 @Generated("steps")
 public final class StepsFlow {
+  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.steps.StepsFlow");
+
   private StepsFlow() {
   }
 

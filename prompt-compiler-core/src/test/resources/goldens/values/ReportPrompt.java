@@ -8,6 +8,7 @@ import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.TextPrompt;
 import io.promptcompiler.runtime.support.AnyCopy;
+import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.FixedText;
 import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.ParameterReader;
@@ -27,6 +28,8 @@ import java.util.Objects;
  */
 @Generated("report.md")
 public final class ReportPrompt implements TextPrompt {
+  private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReportPrompt");
+
   private final Order order;
 
   private final Fallback fallback;
@@ -499,7 +502,7 @@ public final class ReportPrompt implements TextPrompt {
         .parameter(new PromptParameter("sure", "boolean", false, null, "", List.of()))
         .parameter(new PromptParameter("data", "any", true, null, "", List.of()))
         .parameter(new PromptParameter("rest", "object", false, null, "", List.of()))
-        .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"order\":{\"enum\":[\"in-progress\",\"done\",\"3d\"]},\"fallback\":{\"enum\":[\"a\",\"b\"],\"default\":\"b\"},\"limit\":{\"type\":\"integer\"},\"ratio\":{\"type\":\"number\"},\"sure\":{\"type\":\"boolean\"},\"data\":{},\"rest\":{\"type\":\"object\"}},\"required\":[\"order\",\"data\"]}")
+        .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"order\":{\"type\":\"string\",\"enum\":[\"in-progress\",\"done\",\"3d\"]},\"fallback\":{\"type\":\"string\",\"enum\":[\"a\",\"b\"],\"default\":\"b\"},\"limit\":{\"type\":\"integer\"},\"ratio\":{\"type\":\"number\"},\"sure\":{\"type\":\"boolean\"},\"data\":{},\"rest\":{\"type\":\"object\"}},\"required\":[\"order\",\"data\"]}")
         .build();
 
     private About() {

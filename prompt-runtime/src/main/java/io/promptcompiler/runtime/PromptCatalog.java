@@ -3,14 +3,19 @@ package io.promptcompiler.runtime;
 import io.promptcompiler.runtime.support.EntryCatalog;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 
 /**
  * Prompts by id. Each module's generated {@code Prompts} is one; {@link #discover()} joins those of
- * all modules. Ids are looked up, never opened as files, so a hostile id is merely unknown.
+ * all modules. Ids are looked up, never opened as files; what is no plain relative path is refused
+ * all the same, and the message says why.
  *
  * <p>An id may exist in several scopes. Without {@link #scope}, {@code project} hides {@code
  * shared}, which hides {@code system}.
+ *
+ * <p>An id can be written without its ending, {@code build/code} for {@code build/code.md}, as long
+ * as no second one differs from it in the ending only.
  */
 public interface PromptCatalog {
 
@@ -43,13 +48,42 @@ public interface PromptCatalog {
    */
   PromptCatalog scope(String scope);
 
-  /** The prompts of all modules that the context class loader of this thread sees. */
+  /**
+   * The prompts below one folder only, with ids that begin there: {@code folder("prompt")} calls
+   * {@code prompt/build/code.md} just {@code build/code.md}. Without such a folder there are none.
+   * What {@link PromptInfo#id()} gives is the whole id as before.
+   *
+   * @param folder a path like {@code prompt} or {@code prompt/build}; empty for all prompts
+   * @throws IllegalArgumentException if it is no plain relative path
+   */
+  PromptCatalog folder(String folder);
+
+  /**
+   * The prompts of all modules that the context class loader of this thread sees.
+   *
+   * @throws IncompatiblePromptError if those of one do not fit this runtime
+   */
   static PromptCatalog discover() {
-    return EntryCatalog.join(ServiceLoader.load(PromptCatalog.class));
+    return join(ServiceLoader.load(PromptCatalog.class));
   }
 
-  /** The prompts of all modules that a class loader sees. */
+  /**
+   * The prompts of all modules that a class loader sees.
+   *
+   * @throws IncompatiblePromptError if those of one do not fit this runtime
+   */
   static PromptCatalog discover(ClassLoader loader) {
-    return EntryCatalog.join(ServiceLoader.load(PromptCatalog.class, loader));
+    return join(ServiceLoader.load(PromptCatalog.class, loader));
+  }
+
+  private static PromptCatalog join(ServiceLoader<PromptCatalog> modules) {
+    try {
+      return EntryCatalog.join(modules);
+    } catch (ServiceConfigurationError e) {
+      if (e.getCause() instanceof IncompatiblePromptError) {
+        throw (IncompatiblePromptError) e.getCause();
+      }
+      throw e;
+    }
   }
 }

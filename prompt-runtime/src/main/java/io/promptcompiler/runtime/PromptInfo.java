@@ -86,8 +86,9 @@ public final class PromptInfo {
   }
 
   /**
-   * 64 hexadecimal digits over everything that the text depends on. For a prompt that depends on
-   * its own file only, the SHA-256 of that file's bytes.
+   * 64 hexadecimal digits over everything in templates that the text depends on: the file itself,
+   * what it includes, inherits and extends, and a syntax that its root is configured with. For a
+   * prompt that depends on its own file only, the SHA-256 of that file's bytes.
    */
   public String sha256() {
     return sha256;

@@ -1,9 +1,13 @@
 package io.promptcompiler.runtime;
 
 import io.promptcompiler.runtime.support.Nearest;
+import io.promptcompiler.runtime.support.PromptNames;
 import java.util.List;
 
-/** No prompt has the id that was asked for. */
+/**
+ * No prompt has the id that was asked for. The message can be shown to whoever asked: what is no
+ * plain relative path is refused for that, and control characters are spelled out.
+ */
 public final class UnknownPromptException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
@@ -20,12 +24,28 @@ public final class UnknownPromptException extends IllegalArgumentException {
    * @param nearest what may have been meant, best first; may be empty
    */
   public UnknownPromptException(String id, List<String> nearest) {
-    super("Unknown prompt '" + id + "'." + Nearest.question(nearest));
+    this(
+        "Unknown prompt '" + PromptNames.shown(id) + "'." + Nearest.question(nearest), id, nearest);
+  }
+
+  private UnknownPromptException(String message, String id, List<String> nearest) {
+    super(message);
     this.id = id;
     this.nearest = List.copyOf(nearest);
   }
 
-  /** What was asked for. */
+  /**
+   * Makes an exception for what cannot be the id of any prompt, as it is no plain relative path.
+   *
+   * @param id what was asked for
+   * @param problem what is wrong with it: {@code has a part '..'}
+   */
+  public static UnknownPromptException refused(String id, String problem) {
+    String message = "The prompt name '" + PromptNames.shown(id) + "' " + problem + ".";
+    return new UnknownPromptException(message, id, List.of());
+  }
+
+  /** What was asked for, as it came. */
   public String id() {
     return id;
   }

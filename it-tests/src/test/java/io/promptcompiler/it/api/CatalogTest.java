@@ -8,6 +8,7 @@ import io.promptcompiler.it.harness.Project;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.UnknownPromptException;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -61,7 +62,8 @@ class CatalogTest extends ApiTest {
         .isInstanceOf(UnknownPromptException.class)
         .hasMessage("Unknown prompt 'build/cod.md'. Did you mean 'build/code.md'?");
     assertThatThrownBy(() -> project.catalog().render("../greet.md", Map.of()))
-        .isInstanceOf(UnknownPromptException.class);
+        .isInstanceOf(UnknownPromptException.class)
+        .hasMessage("The prompt name '../greet.md' has a part '..'.");
     assertThatThrownBy(() -> project.catalog().scope("shared").info("a.md"))
         .isInstanceOf(UnknownPromptException.class)
         .hasMessage("Unknown prompt 'a.md'.");
@@ -90,6 +92,21 @@ class CatalogTest extends ApiTest {
     assertThat(discovered.scope("system").render("greet.md", Map.of("name", "Ada")))
         .isEqualTo("System Ada");
     assertThat(PromptCatalog.discover(getClass().getClassLoader()).ids()).isEmpty();
+  }
+
+  @Test
+  void aScopeAFolderAndANameAreAnAddress() {
+    for (PromptCatalog catalog :
+        List.of(project.catalog(), PromptCatalog.discover(project.classes()))) {
+      assertThat(catalog.folder("build").ids()).containsExactly("code.md");
+      assertThat(catalog.folder("build").render("code", Map.of())).isEqualTo("Project code");
+      assertThat(catalog.scope("system").folder("build").render("code.md", Map.of()))
+          .isEqualTo("System code");
+      assertThat(catalog.scope("shared").folder("build").ids()).isEmpty();
+      assertThatThrownBy(() -> catalog.folder("build").info("cod.md"))
+          .isInstanceOf(UnknownPromptException.class)
+          .hasMessage("Unknown prompt 'cod.md'. Did you mean 'code.md'?");
+    }
   }
 
   @Test

@@ -41,7 +41,16 @@ class InfoTest extends ApiTest {
       {{storyId}}{{count}}{{ratio}}{{flag}}{{order}}{{names}}{{data}}{{owner.name}}{{tree.text}}""";
 
   InfoTest() {
-    super(Map.of("build/review.md", REVIEW, "plain.md", "text"));
+    super(
+        Map.of(
+            "build/review.md",
+            REVIEW,
+            "plain.md",
+            "text",
+            "kept.md",
+            "---\nversion: '2 */ <b>'\n---\ntext",
+            "past.md",
+            "---\nstatus: historical\n---\ntext"));
   }
 
   private PromptInfo info(String className) {
@@ -59,6 +68,21 @@ class InfoTest extends ApiTest {
     assertThat(info.description()).isEqualTo("Reads the changes, then the tests.");
     assertThat(info.version()).isEqualTo("1.10");
     assertThat(info.status()).isEqualTo("draft");
+  }
+
+  @Test
+  void theJavadocTellsVersionAndStatus() {
+    assertThat(javadoc("build/ReviewPrompt")).contains("\n * <p>Version 1.10, status draft.\n");
+    assertThat(javadoc("KeptPrompt")).contains("\n * <p>Version 2 *&#47; &lt;b&gt;.\n");
+    assertThat(javadoc("PastPrompt"))
+        .contains("\n * <p>Status historical.\n")
+        .doesNotContain("@deprecated");
+    assertThat(javadoc("PlainPrompt")).doesNotContain("Version", "Status");
+  }
+
+  private String javadoc(String path) {
+    String source = project.sources().get("com/acme/prompts/" + path + ".java");
+    return source.substring(source.indexOf("/**"), source.indexOf("*/\n@Generated"));
   }
 
   @Test
@@ -129,7 +153,7 @@ class InfoTest extends ApiTest {
                 + "\"count\":{\"type\":\"integer\",\"default\":3},"
                 + "\"ratio\":{\"type\":\"number\",\"default\":0.5},"
                 + "\"flag\":{\"type\":\"boolean\",\"default\":false},"
-                + "\"order\":{\"enum\":[\"asc\",\"de\\\"sc\"],\"default\":\"asc\"},"
+                + "\"order\":{\"type\":\"string\",\"enum\":[\"asc\",\"de\\\"sc\"],\"default\":\"asc\"},"
                 + "\"names\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},"
                 + "\"default\":[\"a\",\"no\"]},"
                 + "\"data\":{\"default\":{\"a\":[1,null]}},"

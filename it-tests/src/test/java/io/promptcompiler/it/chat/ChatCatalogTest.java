@@ -2,10 +2,13 @@ package io.promptcompiler.it.chat;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.it.harness.Project;
 import io.promptcompiler.runtime.PromptCatalog;
+import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.PromptParameter;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -36,6 +39,19 @@ class ChatCatalogTest {
           .hasMessage(
               "The prompt 'ask.chat.yaml' of kind 'chat' renders no text from a map."
                   + " Use the class com.acme.prompts.AskPrompt.");
+    }
+  }
+
+  @Test
+  void parametersAreWhatTheContextHas() {
+    try (Project project = Project.of(FILES)) {
+      PromptInfo info = project.catalog().info("ask");
+      assertThat(info.id()).isEqualTo("ask.chat.yaml");
+      assertThat(info.parameters())
+          .extracting(PromptParameter::name, PromptParameter::type, PromptParameter::required)
+          .containsExactly(tuple("what", "string", true), tuple("model", "object", false));
+      assertThat(info.jsonSchema())
+          .contains("\"what\":{\"type\":\"string\"},\"model\":{\"type\":\"object\"");
     }
   }
 

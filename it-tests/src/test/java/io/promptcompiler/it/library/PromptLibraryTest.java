@@ -1,8 +1,10 @@
 package io.promptcompiler.it.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.promptcompiler.it.harness.Module;
+import io.promptcompiler.runtime.IncompatiblePromptError;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -15,11 +17,11 @@ class PromptLibraryTest {
   private static final String LONG = "{{!" + " long".repeat(500) + "}}";
 
   @TempDir private Path folder;
+  private final Map<String, String> files = new LinkedHashMap<>();
   private Module library;
 
   @BeforeEach
   void publish() {
-    Map<String, String> files = new LinkedHashMap<>();
     files.put(
         "_defaults.yaml",
         """
@@ -61,7 +63,11 @@ class PromptLibraryTest {
         }
         """);
     files.put("greet.md", "---\nversion: 1.2.0\nparameters: { who: {} }\n---\nHello {{who}}!\n");
-    library = Module.of(folder.resolve("library"), "acme:base", "1.0.0", files).packed();
+    library = publishedAs("1.0.0");
+  }
+
+  private Module publishedAs(String version) {
+    return Module.of(folder.resolve("library"), "acme:base", version, files).packed();
   }
 
   private Module app(Map<String, String> files) {
@@ -90,6 +96,28 @@ class PromptLibraryTest {
                 "acme.app.ReportPrompt.builder().title(\"T\")"
                     + ".owner(acme.base.Owner.builder().name(\"Ada\").build()).render()"))
         .isEqualTo("# T of Ada\n***\nend\n");
+  }
+
+  @Test
+  void aPromptThatMeetsAnotherContentOfAFragmentSaysSo() {
+    Module app =
+        app(
+            Map.of(
+                "report.md", "{{> report-header title='T'}}",
+                "docs.md", "Nothing of it"));
+    files.put("partials/rule.md", "+++\n");
+    publishedAs("1.0.1");
+    assertThat(app.eval("acme.app.DocsPrompt.builder().render()")).isEqualTo("Nothing of it");
+    assertThatThrownBy(() -> app.eval("acme.app.ReportPrompt.builder().render()"))
+        .hasRootCauseExactlyInstanceOf(IncompatiblePromptError.class)
+        .rootCause()
+        .hasMessageMatching(
+            "acme\\.app\\.ReportPrompt was generated with the fragment"
+                + " acme\\.base\\.partials\\.ReportHeaderFragment of hash [0-9a-f]{12}, but the one"
+                + " on the class path has the hash [0-9a-f]{12}\\. Use the version of its library .*");
+    files.put("partials/rule.md", "***\n");
+    publishedAs("1.0.2");
+    assertThat(app.eval("acme.app.ReportPrompt.builder().render()")).isEqualTo("# T\n***\n");
   }
 
   @Test

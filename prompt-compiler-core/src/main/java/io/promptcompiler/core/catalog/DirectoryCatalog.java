@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -86,8 +87,12 @@ public final class DirectoryCatalog implements PromptCatalog {
 
   @Override
   public PromptCatalog scope(String scope) {
-    PromptCatalog unused = current().scope(scope);
-    return new InScope(scope);
+    return new Narrowed(all -> all.scope(scope));
+  }
+
+  @Override
+  public PromptCatalog folder(String folder) {
+    return new Narrowed(all -> all.folder(folder));
   }
 
   /** Equal to what it gave before as long as no file has changed. */
@@ -150,32 +155,43 @@ public final class DirectoryCatalog implements PromptCatalog {
     }
   }
 
-  /** One scope of what is on disk, also after a change. */
-  private final class InScope implements PromptCatalog {
-    private final String scope;
+  /** A part of what is on disk, a scope or a folder, also after a change. */
+  private final class Narrowed implements PromptCatalog {
+    private final UnaryOperator<PromptCatalog> part;
 
-    InScope(String scope) {
-      this.scope = scope;
+    /** The part that there is now; one that cannot be is refused at once. */
+    Narrowed(UnaryOperator<PromptCatalog> part) {
+      this.part = part;
+      PromptCatalog unused = now();
+    }
+
+    private PromptCatalog now() {
+      return part.apply(current());
     }
 
     @Override
     public List<String> ids() {
-      return current().scope(scope).ids();
+      return now().ids();
     }
 
     @Override
     public PromptInfo info(String id) {
-      return current().scope(scope).info(id);
+      return now().info(id);
     }
 
     @Override
     public String render(String id, Map<String, ?> parameters) {
-      return current().scope(scope).render(id, parameters);
+      return now().render(id, parameters);
     }
 
     @Override
-    public PromptCatalog scope(String inner) {
-      return inner.equals(scope) ? this : current().scope(scope).scope(inner);
+    public PromptCatalog scope(String scope) {
+      return new Narrowed(all -> part.apply(all).scope(scope));
+    }
+
+    @Override
+    public PromptCatalog folder(String folder) {
+      return new Narrowed(all -> part.apply(all).folder(folder));
     }
   }
 }

@@ -15,6 +15,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -115,7 +116,7 @@ final class CompileFragment {
     Frontmatter frontmatter = fragment.frontmatter().orElseThrow();
     return new Partial.Compiled(
         new io.promptcompiler.core.program.Fragment(
-            ReadText.about(file, frontmatter, List.copyOf(library.included(file))),
+            ReadText.about(file, frontmatter, others()),
             new EntryPoint.Naming(
                 file.root().packageName(), "fragment", frontmatter.className().map(Scalar::text)),
             declared.parameters(),
@@ -124,5 +125,11 @@ final class CompileFragment {
             frontmatter.className().map(Scalar::location).orElse(file.location()),
             file.root().library()),
         checked.outside());
+  }
+
+  private List<SourceFile> others() {
+    List<SourceFile> others = new ArrayList<>(fragment.defaults());
+    others.addAll(library.dependencies(file));
+    return others;
   }
 }

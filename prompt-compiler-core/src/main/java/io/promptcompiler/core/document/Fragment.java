@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param tree what was parsed from it, skills not yet put in; none when it is broken
  * @param frontmatter what it says of itself; none when that cannot be read
  * @param declared its parameters, when its frontmatter has some
+ * @param defaults the files of defaults that hold for it
  * @param problems what is wrong with it by itself
  */
 public record Fragment(
@@ -27,9 +28,11 @@ public record Fragment(
     Optional<Body> tree,
     Optional<Frontmatter> frontmatter,
     Optional<Declared> declared,
+    List<SourceFile> defaults,
     List<Diagnostic> problems) {
-  /** Copies the list. */
+  /** Copies the lists. */
   public Fragment {
+    defaults = List.copyOf(defaults);
     problems = List.copyOf(problems);
   }
 
@@ -52,6 +55,7 @@ public record Fragment(
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
+        List.of(),
         problems);
   }
 }

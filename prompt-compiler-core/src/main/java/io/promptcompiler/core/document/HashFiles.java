@@ -2,24 +2,39 @@ package io.promptcompiler.core.document;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.Sha256;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.Collection;
 import java.util.stream.Collectors;
 
-/** One hash over all files that a prompt depends on. */
+/**
+ * One hash over all files that a prompt depends on. In which order they are found makes no
+ * difference. How a root says that its texts write variables counts as a part of them.
+ */
 public final class HashFiles {
   private HashFiles() {}
 
   /** The hash of a file, or over its hash and those of others where there are some. */
   public static String hash(SourceFile file, Collection<SourceFile> others) {
-    if (others.isEmpty()) {
-      return file.sha256();
-    }
     String all =
         others.stream()
-            .map(from -> from.id() + " " + from.sha256() + "\n")
-            .collect(Collectors.joining("", file.sha256() + "\n", ""));
-    return Sha256.of(all.getBytes(UTF_8));
+            .filter(other -> !other.equals(file))
+            .map(other -> other.id() + " " + content(other) + "\n")
+            .distinct()
+            .sorted()
+            .collect(Collectors.joining());
+    String own = content(file);
+    return all.isEmpty() && own.equals(file.sha256())
+        ? own
+        : Sha256.of((own + "\n" + all).getBytes(UTF_8));
+  }
+
+  private static String content(SourceFile file) {
+    return file.root()
+        .syntax()
+        .filter(none -> file.kind() == Kind.TEXT)
+        .map(syntax -> file.sha256() + " " + syntax.word())
+        .orElse(file.sha256());
   }
 }

@@ -30,8 +30,9 @@ public final class ReadText {
       return Fragment.broken(file, problems.toList());
     }
     TextHead head = read.get();
-    Declarations known = inherited.at(file.id().folder()).declarations();
-    Declarations declarations = Inherited.declarations(file.text(), head.own(), known, problems);
+    Inherited.Level level = inherited.at(file.id().folder());
+    Declarations declarations =
+        Inherited.declarations(file.text(), head.own(), level.declarations(), problems);
     Frontmatter frontmatter = ReadFrontmatter.read(head.own(), declarations, problems);
     Syntax syntax = head.syntax().or(() -> file.root().syntax()).orElse(Syntax.HANDLEBARS);
     Optional<Body> tree = ParseTemplate.parse(file.text(), head.template(), syntax, problems);
@@ -47,6 +48,7 @@ public final class ReadText {
                 none ->
                     new Declared(
                         parameters(file, declarations.parameters()), declarations.types())),
+        level.files(),
         problems.toList());
   }
 

@@ -102,6 +102,16 @@ public final class TextLibrary {
     return uses(by).files();
   }
 
+  /**
+   * The files that make what a compiled text includes: those that it includes, also by others, and
+   * the defaults that hold for them.
+   */
+  public Set<SourceFile> dependencies(SourceFile by) {
+    Set<SourceFile> files = new LinkedHashSet<>(included(by));
+    included(by).forEach(file -> files.addAll(fragment(file).defaults()));
+    return files;
+  }
+
   /** A fragment by itself. */
   public Fragment fragment(SourceFile file) {
     return fragments.computeIfAbsent(file, reader);

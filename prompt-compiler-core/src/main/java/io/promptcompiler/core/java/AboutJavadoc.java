@@ -22,6 +22,20 @@ final class AboutJavadoc {
       text.append("\n<p>").append(JavadocText.of(about.description())).append('\n');
     }
     text.append("\n<p>Template: {@code ").append(id).append("}\n");
+    String edition = edition(about);
+    if (!edition.isEmpty()) {
+      text.append("\n<p>").append(edition).append(".\n");
+    }
     return text.toString();
+  }
+
+  /** Version and status, where there is something to say of them. */
+  private static String edition(About about) {
+    String version =
+        about.version().isEmpty() ? "" : "Version " + JavadocText.line(about.version());
+    if (about.status().equals("current")) {
+      return version;
+    }
+    return version.isEmpty() ? "Status " + about.status() : version + ", status " + about.status();
   }
 }

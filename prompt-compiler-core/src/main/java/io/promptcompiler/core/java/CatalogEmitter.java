@@ -45,7 +45,8 @@ final class CatalogEmitter {
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
             .superclass(GeneratedCatalog.class)
             .addJavadoc("All prompts of this module, by id.\n")
-            .addAnnotation(Annotations.generated("all prompts"));
+            .addAnnotation(Annotations.generated("all prompts"))
+            .addField(FitEmitter.contract(self));
     if (program.entryPoints().stream().anyMatch(one -> one.about().deprecated().isPresent())) {
       type.addAnnotation(Annotations.suppress("deprecation"));
     }

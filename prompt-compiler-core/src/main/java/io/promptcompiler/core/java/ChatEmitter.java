@@ -42,6 +42,7 @@ final class ChatEmitter {
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
             .addJavadoc("$L", new EntryPointJavadoc(entryPoint.about()))
             .addAnnotation(Annotations.generated(entryPoint.about().id()))
+            .addField(FitEmitter.contract(self))
             .addField(context, "context", Modifier.PRIVATE, Modifier.FINAL)
             .addField(sources, "sources", Modifier.PRIVATE, Modifier.FINAL);
     if (entryPoint.about().deprecated().isPresent()) {

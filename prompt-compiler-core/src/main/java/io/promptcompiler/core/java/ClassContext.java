@@ -1,5 +1,6 @@
 package io.promptcompiler.core.java;
 
+import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.MethodSpec;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Instruction;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What the emitters of one class share.
@@ -30,6 +32,7 @@ import java.util.Map;
  * @param freeOfProcedures what each procedure of it reads besides its parameters
  * @param procedureMethods the names of the methods that procedures became
  * @param answers the names of the methods that give what services answered, by request
+ * @param imported the fragments of libraries that it includes, with their hashes
  * @param holder the variable whose accessors give the properties; empty when they are fields
  * @param isStatic whether it has no fields, and its methods get the program's parameters
  */
@@ -46,6 +49,7 @@ record ClassContext(
     List<List<Value>> freeOfProcedures,
     Map<String, String> procedureMethods,
     Map<Integer, String> answers,
+    Map<ClassName, String> imported,
     String holder,
     boolean isStatic) {
 
@@ -95,6 +99,7 @@ record ClassContext(
         FreeValues.ofProcedures(program, !isStatic),
         new HashMap<>(),
         new HashMap<>(),
+        new TreeMap<>(),
         "",
         isStatic);
   }
@@ -127,6 +132,7 @@ record ClassContext(
         FreeValues.ofProcedures(program, true),
         new HashMap<>(),
         new HashMap<>(),
+        new TreeMap<>(),
         CONTEXT,
         false);
   }

@@ -47,7 +47,8 @@ final class EntryPointEmitter {
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
             .addSuperinterface(TextPrompt.class)
             .addJavadoc("$L", new EntryPointJavadoc(entryPoint.about()))
-            .addAnnotation(Annotations.generated(entryPoint.about().id()));
+            .addAnnotation(Annotations.generated(entryPoint.about().id()))
+            .addField(FitEmitter.contract(self));
     if (entryPoint.about().deprecated().isPresent()) {
       type.addAnnotation(Deprecated.class);
     }
@@ -70,6 +71,7 @@ final class EntryPointEmitter {
     members.addTypes(type);
     nested.addTo(type);
     type.addType(info.holder());
+    FitEmitter.addFragments(type, self, context);
     fixedTexts.typeSpecs().forEach(type::addType);
     return type.build();
   }

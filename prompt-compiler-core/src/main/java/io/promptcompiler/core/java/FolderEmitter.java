@@ -33,7 +33,8 @@ final class FolderEmitter {
         TypeSpec.classBuilder(self)
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
             .addJavadoc("$L\n", JavadocText.of(folder.description()))
-            .addAnnotation(Annotations.generated(from));
+            .addAnnotation(Annotations.generated(from))
+            .addField(FitEmitter.contract(self));
     if (!folder.picture().isEmpty()) {
       type.addJavadoc("\n<pre>\n$L\n</pre>\n", JavadocText.of(folder.picture()));
     }

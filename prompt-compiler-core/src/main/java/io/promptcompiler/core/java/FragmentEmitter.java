@@ -12,10 +12,13 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import javax.lang.model.element.Modifier;
 
-/** The class of a fragment: a static method that gives its text, and one that writes it. */
+/** The class of a fragment: static methods that give its text, write it, and give its hash. */
 final class FragmentEmitter {
   /** The method that gives the text. */
   static final String RENDER = "render";
+
+  /** The method that gives the hash: no constant, which javac would copy to those who ask. */
+  static final String HASH = "sha256";
 
   /** The method that writes the text. */
   static final String WRITE = "write";
@@ -52,17 +55,29 @@ final class FragmentEmitter {
         TypeSpec.classBuilder(self)
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
             .addJavadoc("$L", AboutJavadoc.of(fragment.about(), "fragment"))
-            .addAnnotation(Annotations.generated(fragment.about().id()));
+            .addAnnotation(Annotations.generated(fragment.about().id()))
+            .addField(FitEmitter.contract(self));
     TypeSpec.Builder fixed = TypeSpec.classBuilder(self);
     context.texts().addTo(fixed, context.methodNames());
     TypeSpec fixedTexts = fixed.build();
     fixedTexts.fieldSpecs().forEach(type::addField);
     type.addMethod(MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
+    type.addMethod(hash());
     methods.forEach(type::addMethod);
     context.methods().forEach(type::addMethod);
     fixedTexts.methodSpecs().forEach(type::addMethod);
     fixedTexts.typeSpecs().forEach(type::addType);
+    FitEmitter.addFragments(type, self, context);
     return type.build();
+  }
+
+  private MethodSpec hash() {
+    return MethodSpec.methodBuilder(HASH)
+        .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+        .addJavadoc("The hash over everything in templates that the text depends on.\n")
+        .returns(String.class)
+        .addStatement("return $L", Literals.of(fragment.about().sha256()))
+        .build();
   }
 
   private MethodSpec method(

@@ -38,7 +38,12 @@ final class IncludeEmitter {
   }
 
   private ClassName fragment(Include include) {
-    return context.names().of(include.fragment());
+    Fragment fragment = include.fragment();
+    ClassName name = context.names().of(fragment);
+    if (fragment.library().isPresent()) {
+      context.imported().put(name, fragment.about().sha256());
+    }
+    return name;
   }
 
   private List<CodeBlock> arguments(Include include, Code code) {

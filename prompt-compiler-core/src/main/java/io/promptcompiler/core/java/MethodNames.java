@@ -11,7 +11,8 @@ final class MethodNames {
   MethodNames(Collection<String> accessors) {
     taken.addAll(JavaWords.KEYWORDS);
     taken.addAll(accessors);
-    taken.add("write");
+    taken.add(FragmentEmitter.WRITE);
+    taken.add(FragmentEmitter.HASH);
   }
 
   /** A new name, with a number behind it where it is taken. */

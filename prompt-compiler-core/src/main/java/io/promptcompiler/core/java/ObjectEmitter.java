@@ -30,6 +30,9 @@ final class ObjectEmitter {
                 description.isEmpty()
                     ? "The object {@code " + JavadocText.line(what) + "}."
                     : description);
+    if (self.enclosingClassName() == null) {
+      type.addField(FitEmitter.contract(self));
+    }
     RecordEmitter record = new RecordEmitter(context, self);
     record.addBeginning(type);
     type.addMethod(new ReaderEmitter(context, self).from());

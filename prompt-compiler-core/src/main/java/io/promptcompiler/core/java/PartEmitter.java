@@ -55,7 +55,8 @@ final class PartEmitter {
     TypeSpec.Builder type =
         TypeSpec.classBuilder(self)
             .addModifiers(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
-            .addJavadoc("$L\n", described());
+            .addJavadoc("$L\n", described())
+            .addField(FitEmitter.contract(self));
     MethodSpec render = render();
     TypeSpec.Builder fixed = TypeSpec.classBuilder(self);
     context.texts().addTo(fixed, context.methodNames());
@@ -65,6 +66,7 @@ final class PartEmitter {
     type.addMethod(new ReaderEmitter(context, self).fromMapToBuilder());
     type.addMethod(render);
     context.methods().forEach(type::addMethod);
+    FitEmitter.addFragments(type, self, context);
     outer.addType(type.build());
   }
 

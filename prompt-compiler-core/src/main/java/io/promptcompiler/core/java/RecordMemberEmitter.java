@@ -51,7 +51,8 @@ final class RecordMemberEmitter {
                 "$L\n",
                 description.isEmpty()
                     ? "The object {@code " + JavadocText.line(record.name()) + "}."
-                    : description);
+                    : description)
+            .addField(FitEmitter.contract(self));
     RecordEmitter emitter = new RecordEmitter(context, self);
     emitter.addBeginning(type);
     type.addMethod(new ReaderEmitter(context, self).fromMap());

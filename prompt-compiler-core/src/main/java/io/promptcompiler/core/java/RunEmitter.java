@@ -65,6 +65,7 @@ final class RunEmitter {
     }
     type.addMethod(constructor()).addMethod(result);
     context.methods().forEach(type::addMethod);
+    FitEmitter.addFragments(type, self, context);
     program.requests().forEach(request -> type.addMethod(answerMethod(request)));
     return type.build();
   }

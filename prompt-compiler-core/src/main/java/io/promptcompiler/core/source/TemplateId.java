@@ -1,5 +1,6 @@
 package io.promptcompiler.core.source;
 
+import io.promptcompiler.runtime.support.PromptNames;
 import java.util.Optional;
 
 /**
@@ -20,24 +21,7 @@ public record TemplateId(String path) {
 
   /** What is wrong with a path, as the end of a sentence that begins with the path. */
   public static Optional<String> problem(String path) {
-    if (path.chars().anyMatch(Character::isISOControl)) {
-      return Optional.of("has a control character");
-    }
-    if (path.startsWith("/") || path.matches("[A-Za-z]:.*")) {
-      return Optional.of("is absolute");
-    }
-    if (path.indexOf('\\') >= 0) {
-      return Optional.of("has a backslash");
-    }
-    for (String part : path.split("/", -1)) {
-      if (part.isEmpty()) {
-        return Optional.of("has an empty part");
-      }
-      if (part.equals(".") || part.equals("..")) {
-        return Optional.of("has a part '" + part + "'");
-      }
-    }
-    return Optional.empty();
+    return Optional.of(PromptNames.problem(path)).filter(problem -> !problem.isEmpty());
   }
 
   /** The folder, without a {@code /} at the end; empty for the root itself. */

@@ -61,6 +61,7 @@ public final class JsonSchema {
       schema.put("type", "array");
       schema.put("items", type(list.element()));
     } else if (type instanceof Type.EnumOf allowed) {
+      schema.put("type", "string");
       schema.put("enum", allowed.values());
     } else if (type instanceof Type.ObjectRef ref && ref.name().isTopLevel()) {
       schema.put("$ref", "#/$defs/" + reference(ref));

@@ -100,6 +100,29 @@ class DirectoryCatalogTest {
   }
 
   @Test
+  void anEndingCanBeLeftOut() {
+    assertThat(catalog.render("mail/bye", Map.of())).isEqualTo("Bye");
+    assertThatThrownBy(() -> catalog.info("../greet.md"))
+        .isExactlyInstanceOf(UnknownPromptException.class)
+        .hasMessage("The prompt name '../greet.md' has a part '..'.");
+  }
+
+  @Test
+  void aFolderShowsWhatIsThereNow() {
+    PromptCatalog mail = catalog.folder("mail");
+    PromptCatalog inside = mail.folder("spam").scope("project");
+    assertThat(mail.ids()).containsExactly("bye.md");
+    assertThat(inside.ids()).isEmpty();
+    templates.with("mail/bye.md", "Good bye").with("mail/spam/buy.md", "Buy");
+    assertThat(mail.ids()).containsExactly("bye.md", "spam/buy.md");
+    assertThat(mail.render("bye.md", Map.of())).isEqualTo("Good bye");
+    assertThat(inside.render("buy", Map.of())).isEqualTo("Buy");
+    assertThat(inside.info("buy").id()).isEqualTo("mail/spam/buy.md");
+    assertThat(catalog.scope("project").folder("mail").ids()).isEqualTo(mail.ids());
+    assertThatThrownBy(() -> catalog.folder("..")).hasMessage("The folder '..' has a part '..'.");
+  }
+
+  @Test
   void whatChangesIsReread() {
     assertThat(catalog.render("mail/bye.md", Map.of())).isEqualTo("Bye");
     templates.with("mail/bye.md", "Good bye").with("new.md", "New");

@@ -2,10 +2,11 @@ package io.promptcompiler.runtime.support;
 
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
-import io.promptcompiler.runtime.UnknownPromptException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.TreeMap;
 
 /**
@@ -34,7 +35,7 @@ public final class EntryCatalog implements PromptCatalog {
   }
 
   private final List<Entry> entries;
-  private final Map<String, Entry> byId = new TreeMap<>();
+  private final NavigableMap<String, Entry> byId = new TreeMap<>();
 
   /** A catalog of these entries. */
   public EntryCatalog(List<? extends Entry> entries) {
@@ -92,12 +93,48 @@ public final class EntryCatalog implements PromptCatalog {
     return new EntryCatalog(inScope);
   }
 
-  private Entry find(String id) {
-    Entry entry = byId.get(id);
-    if (entry == null) {
-      throw new UnknownPromptException(id, Nearest.to(id, byId.keySet()));
+  @Override
+  public PromptCatalog folder(String folder) {
+    if (folder.isEmpty()) {
+      return this;
     }
-    return entry;
+    String problem = PromptNames.problem(folder);
+    if (!problem.isEmpty()) {
+      throw new IllegalArgumentException(
+          "The folder '" + PromptNames.shown(folder) + "' " + problem + ".");
+    }
+    List<Entry> below = new ArrayList<>();
+    for (Entry entry : entries) {
+      if (entry.id.startsWith(folder + "/")) {
+        below.add(new Below(entry, entry.id.substring(folder.length() + 1)));
+      }
+    }
+    return new EntryCatalog(below);
+  }
+
+  private Entry find(String name) {
+    String id = FindPrompt.find(name, byId.navigableKeySet());
+    return Objects.requireNonNull(byId.get(id));
+  }
+
+  /** An entry under the id that it has in a folder. */
+  private static final class Below extends Entry {
+    private final Entry entry;
+
+    Below(Entry entry, String id) {
+      super(entry.scope, id);
+      this.entry = entry;
+    }
+
+    @Override
+    public PromptInfo info() {
+      return entry.info();
+    }
+
+    @Override
+    public String render(Map<String, ?> parameters) {
+      return entry.render(parameters);
+    }
   }
 
   private static final class Delegate extends Entry {

@@ -62,6 +62,11 @@ public abstract class GeneratedCatalog implements PromptCatalog {
     return entries.scope(scope);
   }
 
+  @Override
+  public final PromptCatalog folder(String folder) {
+    return entries.folder(folder);
+  }
+
   private static final class Numbered extends EntryCatalog.Entry {
     private final GeneratedCatalog catalog;
     private final int number;

@@ -71,7 +71,108 @@ class EntryCatalogTest {
             "Unknown prompt 'build/cod.md'. Did you mean 'build/code.md' or 'build/codes.md'?");
     assertThatThrownBy(() -> catalog.render("../../etc/passwd", Map.of()))
         .isInstanceOf(UnknownPromptException.class)
-        .hasMessage("Unknown prompt '../../etc/passwd'.");
+        .hasMessage("The prompt name '../../etc/passwd' has a part '..'.");
+  }
+
+  @Test
+  void theNearestAreAmongThoseThatCanBeAskedForHere() {
+    PromptCatalog catalog =
+        catalog("", "project:prompt/code.md", "system:prompt/codes.md", "shared:spec/code.md");
+    assertUnknown(catalog, "prompt/cod.md", "prompt/code.md", "prompt/codes.md");
+    assertUnknown(catalog.scope("system"), "prompt/cod.md", "prompt/codes.md");
+    assertUnknown(catalog.folder("prompt"), "cod.md", "code.md", "codes.md");
+    assertUnknown(catalog.folder("prompt").scope("project"), "cods.md", "code.md");
+    assertUnknown(catalog, "prompt/cod", "prompt/code", "prompt/codes");
+    assertUnknown(catalog, "code.md", "prompt/code.md", "spec/code.md");
+    assertUnknown(catalog, "build/code", "prompt/code.md", "spec/code.md");
+    assertUnknown(catalog.scope("shared"), "something-else");
+  }
+
+  private static void assertUnknown(PromptCatalog catalog, String id, String... nearest) {
+    assertThatThrownBy(() -> catalog.info(id))
+        .isInstanceOfSatisfying(
+            UnknownPromptException.class,
+            e -> {
+              assertThat(e.id()).isEqualTo(id);
+              assertThat(e.nearest()).containsExactly(nearest);
+            });
+  }
+
+  @Test
+  void anEndingCanBeLeftOutWhereOneIdIsMeant() {
+    PromptCatalog catalog =
+        catalog(
+            "",
+            "project:build/code.md",
+            "system:build/code.md",
+            "system:build/code.v2.md",
+            "system:build/code-all.md",
+            "project:ask.chat.json",
+            "shared:ask.txt",
+            "shared:code.d/x.md",
+            "project:plan.md/x.md");
+    assertThat(catalog.render("build/code", Map.of())).isEqualTo(" project:build/code.md {}");
+    assertThat(catalog.info("build/code.v2").id()).isEqualTo("build/code.v2.md");
+    assertThat(catalog.scope("project").info("ask").id()).isEqualTo("ask.chat.json");
+    assertThat(catalog.folder("build").scope("system").info("code").scope()).isEqualTo("system");
+    assertThatThrownBy(() -> catalog.info("ask"))
+        .isInstanceOf(UnknownPromptException.class)
+        .hasMessage("Unknown prompt 'ask'. Did you mean 'ask.chat.json' or 'ask.txt'?");
+    assertUnknown(catalog, "code", "build/code.md");
+    assertUnknown(catalog, "plan");
+  }
+
+  @Test
+  void aFolderHasWhatLiesBelowItUnderShorterIds() {
+    PromptCatalog catalog =
+        catalog(
+            "mine",
+            "system:prompt/build/code.md",
+            "project:prompt/build/code.md",
+            "system:prompt/a.md",
+            "system:prompts/a.md",
+            "system:prompt.md");
+    PromptCatalog folder = catalog.folder("prompt");
+    assertThat(folder.ids()).containsExactly("a.md", "build/code.md");
+    assertThat(folder.render("build/code.md", Map.of("x", 1)))
+        .isEqualTo("mine project:prompt/build/code.md {x=1}");
+    assertThat(folder.info("a.md").id()).isEqualTo("prompt/a.md");
+    assertThat(folder.folder("build").ids()).containsExactly("code.md");
+    assertThat(catalog.folder("prompt/build").ids()).containsExactly("code.md");
+    assertThat(folder.scope("system").info("build/code.md").scope()).isEqualTo("system");
+    assertThat(catalog.scope("system").folder("prompt").info("build/code.md").scope())
+        .isEqualTo("system");
+    assertThat(catalog.scope("project").folder("prompt").ids()).containsExactly("build/code.md");
+    assertThat(catalog.folder("").ids()).isEqualTo(catalog.ids());
+    assertThat(catalog.folder("spec").ids()).isEmpty();
+  }
+
+  @Test
+  void attacksAreRefusedForWhatTheyAre() {
+    PromptCatalog folder = catalog("", "project:prompt/a.md", "project:spec/b.md").folder("prompt");
+    assertRefused(folder, "../spec/b.md", "The prompt name '../spec/b.md' has a part '..'.");
+    assertRefused(folder, "/etc/passwd", "The prompt name '/etc/passwd' is absolute.");
+    assertRefused(folder, "C:\\x.md", "The prompt name 'C:\\x.md' is absolute.");
+    assertRefused(folder, "a\\b.md", "The prompt name 'a\\b.md' has a backslash.");
+    assertRefused(folder, "./a.md", "The prompt name './a.md' has a part '.'.");
+    assertRefused(folder, "x//a.md", "The prompt name 'x//a.md' has an empty part.");
+    assertRefused(
+        folder,
+        "a.md\0\nerror: forged",
+        "The prompt name 'a.md\\u0000\\u000aerror: forged' has a control character.");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> folder.folder("../spec"))
+        .withMessage("The folder '../spec' has a part '..'.");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> folder.folder("build/"))
+        .withMessage("The folder 'build/' has an empty part.");
+  }
+
+  private static void assertRefused(PromptCatalog catalog, String id, String message) {
+    assertThatThrownBy(() -> catalog.render(id, Map.of()))
+        .isInstanceOf(UnknownPromptException.class)
+        .hasMessage(message);
+    assertThatThrownBy(() -> catalog.info(id)).hasMessage(message);
   }
 
   @Test
@@ -86,6 +187,7 @@ class EntryCatalogTest {
     assertThat(joined.render("b.md", Map.of())).isEqualTo("first shared:b.md {}");
     assertThat(joined.scope("system").render("a.md", Map.of())).isEqualTo("first system:a.md {}");
     assertThat(joined.info("c.md").id()).isEqualTo("c.md");
+    assertThat(joined.info("c").id()).isEqualTo("c.md");
     assertThat(EntryCatalog.join(List.of()).ids()).isEmpty();
   }
 

@@ -164,8 +164,8 @@ public final class CompileChat {
 
   /** The hash over all files that the messages depend on. */
   private String hash(Task task) {
-    List<SourceFile> others = new ArrayList<>(List.of(task.file()));
-    others.addAll(library.uses(file).files());
+    List<SourceFile> others = new ArrayList<>(task.files());
+    others.addAll(library.dependencies(file));
     return HashFiles.hash(file, others);
   }
 }

@@ -32,10 +32,10 @@ public final class ReadTask {
   private static final String MODEL = "model";
 
   private final SourceFile file;
-  private final Declarations inherited;
+  private final Inherited.Level inherited;
   private final DiagnosticList sink = new DiagnosticList();
 
-  private ReadTask(SourceFile file, Declarations inherited) {
+  private ReadTask(SourceFile file, Inherited.Level inherited) {
     this.file = file;
     this.inherited = inherited;
   }
@@ -46,7 +46,7 @@ public final class ReadTask {
    * @param defaults the defaults of its root, whose types it may use
    */
   public static Optional<Task> read(SourceFile file, Inherited defaults, DiagnosticSink sink) {
-    ReadTask reading = new ReadTask(file, defaults.at(file.id().folder()).declarations());
+    ReadTask reading = new ReadTask(file, defaults.at(file.id().folder()));
     Optional<Task> task = ReadData.read(file, ChatShapes.TASK, reading.sink).flatMap(reading::task);
     reading.sink.toList().forEach(sink::report);
     return reading.sink.hasErrors() ? Optional.empty() : task;
@@ -83,7 +83,8 @@ public final class ReadTask {
     }
     Mapping all = new Mapping(types, document.location());
     Declarations declarations =
-        DeclarationReader.read(file.text(), Optional.of(all), Optional.empty(), inherited, sink);
+        DeclarationReader.read(
+            file.text(), Optional.of(all), Optional.empty(), inherited.declarations(), sink);
     if (sink.hasErrors()) {
       return Optional.empty();
     }
@@ -95,7 +96,8 @@ public final class ReadTask {
             "Where prompts of the task " + name + " get their data from.",
             methods,
             at);
-    return Optional.of(new Task(name, file, described, service, declarations.types()));
+    return Optional.of(
+        new Task(name, file, inherited.files(), described, service, declarations.types()));
   }
 
   private static List<Entry> entries(Optional<Mapping> mapping) {

@@ -4,15 +4,36 @@ import io.promptcompiler.core.program.Service;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Types;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * What a task gives to its prompts.
  *
  * @param name what chat documents call it
  * @param file the document that declares it
+ * @param defaults the files of defaults whose types it may use
  * @param context what is known when a prompt renders
  * @param sources what is asked for data
  * @param types all types that the two mention
  */
 public record Task(
-    String name, SourceFile file, ObjectType context, Service sources, Types types) {}
+    String name,
+    SourceFile file,
+    List<SourceFile> defaults,
+    ObjectType context,
+    Service sources,
+    Types types) {
+
+  /** Copies the list. */
+  public Task {
+    defaults = List.copyOf(defaults);
+  }
+
+  /** All files that say what the task is. */
+  List<SourceFile> files() {
+    List<SourceFile> files = new ArrayList<>(List.of(file));
+    files.addAll(defaults);
+    return files;
+  }
+}

@@ -161,7 +161,7 @@ final class CompileStep {
 
   private About about() {
     List<SourceFile> others = new ArrayList<>(inherited.files());
-    others.addAll(uses.files());
+    others.addAll(library.dependencies(file));
     return new About(
         file.id().path(),
         file.kind().word(),

@@ -131,7 +131,7 @@ public final class CompileText {
                     PrintStyle.SCRIPT)),
             sink);
     List<SourceFile> others = new ArrayList<>(inherited.files());
-    others.addAll(uses.files());
+    others.addAll(library.dependencies(file));
     frontmatter.maxTokens().ifPresent(limit -> checkLength(limit, result.program()));
     return new EntryPoint(
         ReadText.about(file, frontmatter, others),

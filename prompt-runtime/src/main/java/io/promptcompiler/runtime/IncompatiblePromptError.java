@@ -1,0 +1,15 @@
+package io.promptcompiler.runtime;
+
+/**
+ * A generated class does not fit what is on the class path: this runtime, or a fragment of another
+ * module that it includes. It is thrown when the class is first used, before anything is rendered;
+ * the message says what does not fit and what to do.
+ */
+public final class IncompatiblePromptError extends LinkageError {
+  private static final long serialVersionUID = 1L;
+
+  /** Makes an error with a message for those who put the class path together. */
+  public IncompatiblePromptError(String message) {
+    super(message);
+  }
+}

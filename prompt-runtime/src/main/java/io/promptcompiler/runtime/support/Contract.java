@@ -1,0 +1,83 @@
+package io.promptcompiler.runtime.support;
+
+import io.promptcompiler.runtime.IncompatiblePromptError;
+import java.security.CodeSource;
+
+/**
+ * Holds generated classes and the runtime together. A generated class tells, when it is first used,
+ * which contract it was generated for; a runtime has one and supports some before it. A contract is
+ * everything in this module that generated code mentions. Its number grows when generated code
+ * begins to need something; the oldest one that is supported grows when something goes or changes.
+ * The methods of this class stay as they are for ever: classes of all contracts call them.
+ */
+public final class Contract {
+  /** The contract of classes that are generated now. */
+  public static final int CURRENT = 1;
+
+  /** The first version of the runtime that has this contract. */
+  public static final String SINCE = "0.1.0";
+
+  private static final int OLDEST = 1;
+  private static final int SHORT_HASH = 12;
+
+  private Contract() {}
+
+  /**
+   * Checks that this runtime supports the contract of a class, and gives the contract.
+   *
+   * @param since the first version of the runtime that has the contract
+   * @throws IncompatiblePromptError if it does not
+   */
+  public static int check(int contract, String since, String className) {
+    return check(contract, since, className, OLDEST, CURRENT);
+  }
+
+  static int check(int contract, String since, String className, int oldest, int current) {
+    if (contract > current) {
+      throw new IncompatiblePromptError(
+          className
+              + (" needs prompt-runtime " + since + " or a newer one (contract " + contract)
+              + ("), but " + runtime() + " is older (contract " + current)
+              + ("). Put prompt-runtime " + since + " or a newer one on the class path."));
+    }
+    if (contract < oldest) {
+      throw new IncompatiblePromptError(
+          className
+              + (" was generated for prompt-runtime " + since + " (contract " + contract)
+              + ("), which " + runtime() + " no longer supports (contracts " + oldest)
+              + (" to " + current + "). Generate it again with prompt-maven-plugin in the version")
+              + " of that runtime, or use a newer version of the library that it comes from.");
+    }
+    return contract;
+  }
+
+  /**
+   * Checks that a class meets the fragment that it was compiled with, as its own hash counts on it.
+   *
+   * @param expected the hash of the fragment when the class was generated
+   * @param found the hash of the one that is there
+   * @throws IncompatiblePromptError if they differ
+   */
+  public static void sameFragment(
+      String className, String fragment, String expected, String found) {
+    if (!expected.equals(found)) {
+      throw new IncompatiblePromptError(
+          className
+              + (" was generated with the fragment " + fragment + " of hash " + shortened(expected))
+              + (", but the one on the class path has the hash " + shortened(found))
+              + ". Use the version of its library that the class was generated with, or generate"
+              + " the class again with the one that is there.");
+    }
+  }
+
+  private static String shortened(String hash) {
+    return hash.substring(0, Math.min(SHORT_HASH, hash.length()));
+  }
+
+  private static String runtime() {
+    CodeSource source = Contract.class.getProtectionDomain().getCodeSource();
+    return source == null || source.getLocation() == null
+        ? "the one that is there"
+        : "the one in " + source.getLocation();
+  }
+}

@@ -1,0 +1,70 @@
+package io.promptcompiler.runtime.support;
+
+import io.promptcompiler.runtime.UnknownPromptException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.NavigableSet;
+import java.util.TreeSet;
+
+/**
+ * Finds the id that a name means: the id itself, or the only one that is the name and an ending. A
+ * name that means none, or several, is refused with those that may have been meant.
+ */
+final class FindPrompt {
+  private static final int MOST = 3;
+
+  private FindPrompt() {}
+
+  /**
+   * The id that a name means.
+   *
+   * @throws UnknownPromptException if there is none, or more than one
+   */
+  static String find(String name, NavigableSet<String> ids) {
+    if (ids.contains(name)) {
+      return name;
+    }
+    String problem = PromptNames.problem(name);
+    if (!problem.isEmpty()) {
+      throw UnknownPromptException.refused(name, problem);
+    }
+    // Behind "name." and before "name/" stands all that goes on with a dot.
+    List<String> meant = new ArrayList<>();
+    for (String id : ids.subSet(name + ".", name + "/")) {
+      if (PromptNames.withoutEnding(id).equals(name)) {
+        meant.add(id);
+      }
+    }
+    if (meant.size() == 1) {
+      return meant.get(0);
+    }
+    throw new UnknownPromptException(name, meant.isEmpty() ? nearest(name, ids) : meant);
+  }
+
+  private static List<String> nearest(String name, Collection<String> ids) {
+    List<String> nearest = Nearest.to(name, ids);
+    if (nearest.isEmpty()) {
+      Collection<String> names = new TreeSet<>();
+      for (String id : ids) {
+        names.add(PromptNames.withoutEnding(id));
+      }
+      nearest = Nearest.to(name, names);
+    }
+    return nearest.isEmpty() ? inOtherFolders(name, ids) : nearest;
+  }
+
+  /** Those whose file has the name that was asked for, whatever folder it lies in. */
+  private static List<String> inOtherFolders(String name, Collection<String> ids) {
+    String end = "/" + name.substring(name.lastIndexOf('/') + 1);
+    List<String> found = new ArrayList<>();
+    for (String id : ids) {
+      String path = "/" + id;
+      if (found.size() < MOST
+          && (path.endsWith(end) || PromptNames.withoutEnding(path).endsWith(end))) {
+        found.add(id);
+      }
+    }
+    return found;
+  }
+}

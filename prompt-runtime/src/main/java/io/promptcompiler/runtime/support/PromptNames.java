@@ -1,0 +1,84 @@
+package io.promptcompiler.runtime.support;
+
+import java.util.List;
+
+/** How prompts are called: by plain relative paths with {@code /}, with their ending or without. */
+public final class PromptNames {
+  private static final int LONGEST_SHOWN = 200;
+  private static final List<String> KINDS = List.of(".chat", ".step", ".orchestrator");
+
+  private PromptNames() {}
+
+  /**
+   * What is wrong with a path, as the end of a sentence that begins with the path; empty when it is
+   * plain: relative, without an empty, {@code .} or {@code ..} part, a drive, a backslash or a
+   * control character.
+   */
+  public static String problem(String path) {
+    for (int i = 0; i < path.length(); i++) {
+      if (Character.isISOControl(path.charAt(i))) {
+        return "has a control character";
+      }
+    }
+    if (path.startsWith("/") || hasDrive(path)) {
+      return "is absolute";
+    }
+    if (path.indexOf('\\') >= 0) {
+      return "has a backslash";
+    }
+    for (String part : path.split("/", -1)) {
+      if (part.isEmpty()) {
+        return "has an empty part";
+      }
+      if (part.equals(".") || part.equals("..")) {
+        return "has a part '" + part + "'";
+      }
+    }
+    return "";
+  }
+
+  private static boolean hasDrive(String path) {
+    if (path.length() < 2 || path.charAt(1) != ':') {
+      return false;
+    }
+    char drive = path.charAt(0);
+    return (drive >= 'A' && drive <= 'Z') || (drive >= 'a' && drive <= 'z');
+  }
+
+  /**
+   * An id without what its file name ends in: {@code build/code} for {@code build/code.md}, {@code
+   * ask} for {@code ask.chat.json}.
+   */
+  public static String withoutEnding(String id) {
+    int dot = id.lastIndexOf('.');
+    if (dot <= id.lastIndexOf('/')) {
+      return id;
+    }
+    String name = id.substring(0, dot);
+    for (String kind : KINDS) {
+      if (name.endsWith(kind)) {
+        return name.substring(0, name.length() - kind.length());
+      }
+    }
+    return name;
+  }
+
+  /**
+   * A name as it can stand in a message or a log, whoever sent it: on one line, and not endless.
+   */
+  public static String shown(String name) {
+    StringBuilder shown = new StringBuilder();
+    for (int i = 0; i < name.length(); i++) {
+      if (i == LONGEST_SHOWN) {
+        return shown.append('…').toString();
+      }
+      char unit = name.charAt(i);
+      if (Character.isISOControl(unit) || unit == '\u2028' || unit == '\u2029') {
+        shown.append("\\u").append(Integer.toHexString(0x10000 | unit), 1, 5);
+      } else {
+        shown.append(unit);
+      }
+    }
+    return shown.toString();
+  }
+}
