@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
+import javax.inject.Inject;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecution;
@@ -22,6 +23,7 @@ import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
+import org.eclipse.aether.RepositorySystem;
 import org.jspecify.annotations.Nullable;
 
 /** What all goals that look at templates have in common: their configuration. */
@@ -85,6 +87,9 @@ abstract class AbstractPromptMojo extends AbstractMojo {
 
   @Parameter(defaultValue = "${session}", readonly = true, required = true)
   private @Nullable MavenSession session;
+
+  /** Set by Maven, which finds dependencies with it. */
+  @Inject private @Nullable RepositorySystem repositories;
 
   @Parameter(defaultValue = "${mojoExecution}", readonly = true, required = true)
   private @Nullable MojoExecution execution;
@@ -194,7 +199,8 @@ abstract class AbstractPromptMojo extends AbstractMojo {
     return new OptionsMapper(project(), packageName, catalogName())
         .map(roots, sourceDirectory(), severities, requiredTemplates, sourceRoots())
         .withHelpers(ofProject)
-        .withLibraries(libraries(new LibraryPaths(project(), given(session), getLog())));
+        .withLibraries(
+            libraries(new LibraryPaths(project(), given(session), given(repositories), getLog())));
   }
 
   /** The jars and folders that may be prompt libraries. */

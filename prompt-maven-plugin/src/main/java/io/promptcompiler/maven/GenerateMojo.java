@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 @Mojo(
     name = "generate",
     defaultPhase = LifecyclePhase.GENERATE_SOURCES,
-    requiresDependencyResolution = ResolutionScope.COMPILE,
+    requiresDependencyCollection = ResolutionScope.COMPILE,
     threadSafe = true)
 public class GenerateMojo extends AbstractGenerateMojo {
 

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 @Mojo(
     name = "generate-test",
     defaultPhase = LifecyclePhase.GENERATE_TEST_SOURCES,
-    requiresDependencyResolution = ResolutionScope.TEST,
+    requiresDependencyCollection = ResolutionScope.TEST,
     threadSafe = true)
 public class GenerateTestMojo extends AbstractGenerateMojo {
 

@@ -4,20 +4,29 @@ import io.promptcompiler.core.library.IndexShape;
 import io.promptcompiler.core.library.LibraryPath;
 import java.io.File;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.apache.maven.RepositoryUtils;
 import org.apache.maven.artifact.Artifact;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.model.Resource;
 import org.apache.maven.plugin.logging.Log;
 import org.apache.maven.project.MavenProject;
+import org.eclipse.aether.RepositorySystem;
+import org.eclipse.aether.resolution.ArtifactRequest;
+import org.eclipse.aether.resolution.ArtifactResolutionException;
+import org.eclipse.aether.resolution.ArtifactResult;
 
 /**
  * The class path of a project as places that may be prompt libraries. A module of the same build is
  * looked up where its {@code generate} has just put its resources, so that it need not be compiled
- * or packed, and a jar of it that was installed before does not count.
+ * or packed, and a jar of it that was installed before does not count. That is why goals have Maven
+ * collect their dependencies only, and this resolves them: Maven would fail where a module of the
+ * build is not compiled yet.
  */
 final class LibraryPaths {
   private static final String PLUGIN = "io.promptcompiler:prompt-maven-plugin";
@@ -26,11 +35,13 @@ final class LibraryPaths {
 
   private final MavenProject project;
   private final MavenSession session;
+  private final RepositorySystem repositories;
   private final Log log;
 
-  LibraryPaths(MavenProject project, MavenSession session, Log log) {
+  LibraryPaths(MavenProject project, MavenSession session, RepositorySystem repositories, Log log) {
     this.project = project;
     this.session = session;
+    this.repositories = repositories;
     this.log = log;
   }
 
@@ -51,32 +62,68 @@ final class LibraryPaths {
 
   /** The artifacts of some scopes, of all if none is given. */
   private List<LibraryPath> artifacts(Set<String> scopes) {
-    Set<LibraryPath> paths = new LinkedHashSet<>();
+    Map<Artifact, Optional<File>> places = new LinkedHashMap<>();
+    List<Artifact> missing = new ArrayList<>();
     for (Artifact artifact : Optional.ofNullable(project.getArtifacts()).orElse(Set.of())) {
       boolean counts = scopes.isEmpty() || scopes.contains(artifact.getScope());
       if (counts && artifact.getArtifactHandler().isAddedToClasspath()) {
-        place(artifact).ifPresent(file -> paths.add(LibraryPath.of(file.toPath())));
+        Optional<File> place =
+            module(artifact)
+                .flatMap(LibraryPaths::resources)
+                .or(() -> Optional.ofNullable(artifact.getFile()));
+        places.put(artifact, place);
+        if (place.isEmpty()) {
+          missing.add(artifact);
+        }
       }
     }
-    return List.copyOf(paths);
+    if (!missing.isEmpty()) {
+      resolved(missing).forEach((artifact, file) -> places.put(artifact, Optional.of(file)));
+    }
+    return places.values().stream()
+        .flatMap(Optional::stream)
+        .map(place -> LibraryPath.of(place.toPath()))
+        .toList();
   }
 
-  private Optional<File> place(Artifact artifact) {
-    Optional<MavenProject> module = module(artifact);
-    Optional<File> fresh = module.flatMap(LibraryPaths::resources);
-    if (fresh.isPresent()) {
-      return fresh;
+  private Map<Artifact, File> resolved(List<Artifact> artifacts) {
+    Map<Artifact, File> files = new HashMap<>();
+    List<ArtifactResult> results =
+        resolve(
+            artifacts.stream()
+                .map(RepositoryUtils::toArtifact)
+                .map(one -> new ArtifactRequest(one, project.getRemoteProjectRepositories(), null))
+                .toList());
+    for (int i = 0; i < results.size(); i++) {
+      if (results.get(i).isResolved()) {
+        files.put(artifacts.get(i), results.get(i).getArtifact().getFile());
+      } else {
+        tellMissing(artifacts.get(i));
+      }
     }
-    if (module.isPresent() && artifact.getFile() == null && usesPlugin(module.get())) {
+    return files;
+  }
+
+  /** A result for each request, in their order. */
+  private List<ArtifactResult> resolve(List<ArtifactRequest> requests) {
+    try {
+      return repositories.resolveArtifacts(session.getRepositorySession(), requests);
+    } catch (ArtifactResolutionException e) {
+      return e.getResults();
+    }
+  }
+
+  private void tellMissing(Artifact artifact) {
+    Optional<MavenProject> module = module(artifact);
+    if (module.isEmpty()) {
+      log.warn("Cannot look for prompts in " + artifact.getId() + ", as it cannot be resolved.");
+    } else if (usesPlugin(module.get())) {
       log.warn(
           "The prompts of "
-              + module.get().getGroupId()
-              + ":"
-              + module.get().getArtifactId()
+              + module.get().getId()
               + " are not there yet, so nothing of them can be included. It is a module of this"
               + " build: run 'mvn generate-sources' or a later phase for all modules.");
     }
-    return Optional.ofNullable(artifact.getFile());
   }
 
   /**

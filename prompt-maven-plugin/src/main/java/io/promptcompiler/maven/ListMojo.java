@@ -10,7 +10,7 @@ import org.apache.maven.plugins.annotations.ResolutionScope;
 import org.jspecify.annotations.Nullable;
 
 /** Prints a list of the prompts on standard output, also of those that have errors. */
-@Mojo(name = "list", requiresDependencyResolution = ResolutionScope.COMPILE, threadSafe = true)
+@Mojo(name = "list", requiresDependencyCollection = ResolutionScope.COMPILE, threadSafe = true)
 public class ListMojo extends AbstractReadingMojo {
 
   /** {@code table} for people or {@code json} for tools. */

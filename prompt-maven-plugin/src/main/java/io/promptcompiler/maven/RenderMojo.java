@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * -Dprompt.param.NAME=value} or {@code -Dparam.NAME=value}, and JSON on standard input; of sources
  * that have the same parameter the first one wins.
  */
-@Mojo(name = "render", requiresDependencyResolution = ResolutionScope.COMPILE, threadSafe = true)
+@Mojo(name = "render", requiresDependencyCollection = ResolutionScope.COMPILE, threadSafe = true)
 public class RenderMojo extends AbstractReadingMojo {
   private static final List<String> FLAGS = List.of("param.", "prompt.param.");
   private static final int PAUSE_MILLIS = 250;

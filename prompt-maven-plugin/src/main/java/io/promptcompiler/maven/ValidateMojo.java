@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 @Mojo(
     name = "validate",
     defaultPhase = LifecyclePhase.VALIDATE,
-    requiresDependencyResolution = ResolutionScope.COMPILE,
+    requiresDependencyCollection = ResolutionScope.COMPILE,
     threadSafe = true)
 public class ValidateMojo extends AbstractPromptMojo {
 

@@ -225,8 +225,10 @@ class GenerateMojoTest extends GoalTest {
         .contains(
             "generated-sources/prompts/com/acme/GreetPrompt.java",
             "generated-sources/prompts/com/acme/Prompts.java",
-            "generated-sources/prompts/com/acme/system/GreetPrompt.java")
-        .hasSize(5);
+            "generated-sources/prompts/com/acme/system/GreetPrompt.java",
+            RESOURCES + "prompts/sources/0/greet.md",
+            RESOURCES + "prompts/sources/1/greet.md")
+        .hasSize(8);
     assertThat(targetText("generated-sources/prompts/com/acme/Prompts.java"))
         .contains("\"shared:greet.md\"", "\"system:greet.md\"");
   }
