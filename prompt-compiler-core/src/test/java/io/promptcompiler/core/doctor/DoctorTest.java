@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.harness.Templates;
+import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import java.nio.file.Files;
@@ -209,7 +210,8 @@ class DoctorTest {
                 List.of(),
                 folder.resolve("pom.xml"),
                 Optional.empty()),
-            folder);
+            folder,
+            ProjectFunctions.NONE);
     assertThat(examination.lines())
         .containsExactly("✓ Templates valid", "✗ Configuration not valid: 1 error");
   }
@@ -244,7 +246,8 @@ class DoctorTest {
             List.of(),
             folder.resolve("pom.xml"),
             Optional.empty()),
-        folder);
+        folder,
+        ProjectFunctions.NONE);
   }
 
   private SourceRoot root(String name, Scope scope) {

@@ -1,0 +1,22 @@
+package io.promptcompiler.core.example;
+
+import io.promptcompiler.core.document.Example;
+import io.promptcompiler.core.source.SourceFile;
+import java.util.Optional;
+
+/**
+ * An example, and what came of it.
+ *
+ * @param file the template that has it
+ */
+public record ExampleRun(SourceFile file, Example example, Outcome outcome) {
+
+  /** Why it was not rendered, as a sentence; nothing if there was no reason. */
+  Optional<String> notRendered() {
+    return outcome instanceof Outcome.NotRendered missing
+        ? Optional.of(
+            "The example '%s' of %s is not rendered: the helper '%s' is not compiled."
+                .formatted(example.name().text(), file.id(), missing.helper()))
+        : Optional.empty();
+  }
+}
