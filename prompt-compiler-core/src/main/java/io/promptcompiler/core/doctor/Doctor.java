@@ -9,7 +9,6 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.doctor.Examination.Section;
 import io.promptcompiler.core.example.CheckExamples;
 import io.promptcompiler.core.example.ExampleRun;
-import io.promptcompiler.core.example.Outcome;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
@@ -91,25 +90,28 @@ public final class Doctor {
   }
 
   private List<Check> examples(SourceRoot root) {
-    List<ExampleRun> runs =
-        examples.runs().stream().filter(run -> run.file().root().equals(root)).toList();
-    if (runs.isEmpty()) {
-      return List.of();
-    }
-    List<Check> checks = new ArrayList<>();
-    checks.add(
-        validity("Examples", errors(examples.findings(), Optional.of(root)))
-            .orElse(Check.good("Examples valid (" + runs.size() + ")")));
-    for (ExampleRun run : runs) {
-      if (run.outcome() instanceof Outcome.NotRendered missing) {
-        checks.add(
-            Check.note(
-                "%s has the example '%s', not rendered as the helper '%s' is not compiled"
-                    .formatted(
-                        shown.of(run.file()), run.example().name().text(), missing.helper())));
+    List<Check> waiting = new ArrayList<>();
+    int rendered = 0;
+    for (ExampleRun run : examples.runs()) {
+      if (run.file().root().equals(root)) {
+        run.missingHelper().ifPresent(helper -> waiting.add(waits(run, helper)));
+        rendered += run.missingHelper().isEmpty() ? 1 : 0;
       }
     }
+    List<Check> checks = new ArrayList<>();
+    if (rendered > 0) {
+      checks.add(
+          validity("Examples", errors(examples.findings(), Optional.of(root)))
+              .orElse(Check.good("Examples valid (" + rendered + ")")));
+    }
+    checks.addAll(waiting);
     return checks;
+  }
+
+  private Check waits(ExampleRun run, String helper) {
+    return Check.note(
+        "%s has the example '%s', which is not rendered: the helper '%s' is not compiled"
+            .formatted(shown.of(run.file()), run.example().name().text(), helper));
   }
 
   /** A failed check when there are errors. */

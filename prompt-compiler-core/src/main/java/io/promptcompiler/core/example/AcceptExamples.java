@@ -88,7 +88,9 @@ public final class AcceptExamples {
     if (other != null && !other.equals(text)) {
       contested.add(file);
       refuse(
-          example, "another example has the same file and renders another text", "Name another.");
+          example,
+          "another example has the same file and renders another text",
+          "Name another file.");
     } else if (!isWritable(text)) {
       refuse(example, "it has characters that no file can hold", "Change the parameters.");
     } else if (differs) {
