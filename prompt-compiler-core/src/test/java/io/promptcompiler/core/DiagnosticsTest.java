@@ -37,7 +37,8 @@ class DiagnosticsTest {
         "frontmatter",
         "files",
         "chat",
-        "steps"
+        "steps",
+        "examples"
       })
   void printsWhatTheTableSays(String table) throws IOException {
     String resource = "diagnostics/" + table + ".txt";

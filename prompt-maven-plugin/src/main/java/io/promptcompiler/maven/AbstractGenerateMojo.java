@@ -5,8 +5,12 @@ import io.promptcompiler.core.build.BuildRequest;
 import io.promptcompiler.core.build.BuildResult;
 import io.promptcompiler.core.build.BuildResult.Outcome;
 import io.promptcompiler.core.build.IncrementalBuild;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.interpret.ProjectFunctions;
 import java.io.File;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.maven.model.Resource;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +18,13 @@ import org.jspecify.annotations.Nullable;
 /** The goals that write Java source. */
 abstract class AbstractGenerateMojo extends AbstractPromptMojo {
   private final IdeMessages ide;
+
+  /**
+   * Writes what the examples of the prompts render now, as what is expected of them, into their
+   * files and into frontmatter.
+   */
+  @Parameter(property = "prompt.acceptExamples", defaultValue = "false")
+  private boolean acceptExamples;
 
   /** Remembers between runs what was made of what. */
   @Parameter(
@@ -52,9 +63,14 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
     if (options.roots().isEmpty()) {
       getLog().info("No prompts: there is no directory " + sourceDirectory() + ".");
     }
+    List<Diagnostic> found = new ArrayList<>();
+    if (acceptExamples) {
+      found.addAll(AcceptedExamples.accept(options, ProjectFunctions.NONE, findings));
+    }
     BuildResult result = IncrementalBuild.run(request(options));
     ide.update(options, result);
-    findings.report(result.diagnostics());
+    found.addAll(result.diagnostics());
+    findings.report(found);
     if (result.outcome() == Outcome.UP_TO_DATE) {
       getLog().info("Prompts are up to date.");
     } else if (!options.roots().isEmpty()) {

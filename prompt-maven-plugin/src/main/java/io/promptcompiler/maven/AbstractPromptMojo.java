@@ -7,6 +7,9 @@ import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.diagnostic.Sarif;
 import io.promptcompiler.core.library.LibraryPath;
 import java.io.File;
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -189,6 +192,12 @@ abstract class AbstractPromptMojo extends AbstractMojo {
       reports.add(new SarifReport(sarif, sarifFile.toPath(), given(session).getRequest()));
     }
     return new Findings(getLog(), startedIn(), failOnWarning, reports);
+  }
+
+  /** The project's own classes, if they are compiled: there its helpers are. */
+  final URLClassLoader compiledClasses() throws IOException {
+    URL classes = new File(project().getBuild().getOutputDirectory()).toURI().toURL();
+    return new URLClassLoader(new URL[] {classes}, getClass().getClassLoader());
   }
 
   private CompilerOptions options() throws MojoExecutionException {

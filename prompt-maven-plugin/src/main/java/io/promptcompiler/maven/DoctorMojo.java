@@ -4,6 +4,9 @@ import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.doctor.Check;
 import io.promptcompiler.core.doctor.Doctor;
 import io.promptcompiler.core.doctor.Examination;
+import io.promptcompiler.core.interpret.StaticMethods;
+import java.io.IOException;
+import java.net.URLClassLoader;
 import java.util.List;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Mojo;
@@ -25,7 +28,13 @@ public class DoctorMojo extends AbstractReadingMojo {
     if (options.roots().isEmpty()) {
       getLog().info("No prompts: there is no directory " + sourceDirectory() + ".");
     }
-    Examination examination = Doctor.examine(options, startedIn());
+    try (URLClassLoader helpers = compiledClasses()) {
+      tell(Doctor.examine(options, startedIn(), new StaticMethods(helpers)), findings);
+    }
+  }
+
+  private void tell(Examination examination, Findings findings)
+      throws MojoFailureException, IOException {
     for (String line : examination.lines()) {
       streams().print(line + "\n");
     }

@@ -10,8 +10,8 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.runtime.PromptCatalog;
 import java.io.File;
 import java.io.IOException;
-import java.net.URL;
 import java.net.URLClassLoader;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * Prints one rendered prompt on standard output. Parameters come from {@code prompt.params}, then
  * {@code prompt.paramsFile}, the environment variable {@code PARAMS_JSON}, flags {@code
  * -Dprompt.param.NAME=value} or {@code -Dparam.NAME=value}, and JSON on standard input; of sources
- * that have the same parameter the first one wins.
+ * that have the same parameter the first one wins. What none of them has is taken from the example
+ * of {@code prompt.example}.
  */
 @Mojo(name = "render", requiresDependencyCollection = ResolutionScope.COMPILE, threadSafe = true)
 public class RenderMojo extends AbstractReadingMojo {
@@ -40,6 +41,10 @@ public class RenderMojo extends AbstractReadingMojo {
   /** {@code project}, {@code shared} or {@code system}; the first of these that has the prompt. */
   @Parameter(property = "prompt.scope")
   private @Nullable String scope;
+
+  /** An example of the prompt, by its name, whose parameters are taken where no other are given. */
+  @Parameter(property = "prompt.example")
+  private @Nullable String example;
 
   /** Parameters as a JSON object. */
   @Parameter(property = "prompt.params")
@@ -68,12 +73,6 @@ public class RenderMojo extends AbstractReadingMojo {
     try (URLClassLoader helpers = compiledClasses()) {
       run(DirectoryCatalog.previewing(options, helpers), findings);
     }
-  }
-
-  /** The project's own classes, if they are compiled: there its helpers are. */
-  private URLClassLoader compiledClasses() throws IOException {
-    URL classes = new File(project().getBuild().getOutputDirectory()).toURI().toURL();
-    return new URLClassLoader(new URL[] {classes}, getClass().getClassLoader());
   }
 
   private void run(DirectoryCatalog catalog, Findings findings) throws Exception {
@@ -120,7 +119,12 @@ public class RenderMojo extends AbstractReadingMojo {
       throws MojoFailureException {
     try {
       PromptCatalog catalog = scope == null ? all : all.scope(scope);
-      return catalog.render(asked, sources(input).read());
+      Map<String, @Nullable Object> parameters = new LinkedHashMap<>();
+      if (example != null) {
+        parameters.putAll(all.example(Optional.ofNullable(scope), asked, example));
+      }
+      parameters.putAll(sources(input).read());
+      return catalog.render(asked, parameters);
     } catch (BrokenPromptException e) {
       throw e;
     } catch (IllegalArgumentException | IllegalStateException | UnsupportedOperationException e) {

@@ -1,16 +1,27 @@
 package io.promptcompiler.maven;
 
-import io.promptcompiler.core.Compilation;
+import static io.promptcompiler.maven.Findings.count;
+
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.PromptCompiler;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.example.CheckExamples;
+import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.interpret.StaticMethods;
 import java.io.File;
+import java.net.URLClassLoader;
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.plugins.annotations.ResolutionScope;
 import org.jspecify.annotations.Nullable;
 
-/** Checks prompt templates as {@code generate} does and writes nothing. */
+/**
+ * Checks prompt templates and their examples as {@code generate} does and generates nothing.
+ * Examples that need helpers of the project are rendered when those are compiled.
+ */
 @Mojo(
     name = "validate",
     defaultPhase = LifecyclePhase.VALIDATE,
@@ -25,6 +36,13 @@ public class ValidateMojo extends AbstractPromptMojo {
       required = true)
   private @Nullable File sourceDirectory;
 
+  /**
+   * Writes what the examples of the prompts render now, as what is expected of them, into their
+   * files and into frontmatter.
+   */
+  @Parameter(property = "prompt.acceptExamples", defaultValue = "false")
+  private boolean acceptExamples;
+
   /** For Maven. */
   public ValidateMojo() {}
 
@@ -35,9 +53,26 @@ public class ValidateMojo extends AbstractPromptMojo {
 
   @Override
   void run(CompilerOptions options, Findings findings) throws Exception {
-    Compilation compilation = PromptCompiler.compile(options);
-    findings.report(compilation.diagnostics());
-    int prompts = compilation.program().entryPoints().size();
-    getLog().info("Valid: " + Findings.count(prompts, "prompt") + ".");
+    try (URLClassLoader classes = compiledClasses()) {
+      run(options, new StaticMethods(classes), findings);
+    }
+  }
+
+  private void run(CompilerOptions options, ProjectFunctions helpers, Findings findings)
+      throws Exception {
+    List<Diagnostic> found = new ArrayList<>();
+    if (acceptExamples) {
+      found.addAll(AcceptedExamples.accept(options, helpers, findings));
+    }
+    CheckExamples.Result checked =
+        CheckExamples.check(PromptCompiler.compile(options), options, helpers);
+    found.addAll(checked.compilation().diagnostics());
+    findings.report(found);
+    checked.notRendered().forEach(getLog()::info);
+    String prompts = count(checked.compilation().program().entryPoints().size(), "prompt");
+    int examples = checked.runs().size() - checked.notRendered().size();
+    getLog()
+        .info(
+            "Valid: " + prompts + (examples == 0 ? "." : ", " + count(examples, "example") + "."));
   }
 }

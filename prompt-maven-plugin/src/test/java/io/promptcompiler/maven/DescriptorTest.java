@@ -67,7 +67,8 @@ class DescriptorTest {
             "requiredTemplates",
             "helpers",
             "sarifFile",
-            "githubAnnotations");
+            "githubAnnotations",
+            "acceptExamples");
     assertThat(configuration("generate-test")).containsExactlyInAnyOrderElementsOf(generate);
     assertThat(generate).containsAll(configuration("validate"));
   }

@@ -4,8 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.Compilation.OutputFile;
+import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.build.BuildResult.Outcome;
+import io.promptcompiler.core.example.CheckExamples;
+import io.promptcompiler.core.interpret.ProjectFunctions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -40,7 +43,7 @@ public final class IncrementalBuild {
     if (fingerprint.filter(last.fingerprint()::equals).isPresent() && last.isOnDisk()) {
       return new BuildResult(Outcome.UP_TO_DATE, List.of(), 0, written, deleted);
     }
-    Compilation compilation = PromptCompiler.compile(request.options());
+    Compilation compilation = compile();
     int prompts = compilation.program().entryPoints().size();
     boolean hasWarnings = !compilation.warnings().isEmpty();
     if (!compilation.errors().isEmpty() || (request.failOnWarning() && hasWarnings)) {
@@ -54,6 +57,13 @@ public final class IncrementalBuild {
     // Warnings are told in every run, so a run that has some is never up to date.
     new State(hasWarnings ? "" : fingerprint.orElse(""), files).write(request.stateFile());
     return new BuildResult(Outcome.COMPILED, compilation.diagnostics(), prompts, written, deleted);
+  }
+
+  /** The project's own helpers are compiled after this, and what is there now may be outdated. */
+  private Compilation compile() {
+    CompilerOptions options = request.options();
+    Compilation compilation = PromptCompiler.compile(options);
+    return CheckExamples.check(compilation, options, ProjectFunctions.NONE).compilation();
   }
 
   private SortedMap<Path, Long> write(List<OutputFile> outputs) throws IOException {

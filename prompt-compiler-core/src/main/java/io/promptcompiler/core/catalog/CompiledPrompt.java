@@ -3,6 +3,8 @@ package io.promptcompiler.core.catalog;
 import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.CompiledDocument;
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.document.Example;
+import io.promptcompiler.core.document.ReadExamples;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
@@ -27,6 +29,11 @@ record CompiledPrompt(SourceFile file, Optional<EntryPoint> entryPoint, List<Dia
       }
     }
     return List.copyOf(prompts);
+  }
+
+  /** The examples that it has. */
+  List<Example> examples() {
+    return ReadExamples.of(file);
   }
 
   private static CompiledPrompt of(CompiledDocument document, Compilation compilation) {

@@ -1,8 +1,10 @@
 package io.promptcompiler.core.catalog;
 
-import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.PromptCompiler;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.example.ReadValues;
 import io.promptcompiler.core.interpret.Interpreter;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.interpret.StaticMethods;
@@ -17,6 +19,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -95,29 +98,48 @@ public final class DirectoryCatalog implements PromptCatalog {
     return new Narrowed(all -> all.folder(folder));
   }
 
+  /**
+   * The parameters of an example of a prompt, to be rendered with.
+   *
+   * @param scope the scope of the prompt; that which answers first when none is given
+   * @throws IllegalArgumentException if the prompt has no such example; the message names those
+   *     that it has
+   */
+  public Map<String, Object> example(Optional<String> scope, String id, String name) {
+    Loaded now = loaded();
+    PromptCatalog among = scope.isPresent() ? now.catalog().scope(scope.get()) : now.catalog();
+    PromptInfo found = among.info(id);
+    return now.prompts().stream()
+        .filter(prompt -> prompt.is(found))
+        .findFirst()
+        .map(prompt -> prompt.example(name))
+        .orElseThrow();
+  }
+
   /** Equal to what it gave before as long as no file has changed. */
   public Object state() {
     return RootFiles.of(options);
   }
 
+  private EntryCatalog current() {
+    return loaded().catalog();
+  }
+
   /** What is on disk now. It was read before it is compiled, so that no later change is missed. */
-  private synchronized EntryCatalog current() {
+  private synchronized Loaded loaded() {
     RootFiles files = RootFiles.of(options);
     Loaded last = loaded;
     if (last == null || !last.files().equals(files)) {
-      last = new Loaded(files, catalog(PromptCompiler.compile(options)));
+      List<Prompt> prompts = new ArrayList<>();
+      CompiledPrompt.of(PromptCompiler.compile(options))
+          .forEach(prompt -> prompts.add(new Prompt(prompt)));
+      last = new Loaded(files, prompts, new EntryCatalog(prompts));
       loaded = last;
     }
-    return last.catalog();
+    return last;
   }
 
-  private EntryCatalog catalog(Compilation compilation) {
-    List<Prompt> entries = new ArrayList<>();
-    CompiledPrompt.of(compilation).forEach(prompt -> entries.add(new Prompt(prompt)));
-    return new EntryCatalog(entries);
-  }
-
-  private record Loaded(RootFiles files, EntryCatalog catalog) {}
+  private record Loaded(RootFiles files, List<Prompt> prompts, EntryCatalog catalog) {}
 
   private final class Prompt extends EntryCatalog.Entry {
     private final CompiledPrompt prompt;
@@ -148,6 +170,25 @@ public final class DirectoryCatalog implements PromptCatalog {
                 + "' renders no text from a map. Use its generated class.");
       }
       return Interpreter.render(entryPoint, parameters, helpers);
+    }
+
+    boolean is(PromptInfo info) {
+      return prompt.file().root().scope().word().equals(info.scope())
+          && prompt.file().id().path().equals(info.id());
+    }
+
+    /** The values of an example; findings where they do not fit are those of a broken prompt. */
+    Map<String, Object> example(String name) {
+      List<String> names = prompt.examples().stream().map(one -> one.name().text()).toList();
+      if (!names.contains(name)) {
+        throw new IllegalArgumentException(
+            Suggestion.join(
+                "The prompt '" + prompt.file().id() + "' has no example '" + name + "'.",
+                Suggestion.didYouMean(name, names, "Examples")));
+      }
+      DiagnosticList found = new DiagnosticList();
+      return ReadValues.read(prompt.examples().get(names.indexOf(name)), entryPoint(), found)
+          .orElseThrow(() -> new BrokenPromptException(found.toList()));
     }
 
     private EntryPoint entryPoint() {

@@ -1,7 +1,9 @@
 package io.promptcompiler.core.catalog;
 
 import io.promptcompiler.core.Compilation;
+import io.promptcompiler.core.example.ReadValues;
 import io.promptcompiler.core.library.PromptMembers;
+import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.EntryPointInfo;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
@@ -14,24 +16,30 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The prompts of a compilation as a list for people and for tools, sorted by id and then by scope
  * in the order in which scopes hide each other. A prompt with errors is in it, as {@code broken}.
  */
 public final class PromptList {
+  private static final String EXAMPLES = "EXAMPLES";
+
   private static final List<String> HEAD =
-      List.of("ID", "SCOPE", "STATUS", "REQUIRED", "OPTIONAL", "SYNOPSIS");
+      List.of("ID", "SCOPE", "STATUS", "REQUIRED", "OPTIONAL", EXAMPLES, "SYNOPSIS");
   private static final String NONE = "-";
 
   private final List<Item> items;
 
   /** A prompt; without info when it is broken. */
-  private record Item(String id, String scope, Optional<PromptInfo> info) {
+  private record Item(String id, String scope, Optional<PromptInfo> info, List<Shown> examples) {
     String status() {
       return info.map(PromptInfo::status).orElse("broken");
     }
   }
+
+  /** An example; without values when they do not fit. */
+  private record Shown(String name, Optional<Map<String, Object>> values) {}
 
   private PromptList(List<Item> items) {
     this.items = items;
@@ -52,7 +60,17 @@ public final class PromptList {
     return new Item(
         prompt.file().id().path(),
         prompt.file().root().scope().word(),
-        prompt.entryPoint().map(EntryPointInfo::of));
+        prompt.entryPoint().map(EntryPointInfo::of),
+        prompt.entryPoint().map(entryPoint -> examples(prompt, entryPoint)).orElse(List.of()));
+  }
+
+  private static List<Shown> examples(CompiledPrompt prompt, EntryPoint entryPoint) {
+    return prompt.examples().stream()
+        .map(
+            example ->
+                new Shown(
+                    example.name().text(), ReadValues.read(example, entryPoint, finding -> {})))
+        .toList();
   }
 
   /** How many prompts have errors. */
@@ -60,7 +78,10 @@ public final class PromptList {
     return (int) items.stream().filter(item -> item.info().isEmpty()).count();
   }
 
-  /** A table with a head, its columns two blanks apart, a line break behind each line. */
+  /**
+   * A table with a head, its columns two blanks apart, a line break behind each line. Examples have
+   * a column where there are some.
+   */
   public String table() {
     List<List<String>> rows = new ArrayList<>(List.of(HEAD));
     items.forEach(item -> rows.add(row(item)));
@@ -68,12 +89,15 @@ public final class PromptList {
         IntStream.range(0, HEAD.size())
             .map(column -> rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0))
             .toArray();
+    boolean hasExamples = items.stream().anyMatch(item -> !item.examples().isEmpty());
     StringBuilder table = new StringBuilder();
     for (List<String> row : rows) {
       StringBuilder line = new StringBuilder();
       for (int column = 0; column < widths.length; column++) {
-        String cell = row.get(column);
-        line.append(cell).append(" ".repeat(widths[column] - cell.length() + 2));
+        if (hasExamples || !HEAD.get(column).equals(EXAMPLES)) {
+          String cell = row.get(column);
+          line.append(cell).append(" ".repeat(widths[column] - cell.length() + 2));
+        }
       }
       table.append(line.toString().stripTrailing()).append('\n');
     }
@@ -89,16 +113,20 @@ public final class PromptList {
         item.status(),
         names(parameters, true),
         names(parameters, false),
+        joined(item.examples().stream().map(Shown::name)),
         synopsis.isEmpty() ? "" : synopsis.get(0).lines().findFirst().orElse(""));
   }
 
   private static String names(List<PromptParameter> parameters, boolean required) {
-    String names =
+    return joined(
         parameters.stream()
             .filter(parameter -> parameter.required() == required)
-            .map(PromptParameter::name)
-            .collect(Collectors.joining(", "));
-    return names.isEmpty() ? NONE : names;
+            .map(PromptParameter::name));
+  }
+
+  private static String joined(Stream<String> names) {
+    String joined = names.collect(Collectors.joining(", "));
+    return joined.isEmpty() ? NONE : joined;
   }
 
   /** A JSON array with an object a prompt, one a line, a line break at the end. */
@@ -116,6 +144,16 @@ public final class PromptList {
     if (item.info().isPresent()) {
       members.putAll(PromptMembers.of(item.info().get()));
     }
+    if (!item.examples().isEmpty()) {
+      members.put("examples", item.examples().stream().map(PromptList::members).toList());
+    }
+    return members;
+  }
+
+  private static Map<String, Object> members(Shown example) {
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put("name", example.name());
+    example.values().ifPresent(values -> members.put("parameters", values));
     return members;
   }
 }

@@ -11,7 +11,7 @@ import java.util.Optional;
  * docs/diagnostics.md} explains each. PC1xx are about files and configuration, PC2xx about
  * frontmatter and types, PC3xx about what a template means, PC4xx about Java names, PC5xx about how
  * a template is written, PC6xx about moving it to another syntax, PC7xx about chat documents, PC8xx
- * about orchestrators, PC9xx about steps and PC10xx about prompt libraries.
+ * about orchestrators, PC9xx about steps, PC10xx about prompt libraries and PC11xx about examples.
  */
 public enum DiagnosticCode {
   NOT_UTF8("PC101", ERROR, "The file is not UTF-8: byte 0x%s at byte offset %s."),
@@ -142,7 +142,20 @@ public enum DiagnosticCode {
       ERROR,
       "The library '%s' was made by version %s of the compiler, in format %s; this one reads"
           + " formats up to %s."),
-  LIBRARY_CHANGED("PC1004", ERROR, "The library '%s' was built with '%s', which %s.");
+  LIBRARY_CHANGED("PC1004", ERROR, "The library '%s' was built with '%s', which %s."),
+
+  DUPLICATE_EXAMPLE("PC1101", ERROR, "Two examples of this template have the name '%s'."),
+  TEXT_AND_FILE("PC1102", ERROR, "The example '%s' has both 'text' and 'file'."),
+  INHERITED_EXAMPLES("PC1103", WARNING, "Examples are not inherited, so these are for nothing."),
+  EXAMPLE_INCOMPLETE("PC1104", ERROR, "The example '%s' does not give the required '%s'."),
+  UNKNOWN_IN_EXAMPLE("PC1105", ERROR, "The prompt takes no parameter '%s'."),
+  WRONG_IN_EXAMPLE("PC1106", ERROR, "The parameter '%s' must be %s, but it is %s."),
+  EXAMPLE_FAILS("PC1107", ERROR, "The example '%s' cannot be rendered: %s."),
+  EXAMPLE_DIFFERS("PC1108", ERROR, "The example '%s' renders another text: %s."),
+  EXPECTED_FILE_MISSING("PC1109", ERROR, "There is no file '%s' for the text of the example '%s'."),
+  BAD_EXPECTED_FILE("PC1110", ERROR, "The file '%s' cannot hold the text of an example: %s."),
+  NOT_ACCEPTED("PC1111", ERROR, "The text of the example '%s' is not accepted: %s."),
+  FRAGMENT_EXAMPLES("PC1112", WARNING, "Examples are for prompts, and this text is none.");
 
   private final String id;
   private final Severity severity;
@@ -171,8 +184,9 @@ public enum DiagnosticCode {
 
   /**
    * Whether a configuration may make it less than an error: a finding that is an error by itself
-   * may be lowered only where the compiler can go on as handlebars.js would, printing nothing, and
-   * where it tells of others' compiled code.
+   * may be lowered only where the compiler can go on as handlebars.js would, printing nothing,
+   * where it tells of others' compiled code, and where the template is right and only what it is
+   * compared with is not.
    */
   public boolean canBeLowered() {
     return severity != ERROR
@@ -183,7 +197,9 @@ public enum DiagnosticCode {
               OUTSIDE_LOOP,
               UNKNOWN_DATA,
               LIBRARIES_CLASH,
-              LIBRARY_CHANGED ->
+              LIBRARY_CHANGED,
+              EXAMPLE_DIFFERS,
+              EXPECTED_FILE_MISSING ->
               true;
           default -> false;
         };

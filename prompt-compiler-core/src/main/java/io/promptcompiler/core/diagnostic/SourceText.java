@@ -60,6 +60,15 @@ public final class SourceText {
     return content.substring(start, end);
   }
 
+  /** The line break that it uses first; LF when it has none. */
+  public String lineBreak() {
+    int first = content.indexOf('\n');
+    if (first < 0) {
+      return content.indexOf('\r') < 0 ? "\n" : "\r";
+    }
+    return first > 0 && content.charAt(first - 1) == '\r' ? "\r\n" : "\n";
+  }
+
   private LineMap lines() {
     LineMap map = lines;
     if (map == null) {

@@ -7,6 +7,9 @@ import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.doctor.Examination.Section;
+import io.promptcompiler.core.example.CheckExamples;
+import io.promptcompiler.core.example.ExampleRun;
+import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import java.nio.file.Files;
@@ -24,13 +27,15 @@ public final class Doctor {
 
   private final CompilerOptions options;
   private final Compilation compilation;
+  private final CheckExamples.Result examples;
   private final ShownPaths shown;
   private final CheckPresence presence;
   private final Remarks remarks;
 
-  private Doctor(CompilerOptions options, Path base) {
+  private Doctor(CompilerOptions options, Path base, ProjectFunctions helpers) {
     this.options = options;
     this.compilation = PromptCompiler.compile(options);
+    this.examples = CheckExamples.check(compilation, options, helpers);
     this.shown = new ShownPaths(base);
     List<SourceFile> documents =
         compilation.documents().stream().map(CompiledDocument::file).toList();
@@ -42,9 +47,10 @@ public final class Doctor {
    * Examines.
    *
    * @param base the folder to which paths below it are told relative
+   * @param helpers calls the helpers of the project, for examples that need them
    */
-  public static Examination examine(CompilerOptions options, Path base) {
-    return new Doctor(options, base).examine();
+  public static Examination examine(CompilerOptions options, Path base, ProjectFunctions helpers) {
+    return new Doctor(options, base, helpers).examine();
   }
 
   private Examination examine() {
@@ -58,12 +64,13 @@ public final class Doctor {
     if (!isOnly) {
       common.addAll(presence.missingEverywhere());
     }
-    validity("Configuration", errors(Optional.empty())).ifPresent(common::add);
+    validity("Configuration", errors(compilation.diagnostics(), Optional.empty()))
+        .ifPresent(common::add);
     if (!common.isEmpty()) {
       sections.add(new Section(options.roots().size() > 1 ? "All roots" : "", common));
     }
     List<Diagnostic> others =
-        compilation.diagnostics().stream()
+        examples.compilation().diagnostics().stream()
             .filter(diagnostic -> !CHECKED.contains(diagnostic.code()))
             .toList();
     return new Examination(sections, others);
@@ -75,9 +82,36 @@ public final class Doctor {
     }
     List<Check> checks = new ArrayList<>(presence.of(root, isOnly));
     checks.add(
-        validity("Templates", errors(Optional.of(root))).orElse(Check.good("Templates valid")));
+        validity("Templates", errors(compilation.diagnostics(), Optional.of(root)))
+            .orElse(Check.good("Templates valid")));
+    checks.addAll(examples(root));
     checks.addAll(remarks.on(root));
     return checks;
+  }
+
+  private List<Check> examples(SourceRoot root) {
+    List<Check> waiting = new ArrayList<>();
+    int rendered = 0;
+    for (ExampleRun run : examples.runs()) {
+      if (run.file().root().equals(root)) {
+        run.missingHelper().ifPresent(helper -> waiting.add(waits(run, helper)));
+        rendered += run.missingHelper().isEmpty() ? 1 : 0;
+      }
+    }
+    List<Check> checks = new ArrayList<>();
+    if (rendered > 0) {
+      checks.add(
+          validity("Examples", errors(examples.findings(), Optional.of(root)))
+              .orElse(Check.good("Examples valid (" + rendered + ")")));
+    }
+    checks.addAll(waiting);
+    return checks;
+  }
+
+  private Check waits(ExampleRun run, String helper) {
+    return Check.note(
+        "%s has the example '%s', which is not rendered: the helper '%s' is not compiled"
+            .formatted(shown.of(run.file()), run.example().name().text(), helper));
   }
 
   /** A failed check when there are errors. */
@@ -89,9 +123,10 @@ public final class Doctor {
             Check.bad(what + " not valid: " + number + " error" + (number == 1 ? "" : "s")));
   }
 
-  /** The errors in the files of a root, or those in no root. */
-  private List<Diagnostic> errors(Optional<SourceRoot> root) {
-    return compilation.errors().stream()
+  /** The errors among some findings in the files of a root, or those in no root. */
+  private List<Diagnostic> errors(List<Diagnostic> found, Optional<SourceRoot> root) {
+    return found.stream()
+        .filter(Diagnostic::isError)
         .filter(error -> !CHECKED.contains(error.code()))
         .filter(error -> root(error).equals(root))
         .toList();

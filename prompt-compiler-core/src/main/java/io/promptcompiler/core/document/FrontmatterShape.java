@@ -2,6 +2,7 @@ package io.promptcompiler.core.document;
 
 import static io.promptcompiler.core.syntax.data.Shape.ANYTHING;
 import static io.promptcompiler.core.syntax.data.Shape.Key.optional;
+import static io.promptcompiler.core.syntax.data.Shape.Key.required;
 import static io.promptcompiler.core.syntax.data.Shape.TEXT;
 
 import io.promptcompiler.core.source.Syntax;
@@ -28,6 +29,15 @@ public final class FrontmatterShape {
   private static final Shape DECLARATIONS =
       new Shape.MapOf(new Shape.Named("declaration", FrontmatterShape::declaration));
 
+  /** An example. */
+  static final Keyed EXAMPLE =
+      Keyed.closed(
+          "in an example",
+          required("name", new Shape.Text(".*\\S.*", "a text of one line"), "What it goes by."),
+          optional("parameters", new Shape.MapOf(ANYTHING), "Values by the names of parameters."),
+          optional("text", TEXT, "The text that is expected."),
+          optional("file", TEXT, "The file that holds it, seen from the folder of this one."));
+
   /** The frontmatter of a text. */
   public static final Keyed FRONTMATTER =
       new Keyed(
@@ -43,7 +53,7 @@ public final class FrontmatterShape {
               optional("status", new Shape.OneOf(STATUSES), "Whether it is to be used."),
               optional("deprecated", TEXT, "What to use instead."),
               optional("escape", new Shape.OneOf(ESCAPES), "How values are escaped."),
-              optional("examples", new Shape.ListOf(ANYTHING), "Values to render it with."),
+              optional(ReadExamples.KEY, new Shape.ListOf(EXAMPLE), "Values to render it with."),
               optional(
                   "maxTokens",
                   new Shape.Whole(1, Integer.MAX_VALUE),

@@ -25,6 +25,11 @@ public final class Inherited {
   private static final Mapping EMPTY =
       new Mapping(List.of(), new Location(new SourceText("", ""), Span.at(0)));
 
+  private static final List<String> OF_ONE_TEMPLATE = List.of("class", ReadExamples.KEY);
+
+  /** Nothing inherited. */
+  public static final Inherited NONE = new Inherited(Declarations.NONE);
+
   private final Map<String, Level> byFolder = new TreeMap<>();
   private final Level outside;
 
@@ -82,18 +87,24 @@ public final class Inherited {
       return;
     }
     Level above = at(file.id().folder());
-    Mapping merged = MergeData.merge(above.frontmatter(), withoutNames(own.get()));
+    own.get().entry(ReadExamples.KEY).ifPresent(entry -> sink.report(examples(entry)));
+    Mapping merged = MergeData.merge(above.frontmatter(), inheritable(own.get()));
     List<SourceFile> files = new ArrayList<>(above.files());
     files.add(file);
     Declarations declarations = declarations(file.text(), merged, above.declarations(), sink);
     byFolder.put(file.id().folder(), new Level(merged, declarations, files));
   }
 
-  /** A class belongs to one template, so its name is not inherited. */
-  private static Mapping withoutNames(Mapping own) {
+  /** The name of a class belongs to one template, and so do examples. */
+  private static Mapping inheritable(Mapping own) {
     List<Entry> entries =
-        own.entries().stream().filter(entry -> !entry.key().equals("class")).toList();
+        own.entries().stream().filter(entry -> !OF_ONE_TEMPLATE.contains(entry.key())).toList();
     return new Mapping(entries, own.location());
+  }
+
+  private static Diagnostic examples(Entry entry) {
+    return Diagnostic.of(DiagnosticCode.INHERITED_EXAMPLES, entry.keyLocation())
+        .fix("Move them into the frontmatter of the template that they are for.");
   }
 
   /** The level that holds for the files of a folder. */

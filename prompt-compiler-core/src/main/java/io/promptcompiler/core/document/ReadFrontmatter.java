@@ -23,10 +23,12 @@ public final class ReadFrontmatter {
   private static final List<String> STATUSES = FrontmatterShape.STATUSES;
   private static final List<String> ESCAPES = FrontmatterShape.ESCAPES;
 
+  private final Mapping mapping;
   private final Keys keys;
   private final DiagnosticSink sink;
 
   private ReadFrontmatter(Mapping mapping, DiagnosticSink sink) {
+    this.mapping = mapping;
     this.keys = new Keys(mapping, sink);
     this.sink = sink;
   }
@@ -66,7 +68,7 @@ public final class ReadFrontmatter {
   }
 
   private Frontmatter read(Declarations declarations) {
-    checkExamples();
+    ReadExamples.read(mapping, sink);
     Optional<String> deprecated = keys.scalar("deprecated").map(Scalar::text).map(String::strip);
     String status =
         keys.word("status", word -> oneOf(STATUSES, word), STATUSES)
@@ -120,17 +122,6 @@ public final class ReadFrontmatter {
       return (entries.get(0).key() + ": " + value.text()).strip();
     }
     return item.location().text().replaceAll("\\s+", " ").strip();
-  }
-
-  private void checkExamples() {
-    Optional<Sequence> examples = keys.sequence("examples");
-    for (DataNode example : examples.map(Sequence::items).orElse(List.of())) {
-      if (!(example instanceof Mapping)) {
-        sink.report(
-            Diagnostic.of(DiagnosticCode.WRONG_SHAPE, example.location(), "examples", "mappings")
-                .fix("Write '- name: …' and below it 'parameters:'."));
-      }
-    }
   }
 
   /** How many tokens the text may have, with its place. */

@@ -66,11 +66,7 @@ public final class TextLibrary {
 
   /** A library of no texts. */
   public static TextLibrary none() {
-    return of(
-        List.of(),
-        file -> Inherited.read(List.of(), finding -> {}),
-        Helpers.NONE,
-        (file, about) -> true);
+    return of(List.of(), file -> Inherited.NONE, Helpers.NONE, (file, about) -> true);
   }
 
   /** The files that a text includes, also by others. */

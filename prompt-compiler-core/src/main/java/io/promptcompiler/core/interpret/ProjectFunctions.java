@@ -10,7 +10,8 @@ public interface ProjectFunctions {
   /** For programs that call none. */
   ProjectFunctions NONE =
       (function, arguments) -> {
-        throw new IllegalStateException(
+        throw new MissingHelperException(
+            function,
             "Nothing calls the helper '" + function.name() + "' (" + function.reference() + ").");
       };
 

@@ -23,6 +23,7 @@ public final class StaticMethods implements ProjectFunctions {
   /**
    * {@inheritDoc}
    *
+   * @throws MissingHelperException if there is no such class, or something that it needs is missing
    * @throws IllegalStateException if there is no such method; the message names it
    */
   @Override
@@ -31,6 +32,9 @@ public final class StaticMethods implements ProjectFunctions {
     try {
       return method.invoke(null, arguments.toArray());
     } catch (InvocationTargetException e) {
+      if (e.getCause() instanceof LinkageError missing) {
+        throw new MissingHelperException(function, missing);
+      }
       String what = "The helper '" + function.name() + "' failed: " + e.getCause();
       throw new IllegalStateException(what, e.getCause());
     } catch (IllegalAccessException e) {
@@ -41,7 +45,7 @@ public final class StaticMethods implements ProjectFunctions {
   private Method method(Function.OfProject function) {
     String reference = function.reference();
     int hash = reference.indexOf('#');
-    for (Method method : load(reference.substring(0, hash)).getMethods()) {
+    for (Method method : load(function, reference.substring(0, hash)).getMethods()) {
       if (method.getName().equals(reference.substring(hash + 1))
           && Modifier.isStatic(method.getModifiers())
           && takes(method.getParameterTypes(), function.parameters())) {
@@ -57,15 +61,17 @@ public final class StaticMethods implements ProjectFunctions {
   }
 
   /** A class by its name in source, in which a nested class stands behind a point. */
-  private Class<?> load(String name) {
+  private Class<?> load(Function.OfProject function, String name) {
     for (String binary = name; !binary.isEmpty(); binary = nested(binary)) {
       try {
         return Class.forName(binary, true, loader);
       } catch (ClassNotFoundException e) {
         // It may be nested in one that is there.
+      } catch (LinkageError e) {
+        throw new MissingHelperException(function, e);
       }
     }
-    throw new IllegalStateException("There is no class '" + name + "'.");
+    throw new MissingHelperException(function, "There is no class '" + name + "'.");
   }
 
   private static String nested(String binary) {

@@ -32,7 +32,7 @@ final class EditFrontmatter {
   private EditFrontmatter(String content, TextHead head) {
     this.content = content;
     this.head = head;
-    this.lineBreak = lineBreak(content);
+    this.lineBreak = head.own().location().source().lineBreak();
   }
 
   /**
@@ -124,13 +124,5 @@ final class EditFrontmatter {
   /** A name as a key; quoted where some reader of YAML would not take it for a text. */
   private static String key(String name) {
     return WORDS_OF_YAML.contains(name.toLowerCase(Locale.ROOT)) ? '"' + name + '"' : name;
-  }
-
-  private static String lineBreak(String content) {
-    int first = content.indexOf('\n');
-    if (first < 0) {
-      return content.indexOf('\r') < 0 ? "\n" : "\r";
-    }
-    return first > 0 && content.charAt(first - 1) == '\r' ? "\r\n" : "\n";
   }
 }

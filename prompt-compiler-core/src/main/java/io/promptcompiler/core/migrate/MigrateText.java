@@ -23,8 +23,6 @@ import java.util.Optional;
 
 /** Moves one text to Handlebars, or says why not. */
 final class MigrateText {
-  private static final Inherited NOTHING = Inherited.read(List.of(), finding -> {});
-
   private final Optional<OldSyntax> asked;
   private final Compile compile;
   private final Inherited inherited;
@@ -103,7 +101,7 @@ final class MigrateText {
     boolean isFragment = Fragments.isFragment(file);
     boolean isOpen = isFragment && head.own().entry("parameters").isEmpty();
     // A fragment that declares nothing sees the variables of those who include it.
-    Inherited around = isOpen ? NOTHING : inherited;
+    Inherited around = isOpen ? Inherited.NONE : inherited;
     Compile.Result old = compile.compile(from, file, around);
     if (old.program().isEmpty()) {
       return new Outcome.Problem(old.errors());

@@ -4,7 +4,6 @@ import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -40,9 +39,8 @@ final class TagPaths implements UnaryOperator<String> {
             + "\": { required: true } }\n---\n{{"
             + name
             + "}}";
-    Inherited nothing = Inherited.read(List.of(), finding -> {});
     Optional<EntryPoint> program =
-        compile.compile(Compile.withContent(near, trial), nothing).program();
+        compile.compile(Compile.withContent(near, trial), Inherited.NONE).program();
     boolean isVariable =
         program.isPresent() && ProveSame.render(program.get(), Map.of(name, "x")).equals("x");
     return isVariable ? name : "this.[" + name + "]";

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.build.BuildResult.Outcome;
+import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.harness.Templates;
@@ -100,6 +101,23 @@ class IncrementalBuildTest {
     run();
     Files.setLastModifiedTime(templates.folder().resolve("greet.md"), LONG_AGO);
     assertThat(run().outcome()).isEqualTo(Outcome.UP_TO_DATE);
+  }
+
+  @Test
+  void aChangedTextOfAnExampleIsComparedAgain() {
+    templates
+        .with("greet.md", "---\nexamples: [{ name: a, file: greet.expected }]\n---\nHello\n")
+        .with("greet.expected", "Hello\n");
+    assertThat(run().outcome()).isEqualTo(Outcome.COMPILED);
+    assertThat(run().outcome()).isEqualTo(Outcome.UP_TO_DATE);
+    rewind();
+    templates.with("greet.expected", "Good day\n");
+    BuildResult result = run();
+    assertThat(result.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(result.diagnostics())
+        .extracting(Diagnostic::code)
+        .containsExactly(DiagnosticCode.EXAMPLE_DIFFERS);
+    assertThat(touched()).isEmpty();
   }
 
   @Test

@@ -62,6 +62,36 @@ class DirectoryCatalogTest {
   }
 
   @Test
+  void knowsTheExamplesOfPrompts() {
+    String head = "---\nparameters: { story: {}, count: { type: integer } }\nexamples:\n";
+    templates.with(
+        "code.md",
+        head
+            + "  - { name: first, parameters: { story: 094, count: 3 } }\n"
+            + "  - { name: wrong, parameters: { count: three } }\n---\n{{story}} {{count}}\n");
+    Optional<String> any = Optional.empty();
+    assertThat(catalog.example(any, "code.md", "first"))
+        .isEqualTo(Map.of("story", "094", "count", 3L));
+    assertThat(catalog.example(Optional.of("project"), "code", "first")).hasSize(2);
+    assertThatThrownBy(() -> catalog.example(Optional.of("shared"), "code.md", "first"))
+        .isInstanceOf(UnknownPromptException.class);
+    assertThatThrownBy(() -> catalog.example(any, "code.md", "frist"))
+        .hasMessage(
+            "The prompt 'code.md' has no example 'frist'. Did you mean 'first'? Examples: first, wrong.");
+    assertThatThrownBy(() -> catalog.example(any, "greet.md", "first"))
+        .hasMessage("The prompt 'greet.md' has no example 'first'.");
+    assertThatThrownBy(() -> catalog.example(any, "code.md", "wrong"))
+        .isInstanceOf(BrokenPromptException.class)
+        .hasMessageContaining("[PC1106] The parameter 'count' must be an integer");
+  }
+
+  @Test
+  void anExampleThatDiffersIsInNobodysWay() {
+    templates.with("code.md", "---\nexamples: [{ name: a, text: Old }]\n---\nNew\n");
+    assertThat(catalog.render("code.md", Map.of())).isEqualTo("New\n");
+  }
+
+  @Test
   void saysWhatTheGeneratedCatalogSays() throws Exception {
     templates.with("skills/s.md", "S {{name}}").with("_partial.md", "P");
     Path classes = Files.createDirectory(folder.resolve("classes"));

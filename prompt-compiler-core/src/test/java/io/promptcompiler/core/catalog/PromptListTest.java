@@ -44,6 +44,39 @@ class PromptListTest {
   }
 
   @Test
+  void examplesHaveAColumnAndTheirValuesInJson() {
+    Templates templates =
+        new Templates(folder)
+            .with("a.md", "A")
+            .with(
+                "b.md",
+                """
+                ---
+                parameters: { story: {}, count: { type: integer } }
+                examples:
+                  - name: first
+                    parameters: { story: 094, count: 3 }
+                    text: is in no list
+                  - name: wrong
+                    parameters: { count: three }
+                ---
+                {{story}} {{count}}
+                """);
+    PromptList prompts = PromptList.of(templates.compile());
+    assertThat(prompts.table())
+        .isEqualTo(
+            """
+            ID    SCOPE    STATUS   REQUIRED  OPTIONAL      EXAMPLES      SYNOPSIS
+            a.md  project  current  -         -             -
+            b.md  project  current  -         story, count  first, wrong
+            """);
+    assertThat(prompts.json())
+        .contains(
+            "}],\"examples\":[{\"name\":\"first\",\"parameters\":{\"story\":\"094\",\"count\":3}},"
+                + "{\"name\":\"wrong\"}]}\n");
+  }
+
+  @Test
   void mayBeEmpty() {
     PromptList none = PromptList.of(new Templates(folder).compile());
     assertThat(none.table()).isEqualTo("ID  SCOPE  STATUS  REQUIRED  OPTIONAL  SYNOPSIS\n");

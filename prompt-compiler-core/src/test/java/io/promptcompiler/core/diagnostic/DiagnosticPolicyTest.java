@@ -33,7 +33,9 @@ class DiagnosticPolicyTest {
   void aFindingIsLoweredOnlyWhereTheCompilerCanGoOn(DiagnosticCode code) {
     boolean canGoOn =
         code.severity() != Severity.ERROR
-            || List.of("PC301", "PC302", "PC307", "PC308", "PC309", "PC1002", "PC1004")
+            || List.of(
+                    "PC301", "PC302", "PC307", "PC308", "PC309", "PC1002", "PC1004", "PC1108",
+                    "PC1109")
                 .contains(code.id());
     assertThat(code.canBeLowered()).isEqualTo(canGoOn);
     assertThat(severity(code, Map.of(code, Severity.WARNING)))

@@ -3,8 +3,11 @@ package io.promptcompiler.core.doctor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.check.HelperOption;
+import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.harness.Templates;
+import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import java.nio.file.Files;
@@ -55,6 +58,33 @@ class DoctorTest {
     assertThat(examination.failed())
         .extracting(Check::toString)
         .containsExactly("✗ .molecular/carbon/prompt.md missing");
+  }
+
+  @Test
+  void tellsWhetherExamplesAreAsExpected() {
+    templates.with("a.md", "---\nexamples: [{ name: x, text: A }, { name: y }]\n---\nA");
+    assertThat(examine().lines()).containsExactly("✓ Templates valid", "✓ Examples valid (2)");
+    templates.with("b.md", "---\nexamples: [{ name: x, text: A }]\n---\nB");
+    Examination examination = examine();
+    assertThat(examination.lines())
+        .containsExactly("✓ Templates valid", "✗ Examples not valid: 1 error");
+    assertThat(examination.diagnostics())
+        .extracting(Diagnostic::code)
+        .containsExactly(DiagnosticCode.EXAMPLE_DIFFERS);
+  }
+
+  @Test
+  void tellsWhichExamplesWaitForAHelper() {
+    templates.with("a.md", "---\nexamples: [{ name: x, text: A }]\n---\n{{hex 1}}");
+    CompilerOptions options =
+        CompilerOptions.of(templates.root())
+            .withHelpers(
+                List.of(new HelperOption("hex", "com.acme.A#hex", List.of("integer"), "string")));
+    assertThat(Doctor.examine(options, folder, ProjectFunctions.NONE).lines())
+        .containsExactly(
+            "✓ Templates valid",
+            "• .molecular/a.md has the example 'x', which is not rendered:"
+                + " the helper 'hex' is not compiled");
   }
 
   @Test
@@ -209,7 +239,8 @@ class DoctorTest {
                 List.of(),
                 folder.resolve("pom.xml"),
                 Optional.empty()),
-            folder);
+            folder,
+            ProjectFunctions.NONE);
     assertThat(examination.lines())
         .containsExactly("✓ Templates valid", "✗ Configuration not valid: 1 error");
   }
@@ -244,7 +275,8 @@ class DoctorTest {
             List.of(),
             folder.resolve("pom.xml"),
             Optional.empty()),
-        folder);
+        folder,
+        ProjectFunctions.NONE);
   }
 
   private SourceRoot root(String name, Scope scope) {

@@ -6,6 +6,8 @@ import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
+import io.promptcompiler.core.example.CheckExamples;
+import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -61,9 +63,10 @@ public final class Templates {
     return PromptCompiler.compile(CompilerOptions.of(root()));
   }
 
-  /** The findings as they are printed, a line break behind each. */
+  /** The findings, also about examples, as they are printed, a line break behind each. */
   public String findings() {
-    return print(compile());
+    CompilerOptions options = CompilerOptions.of(root());
+    return print(CheckExamples.check(compile(), options, ProjectFunctions.NONE).compilation());
   }
 
   /** Findings as they are printed. */

@@ -1,4 +1,4 @@
-package io.promptcompiler.core.migrate;
+package io.promptcompiler.core.source;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -10,19 +10,26 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 
-/** Gives a file a new text, whole or not at all; its byte order mark and permissions stay. */
-final class ReplaceFile {
+/**
+ * Gives a file a new text, whole or not at all; its byte order mark and permissions stay. One that
+ * is not there is made.
+ */
+public final class ReplaceFile {
   private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
   private ReplaceFile() {}
 
-  static void write(Path path, String text) throws IOException {
+  /** Writes the text. */
+  public static void write(Path path, String text) throws IOException {
+    boolean isNew = !Files.exists(path);
     // A link stays a link.
-    Path file = path.toRealPath();
+    Path file = isNew ? path : path.toRealPath();
     Path fresh = file.resolveSibling("." + file.getFileName() + ".tmp");
     try {
-      Files.write(fresh, bytes(file, text));
-      keepPermissions(file, fresh);
+      Files.write(fresh, isNew ? text.getBytes(UTF_8) : bytes(file, text));
+      if (!isNew) {
+        keepPermissions(file, fresh);
+      }
       try {
         Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
       } catch (AtomicMoveNotSupportedException e) {

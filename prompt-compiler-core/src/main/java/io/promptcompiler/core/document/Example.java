@@ -1,0 +1,35 @@
+package io.promptcompiler.core.document;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import java.util.Optional;
+
+/**
+ * Parameters that show what a text is for, as its frontmatter has them.
+ *
+ * @param name what it goes by; no two examples of a text have the same
+ * @param parameters values by the names of parameters
+ * @param expected what the text should be with them, when the author says so
+ * @param location where it begins
+ */
+public record Example(
+    Scalar name, Mapping parameters, Optional<Expected> expected, Location location) {
+
+  /** Where the text stands that is expected. */
+  public sealed interface Expected {
+    /** The value that says it. */
+    Scalar value();
+
+    /** The frontmatter has the text itself. */
+    record InPlace(Scalar value) implements Expected {
+      /** The text. */
+      public String text() {
+        return value.isNull() ? "" : value.text();
+      }
+    }
+
+    /** The frontmatter names a file. */
+    record InFile(Scalar value) implements Expected {}
+  }
+}

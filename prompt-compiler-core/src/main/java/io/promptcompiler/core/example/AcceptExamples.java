@@ -1,0 +1,148 @@
+package io.promptcompiler.core.example;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.promptcompiler.core.Compilation;
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.PromptCompiler;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.document.Example;
+import io.promptcompiler.core.document.Example.Expected;
+import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.source.ReadSource;
+import io.promptcompiler.core.source.ReplaceFile;
+import io.promptcompiler.core.source.SourceFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Makes what examples render now what is expected of them: writes their files, and the texts that
+ * stand in frontmatter. While a template has errors nothing is written at all, as what renders then
+ * may be half of what is meant.
+ */
+public final class AcceptExamples {
+  private final Map<String, SourceFile> templates = new LinkedHashMap<>();
+  private final Map<Path, String> texts = new LinkedHashMap<>();
+  private final Set<Path> changed = new LinkedHashSet<>();
+  private final Set<Path> contested = new LinkedHashSet<>();
+  private final List<Diagnostic> refused = new ArrayList<>();
+
+  private AcceptExamples() {}
+
+  /**
+   * What was accepted.
+   *
+   * @param written the files that have another text now, or are new
+   * @param refused a finding for each example whose text cannot be written
+   */
+  public record Result(List<Path> written, List<Diagnostic> refused) {
+    /** Copies the lists. */
+    public Result {
+      written = List.copyOf(written);
+      refused = List.copyOf(refused);
+    }
+  }
+
+  /**
+   * Accepts what the examples render.
+   *
+   * @param helpers calls the helpers of the project; an example that needs one which is not there
+   *     stays as it is
+   * @throws IOException if a file cannot be written
+   */
+  public static Result accept(CompilerOptions options, ProjectFunctions helpers)
+      throws IOException {
+    Compilation compilation = PromptCompiler.compile(options);
+    AcceptExamples accept = new AcceptExamples();
+    if (compilation.errors().isEmpty()) {
+      CheckExamples.check(compilation, options, helpers).runs().forEach(accept::take);
+    }
+    return accept.write();
+  }
+
+  private void take(ExampleRun run) {
+    if (run.outcome() instanceof Outcome.Rendered done && run.example().expected().isPresent()) {
+      Expected expected = run.example().expected().get();
+      boolean differs = done.difference().isPresent();
+      if (expected instanceof Expected.InFile) {
+        ExpectedFile.find(run.file(), expected.value(), finding -> {})
+            .ifPresent(file -> inFile(file.path(), run.example(), done.text(), differs));
+      } else if (differs) {
+        inPlace(run.file(), run.example(), done.text());
+      }
+    }
+  }
+
+  private void inFile(Path file, Example example, String text, boolean differs) {
+    String other = texts.putIfAbsent(file, text);
+    if (other != null && !other.equals(text)) {
+      contested.add(file);
+      refuse(
+          example,
+          "another example has the same file and renders another text",
+          "Name another file.");
+    } else if (!isWritable(text)) {
+      refuse(example, "it has characters that no file can hold", "Change the parameters.");
+    } else if (differs) {
+      changed.add(file);
+    }
+  }
+
+  /** Whether the text comes back as it is when it is read from a file. */
+  private static boolean isWritable(String text) {
+    return ReadSource.decode("", text.getBytes(UTF_8), finding -> {})
+        .map(SourceText::content)
+        .filter(text::equals)
+        .isPresent();
+  }
+
+  private void inPlace(SourceFile file, Example example, String text) {
+    String path = file.text().path();
+    SourceFile template = templates.getOrDefault(path, file);
+    Optional<SourceFile> fresh = ReplaceText.replace(template, example.name().text(), text);
+    if (fresh.isPresent()) {
+      templates.put(path, fresh.get());
+    } else {
+      refuse(example, "YAML cannot have it in this place", "Use 'file' in place of 'text'.");
+    }
+  }
+
+  private void refuse(Example example, String why, String fix) {
+    refused.add(
+        Diagnostic.of(
+                DiagnosticCode.NOT_ACCEPTED,
+                example.expected().orElseThrow().value().location(),
+                example.name().text(),
+                why)
+            .fix(fix));
+  }
+
+  private Result write() throws IOException {
+    List<Path> written = new ArrayList<>();
+    for (SourceFile template : templates.values()) {
+      Path path = Path.of(template.text().path());
+      ReplaceFile.write(path, template.text().content());
+      written.add(path);
+    }
+    changed.removeAll(contested);
+    for (Path file : changed) {
+      Path folder = file.getParent();
+      if (folder != null) {
+        Files.createDirectories(folder);
+      }
+      ReplaceFile.write(file, texts.getOrDefault(file, ""));
+      written.add(file);
+    }
+    return new Result(written, refused);
+  }
+}

@@ -1,0 +1,130 @@
+package io.promptcompiler.core.example;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.document.Example;
+import io.promptcompiler.core.document.Example.Expected;
+import io.promptcompiler.core.interpret.Interpreter;
+import io.promptcompiler.core.interpret.MissingHelperException;
+import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.runtime.PromptParameterException;
+import java.util.Map;
+import java.util.Optional;
+
+/** Renders one example, and compares what comes of it with what is expected. */
+final class CheckExample {
+  private static final String ACCEPT = "If that is right, accept it with -Dprompt.acceptExamples.";
+
+  private static final String BLOCKS =
+      "YAML keeps one line break at the end of 'text: |', none of '|-', all of '|+'.";
+
+  private final SourceFile file;
+  private final Example example;
+  private final DiagnosticList found = new DiagnosticList();
+
+  private CheckExample(SourceFile file, Example example) {
+    this.file = file;
+    this.example = example;
+  }
+
+  /**
+   * What comes of an example.
+   *
+   * @param file the template that has it
+   * @param helpers calls the helpers of the project
+   */
+  static Outcome check(
+      SourceFile file, Example example, EntryPoint prompt, ProjectFunctions helpers) {
+    return new CheckExample(file, example).check(prompt, helpers);
+  }
+
+  private Outcome check(EntryPoint prompt, ProjectFunctions helpers) {
+    try {
+      return ReadValues.read(example, prompt, found)
+          .flatMap(values -> render(prompt, values, helpers))
+          .map(this::compare)
+          .orElseGet(this::wrong);
+    } catch (MissingHelperException e) {
+      return new Outcome.NotRendered(e.helper());
+    }
+  }
+
+  private Outcome wrong() {
+    return new Outcome.Wrong(found.toList());
+  }
+
+  private Optional<String> render(
+      EntryPoint prompt, Map<String, Object> values, ProjectFunctions helpers) {
+    try {
+      return Optional.of(Interpreter.render(prompt, values, helpers));
+    } catch (StackOverflowError e) {
+      return fails("a partial includes itself without end");
+    } catch (MissingHelperException e) {
+      throw e;
+    } catch (PromptParameterException | IllegalStateException e) {
+      // Of the values, or of a helper of the project.
+      return fails(String.valueOf(e.getMessage()).replaceAll("\\s*\\R\\s*", "; "));
+    }
+  }
+
+  private Optional<String> fails(String why) {
+    found.report(
+        Diagnostic.of(
+            DiagnosticCode.EXAMPLE_FAILS,
+            example.name().location(),
+            example.name().text(),
+            why.replaceAll("\\.$", "")));
+    return Optional.empty();
+  }
+
+  private Outcome compare(String rendered) {
+    if (example.expected().isEmpty()) {
+      return good(rendered);
+    }
+    Expected expected = example.expected().get();
+    if (expected instanceof Expected.InPlace inPlace) {
+      return compare(inPlace, inPlace.text(), rendered);
+    }
+    Optional<ExpectedFile> named = ExpectedFile.find(file, expected.value(), found);
+    if (named.isPresent() && !named.get().exists()) {
+      return new Outcome.Rendered(rendered, Optional.of(missing(expected)));
+    }
+    return named
+        .flatMap(there -> there.read(expected.value(), found))
+        .map(text -> compare(expected, text, rendered))
+        .orElseGet(this::wrong);
+  }
+
+  private Outcome compare(Expected expected, String text, String rendered) {
+    return text.equals(rendered)
+        ? good(rendered)
+        : new Outcome.Rendered(rendered, Optional.of(differs(expected.value(), text, rendered)));
+  }
+
+  private static Outcome good(String rendered) {
+    return new Outcome.Rendered(rendered, Optional.empty());
+  }
+
+  private Diagnostic differs(Scalar value, String text, String rendered) {
+    boolean isBlock = value.location().text().startsWith("|");
+    return Diagnostic.of(
+            DiagnosticCode.EXAMPLE_DIFFERS,
+            value.location(),
+            example.name().text(),
+            Difference.between(text, rendered))
+        .fix(isBlock && Difference.isOnlyTheEnd(text, rendered) ? BLOCKS : ACCEPT);
+  }
+
+  private Diagnostic missing(Expected expected) {
+    return Diagnostic.of(
+            DiagnosticCode.EXPECTED_FILE_MISSING,
+            expected.value().location(),
+            expected.value().text(),
+            example.name().text())
+        .fix("Write it, or let -Dprompt.acceptExamples write what is rendered now.");
+  }
+}

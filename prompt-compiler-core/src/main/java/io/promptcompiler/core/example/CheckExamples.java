@@ -1,0 +1,108 @@
+package io.promptcompiler.core.example;
+
+import io.promptcompiler.core.Compilation;
+import io.promptcompiler.core.CompiledDocument;
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
+import io.promptcompiler.core.diagnostic.InternalCompilerError;
+import io.promptcompiler.core.document.Example;
+import io.promptcompiler.core.document.ReadExamples;
+import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.source.SourceFile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Runs the examples of all prompts of a compilation. Those of a prompt with errors wait until it
+ * has none. When one of them is an error, the compilation gives no files, as with any other.
+ */
+public final class CheckExamples {
+  private final ProjectFunctions helpers;
+  private final List<ExampleRun> runs = new ArrayList<>();
+  private final List<Diagnostic> found = new ArrayList<>();
+
+  private CheckExamples(ProjectFunctions helpers) {
+    this.helpers = helpers;
+  }
+
+  /**
+   * A compilation with its examples.
+   *
+   * @param compilation with the findings about examples
+   * @param findings these alone, as far as they count
+   * @param runs what came of each example, in the order of the documents
+   */
+  public record Result(Compilation compilation, List<Diagnostic> findings, List<ExampleRun> runs) {
+    /** Copies the lists. */
+    public Result {
+      findings = List.copyOf(findings);
+      runs = List.copyOf(runs);
+    }
+
+    /** What was not rendered and why, as sentences. */
+    public List<String> notRendered() {
+      return runs.stream().map(ExampleRun::notRendered).flatMap(Optional::stream).toList();
+    }
+  }
+
+  /**
+   * Runs the examples.
+   *
+   * @param options those of the compilation
+   * @param helpers calls the helpers of the project; an example that needs one which is not there
+   *     is not rendered, and no finding
+   */
+  public static Result check(
+      Compilation compilation, CompilerOptions options, ProjectFunctions helpers) {
+    CheckExamples check = new CheckExamples(helpers);
+    compilation.documents().forEach(check::run);
+    DiagnosticPolicy policy = new DiagnosticPolicy(options.severities());
+    List<Diagnostic> findings = policy.apply(check.found);
+    return new Result(
+        findings.isEmpty() ? compilation : with(findings, compilation, policy),
+        findings,
+        check.runs);
+  }
+
+  private static Compilation with(
+      List<Diagnostic> findings, Compilation compilation, DiagnosticPolicy policy) {
+    List<Diagnostic> all = new ArrayList<>(compilation.diagnostics());
+    all.addAll(findings);
+    boolean isGood = findings.stream().noneMatch(Diagnostic::isError);
+    return new Compilation(
+        compilation.program(),
+        isGood ? compilation.files() : List.of(),
+        policy.apply(all),
+        compilation.documents());
+  }
+
+  private void run(CompiledDocument document) {
+    SourceFile file = document.file();
+    List<Example> examples = ReadExamples.of(file);
+    if (document.isFragment()) {
+      examples.stream().limit(1).forEach(example -> found.add(ofFragment(example)));
+    }
+    for (Example example : examples) {
+      document.entryPoint().ifPresent(prompt -> run(file, example, prompt));
+    }
+  }
+
+  private void run(SourceFile file, Example example, EntryPoint prompt) {
+    try {
+      Outcome outcome = CheckExample.check(file, example, prompt, helpers);
+      runs.add(new ExampleRun(file, example, outcome));
+      found.addAll(outcome.findings());
+    } catch (RuntimeException e) {
+      throw new InternalCompilerError(file.id().path(), e);
+    }
+  }
+
+  private static Diagnostic ofFragment(Example example) {
+    return Diagnostic.of(DiagnosticCode.FRAGMENT_EXAMPLES, example.name().location())
+        .fix("Move them to a prompt that includes this text.");
+  }
+}

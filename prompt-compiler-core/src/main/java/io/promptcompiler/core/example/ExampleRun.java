@@ -1,0 +1,29 @@
+package io.promptcompiler.core.example;
+
+import io.promptcompiler.core.document.Example;
+import io.promptcompiler.core.source.SourceFile;
+import java.util.Optional;
+
+/**
+ * An example, and what came of it.
+ *
+ * @param file the template that has it
+ */
+public record ExampleRun(SourceFile file, Example example, Outcome outcome) {
+
+  /** The helper that is not compiled and keeps it from being rendered, if there is one. */
+  public Optional<String> missingHelper() {
+    return outcome instanceof Outcome.NotRendered missing
+        ? Optional.of(missing.helper())
+        : Optional.empty();
+  }
+
+  /** Why it was not rendered, as a sentence; nothing if there was no reason. */
+  Optional<String> notRendered() {
+    return missingHelper()
+        .map(
+            helper ->
+                "The example '%s' of %s is not rendered: the helper '%s' is not compiled."
+                    .formatted(example.name().text(), file.id(), helper));
+  }
+}

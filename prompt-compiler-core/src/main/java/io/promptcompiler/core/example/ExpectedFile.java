@@ -1,0 +1,114 @@
+package io.promptcompiler.core.example;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.source.ReadSource;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.TemplateId;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A file that holds the text of an example. It lies in the root of the template, and its name ends
+ * in {@code .expected}, so that it never is a template itself.
+ *
+ * @param path where it is, or would be
+ * @param id its path inside the root
+ */
+record ExpectedFile(Path path, String id) {
+  private static final String ENDING = ".expected";
+
+  /**
+   * The file that an example names, or nothing and a finding.
+   *
+   * @param named its path, seen from the folder of the template
+   */
+  static Optional<ExpectedFile> find(SourceFile template, Scalar named, DiagnosticSink sink) {
+    Optional<String> id = resolve(template.id(), named.text());
+    Path root = template.root().directory();
+    if (named.isNull() || !named.text().endsWith(ENDING)) {
+      String fix = "Name it like 'code.first" + ENDING + "'.";
+      return bad(named, "its name does not end in '" + ENDING + "'", fix, sink);
+    }
+    Optional<String> problem = id.flatMap(TemplateId::problem);
+    if (problem.isPresent()) {
+      return bad(named, "the path " + problem.get(), "Write a plain path, with '/'.", sink);
+    }
+    try {
+      Optional<Path> path = id.map(root::resolve).filter(file -> isInside(file, root));
+      return path.isPresent()
+          ? Optional.of(new ExpectedFile(path.get(), id.orElseThrow()))
+          : bad(named, "it lies outside of the root", "Put it beside the template.", sink);
+    } catch (InvalidPathException e) {
+      return bad(named, "the path is none of this system", "Rename it.", sink);
+    }
+  }
+
+  private static Optional<ExpectedFile> bad(
+      Scalar named, String why, String fix, DiagnosticSink sink) {
+    sink.report(
+        Diagnostic.of(DiagnosticCode.BAD_EXPECTED_FILE, named.location(), named.text(), why)
+            .fix(fix));
+    return Optional.empty();
+  }
+
+  /** A path inside the root; nothing if it leads out of it. */
+  private static Optional<String> resolve(TemplateId template, String path) {
+    if (path.startsWith("/")) {
+      return Optional.empty();
+    }
+    List<String> parts = new ArrayList<>(List.of(template.folder().split("/", -1)));
+    parts.remove("");
+    for (String part : path.split("/", -1)) {
+      if (part.equals("..") && parts.isEmpty()) {
+        return Optional.empty();
+      }
+      if (part.equals("..")) {
+        parts.remove(parts.size() - 1);
+      } else if (!part.equals(".")) {
+        parts.add(part);
+      }
+    }
+    return Optional.of(String.join("/", parts));
+  }
+
+  /** Whether no link leads a path out of the root. */
+  private static boolean isInside(Path file, Path root) {
+    try {
+      for (Path there = file; there != null; there = there.getParent()) {
+        if (Files.exists(there)) {
+          return there.toRealPath().startsWith(root.toRealPath());
+        }
+      }
+      return false;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** Whether it is there. */
+  boolean exists() {
+    return Files.exists(path);
+  }
+
+  /** Its text, or nothing and a finding. */
+  Optional<String> read(Scalar named, DiagnosticSink sink) {
+    try {
+      String shown = path.toString().replace('\\', '/');
+      return ReadSource.decode(shown, Files.readAllBytes(path), sink).map(text -> text.content());
+    } catch (IOException e) {
+      String why = "it cannot be read (" + e.getClass().getSimpleName() + ")";
+      sink.report(
+          Diagnostic.of(DiagnosticCode.BAD_EXPECTED_FILE, named.location(), named.text(), why)
+              .fix("Check the file and its permissions."));
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package io.promptcompiler.core.example;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import java.util.List;
+import java.util.Optional;
+
+/** What comes of an example. */
+public sealed interface Outcome {
+
+  /** What is to be said about it. */
+  List<Diagnostic> findings();
+
+  /**
+   * It renders.
+   *
+   * @param text what it renders
+   * @param difference says how that differs from what is expected; nothing when it does not
+   */
+  record Rendered(String text, Optional<Diagnostic> difference) implements Outcome {
+    @Override
+    public List<Diagnostic> findings() {
+      return difference.stream().toList();
+    }
+  }
+
+  /** It calls a helper that is not compiled, so nobody knows what it renders. */
+  record NotRendered(String helper) implements Outcome {
+    @Override
+    public List<Diagnostic> findings() {
+      return List.of();
+    }
+  }
+
+  /** Something is wrong with the example itself. */
+  record Wrong(List<Diagnostic> findings) implements Outcome {
+    /** Copies the list. */
+    public Wrong {
+      findings = List.copyOf(findings);
+    }
+  }
+}

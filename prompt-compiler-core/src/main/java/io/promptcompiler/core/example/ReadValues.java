@@ -1,0 +1,89 @@
+package io.promptcompiler.core.example;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.document.Example;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.type.ConstantReader;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.runtime.support.Nearest;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads the values of an example as its prompt declares them. */
+public final class ReadValues {
+  private final ObjectType declared;
+  private final ConstantReader reader;
+  private final DiagnosticList found = new DiagnosticList();
+  private final Map<String, Object> values = new LinkedHashMap<>();
+
+  private ReadValues(EntryPoint prompt) {
+    this.declared = prompt.parameters();
+    this.reader = new ConstantReader(prompt.types(), DiagnosticCode.WRONG_IN_EXAMPLE, found);
+  }
+
+  /**
+   * The values by the names of parameters, as the interpreter takes them; nothing and findings when
+   * they do not fit. As everywhere, null is absent.
+   */
+  public static Optional<Map<String, Object>> read(
+      Example example, EntryPoint prompt, DiagnosticSink sink) {
+    ReadValues values = new ReadValues(prompt);
+    values.read(example);
+    values.found.toList().forEach(sink::report);
+    return values.found.hasErrors() ? Optional.empty() : Optional.of(values.values);
+  }
+
+  private void read(Example example) {
+    Set<String> meant = new HashSet<>();
+    for (Entry entry : example.parameters().entries()) {
+      Optional<Field> field = declared.field(entry.key());
+      if (field.isEmpty()) {
+        unknown(entry);
+        Nearest.to(entry.key(), declared.fieldNames()).stream().limit(1).forEach(meant::add);
+      } else if (!isNull(entry)) {
+        reader
+            .read(entry.key(), entry.value(), field.get().type())
+            .map(constant -> constant.value())
+            .ifPresent(value -> values.put(entry.key(), value));
+      }
+    }
+    for (Field field : declared.fields()) {
+      Optional<Entry> given = example.parameters().entry(field.name());
+      boolean isGiven = given.filter(entry -> !isNull(entry)).isPresent();
+      if (field.required() && !isGiven && !meant.contains(field.name())) {
+        missing(example, field, given);
+      }
+    }
+  }
+
+  private void unknown(Entry entry) {
+    String fix = Suggestion.didYouMean(entry.key(), declared.fieldNames(), "Parameters");
+    found.report(
+        Diagnostic.of(DiagnosticCode.UNKNOWN_IN_EXAMPLE, entry.keyLocation(), entry.key())
+            .fix(fix));
+  }
+
+  private void missing(Example example, Field field, Optional<Entry> given) {
+    found.report(
+        Diagnostic.of(
+                DiagnosticCode.EXAMPLE_INCOMPLETE,
+                given.map(Entry::keyLocation).orElse(example.name().location()),
+                example.name().text(),
+                field.name())
+            .fix("Give '" + field.name() + "' a value under 'parameters'."));
+  }
+
+  private static boolean isNull(Entry entry) {
+    return entry.value() instanceof Scalar scalar && scalar.isNull();
+  }
+}

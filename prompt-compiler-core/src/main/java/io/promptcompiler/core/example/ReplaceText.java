@@ -1,0 +1,108 @@
+package io.promptcompiler.core.example;
+
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.document.Example;
+import io.promptcompiler.core.document.Example.Expected;
+import io.promptcompiler.core.document.Inherited;
+import io.promptcompiler.core.document.ReadExamples;
+import io.promptcompiler.core.document.TextHead;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Puts another text into an example that has its text in place. All else in the file stays as it
+ * is, byte for byte; what is written is read again, and given only if it says just that.
+ */
+final class ReplaceText {
+  private static final Pattern HEAD_OF_BLOCK = Pattern.compile("[|>][-+0-9]*([ \\t]+#[^\\r\\n]*)?");
+  private static final Pattern BLANK_LINES_AT_END = Pattern.compile("(?:\\R[ \\t]*)+\\z");
+
+  private final SourceFile file;
+  private final Example example;
+  private final Expected.InPlace old;
+  private final String text;
+
+  private ReplaceText(SourceFile file, Example example, Expected.InPlace old, String text) {
+    this.file = file;
+    this.example = example;
+    this.old = old;
+    this.text = text;
+  }
+
+  /** The file with the text in place; nothing if that cannot be written. */
+  static Optional<SourceFile> replace(SourceFile file, String example, String text) {
+    for (Example found : ReadExamples.of(file)) {
+      if (found.name().text().equals(example)
+          && found.expected().orElse(null) instanceof Expected.InPlace old) {
+        return new ReplaceText(file, found, old, text).replace();
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<SourceFile> replace() {
+    Scalar value = old.value();
+    SourceText source = file.text();
+    Matcher head = HEAD_OF_BLOCK.matcher(value.location().text());
+    boolean isBlock = !value.isPlain() && head.lookingAt();
+    String comment = isBlock && head.group(1) != null ? head.group(1) : "";
+    // The mapping that the value lies in begins where its keys stand.
+    int indent = example.location().column() - 1;
+    List<String> ways =
+        List.of(
+            YamlText.block(text, indent, source.lineBreak(), comment),
+            YamlText.quoted(text) + comment);
+    return ways.stream().map(yaml -> with(yaml, isBlock)).filter(this::isRight).findFirst();
+  }
+
+  private SourceFile with(String yaml, boolean isBlock) {
+    String content = file.text().content();
+    Span span = old.value().location().span();
+    // Blank lines behind a block belong to it for YAML, but not for people.
+    int end =
+        isBlock
+            ? span.start()
+                + BLANK_LINES_AT_END
+                    .matcher(old.value().location().text())
+                    .replaceFirst("")
+                    .length()
+            : span.end();
+    boolean touches = span.length() == 0 && content.charAt(span.start() - 1) == ':';
+    String written = (touches ? " " : "") + yaml;
+    String fresh = content.substring(0, span.start()) + written + content.substring(end);
+    SourceText source = new SourceText(file.text().path(), fresh);
+    return new SourceFile(file.root(), file.id(), file.kind(), source, file.sha256());
+  }
+
+  private boolean isRight(SourceFile fresh) {
+    return says(fresh, value -> value.text()).equals(says(file, this::fresh));
+  }
+
+  private String fresh(Scalar value) {
+    return value.equals(old.value()) ? text : value.text();
+  }
+
+  /** All that a file says. */
+  private static List<String> says(SourceFile file, Function<Scalar, String> expected) {
+    List<String> said = new ArrayList<>();
+    Optional<TextHead> head = TextHead.read(file, Inherited.NONE, finding -> {});
+    for (Entry entry : head.map(read -> read.own().entries()).orElse(List.of())) {
+      boolean isExamples = entry.key().equals(ReadExamples.KEY);
+      said.add(entry.key() + (isExamples ? "" : entry.value().location().text()));
+    }
+    head.ifPresent(read -> said.add(file.text().slice(read.template())));
+    for (Example example : ReadExamples.of(file)) {
+      said.add(example.name().text() + ": " + example.parameters().location().text());
+      example.expected().ifPresent(there -> said.add(expected.apply(there.value())));
+    }
+    return said;
+  }
+}

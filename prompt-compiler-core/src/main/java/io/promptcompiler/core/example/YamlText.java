@@ -1,0 +1,43 @@
+package io.promptcompiler.core.example;
+
+import io.promptcompiler.runtime.support.Json;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Texts as scalars of YAML. */
+final class YamlText {
+  private static final int STEP = 2;
+  private static final Pattern ESCAPED = Pattern.compile("[\\x7f-\\x9f\\u2028\\u2029\\ufeff]");
+
+  private YamlText() {}
+
+  /**
+   * A text as a block, one line of it a line, without the last line break. Not every text can be
+   * written so, and a block cannot stand inside of braces.
+   *
+   * @param indent how many blanks stand before the keys around it
+   * @param comment what stands behind its head
+   */
+  static String block(String text, int indent, String lineBreak, String comment) {
+    boolean ends = text.endsWith("\n");
+    String keep = ends ? (text.endsWith("\n\n") ? "+" : "") : "-";
+    String step = text.startsWith(" ") || text.startsWith("\n") ? String.valueOf(STEP) : "";
+    String body = ends ? text.substring(0, text.length() - 1) : text;
+    String blanks = " ".repeat(indent + STEP);
+    return "|"
+        + step
+        + keep
+        + comment
+        + List.of(body.split("\n", -1)).stream()
+            .map(line -> line.isEmpty() ? line : blanks + line)
+            .collect(Collectors.joining(lineBreak, lineBreak, ""));
+  }
+
+  /** A text in quotes, on one line. Any text can be written so. */
+  static String quoted(String text) {
+    return ESCAPED
+        .matcher(Json.stringify(text))
+        .replaceAll(found -> "\\\\u%04x".formatted((int) found.group().charAt(0)));
+  }
+}

@@ -1,0 +1,191 @@
+package io.promptcompiler.core.example;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.promptcompiler.core.Compilation;
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.PromptCompiler;
+import io.promptcompiler.core.check.HelperOption;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Severity;
+import io.promptcompiler.core.harness.Templates;
+import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.interpret.StaticMethods;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What examples do to a compilation, beyond the findings that the table of diagnostics shows. */
+class CheckExamplesTest {
+  private static final String GREET =
+      """
+      ---
+      parameters: { name: { required: true } }
+      examples:
+        - name: Ada
+          parameters: { name: Ada }
+          file: greet.expected
+      ---
+      Hello {{name}}
+      """;
+
+  @TempDir Path folder;
+
+  private Templates templates;
+
+  @BeforeEach
+  void inFolder() throws Exception {
+    templates = new Templates(Files.createDirectory(folder.resolve("prompts")));
+    templates.with("greet.md", GREET);
+  }
+
+  @Test
+  void aTextThatIsExpectedIsNoFinding() {
+    templates.with("greet.expected", "Hello Ada\n");
+    Compilation compilation = check(Map.of()).compilation();
+    assertThat(compilation.diagnostics()).isEmpty();
+    assertThat(compilation.files()).isNotEmpty();
+  }
+
+  @Test
+  void anotherTextIsAnErrorSoNothingIsGenerated() {
+    templates.with("greet.expected", "Hello Bob\n");
+    Compilation compilation = check(Map.of()).compilation();
+    assertThat(compilation.errors())
+        .extracting(Diagnostic::code)
+        .containsExactly(DiagnosticCode.EXAMPLE_DIFFERS);
+    assertThat(compilation.files()).isEmpty();
+    assertThat(compilation.program().entryPoints()).hasSize(1);
+  }
+
+  @Test
+  void anotherTextCanBeAWarningOrNothing() {
+    templates.with("greet.expected", "Hello Bob\n");
+    Compilation warns =
+        check(Map.of(DiagnosticCode.EXAMPLE_DIFFERS, Severity.WARNING)).compilation();
+    assertThat(warns.errors()).isEmpty();
+    assertThat(warns.warnings()).hasSize(1);
+    assertThat(warns.files()).isNotEmpty();
+    Compilation silent = check(Map.of(DiagnosticCode.EXAMPLE_DIFFERS, Severity.OFF)).compilation();
+    assertThat(silent.diagnostics()).isEmpty();
+  }
+
+  @Test
+  void findingsOfTheTemplatesStay() {
+    templates.with("greet.expected", "Hello Bob\n").with("broken.md", "{{oops}}");
+    assertThat(check(Map.of()).compilation().errors())
+        .extracting(Diagnostic::code)
+        .containsExactly(DiagnosticCode.UNKNOWN_VARIABLE, DiagnosticCode.EXAMPLE_DIFFERS);
+  }
+
+  @Test
+  void aByteOrderMarkInTheFileIsNoText() {
+    templates.with("greet.expected", "\ufeffHello Ada\n");
+    assertThat(check(Map.of()).findings()).isEmpty();
+  }
+
+  @Test
+  void aFileThatIsNotUtf8IsFoundInItself() {
+    templates.with("greet.expected", "Hello Adä\n".getBytes(ISO_8859_1));
+    assertThat(templates.print(check(Map.of()).compilation()))
+        .startsWith("greet.expected:1:9: error: [PC101] The file is not UTF-8");
+  }
+
+  @Test
+  void lineBreaksOfTheTemplateCount() {
+    templates.with("greet.md", GREET.replace("\n", "\r\n")).with("greet.expected", "Hello Ada\r\n");
+    assertThat(check(Map.of()).findings()).isEmpty();
+    templates.with("greet.expected", "Hello Ada\n");
+    assertThat(templates.print(check(Map.of()).compilation()))
+        .contains("line 1 ends with CRLF, not LF");
+  }
+
+  @Test
+  void aLinkDoesNotLeadOutOfTheRoot() throws Exception {
+    Files.write(folder.resolve("outside.expected"), "Hello Ada\n".getBytes(UTF_8));
+    Files.createSymbolicLink(
+        templates.folder().resolve("greet.expected"), folder.resolve("outside.expected"));
+    assertThat(check(Map.of()).findings())
+        .extracting(Diagnostic::code)
+        .containsExactly(DiagnosticCode.BAD_EXPECTED_FILE);
+  }
+
+  @Test
+  void aHelperThatIsNotCompiledIsNoFinding() {
+    helped("1");
+    CheckExamples.Result result = check(ProjectFunctions.NONE, "java.lang.Long#toHexString");
+    assertThat(result.findings()).isEmpty();
+    assertThat(result.notRendered())
+        .containsExactly(
+            "The example 'one' of greet.md is not rendered: the helper 'hex' is not compiled.");
+    assertThat(check(here(), "com.acme.Gone#hex").notRendered()).hasSize(1);
+  }
+
+  @Test
+  void aHelperThatIsCompiledIsCalled() {
+    helped("255");
+    CheckExamples.Result result = check(here(), "java.lang.Long#toHexString");
+    assertThat(result.notRendered()).isEmpty();
+    assertThat(templates.print(result.compilation()))
+        .contains("[PC1108] The example 'one' renders another text: line 1 is 'ff', not '1'.");
+  }
+
+  @Test
+  void aHelperThatFailsIsAFindingAboutTheExample() {
+    helped("4294967296");
+    assertThat(templates.print(check(here(), "java.lang.Math#toIntExact").compilation()))
+        .startsWith(
+            "greet.md:4:11: error: [PC1107] The example 'one' cannot be rendered: The helper 'hex'"
+                + " failed: java.lang.ArithmeticException: integer overflow.");
+  }
+
+  private void helped(String number) {
+    templates.with(
+        "greet.md",
+        """
+        ---
+        parameters: { number: { type: integer, required: true } }
+        examples:
+          - name: one
+            parameters: { number: %s }
+            text: |
+              1
+        ---
+        {{hex number}}
+        """
+            .formatted(number));
+  }
+
+  private static StaticMethods here() {
+    return new StaticMethods(CheckExamplesTest.class.getClassLoader());
+  }
+
+  private CheckExamples.Result check(ProjectFunctions functions, String method) {
+    CompilerOptions options =
+        CompilerOptions.of(templates.root())
+            .withHelpers(List.of(new HelperOption("hex", method, List.of("integer"), "string")));
+    return CheckExamples.check(PromptCompiler.compile(options), options, functions);
+  }
+
+  private CheckExamples.Result check(Map<DiagnosticCode, Severity> severities) {
+    CompilerOptions options =
+        new CompilerOptions(
+            List.of(templates.root()),
+            "com.acme",
+            "Prompts",
+            severities,
+            List.of(),
+            List.of(),
+            folder.resolve("pom.xml"),
+            Optional.empty());
+    return CheckExamples.check(PromptCompiler.compile(options), options, ProjectFunctions.NONE);
+  }
+}
