@@ -54,7 +54,7 @@ final class CompareMessages {
         (slot, fill) -> {
           MessageInstruction same = after.get(slot);
           if (same != null) {
-            compare(" of the slot '" + slot + "'", List.of(fill), List.of(same));
+            compare(" in the slot '" + slot + "'", List.of(fill), List.of(same));
             CompareBudgets.compare(slot, fill, same, report);
           }
         });
