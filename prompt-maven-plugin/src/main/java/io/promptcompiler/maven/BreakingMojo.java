@@ -95,11 +95,10 @@ public class BreakingMojo extends AbstractPromptMojo {
                   OptionsMapper.categories(categories),
                   baseline.toPath(),
                   acceptBreaking));
-      findings.print(result.allowed());
       if (result.findings().stream().anyMatch(Diagnostic::isError)) {
         getLog().info(advice(released));
       }
-      findings.report(result.findings());
+      findings.report(result.findings(), result.allowed());
       getLog().info(summary(released, result, baseline));
     }
   }

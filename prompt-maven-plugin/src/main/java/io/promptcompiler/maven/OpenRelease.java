@@ -5,6 +5,7 @@ import io.promptcompiler.core.evolve.Released;
 import io.promptcompiler.core.evolve.ReleasedLibrary;
 import io.promptcompiler.core.evolve.ReleasedRevision;
 import io.promptcompiler.core.evolve.UnusableReleaseException;
+import io.promptcompiler.core.library.IndexShape;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -23,7 +24,6 @@ import org.jspecify.annotations.Nullable;
 /** Opens what the configuration says to compare with: a file, else coordinates, else a revision. */
 final class OpenRelease {
   private static final String COORDINATES = "[^:\\s/\\\\]+(:[^:\\s/\\\\]+){2,4}";
-  private static final String INDEX = "META-INF/prompts/index.json";
 
   private final MavenProject project;
   private final RepositorySystem repositories;
@@ -64,7 +64,7 @@ final class OpenRelease {
     } catch (InvalidPathException e) {
       return Optional.empty();
     }
-    if (Files.isRegularFile(file) || Files.isRegularFile(file.resolve(INDEX))) {
+    if (Files.isRegularFile(file) || Files.isRegularFile(file.resolve(IndexShape.PATH))) {
       return Optional.of(file);
     }
     if (name.endsWith(".jar")) {
