@@ -139,6 +139,7 @@ public class BreakingMojo extends AbstractPromptMojo {
                 + Findings.count(result.accepted(), "change")
                 + " accepted in "
                 + baseline.getName();
-    return compared + ": nothing else breaks" + allowed + accepted + ".";
+    boolean isAll = result.allowed().isEmpty() && result.accepted() == 0;
+    return compared + ": nothing " + (isAll ? "" : "else ") + "breaks" + allowed + accepted + ".";
   }
 }
