@@ -33,10 +33,10 @@ class StructureTest {
 
   /** The compiler itself, and what runs it. */
   private static final List<String> ON_TOP =
-      List.of("", "build", "catalog", "doctor", "example", "library", "migrate");
+      List.of("", "build", "catalog", "doctor", "evolve", "example", "library", "migrate");
 
   private static final Set<String> RUNS_IT =
-      Set.of("build", "catalog", "doctor", "example", "migrate");
+      Set.of("build", "catalog", "doctor", "evolve", "example", "migrate");
 
   private static final String CORE = "io.promptcompiler.core";
   private static final Pattern PACKAGE = Pattern.compile("(?m)^package ([\\w.]+);");

@@ -149,6 +149,10 @@ abstract class AbstractPromptMojo extends AbstractMojo {
     return given(project);
   }
 
+  final MavenSession session() {
+    return given(session);
+  }
+
   final boolean failOnWarning() {
     return failOnWarning;
   }

@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.diagnostic.SourceText;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugin.logging.Log;
@@ -31,6 +32,21 @@ final class Findings {
    */
   void report(List<Diagnostic> found) throws MojoFailureException, IOException {
     tell(found);
+    failOn(found);
+  }
+
+  /**
+   * Tells all findings of a goal, and others that do not fail the build whatever they are.
+   *
+   * @throws MojoFailureException if one of the former fails the build
+   * @throws IOException if a report cannot be written
+   */
+  void report(List<Diagnostic> found, List<Diagnostic> harmless)
+      throws MojoFailureException, IOException {
+    List<Diagnostic> all = new ArrayList<>(found);
+    all.addAll(harmless);
+    all.sort(Diagnostic.ORDER);
+    tell(all);
     failOn(found);
   }
 

@@ -4,6 +4,7 @@ import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.evolve.Category;
 import io.promptcompiler.core.java.PackageName;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.Scope;
@@ -124,7 +125,6 @@ final class OptionsMapper {
   private static Map<DiagnosticCode, Severity> severities(Map<String, String> configured)
       throws MojoExecutionException {
     Map<DiagnosticCode, Severity> severities = new EnumMap<>(DiagnosticCode.class);
-    List<String> words = Arrays.stream(Severity.values()).map(Severity::word).toList();
     for (Map.Entry<String, String> entry : configured.entrySet()) {
       DiagnosticCode code =
           DiagnosticCode.of(entry.getKey())
@@ -132,12 +132,30 @@ final class OptionsMapper {
                   () ->
                       new MojoExecutionException(
                           "<severities> names '" + entry.getKey() + "', which is no finding."));
-      Function<String, Optional<Severity>> meaning =
-          word -> Arrays.stream(Severity.values()).filter(one -> one.word().equals(word)).findAny();
-      word(entry.getKey(), Objects.requireNonNullElse(entry.getValue(), ""), meaning, words)
-          .ifPresent(severity -> severities.put(code, severity));
+      severity(entry).ifPresent(severity -> severities.put(code, severity));
     }
     return severities;
+  }
+
+  /** The severities of categories of changes. */
+  static Map<Category, Severity> categories(Map<String, String> configured)
+      throws MojoExecutionException {
+    Map<Category, Severity> severities = new EnumMap<>(Category.class);
+    List<String> words = Arrays.stream(Category.values()).map(Category::name).toList();
+    for (Map.Entry<String, String> entry : configured.entrySet()) {
+      Category category = word("categories", entry.getKey(), Category::of, words).orElseThrow();
+      severity(entry).ifPresent(severity -> severities.put(category, severity));
+    }
+    return severities;
+  }
+
+  private static Optional<Severity> severity(Map.Entry<String, String> entry)
+      throws MojoExecutionException {
+    return word(
+        entry.getKey(),
+        Objects.requireNonNullElse(entry.getValue(), ""),
+        word -> Arrays.stream(Severity.values()).filter(one -> one.word().equals(word)).findAny(),
+        Arrays.stream(Severity.values()).map(Severity::word).toList());
   }
 
   private static Optional<Path> moduleInfo(List<String> sourceRoots) {

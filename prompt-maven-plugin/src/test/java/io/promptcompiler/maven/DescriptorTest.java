@@ -42,6 +42,7 @@ class DescriptorTest {
         .containsEntry("generate", "generate-sources")
         .containsEntry("generate-test", "generate-test-sources")
         .containsEntry("validate", "validate")
+        .containsEntry("breaking", "verify")
         .containsKey("help");
     assertThat(plugin.getGoalPrefix()).isEqualTo("prompt");
   }
@@ -80,7 +81,8 @@ class DescriptorTest {
         String expression = goal.getMojoConfiguration().getChild(parameter.getName()).getValue("");
         String name = parameter.getName();
         String inTests = "test" + name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
-        if (parameter.isEditable() && !List.of("roots", "severities", "helpers").contains(name)) {
+        if (parameter.isEditable()
+            && !List.of("roots", "severities", "categories", "helpers").contains(name)) {
           assertThat(expression)
               .as("%s of %s", name, goal.getGoal())
               .isIn("${prompt." + name + "}", "${prompt." + inTests + "}");

@@ -3,6 +3,7 @@ package io.promptcompiler.core.diagnostic;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * One finding.
@@ -13,6 +14,7 @@ import java.util.List;
  * @param message a sentence with a full stop, user words in quotes
  * @param fix what to do about it, as sentences; empty when the message says it
  * @param includedFrom the places that include the text at fault, innermost first
+ * @param released where it stood when it was released, for a change since then
  */
 public record Diagnostic(
     DiagnosticCode code,
@@ -20,7 +22,8 @@ public record Diagnostic(
     Location location,
     String message,
     String fix,
-    List<Location> includedFrom) {
+    List<Location> includedFrom,
+    Optional<Location> released) {
 
   /** By file, then position, then code: the order in which findings are printed. */
   public static final Comparator<Diagnostic> ORDER =
@@ -40,29 +43,35 @@ public record Diagnostic(
    * @param words what the code's text leaves open, in order
    */
   public static Diagnostic of(DiagnosticCode code, Location location, Object... words) {
-    return new Diagnostic(code, code.severity(), location, code.message(words), "", List.of());
+    return new Diagnostic(
+        code, code.severity(), location, code.message(words), "", List.of(), Optional.empty());
   }
 
   /** The same with a fix. */
   public Diagnostic fix(String text) {
-    return new Diagnostic(code, severity, location, message, text, includedFrom);
+    return new Diagnostic(code, severity, location, message, text, includedFrom, released);
   }
 
   /** The same with another severity. */
   public Diagnostic severity(Severity other) {
-    return new Diagnostic(code, other, location, message, fix, includedFrom);
+    return new Diagnostic(code, other, location, message, fix, includedFrom, released);
   }
 
   /** The same at another place. */
   public Diagnostic at(Location place) {
-    return new Diagnostic(code, severity, place, message, fix, includedFrom);
+    return new Diagnostic(code, severity, place, message, fix, includedFrom, released);
   }
 
   /** The same, in a text that is included from a further place. */
   public Diagnostic includedFrom(Location place) {
     List<Location> places = new ArrayList<>(includedFrom);
     places.add(place);
-    return new Diagnostic(code, severity, location, message, fix, places);
+    return new Diagnostic(code, severity, location, message, fix, places, released);
+  }
+
+  /** The same, for what stood at another place when it was released. */
+  public Diagnostic released(Location place) {
+    return new Diagnostic(code, severity, location, message, fix, includedFrom, Optional.of(place));
   }
 
   /** Whether it stops the build. */

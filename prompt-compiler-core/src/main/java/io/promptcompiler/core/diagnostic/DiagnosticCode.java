@@ -11,7 +11,8 @@ import java.util.Optional;
  * docs/diagnostics.md} explains each. PC1xx are about files and configuration, PC2xx about
  * frontmatter and types, PC3xx about what a template means, PC4xx about Java names, PC5xx about how
  * a template is written, PC6xx about moving it to another syntax, PC7xx about chat documents, PC8xx
- * about orchestrators, PC9xx about steps, PC10xx about prompt libraries and PC11xx about examples.
+ * about orchestrators, PC9xx about steps, PC10xx about prompt libraries, PC11xx about examples and
+ * PC12xx about what a change breaks.
  */
 public enum DiagnosticCode {
   NOT_UTF8("PC101", ERROR, "The file is not UTF-8: byte 0x%s at byte offset %s."),
@@ -155,7 +156,37 @@ public enum DiagnosticCode {
   EXPECTED_FILE_MISSING("PC1109", ERROR, "There is no file '%s' for the text of the example '%s'."),
   BAD_EXPECTED_FILE("PC1110", ERROR, "The file '%s' cannot hold the text of an example: %s."),
   NOT_ACCEPTED("PC1111", ERROR, "The text of the example '%s' is not accepted: %s."),
-  FRAGMENT_EXAMPLES("PC1112", WARNING, "Examples are for prompts, and this text is none.");
+  FRAGMENT_EXAMPLES("PC1112", WARNING, "Examples are for prompts, and this text is none."),
+
+  PROMPT_REMOVED("PC1201", ERROR, "The prompt '%s' is gone."),
+  CLASS_RENAMED("PC1202", ERROR, "The class of '%s' was '%s' and is '%s'."),
+  KIND_CHANGED("PC1203", ERROR, "'%s' was of kind '%s' and is of kind '%s'."),
+  PARAMETER_REMOVED("PC1204", ERROR, "'%s' can no longer be given."),
+  PARAMETER_RETYPED("PC1205", ERROR, "'%s' was of type '%s' and is of type '%s'."),
+  NEWLY_REQUIRED("PC1206", ERROR, "'%s' has to be given now."),
+  STAGES_CHANGED("PC1207", ERROR, "The builder of %s asked for %s and asks for %s."),
+  ENUM_VALUE_REMOVED("PC1208", ERROR, "'%s' can no longer be '%s'."),
+  NULL_REFUSED("PC1209", ERROR, "'%s' can no longer be null."),
+  SHARED_TYPE_REMOVED("PC1210", ERROR, "The type '%s' is gone."),
+  SOURCE_CHANGED("PC1211", ERROR, "The source '%s' %s."),
+  MEMBER_REMOVED("PC1212", ERROR, "'%s' can no longer be read."),
+  MEMBER_RETYPED("PC1213", ERROR, "'%s' was %s and is %s."),
+  TEXT_CHANGED("PC1220", ERROR, "The text is another%s."),
+  DEFAULT_CHANGED("PC1221", ERROR, "The default of '%s' was %s and is %s."),
+  LIMIT_LOWERED("PC1230", ERROR, "'maxTokens' was %s and is %s."),
+  TEXT_OUTGROWN("PC1231", ERROR, "The fixed text has at least %s tokens, but %s were promised."),
+  BUDGET_LOWERED("PC1232", ERROR, "A budget of the slot '%s' was %s and is %s."),
+  SLOTS_REORDERED("PC1233", ERROR, "The slots were filled in the order %s and are in %s."),
+  MESSAGES_CHANGED("PC1240", ERROR, "The messages%s are others: %s."),
+  SLOT_REMOVED("PC1241", ERROR, "The slot '%s' is gone."),
+  EVIDENCE_CHANGED("PC1242", ERROR, "The evidence '%s' %s."),
+  GATE_CHANGED("PC1243", ERROR, "The gate '%s' %s."),
+  TRANSITION_CHANGED("PC1244", ERROR, "'%s' was %s and is %s."),
+  TOOLS_CHANGED("PC1245", ERROR, "'%s' was %s and is %s."),
+  ON_FAIL_CHANGED("PC1246", ERROR, "'%s' was %s and is %s."),
+  DATA_CHANGED("PC1247", ERROR, "'%s' was %s and is %s."),
+  RELEASED_BROKEN("PC1248", WARNING, "The released '%s' cannot be compared: it has errors."),
+  USELESS_BASELINE("PC1249", WARNING, "No change has the key '%s'.");
 
   private final String id;
   private final Severity severity;
@@ -201,8 +232,13 @@ public enum DiagnosticCode {
               EXAMPLE_DIFFERS,
               EXPECTED_FILE_MISSING ->
               true;
-          default -> false;
+          default -> isBreak();
         };
+  }
+
+  /** Whether it tells of a change that breaks somebody, in templates that are valid. */
+  private boolean isBreak() {
+    return compareTo(PROMPT_REMOVED) >= 0 && compareTo(DATA_CHANGED) <= 0;
   }
 
   /** The code of an id. */

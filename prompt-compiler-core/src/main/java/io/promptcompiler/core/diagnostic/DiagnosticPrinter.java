@@ -35,7 +35,7 @@ public final class DiagnosticPrinter {
     Location location = diagnostic.location();
     List<String> lines = new ArrayList<>();
     lines.add(
-        (location.isWholeFile() ? path(location.source()) : place(location))
+        shown(location)
             + ": "
             + diagnostic.severity().word()
             + ": ["
@@ -50,6 +50,7 @@ public final class DiagnosticPrinter {
     for (Location place : diagnostic.includedFrom()) {
       lines.add("  included from " + place(place));
     }
+    diagnostic.released().ifPresent(place -> lines.add("  released at " + shown(place)));
     lines.replaceAll(DiagnosticPrinter::printable);
     return String.join("\n", lines);
   }
@@ -61,6 +62,11 @@ public final class DiagnosticPrinter {
     return source.path().startsWith(prefix)
         ? source.path().substring(prefix.length())
         : source.path();
+  }
+
+  /** A place; of a file as a whole only its path. */
+  private String shown(Location location) {
+    return location.isWholeFile() ? path(location.source()) : place(location);
   }
 
   /** A path, line and column. */

@@ -40,23 +40,31 @@ final class SarifResults {
     String message = Suggestion.join(diagnostic.message(), diagnostic.fix());
     result.put("message", Sarif.text(artifacts.shorten(message)));
     result.put("locations", List.of(Map.of("physicalLocation", place(diagnostic.location()))));
-    if (!diagnostic.includedFrom().isEmpty()) {
-      result.put("relatedLocations", related(diagnostic.includedFrom()));
+    List<Map<String, Object>> related = related(diagnostic);
+    if (!related.isEmpty()) {
+      result.put("relatedLocations", related);
     }
     result.put("partialFingerprints", Map.of("promptFinding/v1", fingerprint(diagnostic)));
     return result;
   }
 
-  private List<Map<String, Object>> related(List<Location> places) {
+  private List<Map<String, Object>> related(Diagnostic diagnostic) {
     List<Map<String, Object>> related = new ArrayList<>();
-    for (Location place : places) {
-      Map<String, Object> location = new LinkedHashMap<>();
-      location.put("id", related.size() + 1);
-      location.put("physicalLocation", place(place));
-      location.put("message", Sarif.text("Included from here."));
-      related.add(location);
+    for (Location place : diagnostic.includedFrom()) {
+      related.add(related(related.size() + 1, place, "Included from here."));
     }
+    diagnostic
+        .released()
+        .ifPresent(place -> related.add(related(related.size() + 1, place, "Released here.")));
     return related;
+  }
+
+  private Map<String, Object> related(int id, Location place, String message) {
+    Map<String, Object> location = new LinkedHashMap<>();
+    location.put("id", id);
+    location.put("physicalLocation", place(place));
+    location.put("message", Sarif.text(message));
+    return location;
   }
 
   private Map<String, Object> place(Location location) {

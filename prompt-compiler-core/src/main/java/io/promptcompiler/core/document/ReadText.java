@@ -68,7 +68,10 @@ public final class ReadText {
         frontmatter.status(),
         frontmatter.deprecated(),
         "",
-        HashFiles.hash(file, others));
+        HashFiles.hash(file, others),
+        frontmatter
+            .maxTokens()
+            .map(most -> new About.TokenLimit(Long.parseLong(most.text()), most.location())));
   }
 
   /** Parameters as the object that is the outermost context. */

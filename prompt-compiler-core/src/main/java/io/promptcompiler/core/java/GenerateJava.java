@@ -102,6 +102,11 @@ public final class GenerateJava {
         .toList();
   }
 
+  /** The full name of the class of an object, enum or service. */
+  public String nameOf(TypeName type) {
+    return names.of(type).canonicalName();
+  }
+
   private JavaSource entryPoint(EntryPoint entryPoint) {
     try {
       return source(names.of(entryPoint), type(entryPoint));

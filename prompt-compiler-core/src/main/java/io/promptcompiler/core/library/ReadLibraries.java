@@ -29,7 +29,7 @@ import java.util.Optional;
 public final class ReadLibraries {
   private final DiagnosticSink sink;
 
-  private ReadLibraries(DiagnosticSink sink) {
+  ReadLibraries(DiagnosticSink sink) {
     this.sink = sink;
   }
 
@@ -81,7 +81,7 @@ public final class ReadLibraries {
     }
   }
 
-  private Optional<Library> read(LibraryPath path, OpenLibrary library) throws IOException {
+  Optional<Library> read(LibraryPath path, OpenLibrary library) throws IOException {
     String shown = library.shown(IndexShape.PATH).toString().replace('\\', '/');
     SourceText text = new SourceText(shown, new String(library.index(), UTF_8));
     DiagnosticList problems = new DiagnosticList();

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.program;
 
+import io.promptcompiler.core.diagnostic.Location;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,6 +18,7 @@ import java.util.Optional;
  * @param responseFormat what the answer should look like, in the document's own words; empty when
  *     nothing is said
  * @param sha256 over everything that the text depends on
+ * @param limit how long the text may be, if something is said
  */
 public record About(
     String id,
@@ -28,12 +30,47 @@ public record About(
     String status,
     Optional<String> deprecated,
     String responseFormat,
-    String sha256) {
+    String sha256,
+    Optional<TokenLimit> limit) {
 
   /** Copies the list. */
   public About {
     synopsis = List.copyOf(synopsis);
   }
+
+  /** One that says nothing of a length. */
+  public About(
+      String id,
+      String kind,
+      String scope,
+      List<String> synopsis,
+      String description,
+      String version,
+      String status,
+      Optional<String> deprecated,
+      String responseFormat,
+      String sha256) {
+    this(
+        id,
+        kind,
+        scope,
+        synopsis,
+        description,
+        version,
+        status,
+        deprecated,
+        responseFormat,
+        sha256,
+        Optional.empty());
+  }
+
+  /**
+   * How long a text may be.
+   *
+   * @param tokens a positive number
+   * @param location where it is said
+   */
+  public record TokenLimit(long tokens, Location location) {}
 
   /** Scope and id, which name it among all. */
   public String key() {

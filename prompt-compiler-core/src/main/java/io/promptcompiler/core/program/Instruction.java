@@ -1,6 +1,7 @@
 package io.promptcompiler.core.program;
 
 import io.promptcompiler.core.diagnostic.Location;
+import java.util.ArrayList;
 import java.util.List;
 
 /** A step of a text program. */
@@ -117,7 +118,7 @@ public sealed interface Instruction {
 
     @Override
     public String toString() {
-      return "call " + hint + "#" + procedure + " " + arguments;
+      return "call procedure#" + procedure + " " + arguments;
     }
   }
 
@@ -133,9 +134,14 @@ public sealed interface Instruction {
       arguments = List.copyOf(arguments);
     }
 
+    /** What the fragment is called, and how it orders its parameters, makes no difference. */
     @Override
     public String toString() {
-      return "include " + fragment + " " + arguments;
+      List<String> given = new ArrayList<>();
+      for (int i = 0; i < arguments.size(); i++) {
+        given.add(fragment.parameters().fields().get(i).name() + " = " + arguments.get(i));
+      }
+      return "include " + given.stream().sorted().toList() + " [" + fragment.text() + "]";
     }
   }
 

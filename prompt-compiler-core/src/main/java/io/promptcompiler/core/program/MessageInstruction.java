@@ -158,7 +158,13 @@ public sealed interface MessageInstruction {
 
     @Override
     public String toString() {
-      return "show " + slot + " header " + header + " footer " + footer;
+      return "show "
+          + slot
+          + " header "
+          + header
+          + " footer "
+          + footer
+          + (isOmittedEmpty ? "" : " even when empty");
     }
   }
 

@@ -19,6 +19,6 @@ public record Procedure(
 
   @Override
   public String toString() {
-    return hint + "#" + number + " " + parameters + " = " + body;
+    return "procedure#" + number + " " + parameters + " = " + body;
   }
 }

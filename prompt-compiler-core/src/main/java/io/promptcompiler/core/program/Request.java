@@ -14,6 +14,6 @@ public record Request(int number, Service.Method method, Optional<Constant.Membe
   @Override
   public String toString() {
     String given = arguments.map(Constant::json).orElse("");
-    return method.name() + "#" + number + "(" + given + ")";
+    return "ask " + method.name() + "(" + given + ")";
   }
 }

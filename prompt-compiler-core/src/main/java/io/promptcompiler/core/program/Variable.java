@@ -15,6 +15,6 @@ public record Variable(
 
   @Override
   public String toString() {
-    return hint + "#" + number;
+    return "#" + number;
   }
 }

@@ -2,8 +2,11 @@ package io.promptcompiler.core.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.source.util.JavacTask;
 import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.Compilation.OutputFile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -60,6 +63,24 @@ public final class GeneratedJava {
         .isEmpty();
     assertThat(isGood).isTrue();
     return this;
+  }
+
+  /** Whether javac takes statements that call it. */
+  public boolean takes(String statements) {
+    List<JavaFileObject> units = new ArrayList<>();
+    String caller = "class Caller { void call() throws Exception {\n" + statements + "\n} }";
+    units.add(new Source("Caller.java", caller));
+    sources.forEach((path, content) -> units.add(new Source(path, content)));
+    DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
+    List<String> options = List.of("--release", "17", "-proc:none");
+    JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
+    try {
+      ((JavacTask) javac.getTask(null, null, found, options, null, units)).analyze();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return found.getDiagnostics().stream()
+        .noneMatch(message -> message.getKind() == Diagnostic.Kind.ERROR);
   }
 
   private static final class Source extends SimpleJavaFileObject {

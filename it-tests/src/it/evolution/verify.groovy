@@ -1,0 +1,25 @@
+def builds = new File(basedir, 'build.log').text.split(/(?m)^\[INFO\] Scanning for projects.*$/).drop(1)
+assert builds.size() == 7
+def release = builds[0], jar = builds[1], tag = builds[2], accept = builds[3], again = builds[4], major = builds[5], unknown = builds[6]
+
+// API, RENDER, BUDGET and CONTRACT, each at its present place with the released one below; translate.md breaks nothing.
+[jar, tag].each { log ->
+    assert log.contains("src/main/prompts/greet.md:3:12: error: [PC1231] The fixed text has at least")
+    assert log.contains("src/main/prompts/greet.md:6:3: error: [PC1206] 'city' has to be given now.")
+    assert log.contains("src/main/prompts/greet.md:7:3: warning: [PC1221] The default of 'tone' was \"warm\" and is \"calm\".")
+    assert log.contains("src/main/prompts/greet.md:9:15: error: [PC1220] The text is another.")
+    assert log.contains("src/main/prompts/look.step.yaml:6:16: error: [PC1245] 'tool_policy.allowed' was [read] and is [read, search].")
+    assert !log.contains('translate.md')
+    assert log.contains('4 findings in prompt templates')
+    assert log.contains('from 1.2.0 to 1.3.0-SNAPSHOT')
+}
+assert jar.contains('released at target/evolution-1.2.0.jar!/META-INF/prompts/sources/0/greet.md:3:12')
+assert tag.contains('released at v1.2.0!/src/main/prompts/greet.md:3:12')
+
+assert accept.contains('Compared 3 prompts with com.acme:evolution:1.2.0: nothing else breaks, 5 changes accepted in prompt-baseline.txt.')
+def baseline = new File(basedir, 'target/prompt-baseline.txt').readLines()
+assert baseline.size() == 6
+assert baseline[1] == 'PC1206 greet.md city'
+assert again.contains('nothing else breaks, 5 changes accepted in prompt-baseline.txt.')
+assert major.contains('nothing else breaks, 5 changes allowed by a major step.')
+assert unknown.contains("'v9.9.9' is no file, no coordinates (group:artifact:version) and no revision of")

@@ -1,0 +1,36 @@
+package io.promptcompiler.core.evolve;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+
+/**
+ * A change that breaks somebody.
+ *
+ * @param subject the prompt that changed, or the type that several share
+ * @param detail what tells it from other changes of its kind in there; empty when there can be one
+ *     only
+ * @param isStep whether the prompt itself says that this is a new major version
+ * @param finding what is told of it, at its present place
+ */
+public record Change(String subject, String detail, boolean isStep, Diagnostic finding) {
+
+  /** Keeps the detail on one line. */
+  public Change {
+    detail = detail.replaceAll("\\s+", " ").strip();
+  }
+
+  /** Whom it breaks. */
+  public Category category() {
+    return Category.of(finding.code());
+  }
+
+  /** What it goes by in a baseline, the same in each run until the change itself is another. */
+  public String key() {
+    String key = finding.code().id() + " " + subject;
+    return detail.isEmpty() ? key : key + " " + detail;
+  }
+
+  /** The same with another finding. */
+  Change telling(Diagnostic other) {
+    return new Change(subject, detail, isStep, other);
+  }
+}

@@ -1,0 +1,156 @@
+package io.promptcompiler.core.evolve;
+
+import io.promptcompiler.core.Compilation;
+import io.promptcompiler.core.CompiledDocument;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Program.SharedService;
+import io.promptcompiler.core.program.Program.SharedType;
+import io.promptcompiler.core.type.Type;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Compares all prompts of a module with what they were. They are the same prompt when scope and id
+ * are the same. Types and sources that several prompts share are compared once, by their classes.
+ */
+public final class CompareModules {
+  private final Side released;
+  private final Side present;
+  private final List<Change> changes = new ArrayList<>();
+
+  private CompareModules(Compilation released, Compilation present) {
+    this.released = new Side(released);
+    this.present = new Side(present);
+  }
+
+  /** What breaks somebody. Of the present module all templates must be valid. */
+  public static List<Change> compare(Compilation released, Compilation present) {
+    CompareModules comparing = new CompareModules(released, present);
+    comparing.prompts();
+    comparing.types();
+    comparing.services();
+    return comparing.changes;
+  }
+
+  /** What cannot be compared: released prompts that the present compiler does not take. */
+  public static List<Diagnostic> notCompared(Compilation released) {
+    return released.documents().stream()
+        .filter(document -> document.entryPoint().isEmpty() && !document.isFragment())
+        .map(CompareModules::notCompared)
+        .toList();
+  }
+
+  private static Diagnostic notCompared(CompiledDocument document) {
+    Diagnostic finding =
+        Diagnostic.of(
+            DiagnosticCode.RELEASED_BROKEN, document.file().location(), document.file().id());
+    return document.findings().stream()
+        .filter(Diagnostic::isError)
+        .findFirst()
+        .map(
+            error ->
+                finding
+                    .at(error.location())
+                    .fix(error.message() + " Neither its parameters nor its text are known."))
+        .orElse(finding);
+  }
+
+  private void prompts() {
+    Map<String, EntryPoint> now = present.prompts();
+    Map<String, EntryPoint> before = released.prompts();
+    before.forEach(
+        (key, prompt) -> {
+          EntryPoint same = now.get(key);
+          if (same == null) {
+            removed(prompt, before, now);
+          } else {
+            boolean isStep = VersionStep.isMajor(prompt.about().version(), same.about().version());
+            Report report = new Report(subject(same), isStep, changes);
+            new ComparePrompt(released, present, prompt, same, report).compare();
+          }
+        });
+  }
+
+  private void removed(
+      EntryPoint prompt, Map<String, EntryPoint> before, Map<String, EntryPoint> now) {
+    String id = prompt.about().id();
+    String fix =
+        now.values().stream()
+            .filter(other -> !before.containsKey(other.about().key()))
+            .filter(other -> other.rendering().toString().equals(prompt.rendering().toString()))
+            .filter(other -> !other.rendering().toString().isEmpty())
+            .map(other -> "'" + other.about().id() + "' renders the same; ids are what it goes by.")
+            .findFirst()
+            .orElse("Keep it, as 'status: deprecated', until the next major version.");
+    new Report(subject(prompt), /* isStep= */ false, changes)
+        .add("", Diagnostic.of(DiagnosticCode.PROMPT_REMOVED, prompt.location(), id).fix(fix));
+  }
+
+  private void types() {
+    Map<String, SharedType> now = present.sharedTypes();
+    released
+        .sharedTypes()
+        .forEach(
+            (name, type) -> {
+              SharedType same = now.get(name);
+              Report report = new Report(name, /* isStep= */ false, changes);
+              if (same == null) {
+                report.add(
+                    "",
+                    Diagnostic.of(DiagnosticCode.SHARED_TYPE_REMOVED, type.location(), name)
+                        .fix("Keep it until the next major version."));
+              } else {
+                compare(type, same, name, report);
+              }
+            });
+  }
+
+  private void compare(SharedType old, SharedType now, String name, Report report) {
+    CompareFields fields = new CompareFields(released, present, old.types(), now.types(), report);
+    String simple = Side.simple(name);
+    if (old.type() instanceof Type.ObjectRef oldRef && now.type() instanceof Type.ObjectRef ref) {
+      fields.compare(old.types().object(oldRef), now.types().object(ref), simple);
+    } else if (old.type() instanceof Type.EnumOf oldEnum && now.type() instanceof Type.EnumOf one) {
+      fields.values(oldEnum, one, simple, old.location(), now.location());
+    } else {
+      report.add(
+          now.type().described(),
+          Diagnostic.of(
+                  DiagnosticCode.PARAMETER_RETYPED,
+                  now.location(),
+                  simple,
+                  old.type() instanceof Type.EnumOf ? "enum" : "object",
+                  now.type() instanceof Type.EnumOf ? "enum" : "object")
+              .released(old.location()));
+    }
+  }
+
+  private void services() {
+    Map<String, SharedService> now = present.services();
+    released
+        .services()
+        .forEach(
+            (name, shared) -> {
+              SharedService same = now.get(name);
+              Report report = new Report(name, /* isStep= */ false, changes);
+              if (same == null) {
+                report.add(
+                    "",
+                    Diagnostic.of(
+                            DiagnosticCode.SHARED_TYPE_REMOVED, shared.service().location(), name)
+                        .fix("Keep it until the next major version."));
+              } else {
+                new CompareSources(released, present, report)
+                    .compare(shared.service(), same.service());
+              }
+            });
+  }
+
+  /** A prompt, with its scope where that is not the usual one. */
+  private static String subject(EntryPoint prompt) {
+    return prompt.about().scope().equals("project") ? prompt.about().id() : prompt.about().key();
+  }
+}

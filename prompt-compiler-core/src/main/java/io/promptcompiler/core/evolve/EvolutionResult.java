@@ -1,0 +1,22 @@
+package io.promptcompiler.core.evolve;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import java.util.List;
+
+/**
+ * What came of a comparison.
+ *
+ * @param findings what counts, in printing order
+ * @param allowed changes that break somebody, which a new major version may; as warnings
+ * @param accepted how many changes the baseline accepts
+ * @param compared how many prompts were released
+ */
+public record EvolutionResult(
+    List<Diagnostic> findings, List<Diagnostic> allowed, int accepted, int compared) {
+
+  /** Copies the lists. */
+  public EvolutionResult {
+    findings = List.copyOf(findings);
+    allowed = List.copyOf(allowed);
+  }
+}

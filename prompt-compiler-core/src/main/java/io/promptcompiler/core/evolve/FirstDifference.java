@@ -1,0 +1,86 @@
+package io.promptcompiler.core.evolve;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.Bind;
+import io.promptcompiler.core.program.Instruction.Branch;
+import io.promptcompiler.core.program.Instruction.EmitText;
+import io.promptcompiler.core.program.Instruction.Loop;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Where two texts begin to differ.
+ *
+ * @param released the place in the released template
+ * @param present the place in the present one
+ */
+record FirstDifference(Location released, Location present) {
+
+  /**
+   * Looks for it.
+   *
+   * @param around what is told when one of them ends before
+   */
+  static FirstDifference of(
+      List<Instruction> released, List<Instruction> present, FirstDifference around) {
+    int common = Math.min(released.size(), present.size());
+    for (int i = 0; i < common; i++) {
+      Instruction old = released.get(i);
+      Instruction now = present.get(i);
+      if (!Printed.of(old.toString()).equals(Printed.of(now.toString()))) {
+        FirstDifference here = new FirstDifference(old.location(), now.location());
+        return inside(old, now, here).orElse(here);
+      }
+    }
+    return new FirstDifference(
+        common < released.size() ? released.get(common).location() : around.released(),
+        common < present.size() ? present.get(common).location() : around.present());
+  }
+
+  private static Optional<FirstDifference> inside(
+      Instruction released, Instruction present, FirstDifference here) {
+    if (released instanceof EmitText old && present instanceof EmitText now) {
+      int same = same(old.text(), now.text());
+      return Optional.of(new FirstDifference(behind(old, same), behind(now, same)));
+    }
+    if (released instanceof Branch old
+        && present instanceof Branch now
+        && old.condition().toString().equals(now.condition().toString())) {
+      boolean isThen = !Printed.of(old.then().toString()).equals(Printed.of(now.then().toString()));
+      return Optional.of(
+          isThen ? of(old.then(), now.then(), here) : of(old.otherwise(), now.otherwise(), here));
+    }
+    if (released instanceof Loop old && present instanceof Loop now) {
+      return Optional.of(of(old.body(), now.body(), here));
+    }
+    return released instanceof Bind old && present instanceof Bind now
+        ? Optional.of(of(old.body(), now.body(), here))
+        : Optional.empty();
+  }
+
+  private static int same(String one, String other) {
+    int same = 0;
+    while (same < Math.min(one.length(), other.length())
+        && one.charAt(same) == other.charAt(same)) {
+      same++;
+    }
+    return same;
+  }
+
+  /** The place behind some characters of a text, as far as they stand in the template as such. */
+  private static Location behind(EmitText emit, int characters) {
+    Location location = emit.location();
+    String content = location.source().content();
+    int start = location.span().start();
+    int most = Math.min(characters, content.length() - start);
+    int stands = same(content.substring(start, start + most), emit.text());
+    int end = Math.max(start + stands, Math.min(location.span().end(), content.length()));
+    int lineEnd = content.indexOf('\n', start + stands);
+    return new Location(
+        location.source(),
+        new Span(
+            start + stands, Math.max(start + stands, lineEnd < 0 ? end : Math.min(end, lineEnd))));
+  }
+}

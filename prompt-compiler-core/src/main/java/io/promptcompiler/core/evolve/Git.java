@@ -1,0 +1,60 @@
+package io.promptcompiler.core.evolve;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Runs git in a folder. */
+final class Git {
+  private final Path folder;
+
+  Git(Path folder) {
+    this.folder = folder;
+  }
+
+  /**
+   * What came of a command.
+   *
+   * @param isGood whether git says that it went well
+   * @param output what it printed, without line breaks at the end
+   */
+  record Outcome(boolean isGood, String output) {}
+
+  /**
+   * Runs a command to its end.
+   *
+   * @throws UnusableReleaseException if there is no git
+   */
+  Outcome run(String... arguments) throws IOException, UnusableReleaseException {
+    List<String> command = new ArrayList<>(List.of("git", "--literal-pathspecs"));
+    command.addAll(List.of(arguments));
+    Path printed = Files.createTempFile("git", ".txt");
+    try {
+      Process process =
+          new ProcessBuilder(command)
+              .directory(folder.toFile())
+              .redirectErrorStream(true)
+              .redirectOutput(printed.toFile())
+              .start();
+      process.getOutputStream().close();
+      boolean isGood = process.waitFor() == 0;
+      return new Outcome(isGood, Files.readString(printed, UTF_8).stripTrailing());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("git was interrupted");
+    } catch (IOException e) {
+      throw new UnusableReleaseException(
+          "Git cannot be run, so there is no revision to compare with: "
+              + e.getMessage()
+              + ". Install git, or compare with a jar or coordinates.",
+          e);
+    } finally {
+      Files.deleteIfExists(printed);
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package io.promptcompiler.core.evolve;
+
+import io.promptcompiler.core.CompilerOptions;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.Optional;
+
+/**
+ * What was released, as sources.
+ *
+ * @param name what it is called: coordinates, a file, a revision
+ * @param version its version, if it is known
+ * @param options how it is compiled
+ * @param files keeps its files open
+ */
+public record Released(
+    String name, Optional<String> version, CompilerOptions options, Closeable files)
+    implements Closeable {
+
+  /** What lies in directories. */
+  public static Released inDirectories(
+      String name, Optional<String> version, CompilerOptions options) {
+    return new Released(name, version, options, () -> {});
+  }
+
+  @Override
+  public void close() throws IOException {
+    files.close();
+  }
+}

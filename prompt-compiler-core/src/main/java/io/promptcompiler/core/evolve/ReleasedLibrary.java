@@ -1,0 +1,44 @@
+package io.promptcompiler.core.evolve;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.library.LibrarySources;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** What was released as a prompt library, in a jar or a folder of classes. */
+public final class ReleasedLibrary {
+  private ReleasedLibrary() {}
+
+  /**
+   * Opens it.
+   *
+   * @param version its version, if that is not the one in its index
+   * @param present how the present module is compiled
+   * @throws UnusableReleaseException if it is no library, or one that cannot be understood
+   */
+  public static Released open(Path path, Optional<String> version, CompilerOptions present)
+      throws IOException, UnusableReleaseException {
+    DiagnosticList problems = new DiagnosticList();
+    Optional<LibrarySources> sources = LibrarySources.open(path, problems);
+    if (sources.isEmpty()) {
+      String why =
+          problems.toList().stream()
+              .findFirst()
+              .map(problem -> " " + problem.message() + " " + problem.fix())
+              .orElse(
+                  " It has no META-INF/prompts/index.json: it was built without this plugin, or"
+                      + " with a version that did not publish prompts. Compare with a git revision"
+                      + " instead.");
+      throw new UnusableReleaseException(
+          "'" + path + "' is no prompt library." + why.stripTrailing());
+    }
+    LibrarySources found = sources.get();
+    return new Released(
+        found.library().label(),
+        version.or(() -> Optional.of(found.library().version())),
+        present.withRoots(found.roots()).withHelpers(found.library().helpers()),
+        found);
+  }
+}

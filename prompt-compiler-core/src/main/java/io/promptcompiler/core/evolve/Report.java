@@ -1,0 +1,32 @@
+package io.promptcompiler.core.evolve;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import java.util.List;
+
+/** Takes the changes of one prompt, or of one type that several share. */
+final class Report {
+  private final String subject;
+  private final boolean isStep;
+  private final List<Change> changes;
+
+  /**
+   * A report.
+   *
+   * @param isStep whether the prompt itself says that this is a new major version
+   * @param changes takes what is reported
+   */
+  Report(String subject, boolean isStep, List<Change> changes) {
+    this.subject = subject;
+    this.isStep = isStep;
+    this.changes = changes;
+  }
+
+  /**
+   * Takes a change.
+   *
+   * @param detail what tells it from other changes of its kind
+   */
+  void add(String detail, Diagnostic finding) {
+    changes.add(new Change(subject, detail, isStep, finding));
+  }
+}

@@ -1,0 +1,16 @@
+package io.promptcompiler.core.evolve;
+
+/** There is nothing to compare with. The message says why, and what to do. */
+public final class UnusableReleaseException extends Exception {
+  private static final long serialVersionUID = 1;
+
+  /** With a message for the user. */
+  public UnusableReleaseException(String message) {
+    super(message);
+  }
+
+  /** With a message for the user, and what it rests on. */
+  public UnusableReleaseException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

@@ -1,0 +1,34 @@
+package io.promptcompiler.core.evolve;
+
+import java.math.BigInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Steps from one version to another, as semantic versioning has them: what stands first is the
+ * major version, and before 1.0 what stands second. Qualifiers such as {@code -SNAPSHOT} do not
+ * matter; neither does a {@code v} in front.
+ */
+final class VersionStep {
+  private static final Pattern VERSION = Pattern.compile("[vV]?(\\d+)(?:\\.(\\d+))?(?:[.+-].*)?");
+
+  private VersionStep() {}
+
+  /** Whether a step allows to break things; one that cannot be told does not. */
+  static boolean isMajor(String released, String present) {
+    Matcher old = VERSION.matcher(released.strip());
+    Matcher now = VERSION.matcher(present.strip());
+    if (!old.matches() || !now.matches()) {
+      return false;
+    }
+    int major = number(now.group(1)).compareTo(number(old.group(1)));
+    boolean isEarly = number(now.group(1)).signum() == 0;
+    return major > 0
+        || (major == 0 && isEarly && number(now.group(2)).compareTo(number(old.group(2))) > 0);
+  }
+
+  private static BigInteger number(@Nullable String digits) {
+    return digits == null ? BigInteger.ZERO : new BigInteger(digits);
+  }
+}

@@ -1,0 +1,75 @@
+package io.promptcompiler.core.library;
+
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.SourceRoot;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A library whose templates are to be compiled themselves, and not included by others: its roots
+ * are like those of a project. They can be read until it is closed.
+ */
+public final class LibrarySources implements Closeable {
+  private final OpenLibrary open;
+  private final Library library;
+
+  private LibrarySources(OpenLibrary open, Library library) {
+    this.open = open;
+    this.library = library;
+  }
+
+  /**
+   * Opens the library that a jar or folder is; nothing when it is none, or one that cannot be
+   * understood, which is reported.
+   *
+   * @throws IOException if it cannot be read
+   */
+  public static Optional<LibrarySources> open(Path path, DiagnosticSink sink) throws IOException {
+    Optional<OpenLibrary> open = OpenLibrary.open(path);
+    if (open.isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<Library> library = new ReadLibraries(sink).read(LibraryPath.of(path), open.get());
+    if (library.isEmpty()) {
+      open.get().close();
+    }
+    return library.map(found -> new LibrarySources(open.get(), found));
+  }
+
+  /** What its index says. */
+  public Library library() {
+    return library;
+  }
+
+  /** The roots that have files. */
+  public List<SourceRoot> roots() {
+    return library.sources().stream()
+        .flatMap(root -> Stream.concat(root.documents().stream(), root.defaults().stream()))
+        .map(SourceFile::root)
+        .distinct()
+        .map(LibrarySources::own)
+        .toList();
+  }
+
+  private static SourceRoot own(SourceRoot root) {
+    return new SourceRoot(
+        root.directory(),
+        root.kind(),
+        root.syntax(),
+        root.scope(),
+        root.packageName(),
+        root.includes(),
+        root.excludes(),
+        root.origin().map(origin -> new SourceRoot.Origin(Optional.empty(), origin.contents())));
+  }
+
+  @Override
+  public void close() throws IOException {
+    open.close();
+  }
+}

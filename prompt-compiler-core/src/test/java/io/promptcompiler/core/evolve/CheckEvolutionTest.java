@@ -1,0 +1,205 @@
+package io.promptcompiler.core.evolve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Severity;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a change means: severities, versions and the baseline. */
+class CheckEvolutionTest {
+  private static final String HELLO =
+      """
+      ---
+      parameters: { name: { required: true }, city: {} }
+      ---
+      Hello {{name}} {{city}}
+      """;
+  private static final String GOODBYE =
+      """
+      ---
+      parameters: { name: { required: true } }
+      ---
+      Goodbye {{name}}
+      """;
+
+  @TempDir Path folder;
+
+  private Evolution changed() {
+    return new Evolution(folder).of("a.md", HELLO, GOODBYE);
+  }
+
+  @Test
+  void aBreakIsAnError() {
+    EvolutionResult result = changed().check();
+    assertThat(result.findings())
+        .extracting(Diagnostic::code)
+        .containsExactly(DiagnosticCode.PARAMETER_REMOVED, DiagnosticCode.TEXT_CHANGED);
+    assertThat(result.findings()).allMatch(Diagnostic::isError);
+    assertThat(result.allowed()).isEmpty();
+    assertThat(result.compared()).isEqualTo(1);
+  }
+
+  @Test
+  void aCategoryCanBeOff() {
+    assertThat(changed().severity(Category.RENDER, Severity.OFF).reports())
+        .containsExactly("PC1204 'city' can no longer be given.");
+  }
+
+  @Test
+  void aSingleFindingIsStrongerThanItsCategory() {
+    EvolutionResult result =
+        changed()
+            .severity(Category.API, Severity.OFF)
+            .severity(DiagnosticCode.PARAMETER_REMOVED, Severity.WARNING)
+            .severity(Category.RENDER, Severity.WARNING)
+            .check();
+    assertThat(result.findings())
+        .extracting(Diagnostic::severity)
+        .containsExactly(Severity.WARNING, Severity.WARNING);
+  }
+
+  @Test
+  void aWarningCanBeAllowedByAComment() {
+    Evolution evolution =
+        new Evolution(folder)
+            .of("a.md", "Hello", "{{! prompt-compiler: allow PC1220 because it is nicer }}\nHi");
+    assertThat(evolution.severity(Category.RENDER, Severity.WARNING).reports()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1.2.0, 2.0.0-SNAPSHOT, true",
+    "1.2.0, 1.3.0, false",
+    "1.9.0, 10.0.0, true",
+    "2.0.0, 1.0.0, false",
+    "0.3.1, 0.4.0, true",
+    "0.3.1, 0.3.2, false",
+    "0.9.0, 1.0.0, true",
+    "1.0.0, 0.9.0, false",
+    "v1, v2, true",
+    "1.0-rc.1, 1.0, false",
+    "2024, 2025, true",
+    "main, 2.0.0, false",
+    "'', 2.0.0, false"
+  })
+  void aMajorStepOfTheModuleAllowsAll(String from, String to, boolean isAllowed) {
+    EvolutionResult result = changed().versions(from, to).check();
+    assertThat(result.findings()).hasSize(isAllowed ? 0 : 2);
+    assertThat(result.allowed()).hasSize(isAllowed ? 2 : 0);
+    assertThat(result.allowed()).noneMatch(Diagnostic::isError);
+  }
+
+  @Test
+  void aMajorStepOfAPromptAllowsItsOwnChangesOnly() {
+    Evolution evolution =
+        changed().of("b.md", "---\nversion: 1.4.0\n---\nB", "---\nversion: 2.0.0\n---\nAnother B");
+    EvolutionResult result = evolution.check();
+    assertThat(result.allowed())
+        .singleElement()
+        .satisfies(
+            finding -> {
+              assertThat(finding.location().source().path()).endsWith("present/b.md");
+              assertThat(finding.severity()).isEqualTo(Severity.WARNING);
+            });
+    assertThat(result.findings()).hasSize(2);
+  }
+
+  @Test
+  void errorsOfThePresentAreAllThatIsTold() {
+    Evolution evolution = new Evolution(folder).of("a.md", HELLO, "Hello {{nobody}}");
+    assertThat(evolution.reports()).containsExactly("PC301 Unknown variable 'nobody'.");
+  }
+
+  @Test
+  void whatIsAcceptedIsAccepted() throws IOException {
+    Evolution evolution = changed();
+    assertThat(evolution.accept().accepted()).isEqualTo(2);
+    assertThat(lines(evolution))
+        .hasSize(3)
+        .startsWith(
+            "# Accepted changes of prompts since their release, by prompt:breaking.",
+            "PC1204 a.md city");
+    assertThat(lines(evolution).get(2)).matches("PC1220 a\\.md [0-9a-f]{12}");
+    EvolutionResult result = evolution.check();
+    assertThat(result.findings()).isEmpty();
+    assertThat(result.accepted()).isEqualTo(2);
+  }
+
+  @Test
+  void anotherChangeOfTheTextIsNotAccepted() {
+    changed().accept();
+    Evolution again = new Evolution(folder).of("a.md", HELLO, GOODBYE + "Come back!\n");
+    assertThat(again.reports())
+        .containsExactlyInAnyOrder(
+            "PC1220 The text is another.", "PC1249 No change has the key '" + key("PC1220") + "'.");
+  }
+
+  private String key(String code) {
+    try {
+      return Files.readAllLines(folder.resolve("prompt-baseline.txt")).stream()
+          .filter(line -> line.startsWith(code))
+          .findFirst()
+          .orElseThrow();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void aLineThatAcceptsNothingIsAWarningAtItsPlace() throws IOException {
+    Evolution evolution = changed();
+    Files.writeString(
+        evolution.baseline(),
+        "# Late adopters.\n\nPC1204 a.md city # gone since May\n  PC1204 a.md town\n");
+    EvolutionResult result = evolution.check();
+    assertThat(result.accepted()).isEqualTo(1);
+    assertThat(result.findings())
+        .filteredOn(finding -> finding.code() == DiagnosticCode.USELESS_BASELINE)
+        .singleElement()
+        .satisfies(
+            finding -> {
+              assertThat(finding.severity()).isEqualTo(Severity.WARNING);
+              assertThat(finding.location().line()).isEqualTo(4);
+              assertThat(finding.location().column()).isEqualTo(3);
+              assertThat(finding.location().text()).isEqualTo("PC1204 a.md town");
+            });
+  }
+
+  @Test
+  void commentsStayWhenTheFileIsWrittenAgain() throws IOException {
+    Evolution evolution = changed().severity(Category.RENDER, Severity.OFF);
+    Files.writeString(
+        evolution.baseline(),
+        "# Ours.\n\nPC1204 a.md town # long ago\nPC1204 a.md city # gone since May\n");
+    evolution.accept();
+    assertThat(lines(evolution)).containsExactly("# Ours.", "PC1204 a.md city # gone since May");
+  }
+
+  @Test
+  void nothingToAcceptNeedsNoFile() {
+    Evolution evolution = new Evolution(folder).both("a.md", HELLO);
+    evolution.accept();
+    assertThat(evolution.baseline()).doesNotExist();
+  }
+
+  @Test
+  void whatTheVersionAllowsNeedsNoLine() {
+    Evolution evolution = changed().versions("1.0.0", "2.0.0");
+    evolution.accept();
+    assertThat(evolution.baseline()).doesNotExist();
+  }
+
+  private static List<String> lines(Evolution evolution) throws IOException {
+    return Files.readAllLines(evolution.baseline());
+  }
+}

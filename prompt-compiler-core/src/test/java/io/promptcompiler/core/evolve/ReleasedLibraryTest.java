@@ -1,0 +1,127 @@
+package io.promptcompiler.core.evolve;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.promptcompiler.core.Compilation.OutputFile;
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.PromptCompiler;
+import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
+import io.promptcompiler.core.harness.Templates;
+import io.promptcompiler.core.library.Publication;
+import io.promptcompiler.core.source.SourceRoot;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Jars of prompts as releases. */
+class ReleasedLibraryTest {
+  @TempDir Path folder;
+
+  private Templates templates;
+  private Path jar;
+
+  @BeforeEach
+  void aRelease() throws Exception {
+    templates = new Templates(Files.createDirectories(folder.resolve("src/main/prompts")));
+    templates
+        .with("_defaults.yaml", "parameters: { name: { required: true } }")
+        .with("a.md", "Hello {{name}}{{> end}}")
+        .with("partials/end.md", ".");
+    jar = folder.resolve("prompts-1.2.0.jar");
+    try (OutputStream out = Files.newOutputStream(jar);
+        ZipOutputStream zip = new ZipOutputStream(out)) {
+      for (OutputFile file : PromptCompiler.compile(published()).files()) {
+        if (file.type() == OutputFile.Type.RESOURCE) {
+          zip.putNextEntry(new ZipEntry(file.path()));
+          zip.write(file.content().getBytes(UTF_8));
+          zip.closeEntry();
+        }
+      }
+    }
+  }
+
+  @Test
+  void hasThePromptsThatItWasMadeOf() throws Exception {
+    EvolutionResult result = compare();
+    assertThat(result.findings()).isEmpty();
+    assertThat(result.compared()).isEqualTo(1);
+  }
+
+  @Test
+  void isComparedWithTheFilesOfToday() throws Exception {
+    templates.with("partials/end.md", "!");
+    DiagnosticPrinter printer = new DiagnosticPrinter(folder);
+    assertThat(compare().findings().stream().map(printer::print))
+        .containsExactly(
+            """
+            src/main/prompts/partials/end.md:1:1: error: [PC1220] The text is another.
+                1 | !
+                  | ^ It was: .
+              released at prompts-1.2.0.jar!/META-INF/prompts/sources/0/partials/end.md:1:1""");
+  }
+
+  @Test
+  void tellsItsNameAndVersion() throws Exception {
+    try (Released released = ReleasedLibrary.open(jar, Optional.empty(), options())) {
+      assertThat(released.name()).isEqualTo("com.acme:prompts:1.2.0");
+      assertThat(released.version()).contains("1.2.0");
+    }
+  }
+
+  @Test
+  void theVersionThatIsSaidIsStronger() throws Exception {
+    try (Released released = ReleasedLibrary.open(jar, Optional.of("1.1.9"), options())) {
+      assertThat(released.version()).contains("1.1.9");
+    }
+  }
+
+  @Test
+  void saysThatAJarHasNoPrompts() throws Exception {
+    Path other = Files.writeString(folder.resolve("other.jar"), "no zip at all");
+    assertThatThrownBy(() -> ReleasedLibrary.open(other, Optional.empty(), options()))
+        .isInstanceOf(UnusableReleaseException.class)
+        .hasMessageContaining("other.jar' is no prompt library. It has no META-INF/prompts");
+  }
+
+  @Test
+  void saysThatAnIndexIsOfANewerFormat() throws Exception {
+    Path library = Files.createDirectories(folder.resolve("classes/META-INF/prompts"));
+    Files.writeString(
+        library.resolve("index.json"),
+        "{\"format\": 99, \"library\": \"a:b\", \"version\": \"1\", \"compiler\": \"9.0\"}");
+    Path classes = folder.resolve("classes");
+    assertThatThrownBy(() -> ReleasedLibrary.open(classes, Optional.empty(), options()))
+        .isInstanceOf(UnusableReleaseException.class)
+        .hasMessageContaining("was made by version 9.0 of the compiler, in format 99");
+  }
+
+  private CompilerOptions options() {
+    return CompilerOptions.of(SourceRoot.of(templates.folder(), "acme"));
+  }
+
+  private CompilerOptions published() {
+    return options().publishedAs(new Publication("com.acme:prompts", "1.2.0", "0.1.0"));
+  }
+
+  private EvolutionResult compare() throws Exception {
+    try (Released released = ReleasedLibrary.open(jar, Optional.empty(), options())) {
+      return CheckEvolution.run(
+          new EvolutionRequest(
+              options(),
+              released,
+              Optional.of("1.3.0"),
+              Map.of(),
+              folder.resolve("prompt-baseline.txt"),
+              /* accepts= */ false));
+    }
+  }
+}

@@ -1,0 +1,185 @@
+package io.promptcompiler.core.evolve;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
+import io.promptcompiler.core.harness.Templates;
+import io.promptcompiler.core.source.SourceRoot;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Revisions of git as releases. */
+class ReleasedRevisionTest {
+  @TempDir Path temporary;
+
+  private Path module;
+  private Templates templates;
+
+  @BeforeEach
+  void aRepository() throws Exception {
+    Path top = temporary.toRealPath().resolve("repo");
+    module = Files.createDirectories(top.resolve("module"));
+    templates = new Templates(Files.createDirectories(module.resolve("src/main/prompts")));
+    templates.with("a.md", "Hello there").with("b/b.md", "B {{> c}}").with("b/partials/c.md", "C");
+    git(top, "init", "-q");
+    git(top, "add", "-A");
+    git(top, "commit", "-q", "-m", "First");
+    git(top, "tag", "v1.2.0");
+  }
+
+  @Test
+  void isComparedWithTheFilesOfToday() throws Exception {
+    templates.with("a.md", "Hello you").with("b/partials/c.md", "C");
+    EvolutionResult result = compare("v1.2.0", options());
+    DiagnosticPrinter printer = new DiagnosticPrinter(module);
+    assertThat(result.findings().stream().map(printer::print))
+        .containsExactly(
+            """
+            src/main/prompts/a.md:1:7: error: [PC1220] The text is another.
+                1 | Hello you
+                  |       ^^^ It was: Hello there
+              released at v1.2.0!/src/main/prompts/a.md:1:7""");
+    assertThat(result.compared()).isEqualTo(2);
+  }
+
+  @Test
+  void aRootThatIsGoneHadPrompts() throws Exception {
+    for (String path : List.of("a.md", "b/b.md", "b/partials/c.md", "b/partials", "b", "")) {
+      Files.delete(templates.folder().resolve(path));
+    }
+    try (Released released = ReleasedRevision.open(module, "HEAD", Optional.empty(), options())) {
+      EvolutionResult result = check(released, options().withRoots(List.of()));
+      assertThat(result.findings())
+          .extracting(finding -> finding.message())
+          .containsExactly("The prompt 'a.md' is gone.", "The prompt 'b/b.md' is gone.");
+    }
+  }
+
+  @Test
+  void aRootThatWasNotThereHadNone() throws Exception {
+    Path other = Files.createDirectories(module.resolve("src/other"));
+    CompilerOptions options =
+        CompilerOptions.of(SourceRoot.of(new Templates(other).with("a.md", "A").folder(), "acme"));
+    EvolutionResult result = compare("v1.2.0", options);
+    assertThat(result.findings()).isEmpty();
+    assertThat(result.compared()).isZero();
+  }
+
+  @Test
+  void leavesNothingBehind() throws Exception {
+    Path place = Path.of(System.getProperty("java.io.tmpdir"));
+    long before = count(place);
+    compare("v1.2.0", options());
+    assertThat(count(place)).isEqualTo(before);
+  }
+
+  private static long count(Path folder) throws IOException {
+    try (var files = Files.list(folder)) {
+      return files.filter(file -> file.toString().matches(".*/(prompts|git)\\d+\\.\\w+")).count();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "v1.2.0, 1.2.0",
+    "1.2.0, 1.2.0",
+    "prompts-1.2.0, 1.2.0",
+    "release/1.2, 1.2",
+    "v2.0.0-rc.1, 2.0.0-rc.1",
+    "main,",
+    "1.x,",
+    "HEAD~2,",
+    "4f2a91c,"
+  })
+  void aTagTellsItsVersion(String revision, String version) {
+    assertThat(ReleasedRevision.versionOf(revision)).isEqualTo(Optional.ofNullable(version));
+  }
+
+  @Test
+  void theVersionThatIsSaidIsStronger() throws Exception {
+    try (Released released =
+        ReleasedRevision.open(module, "v1.2.0", Optional.of("1.1.9"), options())) {
+      assertThat(released.version()).contains("1.1.9");
+      assertThat(released.name()).isEqualTo("v1.2.0");
+    }
+  }
+
+  @Test
+  void saysThatThereIsNoSuchRevision() {
+    assertThatThrownBy(() -> compare("v9.9.9", options()))
+        .isInstanceOf(UnusableReleaseException.class)
+        .hasMessageStartingWith(
+            "'v9.9.9' is no file, no coordinates (group:artifact:version) and no revision of ");
+  }
+
+  @Test
+  void takesNoOptionForARevision() {
+    assertThatThrownBy(() -> compare("--all", options()))
+        .isInstanceOf(UnusableReleaseException.class);
+  }
+
+  @Test
+  void saysThatThereIsNoRepository() throws Exception {
+    Path outside = Files.createDirectories(temporary.resolve("outside"));
+    assertThatThrownBy(() -> ReleasedRevision.open(outside, "v1", Optional.empty(), options()))
+        .isInstanceOf(UnusableReleaseException.class)
+        .hasMessageContaining("cannot be a revision: git says of")
+        .hasMessageContaining("not a git repository");
+  }
+
+  @Test
+  void saysThatARootIsOutsideOfTheRepository() {
+    CompilerOptions options = CompilerOptions.of(SourceRoot.of(temporary, "acme"));
+    assertThatThrownBy(() -> compare("v1.2.0", options))
+        .isInstanceOf(UnusableReleaseException.class)
+        .hasMessageContaining("is not in the repository");
+  }
+
+  private CompilerOptions options() {
+    return CompilerOptions.of(SourceRoot.of(templates.folder(), "acme"));
+  }
+
+  private EvolutionResult compare(String revision, CompilerOptions options) throws Exception {
+    try (Released released = ReleasedRevision.open(module, revision, Optional.empty(), options)) {
+      return check(released, options);
+    }
+  }
+
+  private EvolutionResult check(Released released, CompilerOptions options) throws IOException {
+    return CheckEvolution.run(
+        new EvolutionRequest(
+            options,
+            released,
+            Optional.of("1.3.0"),
+            Map.of(),
+            module.resolve("prompt-baseline.txt"),
+            /* accepts= */ false));
+  }
+
+  private static void git(Path folder, String... arguments) throws Exception {
+    String[] command = new String[arguments.length + 5];
+    System.arraycopy(
+        new String[] {"git", "-c", "user.name=Ann", "-c", "user.email=ann@example.org"},
+        0,
+        command,
+        0,
+        5);
+    System.arraycopy(arguments, 0, command, 5, arguments.length);
+    Process process =
+        new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
+    String output = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertThat(process.waitFor()).as(output).isZero();
+  }
+}

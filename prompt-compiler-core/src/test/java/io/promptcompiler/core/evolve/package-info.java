@@ -1,0 +1,2 @@
+/** Tests of what a change breaks. */
+package io.promptcompiler.core.evolve;

@@ -1,0 +1,95 @@
+package io.promptcompiler.maven;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.evolve.Released;
+import io.promptcompiler.core.evolve.ReleasedLibrary;
+import io.promptcompiler.core.evolve.ReleasedRevision;
+import io.promptcompiler.core.evolve.UnusableReleaseException;
+import io.promptcompiler.core.library.IndexShape;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.project.MavenProject;
+import org.eclipse.aether.RepositorySystem;
+import org.eclipse.aether.artifact.Artifact;
+import org.eclipse.aether.artifact.DefaultArtifact;
+import org.eclipse.aether.resolution.ArtifactRequest;
+import org.eclipse.aether.resolution.ArtifactResolutionException;
+import org.jspecify.annotations.Nullable;
+
+/** Opens what the configuration says to compare with: a file, else coordinates, else a revision. */
+final class OpenRelease {
+  private static final String COORDINATES = "[^:\\s/\\\\]+(:[^:\\s/\\\\]+){2,4}";
+
+  private final MavenProject project;
+  private final RepositorySystem repositories;
+  private final MavenSession session;
+
+  OpenRelease(MavenProject project, RepositorySystem repositories, MavenSession session) {
+    this.project = project;
+    this.repositories = repositories;
+    this.session = session;
+  }
+
+  Released open(@Nullable String against, Optional<String> version, CompilerOptions present)
+      throws IOException, MojoExecutionException {
+    if (against == null || against.isBlank()) {
+      throw new MojoExecutionException(
+          "Nothing says what to compare with. Set <against>, or -Dprompt.against, to a jar, to"
+              + " coordinates (group:artifact:version) or to a revision of git (v1.2.0).");
+    }
+    String name = against.strip();
+    Path base = project.getBasedir().toPath();
+    try {
+      Optional<Path> file = file(base, name);
+      if (file.isPresent()) {
+        return ReleasedLibrary.open(file.get(), version, present);
+      }
+      return name.matches(COORDINATES)
+          ? ReleasedLibrary.open(resolve(name), version, present)
+          : ReleasedRevision.open(base, name, version, present);
+    } catch (UnusableReleaseException e) {
+      throw new MojoExecutionException(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private static Optional<Path> file(Path base, String name) throws MojoExecutionException {
+    Path file;
+    try {
+      file = base.resolve(name);
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
+    if (Files.isRegularFile(file) || Files.isRegularFile(file.resolve(IndexShape.PATH))) {
+      return Optional.of(file);
+    }
+    if (name.endsWith(".jar")) {
+      throw new MojoExecutionException("There is no file '" + file + "' to compare with.");
+    }
+    return Optional.empty();
+  }
+
+  private Path resolve(String coordinates) throws MojoExecutionException {
+    try {
+      Artifact artifact = new DefaultArtifact(coordinates);
+      ArtifactRequest request =
+          new ArtifactRequest(artifact, project.getRemoteProjectRepositories(), null);
+      return repositories
+          .resolveArtifact(session.getRepositorySession(), request)
+          .getArtifact()
+          .getFile()
+          .toPath();
+    } catch (ArtifactResolutionException e) {
+      throw new MojoExecutionException(
+          "'"
+              + coordinates
+              + "' cannot be had from the repositories of the project: "
+              + e.getMessage(),
+          e);
+    }
+  }
+}
