@@ -1,9 +1,9 @@
 def builds = new File(basedir, 'build.log').text.split(/(?m)^\[INFO\] Scanning for projects.*$/).drop(1)
-assert builds.size() == 7
-def release = builds[0], jar = builds[1], tag = builds[2], accept = builds[3], again = builds[4], major = builds[5], unknown = builds[6]
+assert builds.size() == 9
+def jar = builds[1], tag = builds[2], repository = builds[3], accept = builds[4], again = builds[5], major = builds[6]
 
 // API, RENDER, BUDGET and CONTRACT, each at its present place with the released one below; translate.md breaks nothing.
-[jar, tag].each { log ->
+[jar, tag, repository].each { log ->
     assert log.contains("src/main/prompts/greet.md:3:12: error: [PC1231] The fixed text has at least")
     assert log.contains("src/main/prompts/greet.md:6:3: error: [PC1206] 'city' has to be given now.")
     assert log.contains("src/main/prompts/greet.md:7:3: warning: [PC1221] The default of 'tone' was \"warm\" and is \"calm\".")
@@ -15,6 +15,7 @@ def release = builds[0], jar = builds[1], tag = builds[2], accept = builds[3], a
 }
 assert jar.contains('released at target/evolution-1.2.0.jar!/META-INF/prompts/sources/0/greet.md:3:12')
 assert tag.contains('released at v1.2.0!/src/main/prompts/greet.md:3:12')
+assert repository.contains('com/acme/evolution/1.2.0/evolution-1.2.0.jar!/META-INF/prompts/sources/0/greet.md:3:12')
 
 assert accept.contains('Compared 3 prompts with com.acme:evolution:1.2.0: nothing else breaks, 5 changes accepted in prompt-baseline.txt.')
 def baseline = new File(basedir, 'target/prompt-baseline.txt').readLines()
@@ -22,4 +23,5 @@ assert baseline.size() == 6
 assert baseline[1] == 'PC1206 greet.md city'
 assert again.contains('nothing else breaks, 5 changes accepted in prompt-baseline.txt.')
 assert major.contains('nothing else breaks, 5 changes allowed by a major step.')
-assert unknown.contains("'v9.9.9' is no file, no coordinates (group:artifact:version) and no revision of")
+assert builds[7].contains("'v9.9.9' is no file, no coordinates (group:artifact:version) and no revision of")
+assert builds[8].contains("'com.acme:evolution:0.0.1' cannot be had from the repositories of the project")
