@@ -22,6 +22,7 @@ import io.promptcompiler.runtime.support.FixedText;
 import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
+import io.promptcompiler.runtime.support.TextBuilder;
 import io.promptcompiler.runtime.support.TextOutput;
 import io.promptcompiler.runtime.support.VerifyStep;
 import java.io.IOException;
@@ -207,7 +208,7 @@ public final class LookStep implements TextPrompt {
     out.fixed(Texts.TEXTS[5]); // line 5
     out.text(repoMap); // line 6
     out.fixed(Texts.TEXTS[6]); // line 6
-    out.text(Numbers.decimal(limit)); // line 6
+    out.integer(limit); // line 6
     out.fixed(Texts.TEXTS[7]); // line 6
   }
 
@@ -252,7 +253,7 @@ public final class LookStep implements TextPrompt {
   }
 
   private String eachItem() {
-    StringBuilder sb = new StringBuilder(152);
+    TextBuilder sb = new TextBuilder();
     if (invariants.isEmpty()) {
       sb.append("- (none)\n"); // line 6
     } else {
@@ -264,7 +265,7 @@ public final class LookStep implements TextPrompt {
         sb.append("\n"); // line 6
       }
     }
-    return sb.toString();
+    return sb.text();
   }
 
   private static String[] texts() {

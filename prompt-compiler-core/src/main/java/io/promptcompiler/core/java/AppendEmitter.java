@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Instructions as statements that put one piece after another: the shape for bytes, and for the
- * bodies of loops, where no single expression can make the text.
+ * Instructions as statements that put one piece after another: the shape for bytes, and for texts
+ * of loops, where no single expression can make the text.
  */
 final class AppendEmitter {
   private final ClassContext context;
@@ -84,7 +84,7 @@ final class AppendEmitter {
         sink.text(part, line, context.texts(), code);
       }
     } else if (instruction instanceof EmitValue print) {
-      sink.value(texts.emit(print, code), line, code);
+      value(print, line, code);
     } else if (instruction instanceof Branch branch) {
       branch(branch, code);
     } else if (instruction instanceof Loop loop) {
@@ -106,6 +106,15 @@ final class AppendEmitter {
           code);
     } else if (instruction instanceof Log log) {
       LogEmitter.emit(log, expressions, code);
+    }
+  }
+
+  private void value(EmitValue print, int line, Code code) {
+    Optional<Expr> integer = texts.integer(print, code);
+    if (integer.isPresent()) {
+      sink.integer(integer.get(), line, code);
+    } else {
+      sink.value(texts.emit(print, code), line, code);
     }
   }
 

@@ -1,18 +1,19 @@
 package io.promptcompiler.core.java;
 
 import com.palantir.javapoet.MethodSpec;
+import io.promptcompiler.runtime.support.TextBuilder;
 import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
 
 /**
  * Where statements put text, one after another.
  *
- * @param isBytes whether it is a {@code TextOutput}, which makes bytes, or a {@code StringBuilder}
+ * @param isBytes whether it is a {@code TextOutput}, which makes bytes, or a {@code TextBuilder}
  * @param variable the name of the variable that holds it
  */
 record Sink(boolean isBytes, String variable) {
 
-  /** A {@code StringBuilder}, in a variable that hides no field. */
+  /** A {@code TextBuilder}, in a variable that hides no field. */
   static Sink builder(ClassContext context) {
     return new Sink(false, context.builderVariable());
   }
@@ -27,7 +28,7 @@ record Sink(boolean isBytes, String variable) {
     if (isBytes) {
       method.addParameter(TextOutput.class, variable).addException(IOException.class);
     } else {
-      method.addParameter(StringBuilder.class, variable);
+      method.addParameter(TextBuilder.class, variable);
     }
   }
 
@@ -41,8 +42,16 @@ record Sink(boolean isBytes, String variable) {
   }
 
   /** Puts a text or an {@code int}. */
-  void value(Expr value, int line, Code code) {
-    String method = !isBytes ? "append" : value.isInt() ? "integer" : "text";
-    code.statement(line, "$L.$L($L)", variable, method, value);
+  void value(Expr text, int line, Code code) {
+    if (text.isInt()) {
+      integer(text, line, code);
+    } else {
+      code.statement(line, "$L.$L($L)", variable, isBytes ? "text" : "append", text);
+    }
+  }
+
+  /** Puts an integer of any type, in decimal. */
+  void integer(Expr number, int line, Code code) {
+    code.statement(line, "$L.$L($L)", variable, isBytes ? "integer" : "append", number);
   }
 }
