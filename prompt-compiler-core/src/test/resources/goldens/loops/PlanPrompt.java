@@ -112,16 +112,18 @@ public final class PlanPrompt implements TextPrompt {
         @Nullable List<String> steps = task.steps();
         if (steps != null) {
           int count2 = steps.size();
+          if (count2 > 0) {
+            sb.append("  - "); // line 21
+          }
           for (int i2 = 0; i2 < count2; i2++) {
             String step = steps.get(i2);
-            sb.append("  - "); // line 21
             sb.append(i2); // line 21
             sb.append(" "); // line 21
             sb.append(step); // line 21
             if (!(i2 == count2 - 1)) {
               sb.append(","); // line 21
             }
-            sb.append("\n"); // line 21
+            sb.append(i2 < count2 - 1 ? "\n  - " : "\n"); // line 21
           }
         }
       }
@@ -174,16 +176,18 @@ public final class PlanPrompt implements TextPrompt {
         @Nullable List<String> steps = task.steps();
         if (steps != null) {
           int count2 = steps.size();
+          if (count2 > 0) {
+            out.fixed(Texts.TEXTS[7]); // line 21
+          }
           for (int i2 = 0; i2 < count2; i2++) {
             String step = steps.get(i2);
-            out.fixed(Texts.TEXTS[7]); // line 21
             out.integer(i2); // line 21
             out.fixed(Texts.TEXTS[8]); // line 21
             out.text(step); // line 21
             if (!(i2 == count2 - 1)) {
               out.fixed(Texts.TEXTS[9]); // line 21
             }
-            out.fixed(Texts.TEXTS[2]); // line 21
+            out.fixed(i2 < count2 - 1 ? Texts.TEXTS[10] : Texts.TEXTS[2]); // line 21
           }
         }
       }
@@ -249,6 +253,7 @@ public final class PlanPrompt implements TextPrompt {
         "  - ",
         " ",
         ",",
+        "\n  - ",
     };
   }
 

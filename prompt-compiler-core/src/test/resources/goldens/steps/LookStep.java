@@ -196,20 +196,20 @@ public final class LookStep implements TextPrompt {
       out.fixed(Texts.TEXTS[1]); // line 6
     } else {
       int count = invariants.size();
+      out.fixed(Texts.TEXTS[2]); // line 6
       for (int i = 0; i < count; i++) {
         String item = invariants.get(i);
-        out.fixed(Texts.TEXTS[2]); // line 6
         out.text(item); // line 6
-        out.fixed(Texts.TEXTS[3]); // line 6
+        out.fixed(i < count - 1 ? Texts.TEXTS[3] : Texts.TEXTS[4]); // line 6
       }
     }
-    out.fixed(Texts.TEXTS[4]); // line 4
+    out.fixed(Texts.TEXTS[5]); // line 4
     out.text(area); // line 5
-    out.fixed(Texts.TEXTS[5]); // line 5
+    out.fixed(Texts.TEXTS[6]); // line 5
     out.text(repoMap); // line 6
-    out.fixed(Texts.TEXTS[6]); // line 6
-    out.integer(limit); // line 6
     out.fixed(Texts.TEXTS[7]); // line 6
+    out.integer(limit); // line 6
+    out.fixed(Texts.TEXTS[8]); // line 6
   }
 
   /**
@@ -258,11 +258,11 @@ public final class LookStep implements TextPrompt {
       sb.append("- (none)\n"); // line 6
     } else {
       int count = invariants.size();
+      sb.append("- "); // line 6
       for (int i = 0; i < count; i++) {
         String item = invariants.get(i);
-        sb.append("- "); // line 6
         sb.append(item); // line 6
-        sb.append("\n"); // line 6
+        sb.append(i < count - 1 ? "\n- " : "\n"); // line 6
       }
     }
     return sb.text();
@@ -273,6 +273,7 @@ public final class LookStep implements TextPrompt {
         LINE_3,
         "- (none)\n",
         "- ",
+        "\n- ",
         "\n",
         "\n3) Prompt\nLook at ",
         ".\n\n### repo_map\n",

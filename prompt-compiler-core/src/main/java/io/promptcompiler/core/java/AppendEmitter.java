@@ -63,6 +63,19 @@ final class AppendEmitter {
     }
   }
 
+  /** Writes one of two fixed texts that fit into constants: another one if a condition holds. */
+  void fixed(String condition, String another, EmitText text, Code code) {
+    int line = text.location().line();
+    FixedTexts texts = context.texts();
+    CodeBlock either =
+        CodeBlock.of(
+            "$L ? $L : $L",
+            condition,
+            sink.fixed(another, line, texts),
+            sink.fixed(text.text(), line, texts));
+    sink.fixed(either, line, code);
+  }
+
   private void call(List<Instruction> instructions, Code code) {
     String lines = ExtractMethod.lines(instructions);
     String hint = (sink.isBytes() ? "write" : "append") + Identifiers.raised(lines);
@@ -81,7 +94,7 @@ final class AppendEmitter {
     int line = instruction.location().line();
     if (instruction instanceof EmitText text) {
       for (String part : Literals.parts(text.text())) {
-        sink.text(part, line, context.texts(), code);
+        sink.fixed(sink.fixed(part, line, context.texts()), line, code);
       }
     } else if (instruction instanceof EmitValue print) {
       value(print, line, code);

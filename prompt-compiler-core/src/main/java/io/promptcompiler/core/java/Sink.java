@@ -1,5 +1,6 @@
 package io.promptcompiler.core.java;
 
+import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import io.promptcompiler.runtime.support.TextBuilder;
 import io.promptcompiler.runtime.support.TextOutput;
@@ -32,13 +33,14 @@ record Sink(boolean isBytes, String variable) {
     }
   }
 
-  /** Puts a fixed text that fits into a constant. */
-  void text(String text, int line, FixedTexts texts, Code code) {
-    if (isBytes) {
-      code.statement(line, "$L.fixed($L)", variable, texts.bytes(text, line));
-    } else {
-      code.statement(line, "$L.append($L)", variable, texts.string(text, line));
-    }
+  /** A fixed text that fits into a constant, as it can be put here. */
+  CodeBlock fixed(String text, int line, FixedTexts texts) {
+    return isBytes ? texts.bytes(text, line) : texts.string(text, line);
+  }
+
+  /** Puts what {@link #fixed(String, int, FixedTexts)} gave, or one of two. */
+  void fixed(CodeBlock text, int line, Code code) {
+    code.statement(line, "$L.$L($L)", variable, isBytes ? "fixed" : "append", text);
   }
 
   /** Puts a text or an {@code int}. */

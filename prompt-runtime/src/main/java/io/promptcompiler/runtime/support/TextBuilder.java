@@ -27,7 +27,7 @@ public final class TextBuilder {
   /** Appends a piece. */
   public void append(String piece) {
     int length = piece.length();
-    if (length > Scratch.SIZE - count) {
+    if (count > units.length - length) {
       makeRoom(piece);
     } else {
       piece.getChars(0, length, units, count);
@@ -76,8 +76,11 @@ public final class TextBuilder {
   }
 
   private static int digits(int number) {
-    int digits = 1;
-    for (int power = 10; digits < LONGEST_INT && number >= power; power *= 10) {
+    if (number < 10_000) {
+      return number < 100 ? (number < 10 ? 1 : 2) : (number < 1000 ? 3 : 4);
+    }
+    int digits = 5;
+    for (int power = 100_000; digits < LONGEST_INT && number >= power; power *= 10) {
       digits++;
     }
     return digits;
