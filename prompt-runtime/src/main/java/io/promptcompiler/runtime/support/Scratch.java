@@ -1,5 +1,6 @@
 package io.promptcompiler.runtime.support;
 
+import io.promptcompiler.runtime.Nullable;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
@@ -8,25 +9,12 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * render that finds none, as there are many at once, makes one, so nobody waits. What an array
  * holds is left from an earlier render and must not be read.
  */
-abstract class Scratch<T> {
+final class Scratch<T> {
   /** The elements of an array: enough for most prompts, and few enough for a processor's cache. */
   static final int SIZE = 8192;
 
-  static final Scratch<byte[]> BYTES =
-      new Scratch<>() {
-        @Override
-        byte[] another() {
-          return new byte[SIZE];
-        }
-      };
-
-  static final Scratch<char[]> UNITS =
-      new Scratch<>() {
-        @Override
-        char[] another() {
-          return new char[SIZE];
-        }
-      };
+  static final Scratch<byte[]> BYTES = new Scratch<>();
+  static final Scratch<char[]> UNITS = new Scratch<>();
 
   private static final int MOST = 8;
 
@@ -34,7 +22,8 @@ abstract class Scratch<T> {
 
   private Scratch() {}
 
-  /** An array of {@link #SIZE} for the caller alone. */
+  /** An array of {@link #SIZE} for the caller alone; null if none is left. */
+  @Nullable
   T take() {
     for (int i = 0; i < MOST; i++) {
       if (spares.getPlain(i) != null) {
@@ -44,10 +33,8 @@ abstract class Scratch<T> {
         }
       }
     }
-    return another();
+    return null;
   }
-
-  abstract T another();
 
   /** Gives an array back; it must not be used any more. More than a few are not kept. */
   void give(T array) {

@@ -15,14 +15,17 @@ public final class TextBuilder {
 
   private static final int LONGEST_INT = 10;
 
-  private final char[] units = Scratch.UNITS.take();
+  private final char[] units;
   private int count;
 
   /** What did not fit. */
   private @Nullable List<String> before;
 
   /** Empty. */
-  public TextBuilder() {}
+  public TextBuilder() {
+    char[] spare = Scratch.UNITS.take();
+    units = spare == null ? new char[Scratch.SIZE] : spare;
+  }
 
   /** Appends a piece. */
   public void append(String piece) {

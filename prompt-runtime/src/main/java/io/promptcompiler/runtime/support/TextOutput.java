@@ -15,7 +15,7 @@ public abstract class TextOutput {
   private static final int ESCAPED_AT_ONCE = 1024;
 
   private final OutputStream out;
-  private final byte[] buffer = Scratch.BYTES.take();
+  private final byte[] buffer;
   private int size;
 
   /** A high surrogate that waits for the next piece, or 0. */
@@ -23,6 +23,8 @@ public abstract class TextOutput {
 
   TextOutput(OutputStream out) {
     this.out = out;
+    byte[] spare = Scratch.BYTES.take();
+    this.buffer = spare == null ? new byte[Scratch.SIZE] : spare;
   }
 
   /** A new output of UTF-8 bytes; a lone surrogate is {@code ?}. */
