@@ -77,7 +77,7 @@ public final class ReportHeaderFragment {
     }
     if (pages != null && pages != 0) {
       out.fixed(Texts.TEXTS[2]); // line 8
-      out.text(Numbers.decimal(pages)); // line 8
+      out.integer(pages); // line 8
       out.fixed(Texts.TEXTS[3]); // line 8
     }
     out.fixed(Texts.TEXTS[4]); // line 8

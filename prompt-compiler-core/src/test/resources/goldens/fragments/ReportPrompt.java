@@ -13,6 +13,7 @@ import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.Lines;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
+import io.promptcompiler.runtime.support.TextBuilder;
 import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -94,12 +95,14 @@ public final class ReportPrompt implements TextPrompt {
 
   @Override
   public String render() {
-    String reportHeader = ReportHeaderFragment.render(title, pages, true);
-    String eachAuthor = eachAuthor();
-    StringBuilder sb = new StringBuilder(2304);
-    sb = sb.append(reportHeader); // line 7
-    sb = sb.append(eachAuthor); // line 8
-    return sb.toString();
+    TextBuilder sb = new TextBuilder();
+    sb.append(ReportHeaderFragment.render(title, pages, true)); // line 7
+    int count = authors.size();
+    for (int i = 0; i < count; i++) {
+      String author = authors.get(i);
+      sb.append(Lines.indent(ReportHeaderFragment.render(author, (long) i, true), "  ")); // line 9
+    }
+    return sb.text();
   }
 
   @Override
@@ -166,16 +169,6 @@ public final class ReportPrompt implements TextPrompt {
   @Override
   public String toString() {
     return "ReportPrompt[report.md]";
-  }
-
-  private String eachAuthor() {
-    StringBuilder sb = new StringBuilder(2048);
-    int count = authors.size();
-    for (int i = 0; i < count; i++) {
-      String author = authors.get(i);
-      sb.append(Lines.indent(ReportHeaderFragment.render(author, (long) i, true), "  ")); // line 9
-    }
-    return sb.toString();
   }
 
   /**

@@ -13,6 +13,7 @@ import io.promptcompiler.runtime.support.FixedText;
 import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
+import io.promptcompiler.runtime.support.TextBuilder;
 import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -85,30 +86,49 @@ public final class PlanPrompt implements TextPrompt {
 
   @Override
   public String render() {
-    String nameText = owner.name();
+    TextBuilder sb = new TextBuilder();
+    sb.append(owner.name()); // line 17
     @Nullable Long age = owner.age();
-    String line17;
-    String line17_2;
-    String line17_3;
     if (age != null && age != 0) {
-      String ageText = Numbers.decimal(age);
-      line17 = " (";
-      line17_2 = ageText;
-      line17_3 = ")";
-    } else {
-      line17 = "";
-      line17_2 = "";
-      line17_3 = "";
+      sb.append(" ("); // line 17
+      sb.append(age); // line 17
+      sb.append(")"); // line 17
     }
-    String eachTask = eachTask();
-    StringBuilder sb = new StringBuilder(3116);
-    sb = sb.append(nameText); // line 17
-    sb = sb.append(line17); // line 17
-    sb = sb.append(line17_2); // line 17
-    sb = sb.append(line17_3); // line 17
-    sb = sb.append("\n"); // line 17
-    sb = sb.append(eachTask); // line 18
-    return sb.toString();
+    sb.append("\n"); // line 17
+    if (tasks.isEmpty()) {
+      sb.append("Nothing to do.\n"); // line 24
+    } else {
+      int count = tasks.size();
+      for (int i = 0; i < count; i++) {
+        TasksItem task = tasks.get(i);
+        sb.append(i); // line 19
+        sb.append(". "); // line 19
+        sb.append(task.title()); // line 19
+        sb.append(": "); // line 19
+        sb.append(Numbers.text(task.weight())); // line 19
+        sb.append(" of "); // line 19
+        sb.append(owner.name()); // line 19
+        sb.append("\n"); // line 19
+        @Nullable List<String> steps = task.steps();
+        if (steps != null) {
+          int count2 = steps.size();
+          if (count2 > 0) {
+            sb.append("  - "); // line 21
+          }
+          for (int i2 = 0; i2 < count2; i2++) {
+            String step = steps.get(i2);
+            sb.append(i2); // line 21
+            sb.append(" "); // line 21
+            sb.append(step); // line 21
+            if (!(i2 == count2 - 1)) {
+              sb.append(","); // line 21
+            }
+            sb.append(i2 < count2 - 1 ? "\n  - " : "\n"); // line 21
+          }
+        }
+      }
+    }
+    return sb.text();
   }
 
   @Override
@@ -135,7 +155,7 @@ public final class PlanPrompt implements TextPrompt {
     @Nullable Long age = owner.age();
     if (age != null && age != 0) {
       out.fixed(Texts.TEXTS[0]); // line 17
-      out.text(Numbers.decimal(age)); // line 17
+      out.integer(age); // line 17
       out.fixed(Texts.TEXTS[1]); // line 17
     }
     out.fixed(Texts.TEXTS[2]); // line 17
@@ -156,16 +176,18 @@ public final class PlanPrompt implements TextPrompt {
         @Nullable List<String> steps = task.steps();
         if (steps != null) {
           int count2 = steps.size();
+          if (count2 > 0) {
+            out.fixed(Texts.TEXTS[7]); // line 21
+          }
           for (int i2 = 0; i2 < count2; i2++) {
             String step = steps.get(i2);
-            out.fixed(Texts.TEXTS[7]); // line 21
             out.integer(i2); // line 21
             out.fixed(Texts.TEXTS[8]); // line 21
             out.text(step); // line 21
             if (!(i2 == count2 - 1)) {
               out.fixed(Texts.TEXTS[9]); // line 21
             }
-            out.fixed(Texts.TEXTS[2]); // line 21
+            out.fixed(i2 < count2 - 1 ? Texts.TEXTS[10] : Texts.TEXTS[2]); // line 21
           }
         }
       }
@@ -208,42 +230,6 @@ public final class PlanPrompt implements TextPrompt {
     return "PlanPrompt[plan.md]";
   }
 
-  private String eachTask() {
-    StringBuilder sb = new StringBuilder(3080);
-    if (tasks.isEmpty()) {
-      sb.append("Nothing to do.\n"); // line 24
-    } else {
-      int count = tasks.size();
-      for (int i = 0; i < count; i++) {
-        TasksItem task = tasks.get(i);
-        sb.append(i); // line 19
-        sb.append(". "); // line 19
-        sb.append(task.title()); // line 19
-        sb.append(": "); // line 19
-        sb.append(Numbers.text(task.weight())); // line 19
-        sb.append(" of "); // line 19
-        sb.append(owner.name()); // line 19
-        sb.append("\n"); // line 19
-        @Nullable List<String> steps = task.steps();
-        if (steps != null) {
-          int count2 = steps.size();
-          for (int i2 = 0; i2 < count2; i2++) {
-            String step = steps.get(i2);
-            sb.append("  - "); // line 21
-            sb.append(i2); // line 21
-            sb.append(" "); // line 21
-            sb.append(step); // line 21
-            if (!(i2 == count2 - 1)) {
-              sb.append(","); // line 21
-            }
-            sb.append("\n"); // line 21
-          }
-        }
-      }
-    }
-    return sb.toString();
-  }
-
   private static @Nullable List<TasksItem> readList(@Nullable ParameterValue value) {
     if (value == null) {
       return null;
@@ -267,6 +253,7 @@ public final class PlanPrompt implements TextPrompt {
         "  - ",
         " ",
         ",",
+        "\n  - ",
     };
   }
 

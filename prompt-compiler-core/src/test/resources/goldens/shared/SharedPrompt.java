@@ -12,6 +12,7 @@ import io.promptcompiler.runtime.support.Copies;
 import io.promptcompiler.runtime.support.FixedText;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
+import io.promptcompiler.runtime.support.TextBuilder;
 import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -78,8 +79,16 @@ public final class SharedPrompt implements TextPrompt {
 
   @Override
   public String render() {
-    String eachOwner = eachOwner();
-    return eachOwner;
+    TextBuilder sb = new TextBuilder();
+    int count = owners.size();
+    for (int i = 0; i < count; i++) {
+      Owner owner = owners.get(i);
+      sb.append(owner.name()); // line 7
+      sb.append(" "); // line 7
+      sb.append(owner.level().value()); // line 7
+      sb.append("\n"); // line 7
+    }
+    return sb.text();
   }
 
   @Override
@@ -144,19 +153,6 @@ public final class SharedPrompt implements TextPrompt {
   @Override
   public String toString() {
     return "SharedPrompt[shared.md]";
-  }
-
-  private String eachOwner() {
-    StringBuilder sb = new StringBuilder(272);
-    int count = owners.size();
-    for (int i = 0; i < count; i++) {
-      Owner owner = owners.get(i);
-      sb.append(owner.name()); // line 7
-      sb.append(" "); // line 7
-      sb.append(owner.level().value()); // line 7
-      sb.append("\n"); // line 7
-    }
-    return sb.toString();
   }
 
   private static @Nullable List<Owner> readList(@Nullable ParameterValue value) {

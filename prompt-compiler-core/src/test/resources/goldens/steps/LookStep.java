@@ -22,6 +22,7 @@ import io.promptcompiler.runtime.support.FixedText;
 import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
+import io.promptcompiler.runtime.support.TextBuilder;
 import io.promptcompiler.runtime.support.TextOutput;
 import io.promptcompiler.runtime.support.VerifyStep;
 import java.io.IOException;
@@ -195,20 +196,20 @@ public final class LookStep implements TextPrompt {
       out.fixed(Texts.TEXTS[1]); // line 6
     } else {
       int count = invariants.size();
+      out.fixed(Texts.TEXTS[2]); // line 6
       for (int i = 0; i < count; i++) {
         String item = invariants.get(i);
-        out.fixed(Texts.TEXTS[2]); // line 6
         out.text(item); // line 6
-        out.fixed(Texts.TEXTS[3]); // line 6
+        out.fixed(i < count - 1 ? Texts.TEXTS[3] : Texts.TEXTS[4]); // line 6
       }
     }
-    out.fixed(Texts.TEXTS[4]); // line 4
+    out.fixed(Texts.TEXTS[5]); // line 4
     out.text(area); // line 5
-    out.fixed(Texts.TEXTS[5]); // line 5
+    out.fixed(Texts.TEXTS[6]); // line 5
     out.text(repoMap); // line 6
-    out.fixed(Texts.TEXTS[6]); // line 6
-    out.text(Numbers.decimal(limit)); // line 6
     out.fixed(Texts.TEXTS[7]); // line 6
+    out.integer(limit); // line 6
+    out.fixed(Texts.TEXTS[8]); // line 6
   }
 
   /**
@@ -252,19 +253,19 @@ public final class LookStep implements TextPrompt {
   }
 
   private String eachItem() {
-    StringBuilder sb = new StringBuilder(152);
+    TextBuilder sb = new TextBuilder();
     if (invariants.isEmpty()) {
       sb.append("- (none)\n"); // line 6
     } else {
       int count = invariants.size();
+      sb.append("- "); // line 6
       for (int i = 0; i < count; i++) {
         String item = invariants.get(i);
-        sb.append("- "); // line 6
         sb.append(item); // line 6
-        sb.append("\n"); // line 6
+        sb.append(i < count - 1 ? "\n- " : "\n"); // line 6
       }
     }
-    return sb.toString();
+    return sb.text();
   }
 
   private static String[] texts() {
@@ -272,6 +273,7 @@ public final class LookStep implements TextPrompt {
         LINE_3,
         "- (none)\n",
         "- ",
+        "\n- ",
         "\n",
         "\n3) Prompt\nLook at ",
         ".\n\n### repo_map\n",

@@ -13,6 +13,7 @@ import io.promptcompiler.runtime.support.FixedText;
 import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
+import io.promptcompiler.runtime.support.TextBuilder;
 import io.promptcompiler.runtime.support.TextOutput;
 import io.promptcompiler.runtime.support.Values;
 import java.io.IOException;
@@ -142,28 +143,30 @@ public final class ReportPrompt implements TextPrompt {
 
   @Override
   public String render() {
-    String orderText = order.value();
-    String fallbackText = fallback.value();
-    String limitText = limit == null ? "" : Numbers.decimal(limit);
-    String ratioText = ratio == null ? "" : Numbers.text(ratio);
-    String sureText = sure == null ? "" : String.valueOf(sure);
-    String dataText = Values.text(data);
-    String eachRestItem = eachRestItem();
-    StringBuilder sb = new StringBuilder(374);
-    sb = sb.append(orderText); // line 11
-    sb = sb.append(" "); // line 11
-    sb = sb.append(fallbackText); // line 11
-    sb = sb.append(" "); // line 11
-    sb = sb.append(limitText); // line 11
-    sb = sb.append(" "); // line 11
-    sb = sb.append(ratioText); // line 11
-    sb = sb.append(" "); // line 11
-    sb = sb.append(sureText); // line 11
-    sb = sb.append("\n"); // line 11
-    sb = sb.append(dataText); // line 12
-    sb = sb.append("\n"); // line 12
-    sb = sb.append(eachRestItem); // line 13
-    return sb.toString();
+    TextBuilder sb = new TextBuilder();
+    sb.append(order.value()); // line 11
+    sb.append(" "); // line 11
+    sb.append(fallback.value()); // line 11
+    sb.append(" "); // line 11
+    sb.append(limit == null ? "" : Numbers.decimal(limit)); // line 11
+    sb.append(" "); // line 11
+    sb.append(ratio == null ? "" : Numbers.text(ratio)); // line 11
+    sb.append(" "); // line 11
+    sb.append(sure == null ? "" : String.valueOf(sure)); // line 11
+    sb.append("\n"); // line 11
+    sb.append(Values.text(data)); // line 12
+    sb.append("\n"); // line 12
+    List<Values.Item> restItems = Values.items(rest);
+    int count = restItems.size();
+    for (int i = 0; i < count; i++) {
+      Values.Item item = restItems.get(i);
+      @Nullable Object restItem = item.value();
+      sb.append(item.name()); // line 13
+      sb.append("="); // line 13
+      sb.append(Values.text(restItem)); // line 13
+      sb.append("\n"); // line 13
+    }
+    return sb.text();
   }
 
   @Override
@@ -254,21 +257,6 @@ public final class ReportPrompt implements TextPrompt {
   @Override
   public String toString() {
     return "ReportPrompt[report.md]";
-  }
-
-  private String eachRestItem() {
-    StringBuilder sb = new StringBuilder(272);
-    List<Values.Item> restItems = Values.items(rest);
-    int count = restItems.size();
-    for (int i = 0; i < count; i++) {
-      Values.Item item = restItems.get(i);
-      @Nullable Object restItem = item.value();
-      sb.append(item.name()); // line 13
-      sb.append("="); // line 13
-      sb.append(Values.text(restItem)); // line 13
-      sb.append("\n"); // line 13
-    }
-    return sb.toString();
   }
 
   private static String[] texts() {

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Instructions as statements that put one piece after another: the shape for bytes, and for the
- * bodies of loops, where no single expression can make the text.
+ * Instructions as statements that put one piece after another: the shape for bytes, and for texts
+ * of loops, where no single expression can make the text.
  */
 final class AppendEmitter {
   private final ClassContext context;
@@ -63,6 +63,19 @@ final class AppendEmitter {
     }
   }
 
+  /** Writes one of two fixed texts that fit into constants: another one if a condition holds. */
+  void fixed(String condition, String another, EmitText text, Code code) {
+    int line = text.location().line();
+    FixedTexts texts = context.texts();
+    CodeBlock either =
+        CodeBlock.of(
+            "$L ? $L : $L",
+            condition,
+            sink.fixed(another, line, texts),
+            sink.fixed(text.text(), line, texts));
+    sink.fixed(either, line, code);
+  }
+
   private void call(List<Instruction> instructions, Code code) {
     String lines = ExtractMethod.lines(instructions);
     String hint = (sink.isBytes() ? "write" : "append") + Identifiers.raised(lines);
@@ -81,10 +94,10 @@ final class AppendEmitter {
     int line = instruction.location().line();
     if (instruction instanceof EmitText text) {
       for (String part : Literals.parts(text.text())) {
-        sink.text(part, line, context.texts(), code);
+        sink.fixed(sink.fixed(part, line, context.texts()), line, code);
       }
     } else if (instruction instanceof EmitValue print) {
-      sink.value(texts.emit(print, code), line, code);
+      value(print, line, code);
     } else if (instruction instanceof Branch branch) {
       branch(branch, code);
     } else if (instruction instanceof Loop loop) {
@@ -106,6 +119,15 @@ final class AppendEmitter {
           code);
     } else if (instruction instanceof Log log) {
       LogEmitter.emit(log, expressions, code);
+    }
+  }
+
+  private void value(EmitValue print, int line, Code code) {
+    Optional<Expr> integer = texts.integer(print, code);
+    if (integer.isPresent()) {
+      sink.integer(integer.get(), line, code);
+    } else {
+      sink.value(texts.emit(print, code), line, code);
     }
   }
 

@@ -21,6 +21,7 @@ import java.util.Optional;
  * Instructions as one chain of appends: first everything is decided and worked out into locals,
  * then the builder is reassigned from append to append. HotSpot makes one allocation and one copy
  * of exactly this shape; a branch or call between two appends would cost several times as much.
+ * What is mostly loops is written piece by piece instead, as the chain would copy it once more.
  */
 final class ChainEmitter {
   private final ClassContext context;
@@ -50,6 +51,10 @@ final class ChainEmitter {
 
   /** Writes code that returns the text of instructions. */
   void emit(List<Instruction> instructions, Code code) {
+    if (Sizes.isMostlyLoops(instructions)) {
+      new PiecesEmitter(context, expressions).emit(instructions, code);
+      return;
+    }
     List<Piece> pieces = pieces(instructions, code);
     if (pieces.size() <= 1) {
       code.statement("return $L", pieces.isEmpty() ? "\"\"" : string(pieces.get(0)));

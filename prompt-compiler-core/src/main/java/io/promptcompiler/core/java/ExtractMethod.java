@@ -126,24 +126,13 @@ final class ExtractMethod {
     if (instructions.size() == 1 && instructions.get(0) instanceof Include include) {
       return new IncludeEmitter(context, expressions).text(include, caller).code();
     }
-    Sink builder = Sink.builder(context);
     return call(
         hint,
         instructions,
         caller,
         method -> method.returns(String.class),
         "",
-        body -> {
-          String sb = builder.variable();
-          body.statement(
-              "$T $L = new $T($L)",
-              StringBuilder.class,
-              sb,
-              StringBuilder.class,
-              Math.max(16, Sizes.length(instructions)));
-          new AppendEmitter(context, expressions, builder).emit(instructions, body);
-          body.statement("return $L.toString()", sb);
-        });
+        body -> new PiecesEmitter(context, expressions).emit(instructions, body));
   }
 
   /** {@code lines14To38}. */

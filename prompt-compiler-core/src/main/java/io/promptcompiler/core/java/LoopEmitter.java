@@ -9,6 +9,8 @@ import io.promptcompiler.core.program.Value.LoopState;
 import io.promptcompiler.core.program.Value.LoopState.Property;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.support.Values;
+import java.util.List;
+import java.util.Optional;
 
 /** Loops as {@code for} statements by index, which need no iterator. */
 final class LoopEmitter {
@@ -43,7 +45,7 @@ final class LoopEmitter {
       code.open("if ($L != null)", list);
     }
     Code inner = code.beginBlock();
-    turns(loop, list, isTyped, inner);
+    turns(loop, list, isTyped, hasElse, inner);
     code.add(inner.endBlock());
     if (hasElse || mayBeNull) {
       code.close();
@@ -62,11 +64,13 @@ final class LoopEmitter {
     return code.hoist(JavaTypes.listOf(ITEM), hint, items);
   }
 
-  private void turns(Loop loop, Expr list, boolean isTyped, Code code) {
+  private void turns(Loop loop, Expr list, boolean isTyped, boolean hasTurns, Code code) {
     Locals locals = code.locals();
     String index = locals.fresh("i");
     String count = locals.fresh("count");
     code.statement("int $L = $L.size()", count, list);
+    Optional<Seam> seam = Seam.of(loop.body());
+    seam.ifPresent(between -> begin(between, count, hasTurns, code));
     code.open("for (int $L = 0; $L < $L; $L++)", index, index, count, index);
     Code body = code.beginBlock();
     LoopFrame frame = loop.frame();
@@ -88,9 +92,26 @@ final class LoopEmitter {
     locals.remember(new LoopState(frame, Property.INDEX), Expr.simpleInt(index));
     locals.remember(new LoopState(frame, Property.FIRST), Expr.of("$L == 0", index));
     locals.remember(new LoopState(frame, Property.LAST), Expr.of("$L == $L - 1", index, count));
-    statements.block(loop.body(), body);
+    if (seam.isPresent()) {
+      statements.block(seam.get().inner(), body);
+      String isNotLast = index + " < " + count + " - 1";
+      statements.fixed(isNotLast, seam.get().joined(), seam.get().end(), body);
+    } else {
+      statements.block(loop.body(), body);
+    }
     code.add(body.endBlock());
     code.close();
+  }
+
+  /** Writes the beginning of the first turn, as each turn writes that of the next. */
+  private void begin(Seam seam, String count, boolean hasTurns, Code code) {
+    if (hasTurns) {
+      statements.block(List.of(seam.begin()), code);
+    } else {
+      code.open("if ($L > 0)", count);
+      statements.block(List.of(seam.begin()), code);
+      code.close();
+    }
   }
 
   private TypeName javaElement(Type element) {

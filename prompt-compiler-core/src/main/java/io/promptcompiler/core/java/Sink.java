@@ -1,18 +1,20 @@
 package io.promptcompiler.core.java;
 
+import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
+import io.promptcompiler.runtime.support.TextBuilder;
 import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
 
 /**
  * Where statements put text, one after another.
  *
- * @param isBytes whether it is a {@code TextOutput}, which makes bytes, or a {@code StringBuilder}
+ * @param isBytes whether it is a {@code TextOutput}, which makes bytes, or a {@code TextBuilder}
  * @param variable the name of the variable that holds it
  */
 record Sink(boolean isBytes, String variable) {
 
-  /** A {@code StringBuilder}, in a variable that hides no field. */
+  /** A {@code TextBuilder}, in a variable that hides no field. */
   static Sink builder(ClassContext context) {
     return new Sink(false, context.builderVariable());
   }
@@ -27,22 +29,31 @@ record Sink(boolean isBytes, String variable) {
     if (isBytes) {
       method.addParameter(TextOutput.class, variable).addException(IOException.class);
     } else {
-      method.addParameter(StringBuilder.class, variable);
+      method.addParameter(TextBuilder.class, variable);
     }
   }
 
-  /** Puts a fixed text that fits into a constant. */
-  void text(String text, int line, FixedTexts texts, Code code) {
-    if (isBytes) {
-      code.statement(line, "$L.fixed($L)", variable, texts.bytes(text, line));
-    } else {
-      code.statement(line, "$L.append($L)", variable, texts.string(text, line));
-    }
+  /** A fixed text that fits into a constant, as it can be put here. */
+  CodeBlock fixed(String text, int line, FixedTexts texts) {
+    return isBytes ? texts.bytes(text, line) : texts.string(text, line);
+  }
+
+  /** Puts what {@link #fixed(String, int, FixedTexts)} gave, or one of two. */
+  void fixed(CodeBlock text, int line, Code code) {
+    code.statement(line, "$L.$L($L)", variable, isBytes ? "fixed" : "append", text);
   }
 
   /** Puts a text or an {@code int}. */
-  void value(Expr value, int line, Code code) {
-    String method = !isBytes ? "append" : value.isInt() ? "integer" : "text";
-    code.statement(line, "$L.$L($L)", variable, method, value);
+  void value(Expr text, int line, Code code) {
+    if (text.isInt()) {
+      integer(text, line, code);
+    } else {
+      code.statement(line, "$L.$L($L)", variable, isBytes ? "text" : "append", text);
+    }
+  }
+
+  /** Puts an integer of any type, in decimal. */
+  void integer(Expr number, int line, Code code) {
+    code.statement(line, "$L.$L($L)", variable, isBytes ? "integer" : "append", number);
   }
 }

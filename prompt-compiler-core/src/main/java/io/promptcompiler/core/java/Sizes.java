@@ -33,6 +33,9 @@ final class Sizes {
   /** A guess at the UTF-16 units that a procedure or fragment emits. */
   private static final int CALL_LENGTH = 256;
 
+  /** A guess at the turns of a loop. */
+  private static final int TURNS = 8;
+
   /** How many calls of functions are about as much bytecode as a piece. */
   private static final int CALLS_OF_A_PIECE = 3;
 
@@ -79,7 +82,7 @@ final class Sizes {
       } else if (instruction instanceof Branch branch) {
         length += Math.max(length(branch.then()), length(branch.otherwise()));
       } else if (instruction instanceof Loop loop) {
-        length += 8 * length(loop.body());
+        length += TURNS * length(loop.body());
       } else if (instruction instanceof Bind bind) {
         length += length(bind.body());
       } else if (instruction instanceof Indented indented) {
@@ -91,6 +94,12 @@ final class Sizes {
       }
     }
     return Math.min(length, 1 << 20);
+  }
+
+  /** Whether loops are likely to make more of the text than what stands outside of them. */
+  static boolean isMostlyLoops(List<Instruction> instructions) {
+    List<Instruction> loops = instructions.stream().filter(Loop.class::isInstance).toList();
+    return 2 * length(loops) > length(instructions);
   }
 
   private int pieces(Instruction instruction) {

@@ -7,6 +7,7 @@ import io.promptcompiler.runtime.support.Html;
 import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.ValueTexts;
 import io.promptcompiler.runtime.support.Values;
+import java.util.Optional;
 
 /** Values as text: what a conversion says, in Java. */
 final class TextEmitter {
@@ -21,6 +22,13 @@ final class TextEmitter {
     Expr text = alone(print.value(), print.conversion().form(), code);
     boolean isEscaped = print.conversion().htmlEscaped() && !text.isInt();
     return isEscaped ? Expr.of("$T.escape($L)", Html.class, text) : text;
+  }
+
+  /** A value that prints as an integer in decimal and is never absent, as it is. */
+  Optional<Expr> integer(EmitValue print, Code code) {
+    return print.conversion().form() == Form.INTEGER && !code.locals().mayBeNull(print.value())
+        ? Optional.of(expressions.emit(print.value(), code))
+        : Optional.empty();
   }
 
   /** The text of a value in a form, as a part of another expression. */

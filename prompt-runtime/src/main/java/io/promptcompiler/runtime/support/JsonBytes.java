@@ -4,19 +4,26 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
  * Finds and writes what {@code JSON.stringify} escapes: control characters below a blank, quotes,
- * backslashes and, as text, lone surrogates. Searches look at eight bytes at a time.
+ * backslashes and, as text, lone surrogates. Eight bytes are looked at at a time, the first of them
+ * lowest in a word.
  */
 final class JsonBytes {
   private static final VarHandle LONGS =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+  private static final int LONGEST_ESCAPE = 6;
 
   private static final long EACH = 0x0101_0101_0101_0101L;
   private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
 
   private static final byte[][] ESCAPES = escapes();
+
+  /** The escapes as words, with their lengths in the highest byte. */
+  private static final long[] WORDS = words();
 
   private JsonBytes() {}
 
@@ -28,43 +35,79 @@ final class JsonBytes {
   }
 
   /**
-   * Where the next byte that must be escaped is, or the length. Of a word of eight bytes, one below
-   * a blank borrows into its high bit, and one that equals a character is zero after an exclusive
-   * or with it and then borrows from one. Bytes of 0x80 and above are masked out. A borrow can
-   * spill into the byte above a hit, so which byte it was is found one by one.
+   * How many bytes of room {@link #escape(byte[], int, int, byte[], int)} needs behind its start.
    */
-  static int nextEscaped(byte[] utf8, int from) {
+  static int roomFor(int bytes) {
+    return bytes * LONGEST_ESCAPE + Long.BYTES;
+  }
+
+  /**
+   * Copies bytes and escapes them on the way. Words without a byte to escape are copied as they
+   * are; one with such a byte too, and what follows that byte is written over.
+   *
+   * @return where the copy ends
+   */
+  static int escape(byte[] utf8, int from, int to, byte[] copy, int start) {
+    int at = from;
+    int end = start;
+    while (at + Long.BYTES <= to) {
+      long word = (long) LONGS.get(utf8, at);
+      LONGS.set(copy, end, word);
+      long escaped = escaped(word);
+      if (escaped == 0) {
+        at += Long.BYTES;
+        end += Long.BYTES;
+      } else {
+        int before = Long.numberOfTrailingZeros(escaped) / Byte.SIZE;
+        long escape = WORDS[(int) (word >>> (before * Byte.SIZE)) & 0x7F];
+        LONGS.set(copy, end + before, escape);
+        at += before + 1;
+        end += before + length(escape);
+      }
+    }
+    while (at < to) {
+      byte unit = utf8[at++];
+      if (isEscaped(unit)) {
+        LONGS.set(copy, end, WORDS[unit]);
+        end += length(WORDS[unit]);
+      } else {
+        copy[end++] = unit;
+      }
+    }
+    return end;
+  }
+
+  /**
+   * A word in which the highest bit of the first byte that must be escaped is set, and none before
+   * it; zero if there is none. A backslash is zero after an exclusive or with it and then borrows
+   * from one; a quote changes places with a blank and is, like control characters, below 0x21.
+   * Bytes of 0x80 and above are masked out. A borrow can spill into the bytes above a hit.
+   */
+  private static long escaped(long word) {
+    long quoteOrControl = (word ^ (2 * EACH)) - 0x21 * EACH;
+    long backslash = (word ^ ('\\' * EACH)) - EACH;
+    return (quoteOrControl | backslash) & ~word & HIGH_BITS;
+  }
+
+  private static int length(long escape) {
+    return (int) (escape >>> (Long.SIZE - Byte.SIZE));
+  }
+
+  /** Where an ASCII character is next among the bytes, or the length. */
+  static int find(byte[] utf8, char ascii, int from) {
     int at = from;
     while (at + Long.BYTES <= utf8.length) {
       long word = (long) LONGS.get(utf8, at);
-      long control = word - ' ' * EACH;
-      long quote = (word ^ ('"' * EACH)) - EACH;
-      long backslash = (word ^ ('\\' * EACH)) - EACH;
-      if (((control | quote | backslash) & ~word & HIGH_BITS) != 0) {
-        break;
-      }
-      at += Long.BYTES;
-    }
-    while (at < utf8.length && !isEscaped(utf8[at])) {
-      at++;
-    }
-    return at;
-  }
-
-  /** Whether an ASCII character is among the bytes. */
-  static boolean contains(byte[] utf8, char ascii) {
-    int at = 0;
-    while (at + Long.BYTES <= utf8.length) {
-      long word = (long) LONGS.get(utf8, at);
-      if ((((word ^ (ascii * EACH)) - EACH) & ~word & HIGH_BITS) != 0) {
-        break;
+      long found = ((word ^ (ascii * EACH)) - EACH) & ~word & HIGH_BITS;
+      if (found != 0) {
+        return at + Long.numberOfTrailingZeros(found) / Byte.SIZE;
       }
       at += Long.BYTES;
     }
     while (at < utf8.length && utf8[at] != ascii) {
       at++;
     }
-    return at < utf8.length;
+    return at;
   }
 
   private static boolean isEscaped(byte unit) {
@@ -88,5 +131,15 @@ final class JsonBytes {
       escapes[unit] = text.getBytes(StandardCharsets.US_ASCII);
     }
     return escapes;
+  }
+
+  private static long[] words() {
+    long[] words = new long[0x80];
+    for (int unit = 0; unit < ESCAPES.length; unit++) {
+      byte[] word = Arrays.copyOf(ESCAPES[unit], Long.BYTES);
+      word[Long.BYTES - 1] = (byte) ESCAPES[unit].length;
+      words[unit] = (long) LONGS.get(word, 0);
+    }
+    return words;
   }
 }

@@ -60,15 +60,7 @@ final class JsonOutput extends TextOutput {
       encodeUnits(piece);
       return;
     }
-    int from = 0;
-    for (int at = JsonBytes.nextEscaped(utf8, 0);
-        at < utf8.length;
-        at = JsonBytes.nextEscaped(utf8, from)) {
-      bytes(utf8, from, at);
-      bytes(JsonBytes.escape(utf8[at]));
-      from = at + 1;
-    }
-    bytes(utf8, from, utf8.length);
+    escape(utf8);
   }
 
   @Override
@@ -78,7 +70,17 @@ final class JsonOutput extends TextOutput {
 
   /** Whether the encoder put a question mark in the place of a lone surrogate. */
   private static boolean losesSurrogates(String piece, byte[] utf8) {
-    return JsonBytes.contains(utf8, '?') && !piece.equals(new String(utf8, StandardCharsets.UTF_8));
+    int at = JsonBytes.find(utf8, '?', 0);
+    if (at < utf8.length && utf8.length != piece.length()) {
+      return !piece.equals(new String(utf8, StandardCharsets.UTF_8));
+    }
+    while (at < utf8.length) {
+      if (piece.charAt(at) != '?') {
+        return true;
+      }
+      at = JsonBytes.find(utf8, '?', at + 1);
+    }
+    return false;
   }
 
   /** Encodes what stands between lone surrogates, and those one by one. */

@@ -2,18 +2,20 @@ package io.promptcompiler.runtime.support;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.Arrays;
 
 /**
  * Pieces of a text, written to a stream as bytes. The bytes are those of the whole text: a
  * surrogate pair whose halves come in two pieces is one character. Small pieces are gathered.
  */
 public abstract class TextOutput {
-  private static final int FIRST_SIZE = 512;
-  private static final int FLUSH_AT = 8192;
+  /** A piece of more bytes is written as it is, others are gathered. */
+  private static final int LARGEST_PIECE = Scratch.SIZE / 2;
+
+  /** As many bytes can be escaped into the buffer whatever they are. */
+  private static final int ESCAPED_AT_ONCE = 1024;
 
   private final OutputStream out;
-  private byte[] buffer = new byte[FIRST_SIZE];
+  private final byte[] buffer;
   private int size;
 
   /** A high surrogate that waits for the next piece, or 0. */
@@ -21,6 +23,8 @@ public abstract class TextOutput {
 
   TextOutput(OutputStream out) {
     this.out = out;
+    byte[] spare = Scratch.BYTES.take();
+    this.buffer = spare == null ? new byte[Scratch.SIZE] : spare;
   }
 
   /** A new output of UTF-8 bytes; a lone surrogate is {@code ?}. */
@@ -61,7 +65,7 @@ public abstract class TextOutput {
 
   /** Writes a number in decimal. */
   public final void integer(long number) throws IOException {
-    text(Long.toString(number));
+    text(Numbers.decimal(number));
   }
 
   /** Writes what comes before the first piece; to be called once, first. */
@@ -77,8 +81,8 @@ public abstract class TextOutput {
       pending = 0;
     }
     end();
-    out.write(buffer, 0, size);
-    size = 0;
+    flush();
+    Scratch.BYTES.give(buffer);
   }
 
   abstract byte[] encoded(FixedText piece);
@@ -97,9 +101,9 @@ public abstract class TextOutput {
 
   final void bytes(byte[] bytes, int from, int to) throws IOException {
     int count = to - from;
-    if (size + count > buffer.length) {
-      makeRoom(count);
-      if (count > FLUSH_AT) {
+    if (count > buffer.length - size) {
+      flush();
+      if (count > LARGEST_PIECE) {
         out.write(bytes, from, count);
         return;
       }
@@ -108,15 +112,22 @@ public abstract class TextOutput {
     size += count;
   }
 
-  private void makeRoom(int count) throws IOException {
-    if (size + count > FLUSH_AT) {
-      out.write(buffer, 0, size);
-      size = 0;
+  /** Writes bytes as the inside of a JSON string. */
+  final void escape(byte[] utf8) throws IOException {
+    int from = 0;
+    while (from < utf8.length) {
+      int to = Math.min(utf8.length, from + ESCAPED_AT_ONCE);
+      if (JsonBytes.roomFor(to - from) > buffer.length - size) {
+        flush();
+      }
+      size = JsonBytes.escape(utf8, from, to, buffer, size);
+      from = to;
     }
-    if (count <= FLUSH_AT && size + count > buffer.length) {
-      int enough = Math.max(size + count, 2 * buffer.length);
-      buffer = Arrays.copyOf(buffer, Math.min(FLUSH_AT, enough));
-    }
+  }
+
+  private void flush() throws IOException {
+    out.write(buffer, 0, size);
+    size = 0;
   }
 
   /** Ends the surrogate that waits; gives how many units of the next piece that took. */

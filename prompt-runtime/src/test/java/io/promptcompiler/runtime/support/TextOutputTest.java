@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -46,7 +49,7 @@ class TextOutputTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 511, 512, 513, 1023, 1024, 4096, 8191, 8192, 8193, 20_000})
+  @ValueSource(ints = {1, 1023, 1024, 1025, 8191, 8192, 8193, 16_384, 40_000})
   void piecesAroundTheSizesOfTheBuffer(int size) throws IOException {
     String piece = "x".repeat(size);
     writes(List.of(piece), 0);
@@ -101,6 +104,42 @@ class TextOutputTest {
     out.finish();
     assertThat(calls.flushes).isZero();
     assertThat(calls.closes).isZero();
+  }
+
+  @Test
+  void outputsAtTheSameTimeDoNotMix() throws IOException {
+    ByteArrayOutputStream outer = new ByteArrayOutputStream();
+    ByteArrayOutputStream inner = new ByteArrayOutputStream();
+    TextOutput first = TextOutput.utf8(outer).start();
+    first.text("a");
+    TextOutput second = TextOutput.jsonString(inner).start();
+    second.text("b\n");
+    first.text("c");
+    second.finish();
+    first.finish();
+    assertThat(outer.toString(UTF_8)).isEqualTo("ac");
+    assertThat(inner.toString(UTF_8)).isEqualTo("\"b\\n\"");
+  }
+
+  @Test
+  void threadsDoNotMix() {
+    List<String> texts =
+        IntStream.range(0, 2000)
+            .parallel()
+            .mapToObj(
+                i -> {
+                  ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+                  try {
+                    write(TextOutput.utf8(bytes), Collections.nCopies(500, i + " "), 0);
+                  } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                  }
+                  return bytes.toString(UTF_8);
+                })
+            .toList();
+    for (int i = 0; i < texts.size(); i++) {
+      assertThat(texts.get(i)).isEqualTo((i + " ").repeat(500));
+    }
   }
 
   /** Writes pieces in both forms, as fixed texts where a bit is set. */

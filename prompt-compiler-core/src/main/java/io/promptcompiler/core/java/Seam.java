@@ -1,0 +1,35 @@
+package io.promptcompiler.core.java;
+
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.EmitText;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The place between two turns of a loop where a fixed text ends one and another begins the next:
+ * together they are one piece. Only short texts are joined, as a class holds them once more then.
+ *
+ * @param begin how a turn begins
+ * @param inner what is between
+ * @param end how a turn ends
+ */
+record Seam(EmitText begin, List<Instruction> inner, EmitText end) {
+  private static final int LONGEST = 60;
+
+  /** The seam between the turns of a loop with a body, if there is one. */
+  static Optional<Seam> of(List<Instruction> body) {
+    int last = body.size() - 1;
+    if (last > 0
+        && body.get(0) instanceof EmitText begin
+        && body.get(last) instanceof EmitText end
+        && begin.text().length() + end.text().length() <= LONGEST) {
+      return Optional.of(new Seam(begin, body.subList(1, last), end));
+    }
+    return Optional.empty();
+  }
+
+  /** The end of a turn and the beginning of the next. */
+  String joined() {
+    return end.text() + begin.text();
+  }
+}

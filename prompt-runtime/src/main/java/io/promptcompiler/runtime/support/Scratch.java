@@ -1,0 +1,47 @@
+package io.promptcompiler.runtime.support;
+
+import io.promptcompiler.runtime.Nullable;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/**
+ * Arrays in which pieces of text are put together, kept from one render to the next, because new
+ * memory costs more than filling it does. Whoever takes one has it alone until it is given back. A
+ * render that finds none, as there are many at once, makes one, so nobody waits. What an array
+ * holds is left from an earlier render and must not be read.
+ */
+final class Scratch<T> {
+  /** The elements of an array: enough for most prompts, and few enough for a processor's cache. */
+  static final int SIZE = 8192;
+
+  static final Scratch<byte[]> BYTES = new Scratch<>();
+  static final Scratch<char[]> UNITS = new Scratch<>();
+
+  private static final int MOST = 8;
+
+  private final AtomicReferenceArray<T> spares = new AtomicReferenceArray<>(MOST);
+
+  private Scratch() {}
+
+  /** An array of {@link #SIZE} for the caller alone; null if none is left. */
+  @Nullable
+  T take() {
+    for (int i = 0; i < MOST; i++) {
+      if (spares.getPlain(i) != null) {
+        T spare = spares.getAndSet(i, null);
+        if (spare != null) {
+          return spare;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Gives an array back; it must not be used any more. More than a few are not kept. */
+  void give(T array) {
+    for (int i = 0; i < MOST; i++) {
+      if (spares.getPlain(i) == null && spares.compareAndSet(i, null, array)) {
+        return;
+      }
+    }
+  }
+}
