@@ -6,8 +6,10 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -38,8 +40,7 @@ final class TranslateTemplates {
     for (String id : ids(prompts)) {
       String body = body(prompts, id);
       for (Dialect dialect : Dialect.ALL) {
-        write(
-            Path.of(args[1]), dialect.file().formatted(id), new Translation(dialect, id).of(body));
+        write(Path.of(args[1]), dialect.write("file", id), new Translation(dialect, id).of(body));
       }
     }
     String inline = frontmatter(prompts, OWNER_OF_PARTIALS) + inline(prompts, OWNER_OF_PARTIALS);
@@ -104,7 +105,7 @@ final class TranslateTemplates {
     }
 
     String of(String body) {
-      StringBuilder out = new StringBuilder(dialect.head().formatted(type()));
+      StringBuilder out = new StringBuilder(dialect.head(type()));
       Matcher tag = TAG.matcher(body);
       int end = 0;
       while (tag.find()) {
@@ -134,20 +135,20 @@ final class TranslateTemplates {
     private String translated(String keyword, String name) {
       switch (keyword) {
         case "":
-          return dialect.value().formatted(member(name));
+          return dialect.write("value", member(name));
         case ">":
-          return dialect.partial().formatted(name);
+          return dialect.write("partial", name);
         case "#if":
           open.push(new Block(false, member(name)));
-          return dialect.beginIf().formatted(member(name));
+          return dialect.write("if", member(name));
         case "#each":
           String list = member(name);
           open.push(new Block(true, list));
-          return dialect.beginEach().formatted(list, type() + "." + capitalized(name) + "Item");
+          return dialect.write("each", list, type() + "." + capitalized(name) + "Item");
         case "/if":
-          return dialect.endIf().formatted(open.pop().over());
+          return dialect.write("end if", open.pop().over());
         case "/each":
-          return dialect.endEach().formatted(open.pop().over());
+          return dialect.write("end each", open.pop().over());
         default:
           throw new IllegalArgumentException(keyword);
       }
@@ -155,7 +156,7 @@ final class TranslateTemplates {
 
     private String member(String name) {
       boolean inLoop = open.stream().anyMatch(Block::isLoop);
-      return (inLoop ? dialect.inLoop() : dialect.outside()).formatted(name);
+      return dialect.write(inLoop ? "inside" : "outside", name);
     }
 
     private static String capitalized(String name) {
@@ -164,134 +165,137 @@ final class TranslateTemplates {
   }
 
   /**
-   * How a language writes things: {@code %s} is what they are about.
-   *
-   * @param file where the engine looks for the text with an id
-   * @param head what stands before a text whose values come from an object of a class
-   * @param outside a value of the prompt
-   * @param inLoop a value of the object that a loop is at
-   * @param beginEach begins a loop over a list, whose objects have a class
-   * @param callsKeepLineBreak whether the line break after a partial is printed, and so must not
-   *     stand in the partial too
+   * How a language writes things, a line for each; {@code %s} is what it is about. {@code file} is
+   * where the engine looks for the text with an id, {@code head} stands before a text whose values
+   * come from an object of a class, {@code outside} and {@code inside} are values of the prompt and
+   * of the object that a loop is at. {@code after partial} says that the line break after a partial
+   * is printed, and so must not be in the partial too.
    */
-  private record Dialect(
-      String file,
-      String head,
-      String outside,
-      String inLoop,
-      String value,
-      String beginIf,
-      String endIf,
-      String beginEach,
-      String endEach,
-      String partial,
-      boolean callsKeepLineBreak) {
-    private static final Dialect JTE =
-        new Dialect(
-            "jte/%s.jte",
-            "@import com.acme.benchmark.prompts.*\n@param %s p\n",
-            "p.%s()",
-            "item.%s()",
-            "${%s}",
-            "@if(%s)",
-            "@endif",
-            "@for(%2$s item : %1$s)",
-            "@endfor",
-            "@template.partials.%s(p = p)",
-            true);
+  private record Dialect(Map<String, String> lines) {
+    private static final String JTE =
+        """
+        file = jte/%s.jte
+        head = @import com.acme.benchmark.prompts.*
+        head = @param %s p
+        outside = p.%s()
+        inside = item.%s()
+        value = ${%s}
+        if = @if(%s)
+        end if = @endif
+        each = @for(%2$s item : %1$s)
+        end each = @endfor
+        partial = @template.partials.%s(p = p)
+        after partial = line break
+        """;
 
-    private static final Dialect ROCKER =
-        new Dialect(
-            "rocker/com/acme/benchmark/rocker/%s.rocker.raw",
-            "@import com.acme.benchmark.prompts.*\n@args (%s p)\n",
-            "p.%s()",
-            "item.%s()",
-            "@%s",
-            "@if (%s) {",
-            "}",
-            "@for (%2$s item : %1$s) {",
-            "}",
-            "@com.acme.benchmark.rocker.partials.%s.template(p)",
-            true);
+    private static final String ROCKER =
+        """
+        file = rocker/com/acme/benchmark/rocker/%s.rocker.raw
+        head = @import com.acme.benchmark.prompts.*
+        head = @args (%s p)
+        outside = p.%s()
+        inside = item.%s()
+        value = @%s
+        if = @if (%s) {
+        end if = }
+        each = @for (%2$s item : %1$s) {
+        end each = }
+        partial = @com.acme.benchmark.rocker.partials.%s.template(p)
+        after partial = line break
+        """;
 
-    /**
-     * The object has the prompt as {@code p}, since classes that are generated have no template.
-     */
-    private static final Dialect MUSTACHE =
-        new Dialect(
-            "jstachio/%s.mustache",
-            "",
-            "p.%s",
-            "%s",
-            "{{%s}}",
-            "{{#%s}}",
-            "{{/%s}}",
-            "{{#%s}}",
-            "{{/%s}}",
-            "{{> jstachio/partials/%s.mustache }}",
-            false);
+    /** The object has the prompt as {@code p}, since a class that is generated has no template. */
+    private static final String MUSTACHE =
+        """
+        file = jstachio/%s.mustache
+        outside = p.%s
+        inside = %s
+        value = {{%s}}
+        if = {{#%s}}
+        end if = {{/%s}}
+        each = {{#%s}}
+        end each = {{/%s}}
+        partial = {{> jstachio/partials/%s.mustache }}
+        """;
 
-    private static final Dialect HANDLEBARS =
-        new Dialect(
-            "handlebars/%s.hbs",
-            "",
-            "%s",
-            "%s",
-            "{{%s}}",
-            "{{#if %s}}",
-            "{{/if}}",
-            "{{#each %s}}",
-            "{{/each}}",
-            "{{> partials/%s}}",
-            false);
+    private static final String HANDLEBARS =
+        """
+        file = handlebars/%s.hbs
+        outside = %s
+        inside = %s
+        value = {{%s}}
+        if = {{#if %s}}
+        end if = {{/if}}
+        each = {{#each %s}}
+        end each = {{/each}}
+        partial = {{> partials/%s}}
+        """;
 
-    private static final Dialect QUTE =
-        new Dialect(
-            "qute/%s.txt",
-            "",
-            "%s",
-            "item.%s",
-            "{%s}",
-            "{#if %s}",
-            "{/if}",
-            "{#for item in %s}",
-            "{/for}",
-            "{#include partials/%s /}",
-            false);
+    private static final String QUTE =
+        """
+        file = qute/%s.txt
+        outside = %s
+        inside = item.%s
+        value = {%s}
+        if = {#if %s}
+        end if = {/if}
+        each = {#for item in %s}
+        end each = {/for}
+        partial = {#include partials/%s /}
+        """;
 
-    private static final Dialect FREEMARKER =
-        new Dialect(
-            "freemarker/%s.ftl",
-            "",
-            "%s",
-            "item.%s",
-            "${%s}",
-            "<#if %s>",
-            "</#if>",
-            "<#list %s as item>",
-            "</#list>",
-            "<#include \"/partials/%s.ftl\">",
-            false);
+    private static final String FREEMARKER =
+        """
+        file = freemarker/%s.ftl
+        outside = %s
+        inside = item.%s
+        value = ${%s}
+        if = <#if %s>
+        end if = </#if>
+        each = <#list %s as item>
+        end each = </#list>
+        partial = <#include "/partials/%s.ftl">
+        """;
 
     /**
      * That of Spring AI, in angle brackets. A text cannot include others there. What follows a loop
      * takes the line break away.
      */
-    private static final Dialect STRING_TEMPLATE =
-        new Dialect(
-            "stringtemplate/%s.st",
-            "",
-            "%s",
-            "item.%s",
-            "<%s>",
-            "<if(%s)>",
-            "<endif>",
-            "<%s:{item |",
-            "}><\\\\>",
-            "",
-            false);
+    private static final String STRING_TEMPLATE =
+        """
+        file = stringtemplate/%s.st
+        outside = %s
+        inside = item.%s
+        value = <%s>
+        if = <if(%s)>
+        end if = <endif>
+        each = <%s:{item |
+        end each = }><\\\\>
+        """;
 
     static final List<Dialect> ALL =
-        List.of(JTE, ROCKER, MUSTACHE, HANDLEBARS, QUTE, FREEMARKER, STRING_TEMPLATE);
+        Stream.of(JTE, ROCKER, MUSTACHE, HANDLEBARS, QUTE, FREEMARKER, STRING_TEMPLATE)
+            .map(Dialect::of)
+            .toList();
+
+    private static Dialect of(String text) {
+      return new Dialect(
+          text.lines()
+              .map(line -> line.split(" = ", 2))
+              .collect(Collectors.toMap(line -> line[0], line -> line[1], (a, b) -> a + "\n" + b)));
+    }
+
+    /** What is written for something, or nothing where the language knows no such thing. */
+    String write(String what, Object... about) {
+      return lines.getOrDefault(what, "").formatted(about);
+    }
+
+    String head(String type) {
+      return lines.containsKey("head") ? write("head", type) + "\n" : "";
+    }
+
+    boolean callsKeepLineBreak() {
+      return lines.containsKey("after partial");
+    }
   }
 }
