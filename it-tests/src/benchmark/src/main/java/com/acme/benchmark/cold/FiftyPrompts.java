@@ -6,7 +6,7 @@ import com.acme.benchmark.cold.pages.AllGenerated;
 import com.acme.benchmark.cold.pages.AllStaged;
 import java.util.List;
 
-/** Fifty texts of 500 characters, each from a class of its own. */
+/** Fifty texts of 600 characters, each from a class of its own. */
 public final class FiftyPrompts implements Task {
   @Override
   public List<String> ways() {
