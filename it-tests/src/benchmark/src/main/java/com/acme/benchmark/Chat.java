@@ -27,14 +27,11 @@ public class Chat extends Workload {
   private StoryWriterPrompt prompt;
 
   @Override
-  public void compare() {
+  protected void prepare() {
     List<Turn> turns = turns(items);
     context = StoryContext.builder().world("a harbour town in winter").build();
     sources = () -> turns;
     prompt = StoryWriterPrompt.of(context, sources);
-    if (!generated().equals(byHand())) {
-      throw new AssertionError(generated() + "\n---\n" + byHand());
-    }
   }
 
   private static List<Turn> turns(int count) {

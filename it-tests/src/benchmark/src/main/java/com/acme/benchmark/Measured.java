@@ -3,6 +3,7 @@ package com.acme.benchmark;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 
@@ -17,10 +18,10 @@ record Measured(Group group, int outputBytes, List<Way> ways) {
    *
    * @param name the method
    * @param nanos how long it takes
-   * @param error half of the interval in which the mean is with 99.9 % probability
-   * @param bytes how many bytes it allocates
+   * @param error how far that may be wrong, in both directions, if there are times enough to say
+   * @param bytes how many bytes it allocates, if that was counted
    */
-  record Way(String name, double nanos, double error, double bytes) {
+  record Way(String name, double nanos, OptionalDouble error, OptionalDouble bytes) {
     private static final String ALLOCATED = "gc.alloc.rate.norm";
 
     static Way of(RunResult result) {
@@ -29,22 +30,25 @@ record Measured(Group group, int outputBytes, List<Way> ways) {
       return new Way(
           method.substring(method.lastIndexOf('.') + 1),
           time.getScore(),
-          time.getScoreError(),
-          result.getSecondaryResults().get(ALLOCATED).getScore());
+          Double.isNaN(time.getScoreError())
+              ? OptionalDouble.empty()
+              : OptionalDouble.of(time.getScoreError()),
+          OptionalDouble.of(result.getSecondaryResults().get(ALLOCATED).getScore()));
     }
   }
 
-  static Measured of(Group group, Collection<RunResult> results) {
-    List<Way> ways =
-        results.stream().map(Way::of).sorted(Comparator.comparingDouble(Way::nanos)).toList();
-    return new Measured(group, group.outputBytes(), ways);
+  Measured {
+    ways = ways.stream().sorted(Comparator.comparingDouble(Way::nanos)).toList();
   }
 
-  /** The way that the others are compared with. */
-  Way base() {
+  static Measured of(Group group, int outputBytes, Collection<RunResult> results) {
+    return new Measured(group, outputBytes, results.stream().map(Way::of).toList());
+  }
+
+  Way way(String name) {
     return ways.stream()
-        .filter(way -> way.name().equals(group.base()))
+        .filter(way -> way.name().equals(name))
         .findFirst()
-        .orElseThrow(() -> new AssertionError("no " + group.base() + " in " + group.title()));
+        .orElseThrow(() -> new AssertionError("no " + name + " in " + group.title()));
   }
 }

@@ -7,19 +7,32 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
  * move of memory.
  */
 final class Rendered {
-  private final byte[] units;
+  /** The text as it is kept in memory, if all of it is Latin-1; else nothing. */
+  private final byte[] latin;
+
+  private final String head;
+  private final String tail;
 
   Rendered(String text) {
-    units = text.getBytes(ISO_8859_1);
-    Same.texts(text, copy());
+    latin = isLatin(text) ? text.getBytes(ISO_8859_1) : new byte[0];
+    head = text.substring(0, text.length() / 2);
+    tail = text.substring(text.length() / 2);
+    Same.texts("rendering", text, "limit", copy());
   }
 
-  /** In Latin-1, as strings are kept in memory, a string is made without looking at the bytes. */
+  private static boolean isLatin(String text) {
+    return ISO_8859_1.newEncoder().canEncode(text);
+  }
+
+  /**
+   * In Latin-1 a string is made without looking at the bytes. Of other text, two halves are put
+   * together: that allocates once too, and is the one way to copy it without looking at it.
+   */
   String copy() {
-    return new String(units, ISO_8859_1);
+    return latin.length > 0 ? new String(latin, ISO_8859_1) : head.concat(tail);
   }
 
   int bytes() {
-    return units.length;
+    return latin.length > 0 ? latin.length : 2 * (head.length() + tail.length());
   }
 }

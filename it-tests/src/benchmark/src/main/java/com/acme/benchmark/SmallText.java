@@ -1,21 +1,21 @@
 package com.acme.benchmark;
 
+import com.acme.benchmark.peer.FreeMarker;
+import com.acme.benchmark.peer.HandlebarsJava;
+import com.acme.benchmark.peer.Jte;
+import com.acme.benchmark.peer.LangChain4j;
+import com.acme.benchmark.peer.Qute;
+import com.acme.benchmark.peer.Rocker;
+import com.acme.benchmark.peer.SmallRenderer;
+import com.acme.benchmark.peer.SpringAi;
+import com.acme.benchmark.peer.Stache;
 import com.acme.benchmark.prompts.SmallPrompt;
+import com.acme.benchmark.rocker.small;
 import java.util.Map;
 import org.openjdk.jmh.annotations.Benchmark;
 
 /** Three sentences with six values in them. */
 public class SmallText extends Workload {
-  private static final String FORMAT =
-      """
-      Implement subtask %s of story %s: %s.
-
-      Work on the branch %s, which exists already. Write the tests first and keep each commit \
-      small enough to be read in one sitting. When all tests pass, describe what you changed and \
-      why in at most ten lines, and ask %s for a review. Do not touch files that story %s does \
-      not mention.
-      """;
-
   private final Map<String, Object> values =
       Map.of(
           "storyId", "37",
@@ -25,12 +25,11 @@ public class SmallText extends Workload {
           "reviewer", "Ada");
   private final SmallPrompt prompt = SmallPrompt.fromMap(values);
   private final Rendered rendered = new Rendered(prompt.render());
-  private final HandlebarsJava handlebars = new HandlebarsJava("small.md");
-
-  @Override
-  public void compare() {
-    Same.texts(byHand(), limit(), generated(), stringFormat(), jte(), handlebarsJava());
-  }
+  private final Qute qute = new Qute("small");
+  private final HandlebarsJava handlebars = new HandlebarsJava("small");
+  private final FreeMarker freeMarker = new FreeMarker("small");
+  private final LangChain4j langChain4j = new LangChain4j("small");
+  private final SpringAi springAi = SpringAi.template("small");
 
   @Override
   public int outputBytes() {
@@ -49,31 +48,14 @@ public class SmallText extends Workload {
 
   @Benchmark
   public String byHand() {
-    StringBuilder out = new StringBuilder();
-    out.append("Implement subtask ").append(prompt.subtaskId());
-    out.append(" of story ").append(prompt.storyId());
-    out.append(": ").append(prompt.title());
-    out.append(".\n\nWork on the branch ").append(prompt.branch());
-    out.append(
-        ", which exists already. Write the tests first and keep each commit small enough to be"
-            + " read in one sitting. When all tests pass, describe what you changed and why in at"
-            + " most ten lines, and ask ");
-    out.append(prompt.reviewer());
-    out.append(" for a review. Do not touch files that story ").append(prompt.storyId());
-    out.append(" does not mention.\n");
-    return out.toString();
+    return SmallByHand.render(
+        prompt.storyId(), prompt.subtaskId(), prompt.title(), prompt.branch(), prompt.reviewer());
   }
 
   @Benchmark
   public String stringFormat() {
-    return String.format(
-        FORMAT,
-        prompt.subtaskId(),
-        prompt.storyId(),
-        prompt.title(),
-        prompt.branch(),
-        prompt.reviewer(),
-        prompt.storyId());
+    return SmallByHand.format(
+        prompt.storyId(), prompt.subtaskId(), prompt.title(), prompt.branch(), prompt.reviewer());
   }
 
   @Benchmark
@@ -82,7 +64,37 @@ public class SmallText extends Workload {
   }
 
   @Benchmark
+  public String rocker() {
+    return Rocker.render(small.template(prompt));
+  }
+
+  @Benchmark
+  public String jstachio() {
+    return SmallRenderer.of().execute(new Stache.Small(prompt));
+  }
+
+  @Benchmark
+  public String qute() {
+    return qute.render(values);
+  }
+
+  @Benchmark
   public String handlebarsJava() {
     return handlebars.render(values);
+  }
+
+  @Benchmark
+  public String freeMarker() {
+    return freeMarker.render(values);
+  }
+
+  @Benchmark
+  public String langChain4j() {
+    return langChain4j.render(values);
+  }
+
+  @Benchmark
+  public String springAi() {
+    return springAi.render(values);
   }
 }

@@ -3,14 +3,16 @@ package com.acme.benchmark;
 import com.acme.benchmark.Measured.Way;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 
 /** What was measured, as a table in Markdown. */
 final class Table {
   private static final String HEADER =
       """
 
-      | what | how | ns | ± | ratio | target | bytes allocated | per byte of output |
-      |---|---|---:|---:|---:|---:|---:|---:|
+      | what | how | ns | ± | ratio | bytes allocated | per byte of output | targets |
+      |---|---|---:|---:|---:|---:|---:|---|
       """;
 
   private Table() {}
@@ -26,26 +28,30 @@ final class Table {
   }
 
   private static String row(Measured measured, Way way) {
-    double ratio = way.nanos() / measured.base().nanos();
+    OptionalDouble perByte =
+        way.bytes().isPresent()
+            ? OptionalDouble.of(way.bytes().getAsDouble() / measured.outputBytes())
+            : OptionalDouble.empty();
     return String.format(
         Locale.ROOT,
-        "| %s | %s | %,.0f | %,.0f | %.2f | %s | %,.0f | %.2f |%n",
+        "| %s | %s | %,.0f | %s | %.2f | %s | %s | %s |%n",
         measured.group().title(),
-        words(way.name()),
+        Names.of(way.name()),
         way.nanos(),
-        way.error(),
-        ratio,
-        way.name().equals("generated") ? target(measured.group(), ratio) : "",
-        way.bytes(),
-        way.bytes() / measured.outputBytes());
+        number("%,.0f", way.error()),
+        way.nanos() / measured.way(measured.group().base()).nanos(),
+        number("%,.0f", way.bytes()),
+        number("%.2f", perByte),
+        way.name().equals(Target.SUBJECT) ? verdicts(measured) : "");
   }
 
-  private static String target(Group group, double ratio) {
-    return group.target() + (ratio <= group.target() ? ", met" : ", missed");
+  private static String number(String format, OptionalDouble number) {
+    return number.isPresent() ? String.format(Locale.ROOT, format, number.getAsDouble()) : "";
   }
 
-  /** {@code byHand} as "by hand". */
-  private static String words(String method) {
-    return method.replaceAll("(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
+  private static String verdicts(Measured measured) {
+    return measured.group().targets().stream()
+        .map(target -> target.verdict(measured))
+        .collect(Collectors.joining("; "));
   }
 }

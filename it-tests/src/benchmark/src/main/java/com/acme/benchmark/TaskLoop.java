@@ -1,6 +1,15 @@
 package com.acme.benchmark;
 
+import com.acme.benchmark.peer.FreeMarker;
+import com.acme.benchmark.peer.HandlebarsJava;
+import com.acme.benchmark.peer.Jte;
+import com.acme.benchmark.peer.Qute;
+import com.acme.benchmark.peer.Rocker;
+import com.acme.benchmark.peer.SpringAi;
+import com.acme.benchmark.peer.Stache;
+import com.acme.benchmark.peer.TasksRenderer;
 import com.acme.benchmark.prompts.TasksPrompt;
+import com.acme.benchmark.rocker.tasks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +22,10 @@ public class TaskLoop extends Workload {
   private final Map<String, Object> values = Map.of("tasks", tasks());
   private final TasksPrompt prompt = TasksPrompt.fromMap(values);
   private final Rendered rendered = new Rendered(prompt.render());
-  private final HandlebarsJava handlebars = new HandlebarsJava("tasks.md");
+  private final Qute qute = new Qute("tasks");
+  private final HandlebarsJava handlebars = new HandlebarsJava("tasks");
+  private final FreeMarker freeMarker = new FreeMarker("tasks");
+  private final SpringAi springAi = SpringAi.loop("tasks");
 
   private static List<Map<String, Object>> tasks() {
     String[] subjects = {"parser", "report of findings", "incremental build", "example"};
@@ -32,11 +44,6 @@ public class TaskLoop extends Workload {
               i % 5 < 2));
     }
     return tasks;
-  }
-
-  @Override
-  public void compare() {
-    Same.texts(byHand(), limit(), generated(), stringFormat(), jte(), handlebarsJava());
   }
 
   @Override
@@ -87,7 +94,32 @@ public class TaskLoop extends Workload {
   }
 
   @Benchmark
+  public String rocker() {
+    return Rocker.render(tasks.template(prompt));
+  }
+
+  @Benchmark
+  public String jstachio() {
+    return TasksRenderer.of().execute(new Stache.Tasks(prompt));
+  }
+
+  @Benchmark
+  public String qute() {
+    return qute.render(values);
+  }
+
+  @Benchmark
   public String handlebarsJava() {
     return handlebars.render(values);
+  }
+
+  @Benchmark
+  public String freeMarker() {
+    return freeMarker.render(values);
+  }
+
+  @Benchmark
+  public String springAi() {
+    return springAi.render(values);
   }
 }

@@ -10,13 +10,19 @@ import org.openjdk.jmh.annotations.State;
  */
 @State(Scope.Benchmark)
 public abstract class Workload {
+  /** Makes what depends on parameters. */
+  protected void prepare() {}
+
   /**
    * Does it once in each way.
    *
    * @throws AssertionError if two ways give different results
    */
   @Setup
-  public abstract void compare();
+  public void compare() {
+    prepare();
+    Same.ways(this);
+  }
 
   /** How many bytes the result takes in memory, without headers of objects. */
   public abstract int outputBytes();
