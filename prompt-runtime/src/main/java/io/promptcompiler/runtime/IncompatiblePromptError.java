@@ -12,4 +12,12 @@ public final class IncompatiblePromptError extends LinkageError {
   public IncompatiblePromptError(String message) {
     super(message);
   }
+
+  /**
+   * An error to throw. Whoever throws it by the type given here has a class that can be verified
+   * without loading this one, which every first render would have to wait for.
+   */
+  public static LinkageError because(String message) {
+    return new IncompatiblePromptError(message);
+  }
 }

@@ -34,14 +34,14 @@ public final class Contract {
 
   static int check(int contract, String since, String className, int oldest, int current) {
     if (contract > current) {
-      throw new IncompatiblePromptError(
+      throw IncompatiblePromptError.because(
           className
               + (" needs prompt-runtime " + since + " or a newer one (contract " + contract)
               + ("), but " + runtime() + " is older (contract " + current)
               + ("). Put prompt-runtime " + since + " or a newer one on the class path."));
     }
     if (contract < oldest) {
-      throw new IncompatiblePromptError(
+      throw IncompatiblePromptError.because(
           className
               + (" was generated for prompt-runtime " + since + " (contract " + contract)
               + ("), which " + runtime() + " no longer supports (contracts " + oldest)
@@ -61,7 +61,7 @@ public final class Contract {
   public static void sameFragment(
       String className, String fragment, String expected, String found) {
     if (!expected.equals(found)) {
-      throw new IncompatiblePromptError(
+      throw IncompatiblePromptError.because(
           className
               + (" was generated with the fragment " + fragment + " of hash " + shortened(expected))
               + (", but the one on the class path has the hash " + shortened(found))
