@@ -13,6 +13,14 @@ final class DeepStack {
 
   private DeepStack() {}
 
+  /** A thread with such a stack, which is not started. */
+  static Thread thread(Runnable work) {
+    Thread thread = new Thread(null, work, "prompt-compiler", BYTES);
+    thread.setDaemon(true);
+    thread.setContextClassLoader(Thread.currentThread().getContextClassLoader());
+    return thread;
+  }
+
   /** What the work gives or throws. */
   static <T> T call(Supplier<T> work) {
     CompletableFuture<T> result = new CompletableFuture<>();
@@ -24,10 +32,7 @@ final class DeepStack {
             result.completeExceptionally(e);
           }
         };
-    Thread thread = new Thread(null, run, "prompt-compiler", BYTES);
-    thread.setDaemon(true);
-    thread.setContextClassLoader(Thread.currentThread().getContextClassLoader());
-    thread.start();
+    thread(run).start();
     try {
       return result.join();
     } catch (CompletionException e) {

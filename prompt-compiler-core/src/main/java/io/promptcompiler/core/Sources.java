@@ -1,5 +1,7 @@
 package io.promptcompiler.core;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.document.Inherited;
@@ -9,6 +11,7 @@ import io.promptcompiler.core.library.Library;
 import io.promptcompiler.core.library.ReadLibraries;
 import io.promptcompiler.core.program.Program.SharedType;
 import io.promptcompiler.core.source.ScanRoot;
+import io.promptcompiler.core.source.Sha256;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.type.Declarations;
@@ -116,6 +119,23 @@ final class Sources {
   /** The defaults that hold in the root of a file. */
   Inherited inherited(SourceFile file) {
     return Objects.requireNonNull(inherited.get(file.root()));
+  }
+
+  /** The files of defaults that hold for a file, outermost first. */
+  List<SourceFile> defaults(SourceFile file) {
+    return inherited(file).at(file.id().folder()).files();
+  }
+
+  /** A hash over the templates and defaults of the roots to compile. */
+  String hash() {
+    StringBuilder all = new StringBuilder();
+    for (SourceFile file : defaults) {
+      all.append(file.key()).append(' ').append(file.sha256()).append('\n');
+    }
+    for (SourceFile file : documents) {
+      all.append(file.key()).append(' ').append(file.sha256()).append('\n');
+    }
+    return Sha256.of(all.toString().getBytes(UTF_8));
   }
 
   /** The types that the folders of the roots declare. */

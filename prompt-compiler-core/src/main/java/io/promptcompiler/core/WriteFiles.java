@@ -1,7 +1,10 @@
 package io.promptcompiler.core;
 
 import io.promptcompiler.core.Compilation.OutputFile;
+import io.promptcompiler.core.CompileModule.IndexedClass;
+import io.promptcompiler.core.java.ClassEntry;
 import io.promptcompiler.core.java.GenerateJava;
+import io.promptcompiler.core.java.JavaSource;
 import io.promptcompiler.core.library.Publication;
 import io.promptcompiler.core.library.WriteIndex;
 import io.promptcompiler.core.program.Program;
@@ -9,45 +12,64 @@ import io.promptcompiler.core.program.Program.FolderMembers;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.runtime.PromptCatalog;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 
-/** What a compilation leaves: Java, and what goes into the jar beside its classes. */
+/**
+ * What a compilation leaves besides the classes of documents: those of what documents share, the
+ * catalog, and what goes into the jar beside its classes.
+ */
 final class WriteFiles {
   private final CompilerOptions options;
   private final Sources sources;
   private final Program program;
   private final GenerateJava java;
-  private final List<OutputFile> files = new ArrayList<>();
+  private final Consumer<OutputFile> sink;
 
-  WriteFiles(CompilerOptions options, Sources sources, Program program, GenerateJava java) {
+  WriteFiles(
+      CompilerOptions options,
+      Sources sources,
+      Program program,
+      GenerateJava java,
+      Consumer<OutputFile> sink) {
     this.options = options;
     this.sources = sources;
     this.program = program;
     this.java = java;
+    this.sink = sink;
   }
 
-  /** The files, of documents that have no errors. */
-  List<OutputFile> files(List<CompiledDocument> documents) {
-    java.sources()
-        .forEach(
-            source ->
-                files.add(new OutputFile(OutputFile.Type.SOURCE, source.path(), source.content())));
+  /** A source file as a file to write. */
+  static OutputFile source(JavaSource source) {
+    return new OutputFile(OutputFile.Type.SOURCE, source.path(), source.content());
+  }
+
+  /**
+   * Writes the files.
+   *
+   * @param classes those of all documents, sorted by scope and id
+   * @param included the templates of libraries that documents include
+   */
+  void write(List<IndexedClass> classes, Set<SourceFile> included) {
+    List<ClassEntry> prompts =
+        classes.stream().map(IndexedClass::entry).filter(entry -> !entry.isFragment()).toList();
+    java.shared().forEach(source -> sink.accept(source(source)));
+    for (FolderMembers folder : program.folders()) {
+      sink.accept(source(java.folder(folder, prompts)));
+    }
+    sink.accept(source(java.catalog(prompts)));
     resource("META-INF/services/" + PromptCatalog.class.getName(), java.catalogName() + "\n");
     for (FolderMembers folder : program.folders()) {
       if (!folder.picture().isEmpty()) {
         resource("META-INF/prompts/" + java.nameOf(folder) + ".mmd", folder.picture());
       }
     }
-    options.publication().ifPresent(publication -> publish(publication, documents));
-    return files;
+    options.publication().ifPresent(publication -> publish(publication, classes, included));
   }
 
-  private void publish(Publication publication, List<CompiledDocument> documents) {
-    Set<SourceFile> used = new LinkedHashSet<>();
-    documents.forEach(document -> used.addAll(document.includes()));
-    used.retainAll(sources.ofLibraries().keySet());
+  private void publish(
+      Publication publication, List<IndexedClass> classes, Set<SourceFile> included) {
     List<SourceFile> templates = new ArrayList<>(sources.documents());
     templates.addAll(sources.defaults());
     WriteIndex.files(
@@ -55,15 +77,24 @@ final class WriteFiles {
                 publication,
                 options.roots(),
                 templates,
-                program,
-                java,
+                texts(classes, false),
+                texts(classes, true),
+                java.typeNames(),
+                program.imported().fragments(),
                 options.helpers(),
                 sources.libraries(),
-                used))
+                included))
         .forEach(this::resource);
   }
 
+  private static List<String> texts(List<IndexedClass> classes, boolean ofFragments) {
+    return classes.stream()
+        .filter(one -> one.entry().isFragment() == ofFragments)
+        .map(IndexedClass::text)
+        .toList();
+  }
+
   private void resource(String path, String content) {
-    files.add(new OutputFile(OutputFile.Type.RESOURCE, path, content));
+    sink.accept(new OutputFile(OutputFile.Type.RESOURCE, path, content));
   }
 }

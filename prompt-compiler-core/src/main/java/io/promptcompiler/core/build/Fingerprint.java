@@ -16,8 +16,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A hash over everything that a run's output depends on: what was asked for, the compiler, and the
- * name and content of every file in the roots.
+ * Hashes over what a run's output depends on besides templates: what was asked for, and of whom.
  */
 final class Fingerprint {
   private final StringBuilder inputs = new StringBuilder();
@@ -25,8 +24,8 @@ final class Fingerprint {
   private Fingerprint() {}
 
   /**
-   * The 64 hexadecimal digits for a request; none when the roots cannot be read, which the compiler
-   * will explain.
+   * The 64 hexadecimal digits for what was asked for, libraries included; none when a library
+   * cannot be read, which the compiler will explain.
    */
   static Optional<String> of(BuildRequest request) {
     try {
@@ -34,6 +33,30 @@ final class Fingerprint {
     } catch (IOException e) {
       return Optional.empty();
     }
+  }
+
+  /**
+   * The same for a run as a whole, with all files in the roots: templates can have examples in
+   * others.
+   *
+   * @param asked the hash of what was asked for
+   * @param contents a hash over all templates
+   */
+  static Optional<String> of(BuildRequest request, String asked, String contents) {
+    Fingerprint fingerprint = new Fingerprint();
+    fingerprint.add("asked", asked);
+    fingerprint.add("contents", contents);
+    try {
+      for (SourceRoot root : request.options().roots()) {
+        fingerprint.files(root.directory());
+      }
+      if (request.options().moduleInfo().isPresent()) {
+        fingerprint.file(request.options().moduleInfo().get());
+      }
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+    return Optional.of(fingerprint.hash());
   }
 
   private static String hash(BuildRequest request) throws IOException {
@@ -48,25 +71,16 @@ final class Fingerprint {
     fingerprint.add("failOnWarning", request.failOnWarning());
     fingerprint.add("source", request.sourceDirectory());
     fingerprint.add("resources", request.resourceDirectory());
-    for (SourceRoot root : options.roots()) {
-      fingerprint.add("root", root);
-      fingerprint.files(root.directory());
-    }
+    fingerprint.add("module", options.moduleInfo());
+    options.roots().forEach(root -> fingerprint.add("root", root));
     fingerprint.add("publication", options.publication());
     for (var library : ReadLibraries.fingerprints(options.libraries()).entrySet()) {
       fingerprint.add("library " + library.getKey(), library.getValue());
     }
-    if (options.moduleInfo().isPresent()) {
-      fingerprint.file(options.moduleInfo().get());
-    }
-    return Sha256.of(fingerprint.inputs.toString().getBytes(UTF_8));
+    return fingerprint.hash();
   }
 
   private void files(Path root) throws IOException {
-    if (!Files.isDirectory(root)) {
-      add("missing", root);
-      return;
-    }
     List<Path> files;
     try (Stream<Path> walked = Files.walk(root, FileVisitOption.FOLLOW_LINKS)) {
       files = walked.filter(Files::isRegularFile).sorted().toList();
@@ -84,5 +98,9 @@ final class Fingerprint {
 
   private void add(String what, Object value) {
     inputs.append(what).append('\0').append(value).append('\n');
+  }
+
+  private String hash() {
+    return Sha256.of(inputs.toString().getBytes(UTF_8));
   }
 }

@@ -1,24 +1,17 @@
 package io.promptcompiler.core.build;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.Compilation.OutputFile;
-import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.build.BuildResult.Outcome;
-import io.promptcompiler.core.example.CheckExamples;
-import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
-/** Compiles if anything changed, and brings the output folders in line with the result. */
+/** Compiles what changed, and brings the output folders in line with the result. */
 public final class IncrementalBuild {
   private final BuildRequest request;
   private final List<Path> written = new ArrayList<>();
@@ -38,62 +31,55 @@ public final class IncrementalBuild {
   }
 
   private BuildResult run() throws IOException {
-    State last = State.read(request.stateFile());
-    Optional<String> fingerprint = Fingerprint.of(request);
-    if (fingerprint.filter(last.fingerprint()::equals).isPresent() && last.isOnDisk()) {
-      return new BuildResult(Outcome.UP_TO_DATE, List.of(), 0, written, deleted);
+    try (BuildWorkspace workspace = new BuildWorkspace(request)) {
+      return run(workspace);
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
     }
-    Compilation compilation = compile();
-    int prompts = compilation.program().entryPoints().size();
-    boolean hasWarnings = !compilation.warnings().isEmpty();
-    if (!compilation.errors().isEmpty() || (request.failOnWarning() && hasWarnings)) {
-      return new BuildResult(Outcome.FAILED, compilation.diagnostics(), prompts, written, deleted);
-    }
-    SortedMap<Path, Long> files = write(compilation.files());
-    deleteStale(last, files);
-    if (files.isEmpty() && last.files().isEmpty()) {
-      return new BuildResult(Outcome.COMPILED, compilation.diagnostics(), 0, written, deleted);
-    }
-    // Warnings are told in every run, so a run that has some is never up to date.
-    new State(hasWarnings ? "" : fingerprint.orElse(""), files).write(request.stateFile());
-    return new BuildResult(Outcome.COMPILED, compilation.diagnostics(), prompts, written, deleted);
   }
 
-  /** The project's own helpers are compiled after this, and what is there now may be outdated. */
-  private Compilation compile() {
-    CompilerOptions options = request.options();
-    Compilation compilation = PromptCompiler.compile(options);
-    return CheckExamples.check(compilation, options, ProjectFunctions.NONE).compilation();
-  }
-
-  private SortedMap<Path, Long> write(List<OutputFile> outputs) throws IOException {
-    TreeMap<Path, Long> files = new TreeMap<>();
-    for (OutputFile output : outputs) {
-      Path path = folder(output.type()).resolve(output.path());
-      byte[] content = output.content().getBytes(UTF_8);
-      if (OutputFiles.writeIfChanged(path, content)) {
-        written.add(path);
-      }
-      files.put(path, (long) content.length);
+  private BuildResult run(BuildWorkspace workspace) throws IOException {
+    PromptCompiler.Findings findings = PromptCompiler.compile(request.options(), workspace);
+    if (findings.isUpToDate()) {
+      return result(Outcome.UP_TO_DATE, findings, List.of());
     }
-    return files;
+    List<Diagnostic> found = withExamples(findings, workspace);
+    boolean hasWarnings = found.stream().anyMatch(finding -> !finding.isError());
+    if (found.stream().anyMatch(Diagnostic::isError) || (request.failOnWarning() && hasWarnings)) {
+      return result(Outcome.FAILED, findings, found);
+    }
+    written.addAll(workspace.files().commit());
+    deleteStale(workspace);
+    if (!workspace.files().files().isEmpty() || !workspace.last().files().isEmpty()) {
+      // Warnings are told in every run, so a run that has some is never up to date.
+      workspace.save(!hasWarnings);
+    }
+    return result(Outcome.COMPILED, findings, found);
   }
 
-  private void deleteStale(State last, Map<Path, Long> files) throws IOException {
-    for (Path path : last.files().keySet()) {
-      if (!files.containsKey(path)) {
-        Path source = folder(OutputFile.Type.SOURCE);
-        Path root = path.startsWith(source) ? source : folder(OutputFile.Type.RESOURCE);
+  /** All findings, with those about the examples of what was compiled. */
+  private List<Diagnostic> withExamples(
+      PromptCompiler.Findings findings, BuildWorkspace workspace) {
+    List<Diagnostic> all = new ArrayList<>(findings.diagnostics());
+    all.addAll(workspace.aboutExamples());
+    return new DiagnosticPolicy(request.options().severities()).apply(all);
+  }
+
+  private BuildResult result(
+      Outcome outcome, PromptCompiler.Findings findings, List<Diagnostic> found) {
+    return new BuildResult(
+        outcome, found, findings.prompts(), findings.compiled(), written, deleted);
+  }
+
+  private void deleteStale(BuildWorkspace workspace) throws IOException {
+    for (Path path : workspace.last().files().keySet()) {
+      if (!workspace.files().files().containsKey(path)) {
+        Path source = workspace.folder(OutputFile.Type.SOURCE);
+        Path root = path.startsWith(source) ? source : workspace.folder(OutputFile.Type.RESOURCE);
         if (OutputFiles.delete(path, root)) {
           deleted.add(path);
         }
       }
     }
-  }
-
-  private Path folder(OutputFile.Type type) {
-    Path folder =
-        type == OutputFile.Type.SOURCE ? request.sourceDirectory() : request.resourceDirectory();
-    return folder.toAbsolutePath().normalize();
   }
 }

@@ -10,10 +10,14 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SplicedText;
 import io.promptcompiler.core.program.About;
-import io.promptcompiler.core.source.FragmentIndex;
+import io.promptcompiler.core.source.FragmentQuestions;
+import io.promptcompiler.core.source.Question;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.TextInputs;
 import io.promptcompiler.core.syntax.Body;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,7 +29,7 @@ import java.util.function.Function;
 
 /** The texts that others include, each read once. */
 public final class TextLibrary {
-  private final FragmentIndex index;
+  private final FragmentQuestions index;
   private final Function<SourceFile, Fragment> reader;
   private final Helpers helpers;
   private final BiPredicate<SourceFile, About> isCompiled;
@@ -33,9 +37,11 @@ public final class TextLibrary {
   private final Map<SourceFile, Loaded> partials = new HashMap<>();
   private final Map<SourceFile, CompileFragment.Result> compiled = new LinkedHashMap<>();
   private final Map<SourceFile, Uses> uses = new HashMap<>();
+  private final List<SourceFile> underWay = new ArrayList<>();
+  private final Set<SourceFile> circular = new HashSet<>();
 
   private TextLibrary(
-      FragmentIndex index,
+      FragmentQuestions index,
       Function<SourceFile, Fragment> reader,
       Helpers helpers,
       BiPredicate<SourceFile, About> isCompiled) {
@@ -58,7 +64,7 @@ public final class TextLibrary {
       Helpers helpers,
       BiPredicate<SourceFile, About> isCompiled) {
     return new TextLibrary(
-        new FragmentIndex(files),
+        new FragmentQuestions(files),
         file -> ReadText.fragment(file, inherited.apply(file)),
         helpers,
         isCompiled);
@@ -72,6 +78,7 @@ public final class TextLibrary {
   /** The files that a text includes, also by others. */
   public static final class Uses {
     private final Set<SourceFile> files = new LinkedHashSet<>();
+    private final Set<SourceFile> called = new LinkedHashSet<>();
 
     /** Takes note of a file. */
     public void note(SourceFile file) {
@@ -81,6 +88,11 @@ public final class TextLibrary {
     /** The files, in the order in which they were first included. */
     public Set<SourceFile> files() {
       return files;
+    }
+
+    /** Those among them that were looked at as programs of their own. */
+    public Set<SourceFile> called() {
+      return called;
     }
   }
 
@@ -125,15 +137,47 @@ public final class TextLibrary {
   private CompileFragment.Result compiled(SourceFile file) {
     CompileFragment.Result known = compiled.putIfAbsent(file, CompileFragment.Result.NONE);
     if (known != null) {
+      noteCircle(file);
       return known;
     }
+    underWay.add(file);
     CompileFragment.Result result = CompileFragment.compile(file, this, helpers);
+    underWay.remove(underWay.size() - 1);
     boolean isClass =
         result.program().filter(made -> isCompiled.test(file, made.fragment().about())).isPresent();
     CompileFragment.Result counted =
         isClass ? result : new CompileFragment.Result(Optional.empty(), result.findings());
     compiled.put(file, counted);
     return counted;
+  }
+
+  /** Fragments that include each other become what they do by which of them is compiled first. */
+  private void noteCircle(SourceFile file) {
+    int from = underWay.indexOf(file);
+    if (from >= 0 && from < underWay.size() - 1) {
+      circular.addAll(underWay.subList(from, underWay.size()));
+    }
+  }
+
+  /**
+   * What a compiled text depends on; nothing when it depends on the order in which texts are
+   * compiled.
+   */
+  public Optional<TextInputs> inputs(SourceFile file) {
+    TextInputs inputs = index.inputs(file);
+    return inputs.files().stream().anyMatch(circular::contains)
+        ? Optional.empty()
+        : Optional.of(inputs);
+  }
+
+  /** What a text depends on now if it asks what it has asked before; nothing if it cannot. */
+  public Optional<TextInputs> inputs(SourceFile file, List<Question> questions) {
+    return index.inputs(file, questions);
+  }
+
+  /** The file of a key among those that texts can include. */
+  public Optional<SourceFile> file(String key) {
+    return index.file(key);
   }
 
   /** Tells what is wrong with a fragment by itself, and gives its program if it has one. */
@@ -236,7 +280,12 @@ public final class TextLibrary {
 
     private Optional<Partial.Compiled> program(SourceFile file) {
       Optional<Partial.Compiled> program = compiled(file).program();
-      program.ifPresent(known -> uses(file).files().forEach(uses::note));
+      program.ifPresent(
+          known -> {
+            uses.called().add(file);
+            uses.called().addAll(uses(file).called());
+            uses(file).files().forEach(uses::note);
+          });
       return program;
     }
 

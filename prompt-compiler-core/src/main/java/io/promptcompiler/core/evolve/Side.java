@@ -23,7 +23,7 @@ final class Side {
 
   Side(Compilation compilation) {
     this.compilation = compilation;
-    this.java = GenerateJava.named(compilation.program(), Map.of(), problem -> {});
+    this.java = GenerateJava.naming(compilation.program());
     compilation.program().shared().forEach(type -> shared.add(type.name()));
   }
 

@@ -68,6 +68,13 @@ public final class CheckExamples {
         check.runs);
   }
 
+  /** What is found in the examples of one document. */
+  public static List<Diagnostic> findings(CompiledDocument document, ProjectFunctions helpers) {
+    CheckExamples check = new CheckExamples(helpers);
+    check.run(document);
+    return check.found;
+  }
+
   private static Compilation with(
       List<Diagnostic> findings, Compilation compilation, DiagnosticPolicy policy) {
     List<Diagnostic> all = new ArrayList<>(compilation.diagnostics());

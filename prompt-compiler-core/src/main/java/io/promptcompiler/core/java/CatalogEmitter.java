@@ -8,7 +8,6 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeSpec;
 import com.palantir.javapoet.WildcardTypeName;
-import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Program;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
@@ -20,19 +19,18 @@ import javax.lang.model.element.Modifier;
 
 /**
  * The catalog of a module: numbers for ids, and switches from numbers to classes, so that a module
- * of many prompts needs no object for each and no class is loaded before it is used.
+ * of many prompts needs no object for each and no class is loaded before it is used. Many prompts
+ * are divided among classes inside of it, as one class file can mention some thousands only.
  */
 final class CatalogEmitter {
   private static final int GROUP = 500;
 
-  private final Program program;
-  private final Names names;
   private final ClassName self;
+  private final List<ClassEntry> prompts;
 
-  CatalogEmitter(Program program, Names names) {
-    this.program = program;
-    this.names = names;
-    this.self = ClassName.get(program.catalog().namespace(), program.catalog().name());
+  CatalogEmitter(Program.Catalog catalog, List<ClassEntry> prompts) {
+    this.self = ClassName.get(catalog.namespace(), catalog.name());
+    this.prompts = prompts;
   }
 
   ClassName name() {
@@ -47,13 +45,13 @@ final class CatalogEmitter {
             .addJavadoc("All prompts of this module, by id.\n")
             .addAnnotation(Annotations.generated("all prompts"))
             .addField(FitEmitter.contract(self));
-    if (program.entryPoints().stream().anyMatch(one -> one.about().deprecated().isPresent())) {
+    if (prompts.stream().anyMatch(ClassEntry::isDeprecated)) {
       type.addAnnotation(Annotations.suppress("deprecation"));
     }
-    List<List<EntryPoint>> groups = groups();
+    List<List<ClassEntry>> groups = groups();
     CodeBlock.Builder ids = CodeBlock.builder();
     for (int i = 0; i < groups.size(); i++) {
-      ids.add("$Lids$L()", i == 0 ? "" : ", ", i);
+      ids.add("$L$Lids$L()", i == 0 ? "" : ", ", group(i), i);
     }
     type.addMethod(
         MethodSpec.constructorBuilder()
@@ -71,34 +69,54 @@ final class CatalogEmitter {
     type.addMethod(dispatch("info", PromptInfo.class, groups, false));
     type.addMethod(dispatch("render", String.class, groups, true));
     for (int i = 0; i < groups.size(); i++) {
-      type.addMethod(ids(i, groups.get(i)));
-      type.addMethod(infos(i, groups.get(i)));
-      type.addMethod(renders(i, groups.get(i)));
+      TypeSpec.Builder group = groups.size() == 1 ? type : group("Group" + i);
+      group.addMethod(ids(i, groups.get(i)));
+      group.addMethod(infos(i, groups.get(i)));
+      group.addMethod(renders(i, groups.get(i)));
+      if (groups.size() > 1) {
+        type.addType(group.build());
+      }
     }
     return type.addType(holder()).build();
   }
 
-  private List<List<EntryPoint>> groups() {
-    List<EntryPoint> all = program.entryPoints();
-    List<List<EntryPoint>> groups = new ArrayList<>();
-    for (int from = 0; from < all.size(); from += GROUP) {
-      groups.add(all.subList(from, Math.min(from + GROUP, all.size())));
+  /** What stands before the methods of a group. */
+  private String group(int number) {
+    return prompts.size() <= GROUP ? "" : "Group" + number + ".";
+  }
+
+  private static TypeSpec.Builder group(String name) {
+    return TypeSpec.classBuilder(name)
+        .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
+        .addMethod(MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
+  }
+
+  private List<List<ClassEntry>> groups() {
+    List<List<ClassEntry>> groups = new ArrayList<>();
+    for (int from = 0; from < prompts.size(); from += GROUP) {
+      groups.add(prompts.subList(from, Math.min(from + GROUP, prompts.size())));
     }
     return groups;
   }
 
-  private MethodSpec ids(int number, List<EntryPoint> group) {
+  private Modifier[] ofGroup() {
+    return prompts.size() <= GROUP
+        ? new Modifier[] {Modifier.PRIVATE, Modifier.STATIC}
+        : new Modifier[] {Modifier.STATIC};
+  }
+
+  private MethodSpec ids(int number, List<ClassEntry> group) {
     CodeBlock.Builder code = CodeBlock.builder().add("return new String[] {\n").indent().indent();
-    group.forEach(one -> code.add("$L,\n", Literals.of(one.about().key())));
+    group.forEach(one -> code.add("$L,\n", Literals.of(one.key())));
     return MethodSpec.methodBuilder("ids" + number)
-        .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+        .addModifiers(ofGroup())
         .returns(ArrayTypeName.of(String.class))
         .addCode(code.unindent().unindent().add("};\n").build())
         .build();
   }
 
   private MethodSpec dispatch(
-      String name, Class<?> returns, List<List<EntryPoint>> groups, boolean takesParameters) {
+      String name, Class<?> returns, List<List<ClassEntry>> groups, boolean takesParameters) {
     MethodSpec.Builder method =
         signature(name, takesParameters)
             .addAnnotation(Override.class)
@@ -108,28 +126,31 @@ final class CatalogEmitter {
     for (int i = 0; i < groups.size(); i++) {
       method.addCode("case $L:\n", i);
       method.addStatement(
-          takesParameters ? "  return $L$L(number, parameters)" : "  return $L$L(number)", name, i);
+          takesParameters ? "  return $L$L$L(number, parameters)" : "  return $L$L$L(number)",
+          group(i),
+          name,
+          i);
     }
     return unknown(method);
   }
 
-  private MethodSpec infos(int number, List<EntryPoint> group) {
+  private MethodSpec infos(int number, List<ClassEntry> group) {
     MethodSpec.Builder method =
         signature("info" + number, false)
-            .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+            .addModifiers(ofGroup())
             .returns(PromptInfo.class)
             .beginControlFlow("switch (number)");
     for (int i = 0; i < group.size(); i++) {
       method.addCode("case $L:\n", number * GROUP + i);
-      method.addStatement("  return $T.info()", names.of(group.get(i)));
+      method.addStatement("  return $T.info()", group.get(i).className());
     }
     return unknown(method);
   }
 
-  private MethodSpec renders(int number, List<EntryPoint> group) {
+  private MethodSpec renders(int number, List<ClassEntry> group) {
     MethodSpec.Builder method =
         signature("render" + number, true)
-            .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+            .addModifiers(ofGroup())
             .returns(String.class)
             .beginControlFlow("switch (number)");
     for (int i = 0; i < group.size(); i++) {
@@ -139,9 +160,9 @@ final class CatalogEmitter {
     return unknown(method);
   }
 
-  private CodeBlock rendered(EntryPoint entryPoint) {
-    ClassName type = names.of(entryPoint);
-    return entryPoint.text().isPresent()
+  private CodeBlock rendered(ClassEntry entry) {
+    ClassName type = entry.className();
+    return entry.isText()
         ? CodeBlock.of("  return $T.fromMap(parameters).render()", type)
         : CodeBlock.of("  throw noText($T.info(), $L)", type, Literals.of(type.canonicalName()));
   }

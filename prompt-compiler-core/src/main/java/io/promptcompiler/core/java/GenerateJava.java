@@ -5,6 +5,8 @@ import com.palantir.javapoet.JavaFile;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.MessageProgram;
@@ -19,11 +21,13 @@ import io.promptcompiler.core.type.TypeName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Writes a program as Java source files: one for each entry point, fragment and shared type, and a
- * catalog.
+ * Writes what programs become as Java source files: one for each entry point, fragment, folder and
+ * shared type, and a catalog. The classes of entry points and fragments are made one by one, in any
+ * order and by any thread, so that not all programs must be there at once.
  */
 public final class GenerateJava {
   private final Program program;
@@ -35,26 +39,77 @@ public final class GenerateJava {
   }
 
   /**
-   * A generator for a program whose names are settled; names that meet are reported.
+   * A generator of the classes of a module.
    *
-   * @param taken who has the classes that are there already, by their full names
+   * @param program what they have in common: shared types and services, and the catalog's name
+   * @param sink takes what is wrong with the names of shared types and services
    */
-  public static GenerateJava named(
-      Program program, Map<String, String> taken, DiagnosticSink sink) {
-    return new GenerateJava(program, AssignNames.assign(program, taken, sink));
+  public static GenerateJava of(Program program, DiagnosticSink sink) {
+    return new GenerateJava(program, AssignNames.shared(program, sink));
   }
 
-  /** The full name of the catalog's class. */
-  public String catalogName() {
-    return program.catalog().namespace() + "." + program.catalog().name();
+  /** One that can name all that lies inside of a program's classes. */
+  public static GenerateJava naming(Program program) {
+    return new GenerateJava(program, AssignNames.all(program, finding -> {}));
   }
 
   /**
-   * The source files, to be asked for only when no names meet.
+   * A class that is named.
    *
-   * @throws InternalCompilerError for a mistake of ours, naming the template
+   * @param source writes it, to be asked only when its names are right; throws an {@link
+   *     InternalCompilerError} for a mistake of ours, naming the template
    */
-  public List<JavaSource> sources() {
+  public record Named(ClassEntry entry, Supplier<JavaSource> source) {}
+
+  /** Names the class of an entry point, and what lies inside of it. */
+  public Named named(EntryPoint entryPoint, DiagnosticSink sink) {
+    Names inside = AssignNames.inside(entryPoint, names, sink);
+    ClassName name = names.of(entryPoint);
+    About about = entryPoint.about();
+    return new Named(
+        entry(about, name, entryPoint.text().isPresent(), false, entryPoint.location()),
+        () -> guarded(about, () -> source(name, type(entryPoint, inside))));
+  }
+
+  /** Names the class of a fragment. */
+  public Named named(Fragment fragment, DiagnosticSink sink) {
+    ClassName name = ClassNames.checked(fragment, sink);
+    About about = fragment.about();
+    return new Named(
+        entry(about, name, true, true, fragment.location()),
+        () -> guarded(about, () -> source(name, new FragmentEmitter(fragment, names).emit())));
+  }
+
+  private static ClassEntry entry(
+      About about, ClassName name, boolean isText, boolean isFragment, Location location) {
+    return new ClassEntry(
+        isFragment,
+        about.key(),
+        about.id(),
+        name.packageName(),
+        name.simpleName(),
+        isText,
+        about.deprecated().isPresent(),
+        location);
+  }
+
+  /**
+   * Reports classes that meet.
+   *
+   * @param folders what folders have
+   * @param entries the classes of fragments and entry points, in the order in which they count
+   * @param taken who has the classes that are there already, by their full names
+   */
+  public void check(
+      List<FolderMembers> folders,
+      List<ClassEntry> entries,
+      Map<String, String> taken,
+      DiagnosticSink sink) {
+    CheckClasses.check(program, folders, entries, names, taken, sink);
+  }
+
+  /** The classes of shared types and services. */
+  public List<JavaSource> shared() {
     List<JavaSource> sources = new ArrayList<>();
     for (SharedType shared : program.shared()) {
       sources.add(shared(shared));
@@ -63,23 +118,25 @@ public final class GenerateJava {
       Service service = shared.service();
       sources.add(source(names.of(service.name()), new ServiceEmitter(names).emit(service)));
     }
-    for (Fragment fragment : program.fragments()) {
-      sources.add(fragment(fragment));
-    }
-    for (EntryPoint entryPoint : program.entryPoints()) {
-      sources.add(entryPoint(entryPoint));
-    }
-    for (FolderMembers folder : program.folders()) {
-      sources.add(source(names.of(folder), new FolderEmitter(folder, names).emit()));
-    }
-    CatalogEmitter catalog = new CatalogEmitter(program, names);
-    sources.add(source(catalog.name(), catalog.emit()));
     return sources;
   }
 
-  /** The full name of the class of what a folder has. */
-  public String nameOf(FolderMembers folder) {
-    return names.of(folder).canonicalName();
+  /** The class of what a folder has, whose data may mention the classes of entry points. */
+  public JavaSource folder(FolderMembers folder, List<ClassEntry> entryPoints) {
+    Names all = names.inside();
+    entryPoints.forEach(entry -> all.put(entry.key(), entry.className()));
+    return source(names.of(folder), new FolderEmitter(folder, all).emit());
+  }
+
+  /** The class of the catalog. */
+  public JavaSource catalog(List<ClassEntry> entryPoints) {
+    CatalogEmitter catalog = new CatalogEmitter(program.catalog(), entryPoints);
+    return source(catalog.name(), catalog.emit());
+  }
+
+  /** The full name of the catalog's class. */
+  public String catalogName() {
+    return program.catalog().namespace() + "." + program.catalog().name();
   }
 
   /** The full name of the class of an entry point. */
@@ -87,9 +144,9 @@ public final class GenerateJava {
     return names.of(entryPoint).canonicalName();
   }
 
-  /** The full name of the class of a fragment. */
-  public String nameOf(Fragment fragment) {
-    return names.of(fragment).canonicalName();
+  /** The full name of the class of what a folder has. */
+  public String nameOf(FolderMembers folder) {
+    return names.of(folder).canonicalName();
   }
 
   /** The full names of the classes of shared types and services, sorted. */
@@ -107,23 +164,15 @@ public final class GenerateJava {
     return names.of(type).canonicalName();
   }
 
-  private JavaSource entryPoint(EntryPoint entryPoint) {
+  private static JavaSource guarded(About about, Supplier<JavaSource> work) {
     try {
-      return source(names.of(entryPoint), type(entryPoint));
+      return work.get();
     } catch (RuntimeException | StackOverflowError e) {
-      throw new InternalCompilerError(entryPoint.about().id(), e);
+      throw new InternalCompilerError(about.id(), e);
     }
   }
 
-  private JavaSource fragment(Fragment fragment) {
-    try {
-      return source(names.of(fragment), new FragmentEmitter(fragment, names).emit());
-    } catch (RuntimeException | StackOverflowError e) {
-      throw new InternalCompilerError(fragment.about().id(), e);
-    }
-  }
-
-  private TypeSpec type(EntryPoint entryPoint) {
+  private static TypeSpec type(EntryPoint entryPoint, Names names) {
     if (entryPoint.rendering() instanceof MessageProgram messages) {
       return new ChatEmitter(entryPoint, messages, names).emit();
     }

@@ -1,7 +1,6 @@
 package io.promptcompiler.core.java;
 
 import com.palantir.javapoet.ClassName;
-import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Program.FolderMembers;
@@ -9,25 +8,37 @@ import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The Java names of the classes that one program becomes. */
+/**
+ * The Java names of classes: those that all of a module's classes may mention, or those besides
+ * that lie inside of one class. What all share is settled before the first class is made, and then
+ * only read, so that several classes can be made at once.
+ */
 final class Names {
+  private final Optional<Names> shared;
   private final Map<String, ClassName> entryPoints = new HashMap<>();
-  private final Map<SourceText, ClassName> fragments = new HashMap<>();
-  private final Map<FolderMembers, ClassName> folders = new HashMap<>();
   private final Map<TypeName, ClassName> types = new HashMap<>();
 
-  void put(EntryPoint entryPoint, ClassName name) {
-    entryPoints.put(entryPoint.about().key(), name);
+  /** The names that all share. */
+  Names() {
+    this.shared = Optional.empty();
   }
 
-  void put(Fragment fragment, ClassName name) {
-    fragments.put(fragment.location().source(), name);
+  private Names(Names shared) {
+    this.shared = Optional.of(shared);
   }
 
-  void put(FolderMembers folder, ClassName name) {
-    folders.put(folder, name);
+  /** Names for what lies inside of one class. */
+  Names inside() {
+    return new Names(this);
+  }
+
+  /** Settles the class of the entry point of a key. */
+  void put(String key, ClassName name) {
+    entryPoints.put(key, name);
   }
 
   void put(TypeName type, ClassName name) {
@@ -36,27 +47,27 @@ final class Names {
 
   /** The class of an entry point. */
   ClassName of(EntryPoint entryPoint) {
-    return ofEntryPoint(entryPoint.about().key());
+    return ClassNames.of(entryPoint);
   }
 
   /** The class of the entry point of a key. */
   ClassName ofEntryPoint(String key) {
-    return found(entryPoints.get(key), key);
+    return found(names -> names.entryPoints.get(key), key);
   }
 
   /** The class of what a folder has. */
   ClassName of(FolderMembers folder) {
-    return found(folders.get(folder), folder.name());
+    return ClassNames.of(folder);
   }
 
   /** The class of a fragment. */
   ClassName of(Fragment fragment) {
-    return found(fragments.get(fragment.location().source()), fragment.toString());
+    return ClassNames.of(fragment);
   }
 
   /** The class of an object or enum. */
   ClassName of(TypeName type) {
-    return found(types.get(type), type.toString());
+    return found(names -> names.types.get(type), type.toString());
   }
 
   /** The class of an object. */
@@ -69,9 +80,12 @@ final class Names {
     return of(type.name());
   }
 
-  private static ClassName found(@Nullable ClassName name, String of) {
+  private ClassName found(Function<Names, @Nullable ClassName> where, String of) {
+    ClassName name = where.apply(this);
     if (name == null) {
-      throw new IllegalStateException("no Java name for " + of);
+      return shared
+          .orElseThrow(() -> new IllegalStateException("no Java name for " + of))
+          .found(where, of);
     }
     return name;
   }

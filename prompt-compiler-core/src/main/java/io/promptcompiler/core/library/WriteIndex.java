@@ -3,12 +3,10 @@ package io.promptcompiler.core.library;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.promptcompiler.core.check.HelperOption;
-import io.promptcompiler.core.java.GenerateJava;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.EntryPointInfo;
 import io.promptcompiler.core.program.Fragment;
-import io.promptcompiler.core.program.Program;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.Sha256;
 import io.promptcompiler.core.source.SourceFile;
@@ -46,8 +44,10 @@ public final class WriteIndex {
    *
    * @param roots its roots
    * @param templates all files of its roots, those of defaults too
-   * @param program what they mean
-   * @param java the names of what they become
+   * @param prompts what is said of each prompt, sorted by scope and id
+   * @param fragments what is said of each fragment that is a class, sorted likewise
+   * @param types the full names of the classes of shared types and services
+   * @param called the fragments of libraries that were looked at as programs of their own
    * @param helpers the static methods that they call
    * @param libraries the libraries that it is compiled with
    * @param used the files of these libraries that it includes
@@ -56,8 +56,10 @@ public final class WriteIndex {
       Publication publication,
       List<SourceRoot> roots,
       List<SourceFile> templates,
-      Program program,
-      GenerateJava java,
+      List<String> prompts,
+      List<String> fragments,
+      List<String> types,
+      List<Fragment> called,
       List<HelperOption> helpers,
       List<Library> libraries,
       Collection<SourceFile> used) {}
@@ -95,11 +97,9 @@ public final class WriteIndex {
     members.put("version", Json.stringify(publication.version()));
     members.put("compiler", Json.stringify(publication.compiler()));
     members.put("roots", lines(module.roots().stream().map(this::root).toList()));
-    members.put(
-        "prompts", lines(module.program().entryPoints().stream().map(this::prompt).toList()));
-    members.put(
-        "fragments", lines(module.program().fragments().stream().map(this::fragment).toList()));
-    members.put("types", lines(module.java().typeNames().stream().map(Json::stringify).toList()));
+    members.put("prompts", lines(module.prompts()));
+    members.put("fragments", lines(module.fragments()));
+    members.put("types", lines(module.types().stream().map(Json::stringify).toList()));
     members.put("helpers", lines(module.helpers().stream().map(WriteIndex::helper).toList()));
     members.put("uses", lines(uses()));
     return members.entrySet().stream()
@@ -128,9 +128,10 @@ public final class WriteIndex {
     return Json.stringify(members);
   }
 
-  private String prompt(EntryPoint entryPoint) {
+  /** What the index says of a prompt. */
+  public static String entry(EntryPoint entryPoint, String className) {
     PromptInfo info = EntryPointInfo.of(entryPoint);
-    Map<String, Object> members = named(entryPoint.about(), module.java().nameOf(entryPoint));
+    Map<String, Object> members = named(entryPoint.about(), className);
     members.put("status", info.status());
     entryPoint.about().deprecated().ifPresent(instead -> members.put("deprecated", instead));
     members.putAll(PromptMembers.of(info));
@@ -139,8 +140,9 @@ public final class WriteIndex {
     return object.substring(0, object.length() - 1) + ",\"jsonSchema\":" + info.jsonSchema() + "}";
   }
 
-  private String fragment(Fragment fragment) {
-    Map<String, Object> members = named(fragment.about(), module.java().nameOf(fragment));
+  /** What the index says of a fragment that is a class. */
+  public static String entry(Fragment fragment, String className) {
+    Map<String, Object> members = named(fragment.about(), className);
     members.put("sha256", fragment.about().sha256());
     return Json.stringify(members);
   }
@@ -165,7 +167,7 @@ public final class WriteIndex {
   /** What is included of each library, the whole of fragments whose classes are called. */
   private List<String> uses() {
     Map<SourceFile, Fragment> called = new LinkedHashMap<>();
-    for (Fragment fragment : module.program().imported().fragments()) {
+    for (Fragment fragment : module.called()) {
       module.used().stream()
           .filter(file -> file.text() == fragment.location().source())
           .forEach(file -> called.put(file, fragment));

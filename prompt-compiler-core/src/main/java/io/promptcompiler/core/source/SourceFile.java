@@ -20,4 +20,14 @@ public record SourceFile(
   public Location location() {
     return new Location(text, Span.at(0));
   }
+
+  /** Which file it is, among all that a run can have: its path, and what its root makes of it. */
+  public String key() {
+    return root.packageName() + " " + root.scope().word() + " " + text.path();
+  }
+
+  @Override
+  public int hashCode() {
+    return text.hashCode();
+  }
 }

@@ -497,6 +497,91 @@ class IncrementalBuildTest {
     }
   }
 
+  @Test
+  void onlyWhatChangedIsCompiled() {
+    templates.with("mail/more.md", "More");
+    assertThat(run().compiled()).isEqualTo(3);
+    templates.with("mail/thank.md", "Many thanks");
+    assertThat(run().compiled()).isEqualTo(1);
+    templates.with("new.md", "New");
+    assertThat(run().compiled()).isEqualTo(1);
+    assertThat(run().compiled()).isZero();
+  }
+
+  @Test
+  void aNearerPartialCompilesThoseThatIncludeTheName() {
+    templates.with("partials/tone.md", "brief").with("mail/a.md", "{{> tone}}");
+    templates.with("a.md", "{{> tone}}");
+    run();
+    templates.with("mail/partials/tone.md", "short");
+    BuildResult result = run();
+    assertThat(result.compiled()).isEqualTo(2);
+    assertThat(names(result.written())).containsExactly("sources/com/acme/mail/APrompt.java");
+  }
+
+  @Test
+  void aPartialThatWasMissingCompilesThoseThatAskedForIt() {
+    templates.with("mail/a.md", "{{#> tone}}nobody said how{{/tone}}");
+    run();
+    templates.with("mail/partials/tone.md", "short");
+    assertThat(names(run().written())).containsExactly("sources/com/acme/mail/APrompt.java");
+  }
+
+  @Test
+  void aNewCandidateForANameThatIsAValueIsSeen() {
+    templates.with("partials/brief.md", "Be brief.");
+    templates.with(
+        "a.md", "---\nparameters: { tone: { required: true } }\n---\n{{> (lookup . \"tone\")}}");
+    run();
+    templates.with("partials/long.md", "Write at length.");
+    assertThat(names(run().written())).contains("sources/com/acme/APrompt.java");
+  }
+
+  @Test
+  void fragmentsThatIncludeEachOtherAreAlwaysCompiled() {
+    String text = "Answer in plain words. ".repeat(100);
+    String head = "---\nparameters: { who: {} }\n---\n" + text;
+    templates
+        .with("partials/one.md", head + "{{#if who}}{{> two who=\"\"}}{{/if}}")
+        .with("partials/two.md", head + "{{#if who}}{{> one who=\"\"}}{{/if}}")
+        .with("mail/a.md", "{{> two who=\"a\"}}")
+        .with("mail/b.md", "b");
+    List<String> first = names(run().written());
+    assertThat(first).contains("sources/com/acme/partials/OneFragment.java");
+    templates.with("mail/b.md", "c");
+    BuildResult result = run();
+    assertThat(result.compiled()).isEqualTo(4);
+    assertThat(names(result.written())).containsExactly("sources/com/acme/mail/BPrompt.java");
+  }
+
+  @Test
+  void whatATemplateWasToldIsToldAgain() {
+    templates.with("warned.md", "---\nparameters: { unused: {} }\n---\nText");
+    BuildResult first = run();
+    templates.with("mail/thank.md", "Many thanks");
+    BuildResult second = run();
+    assertThat(second.compiled()).isEqualTo(2);
+    assertThat(second.diagnostics()).hasSize(1).hasToString(first.diagnostics().toString());
+  }
+
+  @Test
+  void aDamagedMemoryCompilesEverything() throws IOException {
+    run();
+    Files.write(folder.resolve("state/main.state.documents"), "x".getBytes(UTF_8));
+    templates.with("mail/thank.md", "Many thanks");
+    assertThat(run().compiled()).isEqualTo(2);
+  }
+
+  @Test
+  void aFailedRunLeavesNothingBehind() throws IOException {
+    run();
+    templates.with("mail/thank.md", "Many thanks").with("broken.md", "{{#if}}");
+    assertThat(run().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(folder.resolve("state")).isDirectoryNotContaining("glob:**.staged");
+    Files.delete(templates.folder().resolve("broken.md"));
+    assertThat(names(run().written())).containsExactly("sources/com/acme/mail/ThankPrompt.java");
+  }
+
   private BuildResult run() {
     return run(Optional.of(packageName));
   }

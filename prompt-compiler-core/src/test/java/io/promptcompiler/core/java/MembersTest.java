@@ -3,6 +3,7 @@ package io.promptcompiler.core.java;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.Compilation;
+import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
@@ -18,7 +19,7 @@ import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.ChatRole;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,22 +43,10 @@ class MembersTest {
             greet.rendering(),
             List.of(members),
             greet.location());
-    GenerateJava java =
-        GenerateJava.named(
-            new Program(
-                List.of(more),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                program.catalog(),
-                Program.Imported.NOTHING),
-            Map.of(),
-            finding -> {
-              throw new AssertionError(finding);
-            });
+    GenerateJava java = GenerateJava.of(program, MembersTest::fail);
+    GenerateJava.Named named = java.named(more, MembersTest::fail);
     List<Compilation.OutputFile> files =
-        java.sources().stream()
+        Stream.of(named.source().get(), java.catalog(List.of(named.entry())))
             .map(
                 source ->
                     new Compilation.OutputFile(
@@ -66,6 +55,10 @@ class MembersTest {
     return GeneratedJava.of(new Compilation(program, files, List.of(), List.of()))
         .compiles(classes)
         .source("com/acme/prompts/GreetPrompt.java");
+  }
+
+  private static void fail(Diagnostic finding) {
+    throw new AssertionError(finding);
   }
 
   private static Member.Given given(String name, Data data) {

@@ -1,0 +1,327 @@
+package io.promptcompiler.core;
+
+import io.promptcompiler.core.check.Helpers;
+import io.promptcompiler.core.check.Partial;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
+import io.promptcompiler.core.diagnostic.InternalCompilerError;
+import io.promptcompiler.core.document.ReadExamples;
+import io.promptcompiler.core.document.TextLibrary;
+import io.promptcompiler.core.document.chat.CompileChat;
+import io.promptcompiler.core.document.chat.ReadTask;
+import io.promptcompiler.core.document.chat.Task;
+import io.promptcompiler.core.document.chat.Tasks;
+import io.promptcompiler.core.document.orchestrator.CompileOrchestrators;
+import io.promptcompiler.core.document.step.CompileSteps;
+import io.promptcompiler.core.document.text.CompileText;
+import io.promptcompiler.core.java.ClassEntry;
+import io.promptcompiler.core.java.GenerateJava;
+import io.promptcompiler.core.library.Library;
+import io.promptcompiler.core.library.WriteIndex;
+import io.promptcompiler.core.program.About;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Fragment;
+import io.promptcompiler.core.program.Program;
+import io.promptcompiler.core.program.Program.SharedService;
+import io.promptcompiler.core.program.Program.SharedType;
+import io.promptcompiler.core.source.Fragments;
+import io.promptcompiler.core.source.Kind;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.TextInputs;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/**
+ * Compiles the templates of a module. The stages, in order: roots are scanned and files read,
+ * documents become typed programs, each program becomes Java. Every stage reports to one list. A
+ * document with an error takes no part in the stages after, and no file counts when there is any
+ * error. A document is forgotten once it was handed on: what the module as a whole needs of it is
+ * its {@link ClassEntry}.
+ */
+final class CompileModule {
+  private final CompilerOptions options;
+  private final Workspace workspace;
+  private final DiagnosticPolicy policy;
+  private final DiagnosticList found = new DiagnosticList();
+  private final Sources sources;
+  private final Helpers helpers;
+  private final TextLibrary texts;
+  private final Tasks tasks = new Tasks();
+  private final Map<SourceFile, List<Diagnostic>> taskFindings = new HashMap<>();
+  private final Set<SourceFile> included = new LinkedHashSet<>();
+  private final List<IndexedClass> classes = new ArrayList<>();
+  private int compiled;
+  private boolean isGood = true;
+
+  CompileModule(CompilerOptions options, Workspace workspace) {
+    this.options = options;
+    this.workspace = workspace;
+    this.policy = new DiagnosticPolicy(options.severities());
+    this.sources = Sources.read(options, found);
+    this.helpers = new Helpers(new ReadHelpers(options, sources.libraries(), found).read());
+    this.texts = TextLibrary.of(sources.all(), sources::inherited, helpers, this::isClass);
+  }
+
+  /**
+   * What a run gives besides files.
+   *
+   * @param program what documents have in common, and the fragments, without entry points
+   * @param diagnostics the findings that count, in printing order
+   * @param prompts how many entry points there are
+   * @param compiled how many documents were compiled
+   * @param isUpToDate whether nothing was compiled, as the workspace has all
+   */
+  record Result(
+      Program program,
+      List<Diagnostic> diagnostics,
+      int prompts,
+      int compiled,
+      boolean isUpToDate) {}
+
+  /** A class, and what the index says of it. */
+  record IndexedClass(ClassEntry entry, String text) {}
+
+  Result compile() {
+    if (told().isEmpty() && workspace.isUpToDate(sources.hash())) {
+      return new Result(program(List.of()), List.of(), 0, 0, true);
+    }
+    readTasks();
+    CompileOrchestrators orchestrators = new CompileOrchestrators(sources.all(), texts, helpers);
+    CompileSteps steps = new CompileSteps(sources.documents(), sources::inherited, texts, helpers);
+    GenerateJava java = GenerateJava.of(program(List.of()), found);
+    isGood = told().stream().noneMatch(Diagnostic::isError);
+    try (EmitInOrder emitter = new EmitInOrder(workspace::file)) {
+      for (SourceFile file : sources.documents()) {
+        Optional<KnownDocument> known =
+            workspace.recall(file).filter(this::isSame).filter(workspace::reuse);
+        if (known.isPresent()) {
+          use(known.get());
+        } else {
+          document(file, orchestrators, steps, java, emitter);
+        }
+      }
+      emitter.finish();
+    }
+    new CheckOptions(options, found).check(sources.documents());
+    classes.sort(
+        Comparator.comparing((IndexedClass one) -> !one.entry().isFragment())
+            .thenComparing(one -> one.entry().key()));
+    List<ClassEntry> entries = classes.stream().map(IndexedClass::entry).toList();
+    java.check(steps.flows(), entries, taken(), found);
+    options.moduleInfo().ifPresent(module -> CheckModule.check(module, java.catalogName(), found));
+    Program program = program(steps.flows());
+    List<Diagnostic> told = told();
+    if (told.stream().noneMatch(Diagnostic::isError) && !options.roots().isEmpty()) {
+      new WriteFiles(options, sources, program, java, workspace::file).write(classes, included);
+    }
+    int prompts = (int) entries.stream().filter(entry -> !entry.isFragment()).count();
+    return new Result(program, told, prompts, compiled, false);
+  }
+
+  private List<Diagnostic> told() {
+    return told(found.toList());
+  }
+
+  private List<Diagnostic> told(List<Diagnostic> findings) {
+    return policy.apply(findings.stream().filter(sources::isTold).toList());
+  }
+
+  /** What documents have in common. */
+  private Program program(List<Program.FolderMembers> folders) {
+    List<SharedType> shared = new ArrayList<>(sources.shared());
+    List<SharedService> services = new ArrayList<>();
+    tasks.all().forEach(task -> share(task, shared, services));
+    List<SharedType> importedTypes = new ArrayList<>(sources.imported());
+    List<SharedService> importedServices = new ArrayList<>();
+    tasks.ofLibraries().forEach(task -> share(task, importedTypes, importedServices));
+    List<Fragment> called = new ArrayList<>();
+    List<Fragment> own = new ArrayList<>();
+    texts
+        .compiled()
+        .forEach(
+            (file, fragment) ->
+                (sources.ofLibraries().containsKey(file) ? called : own).add(fragment));
+    own.sort(Comparator.comparing(fragment -> fragment.about().key()));
+    return new Program(
+        List.of(),
+        own,
+        shared,
+        services,
+        folders,
+        new Program.Catalog(options.packageName(), options.catalogName()),
+        new Program.Imported(called, importedTypes, importedServices));
+  }
+
+  private static void share(Task task, List<SharedType> types, List<SharedService> services) {
+    SourceFile file = task.file();
+    types.addAll(SharedTypes.of(file, task.types()));
+    services.add(
+        new SharedService(
+            file.root().packageName(), file.id().folder(), task.sources(), task.types()));
+  }
+
+  /** The classes that libraries have, with whose they are. */
+  private Map<String, String> taken() {
+    Map<String, String> taken = new HashMap<>();
+    for (Library library : sources.libraries()) {
+      if (!library.isOwn()) {
+        library
+            .classes()
+            .forEach((name, of) -> taken.put(name, of + "' of the library '" + library.label()));
+      }
+    }
+    return taken;
+  }
+
+  /** Whether a fragment becomes a class here, or is one in its library, of the same texts. */
+  private boolean isClass(SourceFile file, About about) {
+    Library library = sources.ofLibraries().get(file);
+    return library == null || library.hasClass(file, about.sha256());
+  }
+
+  /** Reads the tasks, which chat documents find by name. */
+  private void readTasks() {
+    for (SourceFile file : sources.documents()) {
+      if (file.kind() == Kind.TASK) {
+        DiagnosticList own = new DiagnosticList();
+        Optional<Task> task =
+            guarded(file, () -> ReadTask.read(file, sources.inherited(file), own));
+        task.ifPresentOrElse(read -> tasks.add(read, own), tasks::addBroken);
+        taskFindings.put(file, own.toList());
+      }
+    }
+    for (SourceFile file : sources.ofLibraries().keySet()) {
+      if (file.kind() == Kind.TASK) {
+        guarded(file, () -> ReadTask.read(file, sources.inherited(file), found))
+            .ifPresent(tasks::addOfLibrary);
+      }
+    }
+  }
+
+  /** Whether a document that is known would become the same again. */
+  private boolean isSame(KnownDocument known) {
+    return texts
+        .inputs(known.file(), known.questions())
+        .filter(inputs -> inputs.hash(sources::defaults).equals(known.inputs()))
+        .isPresent();
+  }
+
+  private void use(KnownDocument known) {
+    known.made().ifPresent(entry -> classes.add(new IndexedClass(entry, known.indexEntry())));
+    known.included().forEach(key -> texts.file(key).ifPresent(included::add));
+    for (String key : known.called()) {
+      texts.file(key).ifPresent(file -> texts.compile(file, finding -> {}));
+    }
+    workspace.remember(known);
+  }
+
+  /** Compiles a document and hands on what becomes of it. */
+  private void document(
+      SourceFile file,
+      CompileOrchestrators orchestrators,
+      CompileSteps steps,
+      GenerateJava java,
+      EmitInOrder emitter) {
+    compiled++;
+    DiagnosticList own = new DiagnosticList();
+    List<Fragment> fragments = new ArrayList<>();
+    Optional<EntryPoint> lowered =
+        guarded(file, () -> compile(file, orchestrators, steps, fragments, own));
+    List<Diagnostic> counted = policy.apply(own.toList());
+    Optional<EntryPoint> entryPoint =
+        lowered.filter(any -> counted.stream().noneMatch(Diagnostic::isError));
+    Set<SourceFile> includes = new LinkedHashSet<>(texts.included(file));
+    tasks.usedBy(file).ifPresent(task -> includes.add(task.file()));
+    includes.stream().filter(sources.ofLibraries()::containsKey).forEach(included::add);
+    workspace.document(new CompiledDocument(file, entryPoint, includes, counted));
+
+    Optional<GenerateJava.Named> named =
+        entryPoint
+            .map(one -> java.named(one, own))
+            .or(() -> fragments.stream().findFirst().map(one -> java.named(one, own)));
+    Optional<IndexedClass> made =
+        named.map(one -> new IndexedClass(one.entry(), indexEntry(one, entryPoint, fragments)));
+    made.ifPresent(classes::add);
+    own.toList().forEach(found::report);
+    List<Diagnostic> told = told(own.toList());
+    isGood &= told.stream().noneMatch(Diagnostic::isError);
+    if (isGood) {
+      named.ifPresent(one -> emitter.add(() -> WriteFiles.source(one.source().get())));
+    }
+    // Examples can be about other files, so they are tried in each run.
+    if (told.isEmpty() && file.kind() == Kind.TEXT && ReadExamples.of(file).isEmpty()) {
+      texts
+          .inputs(file)
+          .ifPresent(inputs -> workspace.remember(known(file, inputs, includes, made)));
+    }
+  }
+
+  private String indexEntry(
+      GenerateJava.Named named, Optional<EntryPoint> entryPoint, List<Fragment> fragments) {
+    if (options.publication().isEmpty()) {
+      return "";
+    }
+    return entryPoint
+        .map(one -> WriteIndex.entry(one, named.entry().name()))
+        .orElseGet(() -> WriteIndex.entry(fragments.get(0), named.entry().name()));
+  }
+
+  private KnownDocument known(
+      SourceFile file, TextInputs inputs, Set<SourceFile> includes, Optional<IndexedClass> made) {
+    return new KnownDocument(
+        file,
+        inputs.questions(),
+        inputs.hash(sources::defaults),
+        made.map(IndexedClass::entry),
+        made.map(IndexedClass::text).orElse(""),
+        ofLibraries(includes),
+        ofLibraries(texts.uses(file).called()));
+  }
+
+  private List<String> ofLibraries(Set<SourceFile> files) {
+    return files.stream().filter(sources.ofLibraries()::containsKey).map(SourceFile::key).toList();
+  }
+
+  private Optional<EntryPoint> compile(
+      SourceFile file,
+      CompileOrchestrators orchestrators,
+      CompileSteps steps,
+      List<Fragment> fragments,
+      DiagnosticList own) {
+    switch (file.kind()) {
+      case TEXT -> {
+        if (!Fragments.isFragment(file)) {
+          return CompileText.compile(file, sources.inherited(file), texts, helpers, own);
+        }
+        texts.compile(file, own).map(Partial.Compiled::fragment).ifPresent(fragments::add);
+      }
+      case CHAT -> {
+        return CompileChat.compile(file, tasks, texts, helpers, own);
+      }
+      case ORCHESTRATOR -> {
+        return orchestrators.compile(file, own);
+      }
+      case STEP -> {
+        return steps.compile(file, own);
+      }
+      case TASK -> taskFindings.getOrDefault(file, List.of()).forEach(own::report);
+    }
+    return Optional.empty();
+  }
+
+  private static <T> T guarded(SourceFile file, Supplier<T> work) {
+    try {
+      return work.get();
+    } catch (RuntimeException | StackOverflowError e) {
+      throw new InternalCompilerError(file.id().path(), e);
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package io.promptcompiler.core;
+
+import io.promptcompiler.core.Compilation.OutputFile;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * Makes files on all processors, and hands them on in the order in which they were asked for. Only
+ * some are under way at a time: who asks for more helps to make them.
+ */
+final class EmitInOrder implements AutoCloseable {
+  private static final int WORKERS = Math.min(8, Runtime.getRuntime().availableProcessors()) - 1;
+  private static final int MOST_UNDER_WAY = 4 * (WORKERS + 1);
+
+  private final Consumer<OutputFile> sink;
+  private final ExecutorService workers;
+  private final Deque<FutureTask<OutputFile>> underWay = new ArrayDeque<>();
+
+  EmitInOrder(Consumer<OutputFile> sink) {
+    this.sink = sink;
+    this.workers = Executors.newFixedThreadPool(Math.max(1, WORKERS), DeepStack::thread);
+  }
+
+  void add(Supplier<OutputFile> work) {
+    FutureTask<OutputFile> task = new FutureTask<>(work::get);
+    underWay.add(task);
+    if (WORKERS > 0) {
+      workers.execute(task);
+    }
+    while (underWay.size() > MOST_UNDER_WAY) {
+      handOn(underWay.remove());
+    }
+  }
+
+  /** Waits for all that was asked for. */
+  void finish() {
+    while (!underWay.isEmpty()) {
+      handOn(underWay.remove());
+    }
+  }
+
+  private void handOn(FutureTask<OutputFile> task) {
+    // Does nothing where a worker has begun.
+    task.run();
+    sink.accept(result(task));
+  }
+
+  private static OutputFile result(Future<OutputFile> task) {
+    try {
+      return task.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof Error error) {
+        throw error;
+      }
+      throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    workers.shutdownNow();
+  }
+}

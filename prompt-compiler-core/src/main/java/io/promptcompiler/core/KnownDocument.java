@@ -1,0 +1,36 @@
+package io.promptcompiler.core;
+
+import io.promptcompiler.core.java.ClassEntry;
+import io.promptcompiler.core.source.Question;
+import io.promptcompiler.core.source.SourceFile;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a run keeps of a text document about which nothing had to be told, so that a later run need
+ * not compile it again while all that it was compiled from is the same.
+ *
+ * @param file the document
+ * @param questions what was asked while it was compiled
+ * @param inputs a hash over what it was compiled from: files, and the answers to the questions
+ * @param made its class; none for a fragment that has none
+ * @param indexEntry what the index of a published module says of it; empty when there is none
+ * @param included the keys of the templates of libraries that it includes
+ * @param called the keys of those among them that it looked at as programs of their own
+ */
+public record KnownDocument(
+    SourceFile file,
+    List<Question> questions,
+    String inputs,
+    Optional<ClassEntry> made,
+    String indexEntry,
+    List<String> included,
+    List<String> called) {
+
+  /** Copies the lists. */
+  public KnownDocument {
+    questions = List.copyOf(questions);
+    included = List.copyOf(included);
+    called = List.copyOf(called);
+  }
+}

@@ -1,0 +1,39 @@
+package io.promptcompiler.core;
+
+import io.promptcompiler.core.Compilation.OutputFile;
+import io.promptcompiler.core.source.SourceFile;
+import java.util.Optional;
+
+/**
+ * Where a run puts what it makes, and where it finds what earlier runs knew. All is asked and told
+ * by one thread, in the order of the documents.
+ */
+public interface Workspace {
+  /**
+   * Whether nothing is to be done.
+   *
+   * @param contents a hash over all templates, in which nothing was found when they were read
+   */
+  default boolean isUpToDate(String contents) {
+    return false;
+  }
+
+  /** What an earlier run knew of a document. */
+  default Optional<KnownDocument> recall(SourceFile file) {
+    return Optional.empty();
+  }
+
+  /** Keeps what a document became in an earlier run; whether that is still there. */
+  default boolean reuse(KnownDocument document) {
+    return false;
+  }
+
+  /** Takes what is known of a document now. */
+  default void remember(KnownDocument document) {}
+
+  /** Takes a document that was compiled. */
+  default void document(CompiledDocument document) {}
+
+  /** Takes a file. Whether it is to be written is known at the end of the run only. */
+  void file(OutputFile file);
+}

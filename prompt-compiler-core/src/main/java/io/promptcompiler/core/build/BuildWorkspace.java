@@ -1,0 +1,147 @@
+package io.promptcompiler.core.build;
+
+import io.promptcompiler.core.Compilation.OutputFile;
+import io.promptcompiler.core.CompiledDocument;
+import io.promptcompiler.core.KnownDocument;
+import io.promptcompiler.core.Workspace;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.example.CheckExamples;
+import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.java.ClassEntry;
+import io.promptcompiler.core.source.SourceFile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The folders of a build: what is in them from the last run, and what is to be put into them. */
+final class BuildWorkspace implements Workspace, AutoCloseable {
+  private final BuildRequest request;
+  private final State last;
+  private final Optional<String> asked;
+  private final StagedFiles files;
+  private final List<KnownDocument> remembered = new ArrayList<>();
+  private final List<Diagnostic> aboutExamples = new ArrayList<>();
+  private Optional<KnownDocuments> known = Optional.empty();
+  private String fingerprint = "";
+
+  BuildWorkspace(BuildRequest request) throws IOException {
+    this.request = request;
+    this.last = State.read(request.stateFile());
+    this.asked = Fingerprint.of(request);
+    this.files = new StagedFiles(beside(".staged"), last.files());
+  }
+
+  private Path beside(String ending) {
+    return request.stateFile().resolveSibling(request.stateFile().getFileName() + ending);
+  }
+
+  /** What the last run wrote. */
+  State last() {
+    return last;
+  }
+
+  /** What is to be written. */
+  StagedFiles files() {
+    return files;
+  }
+
+  @Override
+  public boolean isUpToDate(String contents) {
+    fingerprint = asked.flatMap(hash -> Fingerprint.of(request, hash, contents)).orElse("");
+    return unchecked(
+        () -> !fingerprint.isEmpty() && fingerprint.equals(last.fingerprint()) && last.isOnDisk());
+  }
+
+  @Override
+  public Optional<KnownDocument> recall(SourceFile file) {
+    return known().find(file);
+  }
+
+  private KnownDocuments known() {
+    if (known.isEmpty()) {
+      known =
+          Optional.of(
+              unchecked(() -> KnownDocuments.read(beside(".documents"), asked.orElse("-"))));
+    }
+    return known.get();
+  }
+
+  @Override
+  public boolean reuse(KnownDocument document) {
+    Optional<Path> source = document.made().map(this::source);
+    return source.isEmpty()
+        || unchecked(() -> files.keep(source.get(), known().sourceHash(document)));
+  }
+
+  @Override
+  public void remember(KnownDocument document) {
+    remembered.add(document);
+  }
+
+  @Override
+  public void document(CompiledDocument document) {
+    // The project's own helpers are compiled after this, and what is there now may be outdated.
+    aboutExamples.addAll(CheckExamples.findings(document, ProjectFunctions.NONE));
+  }
+
+  /** What was found in the examples of documents that were compiled. */
+  List<Diagnostic> aboutExamples() {
+    return aboutExamples;
+  }
+
+  @Override
+  public void file(OutputFile file) {
+    Path path = folder(file.type()).resolve(file.path());
+    unchecked(
+        () -> {
+          files.add(path, file.content());
+          return path;
+        });
+  }
+
+  private Path source(ClassEntry entry) {
+    String path = entry.name().replace('.', '/') + ".java";
+    return folder(OutputFile.Type.SOURCE).resolve(path);
+  }
+
+  /** The folder of files of a type. */
+  Path folder(OutputFile.Type type) {
+    Path folder =
+        type == OutputFile.Type.SOURCE ? request.sourceDirectory() : request.resourceDirectory();
+    return folder.toAbsolutePath().normalize();
+  }
+
+  /**
+   * Leaves for the next run what it needs, after the files were written.
+   *
+   * @param isQuiet whether nothing was told that the next run must tell again
+   */
+  void save(boolean isQuiet) throws IOException {
+    new State(isQuiet ? fingerprint : "", files.files()).write(request.stateFile());
+    KnownDocuments.write(beside(".documents"), asked.orElse(""), remembered, this::sha256);
+  }
+
+  private String sha256(ClassEntry entry) {
+    return java.util.Objects.requireNonNull(files.files().get(source(entry))).sha256();
+  }
+
+  @Override
+  public void close() throws IOException {
+    files.close();
+  }
+
+  private interface Io<T> {
+    T get() throws IOException;
+  }
+
+  private static <T> T unchecked(Io<T> work) {
+    try {
+      return work.get();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package io.promptcompiler.core.build;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.promptcompiler.core.source.Sha256;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Files that are to be written when all went well. Those that differ from what is on the disk wait
+ * in a folder of their own, so that they need no memory meanwhile and are then moved whole.
+ */
+final class StagedFiles implements AutoCloseable {
+  private final Path folder;
+  private final Map<Path, WrittenFile> last;
+  private final Map<Path, WrittenFile> files = new HashMap<>();
+  private final Map<Path, String> changed = new LinkedHashMap<>();
+
+  /**
+   * No files yet.
+   *
+   * @param folder where files wait; nothing else is in there
+   * @param last what the last run wrote
+   */
+  StagedFiles(Path folder, Map<Path, WrittenFile> last) throws IOException {
+    this.folder = folder;
+    this.last = last;
+    close();
+  }
+
+  /** Takes a file. */
+  void add(Path path, String text) throws IOException {
+    byte[] content = text.getBytes(UTF_8);
+    String sha256 = Sha256.of(content);
+    if (keep(path, sha256)) {
+      return;
+    }
+    if (Files.isRegularFile(path)
+        && Files.size(path) == content.length
+        && Arrays.equals(Files.readAllBytes(path), content)) {
+      files.put(path, WrittenFile.of(path, sha256));
+      return;
+    }
+    Files.createDirectories(folder);
+    Files.write(waiting(changed.size()), content);
+    changed.put(path, sha256);
+  }
+
+  /** Keeps what the last run wrote, if that had some content and is still there; whether it is. */
+  boolean keep(Path path, String sha256) throws IOException {
+    WrittenFile before = last.get(path);
+    if (before == null || !before.sha256().equals(sha256)) {
+      return false;
+    }
+    Optional<WrittenFile> same = before.ifSame(path);
+    same.ifPresent(found -> files.put(path, found));
+    return same.isPresent();
+  }
+
+  private Path waiting(int number) {
+    return folder.resolve(Integer.toString(number));
+  }
+
+  /** Puts all files into their places, and gives those that were not there in this form. */
+  List<Path> commit() throws IOException {
+    List<Path> written = new ArrayList<>();
+    Set<Path> folders = new HashSet<>();
+    for (Map.Entry<Path, String> file : changed.entrySet()) {
+      Path path = file.getKey();
+      Path parent = path.getParent();
+      if (parent == null) {
+        throw new IOException("not a file: " + path);
+      }
+      if (folders.add(parent)) {
+        Files.createDirectories(parent);
+      }
+      Files.move(waiting(written.size()), path, StandardCopyOption.REPLACE_EXISTING);
+      files.put(path, WrittenFile.of(path, file.getValue()));
+      written.add(path);
+    }
+    return written;
+  }
+
+  /** All files, after they were put into their places. */
+  Map<Path, WrittenFile> files() {
+    return files;
+  }
+
+  /** Removes what waits. */
+  @Override
+  public void close() throws IOException {
+    if (Files.isDirectory(folder)) {
+      try (java.util.stream.Stream<Path> waiting = Files.list(folder)) {
+        for (Path file : waiting.toList()) {
+          Files.delete(file);
+        }
+      }
+      Files.delete(folder);
+    }
+  }
+}

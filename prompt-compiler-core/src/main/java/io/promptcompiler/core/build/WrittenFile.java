@@ -1,0 +1,57 @@
+package io.promptcompiler.core.build;
+
+import io.promptcompiler.core.source.Sha256;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What tells that a file is still as it was written.
+ *
+ * @param size its bytes
+ * @param modified when it was written, in microseconds
+ * @param sha256 the hash of its content
+ */
+record WrittenFile(long size, long modified, String sha256) {
+
+  /** A file whose content is known, as it is on the disk. */
+  static WrittenFile of(Path file, String sha256) throws IOException {
+    BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+    return new WrittenFile(attributes.size(), modified(attributes), sha256);
+  }
+
+  /** The file if its content is the same. One that was not touched since is not read again. */
+  Optional<WrittenFile> ifSame(Path file) throws IOException {
+    Optional<BasicFileAttributes> found = attributes(file);
+    if (found.isEmpty() || found.get().size() != size) {
+      return Optional.empty();
+    }
+    if (modified(found.get()) == modified) {
+      return Optional.of(this);
+    }
+    return Sha256.of(Files.readAllBytes(file)).equals(sha256)
+        ? Optional.of(new WrittenFile(size, modified(found.get()), sha256))
+        : Optional.empty();
+  }
+
+  boolean hasSizeOf(Path file) throws IOException {
+    return attributes(file).filter(found -> found.size() == size).isPresent();
+  }
+
+  private static long modified(BasicFileAttributes attributes) {
+    return attributes.lastModifiedTime().to(TimeUnit.MICROSECONDS);
+  }
+
+  private static Optional<BasicFileAttributes> attributes(Path file) throws IOException {
+    try {
+      return Optional.of(Files.readAttributes(file, BasicFileAttributes.class))
+          .filter(BasicFileAttributes::isRegularFile);
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    }
+  }
+}

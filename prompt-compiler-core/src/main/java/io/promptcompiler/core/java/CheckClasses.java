@@ -1,0 +1,113 @@
+package io.promptcompiler.core.java;
+
+import com.palantir.javapoet.ClassName;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.program.Program;
+import io.promptcompiler.core.program.Program.FolderMembers;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/** Reports classes and packages of a module that meet. */
+final class CheckClasses {
+  private static final String OF_TWO_PROMPTS =
+      "Rename one of them, or give it a name with 'class' in its frontmatter.";
+  private static final String IN_ONE_FOLDER =
+      "Rename one of them, or put its document into another folder, which is another package.";
+
+  private final DiagnosticSink sink;
+
+  /** Who has a class, by its name in lower case: some file systems do not tell case apart. */
+  private final Map<String, String> owners = new HashMap<>();
+
+  private final Map<ClassName, Location> classes = new LinkedHashMap<>();
+
+  private CheckClasses(DiagnosticSink sink) {
+    this.sink = sink;
+  }
+
+  /**
+   * Checks all classes of a module.
+   *
+   * @param program what declares the shared types and services
+   * @param entries the classes of fragments and entry points
+   * @param taken who has the classes that are there already, by their full names
+   */
+  static void check(
+      Program program,
+      List<FolderMembers> folders,
+      List<ClassEntry> entries,
+      Names names,
+      Map<String, String> taken,
+      DiagnosticSink sink) {
+    CheckClasses check = new CheckClasses(sink);
+    taken.forEach((name, owner) -> check.owners.put(name.toLowerCase(Locale.ROOT), owner));
+    ClassName catalog = ClassName.get(program.catalog().namespace(), program.catalog().name());
+    check.owners.put(key(catalog), "the catalog of all prompts");
+    program
+        .shared()
+        .forEach(
+            type ->
+                check.claim(
+                    names.of(type.name()), type.name().simple(), type.location(), IN_ONE_FOLDER));
+    program.services().stream()
+        .map(Program.SharedService::service)
+        .forEach(
+            service ->
+                check.claim(
+                    names.of(service.name()),
+                    service.name().simple(),
+                    service.location(),
+                    IN_ONE_FOLDER));
+    entries.forEach(
+        entry -> check.claim(entry.className(), entry.id(), entry.location(), OF_TWO_PROMPTS));
+    folders.forEach(check::folder);
+    check.packages();
+  }
+
+  private void folder(FolderMembers folder) {
+    String place = folder.folder().isEmpty() ? folder.name() : folder.folder();
+    String owner = "the " + folder.noun() + " of " + place;
+    claim(ClassNames.of(folder), owner, folder.location(), OF_TWO_PROMPTS);
+  }
+
+  private void claim(ClassName name, String owner, Location location, String fix) {
+    String other = owners.putIfAbsent(key(name), owner);
+    if (other == null) {
+      classes.put(name, location);
+      return;
+    }
+    sink.report(
+        Diagnostic.of(DiagnosticCode.CLASSES_MEET, location, other, owner, name.canonicalName())
+            .fix(fix));
+  }
+
+  private static String key(ClassName name) {
+    return name.canonicalName().toLowerCase(Locale.ROOT);
+  }
+
+  private void packages() {
+    Set<String> packages = new HashSet<>();
+    for (ClassName name : classes.keySet()) {
+      String pack = name.packageName();
+      while (packages.add(pack) && pack.contains(".")) {
+        pack = pack.substring(0, pack.lastIndexOf('.'));
+      }
+    }
+    classes.forEach(
+        (name, location) -> {
+          if (packages.contains(name.canonicalName())) {
+            sink.report(
+                Diagnostic.of(DiagnosticCode.PACKAGE_MEETS_CLASS, location, name.canonicalName())
+                    .fix("Choose another 'class' or rename the folder."));
+          }
+        });
+  }
+}

@@ -1,0 +1,38 @@
+package io.promptcompiler.core.java;
+
+import com.palantir.javapoet.ClassName;
+import io.promptcompiler.core.diagnostic.Location;
+
+/**
+ * What a module as a whole needs to know of the class of an entry point or a fragment: for its
+ * catalog, and to see that no two classes meet. It holds no program, so that there can be very
+ * many.
+ *
+ * @param isFragment whether it is the class of a fragment
+ * @param key scope and id, which name it among all
+ * @param id the path inside its root
+ * @param packageName its package
+ * @param simpleName its name in there
+ * @param isText whether it renders one text
+ * @param isDeprecated whether it is deprecated
+ * @param location where findings about its name point
+ */
+public record ClassEntry(
+    boolean isFragment,
+    String key,
+    String id,
+    String packageName,
+    String simpleName,
+    boolean isText,
+    boolean isDeprecated,
+    Location location) {
+
+  /** Its full name. */
+  public String name() {
+    return packageName + "." + simpleName;
+  }
+
+  ClassName className() {
+    return ClassName.get(packageName, simpleName);
+  }
+}

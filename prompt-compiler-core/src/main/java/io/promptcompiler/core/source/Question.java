@@ -1,0 +1,21 @@
+package io.promptcompiler.core.source;
+
+/**
+ * A question about fragments that the compiling of a text asks.
+ *
+ * @param about what is asked
+ * @param from the key of the file that stands where it is asked
+ * @param name the name that is said; empty when all names are asked for
+ */
+public record Question(About about, String from, String name) {
+
+  /** What can be asked. */
+  public enum About {
+    /** Which partials have a name. */
+    PARTIAL,
+    /** Which skills have a name. */
+    SKILL,
+    /** Which names partials have. */
+    PARTIAL_NAMES
+  }
+}

@@ -1,0 +1,35 @@
+package io.promptcompiler.core.source;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What a text depends on besides the defaults of folders: itself, what was asked while it and what
+ * it includes were compiled, and the answers.
+ *
+ * @param files the text, and each file that was an answer
+ * @param questions what was asked, a question behind the answers that led to it
+ * @param answers all of this as text
+ */
+public record TextInputs(Set<SourceFile> files, List<Question> questions, String answers) {
+
+  /**
+   * A hash over all of it.
+   *
+   * @param defaults the files of defaults that hold for one of the files
+   */
+  public String hash(java.util.function.Function<SourceFile, Collection<SourceFile>> defaults) {
+    StringBuilder all = new StringBuilder(answers);
+    for (SourceFile file : files) {
+      all.append(file.key()).append('\n').append(file.sha256()).append('\n');
+      for (SourceFile inherited : defaults.apply(file)) {
+        all.append(inherited.id()).append('\n').append(inherited.sha256()).append('\n');
+      }
+      all.append('\n');
+    }
+    return Sha256.of(all.toString().getBytes(UTF_8));
+  }
+}

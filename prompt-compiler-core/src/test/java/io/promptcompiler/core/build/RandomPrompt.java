@@ -1,0 +1,104 @@
+package io.promptcompiler.core.build;
+
+import java.util.List;
+import java.util.Random;
+
+/** Texts of a {@link RandomTree}: most are right, some bring warnings, few errors. */
+final class RandomPrompt {
+  private static final String LONG = "This text is long, so that it gets a class of its own. ";
+
+  private final Random random;
+
+  RandomPrompt(Random random) {
+    this.random = random;
+  }
+
+  String prompt() {
+    String name = random.nextInt(12) == 0 ? "class: OnlyOne\n" : "";
+    String unused = random.nextInt(8) == 0 ? "  unused: {}\n" : "";
+    String allowed = random.nextInt(8) == 0 ? "  # prompt-compiler: allow PC204\n  idle: {}\n" : "";
+    String status = random.nextInt(8) == 0 ? "status: deprecated\ndeprecated: Use another.\n" : "";
+    return "---\n"
+        + name
+        + status
+        + "parameters:\n  a: { required: true }\n  t: { type: Kind, required: false }\n"
+        + unused
+        + allowed
+        + "---\n"
+        + random.nextInt(4)
+        + " {{a}} {{t}} "
+        + piece()
+        + piece();
+  }
+
+  /** A partial; those that are big have classes. */
+  String partial(String name) {
+    if (name.startsWith("big") || name.startsWith("huge")) {
+      String other = random.nextInt(3) == 0 ? "{{#if a}}" + include() + "{{/if}}" : "";
+      return "---\nparameters:\n  a: { required: true }\n---\n"
+          + LONG.repeat(40)
+          + random.nextInt(4)
+          + "{{a}}"
+          + other;
+    }
+    String head = random.nextInt(8) == 0 ? "---\nstatus: deprecated\n---\n" : "";
+    return head + name + random.nextInt(4) + (random.nextInt(3) == 0 ? leaf() : "{{a}}");
+  }
+
+  String skill() {
+    return "skill " + random.nextInt(4) + (random.nextInt(3) == 0 ? " {{> p}}" : "") + "\n";
+  }
+
+  String defaults() {
+    return """
+        version: 1.%d
+        types:
+          Kind: { enum: [%s, two] }
+        parameters:
+          b: { type: string, default: "%d" }
+        """
+        .formatted(random.nextInt(3), random.nextBoolean() ? "one" : "eins", random.nextInt(3));
+  }
+
+  String task() {
+    return "task: answer\ncontext:\n  q" + random.nextInt(2) + ": { type: string }\n";
+  }
+
+  String chat() {
+    return """
+        id: c
+        task: answer
+        name: c
+        version: 1
+        layout:
+          - { kind: message, role: user, content: "%d {{> p a='x'}}" }
+        slots: {}
+        """
+        .formatted(random.nextInt(3));
+  }
+
+  private String piece() {
+    return random.nextInt(3) == 0 ? "text " : include();
+  }
+
+  private String include() {
+    return switch (random.nextInt(5)) {
+      case 0 -> "{{> big a=a}}";
+      case 1 -> "{{#> huge a=a}}{{a}} if there is none{{/huge}}";
+      case 2 -> "{{skill:k}} ";
+      default -> leaf();
+    };
+  }
+
+  private String leaf() {
+    return List.of(
+            "{{> p}}",
+            "{{> q}}",
+            "{{#> r}}if there is no r{{/r}}",
+            "{{#> s}}if there is no s{{/s}}",
+            "{{#> in/p}}if there is none{{/in/p}}",
+            "{{#> lib a=a}}if there is no library{{/lib}}",
+            "{{> (lookup . \"a\")}}")
+        .get(random.nextInt(12) == 0 ? 6 : random.nextInt(6));
+  }
+}
