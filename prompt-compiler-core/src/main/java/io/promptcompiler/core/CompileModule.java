@@ -23,8 +23,6 @@ import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Program;
-import io.promptcompiler.core.program.Program.SharedService;
-import io.promptcompiler.core.program.Program.SharedType;
 import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.SourceFile;
@@ -55,6 +53,7 @@ final class CompileModule {
   private final Helpers helpers;
   private final TextLibrary texts;
   private final Tasks tasks = new Tasks();
+  private final CommonProgram common;
   private final Map<SourceFile, List<Diagnostic>> taskFindings = new HashMap<>();
   private final Set<SourceFile> included = new LinkedHashSet<>();
   private final List<IndexedClass> classes = new ArrayList<>();
@@ -68,6 +67,7 @@ final class CompileModule {
     this.sources = Sources.read(options, found);
     this.helpers = new Helpers(new ReadHelpers(options, sources.libraries(), found).read());
     this.texts = TextLibrary.of(sources.all(), sources::inherited, helpers, this::isClass);
+    this.common = new CommonProgram(options, sources, tasks, texts);
   }
 
   /**
@@ -91,12 +91,12 @@ final class CompileModule {
 
   Result compile() {
     if (told().isEmpty() && workspace.isUpToDate(sources.hash())) {
-      return new Result(program(List.of()), List.of(), 0, 0, true);
+      return new Result(common.program(List.of()), List.of(), 0, 0, true);
     }
     readTasks();
     CompileOrchestrators orchestrators = new CompileOrchestrators(sources.all(), texts, helpers);
     CompileSteps steps = new CompileSteps(sources.documents(), sources::inherited, texts, helpers);
-    GenerateJava java = GenerateJava.of(program(List.of()), found);
+    GenerateJava java = GenerateJava.of(common.program(List.of()), found);
     isGood = told().stream().noneMatch(Diagnostic::isError);
     try (EmitInOrder emitter = new EmitInOrder(workspace::file)) {
       for (SourceFile file : sources.documents()) {
@@ -115,9 +115,9 @@ final class CompileModule {
         Comparator.comparing((IndexedClass one) -> !one.entry().isFragment())
             .thenComparing(one -> one.entry().key()));
     List<ClassEntry> entries = classes.stream().map(IndexedClass::entry).toList();
-    java.check(steps.flows(), entries, taken(), found);
+    java.check(steps.flows(), entries, common.taken(), found);
     options.moduleInfo().ifPresent(module -> CheckModule.check(module, java.catalogName(), found));
-    Program program = program(steps.flows());
+    Program program = common.program(steps.flows());
     List<Diagnostic> told = told();
     if (told.stream().noneMatch(Diagnostic::isError) && !options.roots().isEmpty()) {
       new WriteFiles(options, sources, program, java, workspace::file).write(classes, included);
@@ -132,53 +132,6 @@ final class CompileModule {
 
   private List<Diagnostic> told(List<Diagnostic> findings) {
     return policy.apply(findings.stream().filter(sources::isTold).toList());
-  }
-
-  /** What documents have in common. */
-  private Program program(List<Program.FolderMembers> folders) {
-    List<SharedType> shared = new ArrayList<>(sources.shared());
-    List<SharedService> services = new ArrayList<>();
-    tasks.all().forEach(task -> share(task, shared, services));
-    List<SharedType> importedTypes = new ArrayList<>(sources.imported());
-    List<SharedService> importedServices = new ArrayList<>();
-    tasks.ofLibraries().forEach(task -> share(task, importedTypes, importedServices));
-    List<Fragment> called = new ArrayList<>();
-    List<Fragment> own = new ArrayList<>();
-    texts
-        .compiled()
-        .forEach(
-            (file, fragment) ->
-                (sources.ofLibraries().containsKey(file) ? called : own).add(fragment));
-    own.sort(Comparator.comparing(fragment -> fragment.about().key()));
-    return new Program(
-        List.of(),
-        own,
-        shared,
-        services,
-        folders,
-        new Program.Catalog(options.packageName(), options.catalogName()),
-        new Program.Imported(called, importedTypes, importedServices));
-  }
-
-  private static void share(Task task, List<SharedType> types, List<SharedService> services) {
-    SourceFile file = task.file();
-    types.addAll(SharedTypes.of(file, task.types()));
-    services.add(
-        new SharedService(
-            file.root().packageName(), file.id().folder(), task.sources(), task.types()));
-  }
-
-  /** The classes that libraries have, with whose they are. */
-  private Map<String, String> taken() {
-    Map<String, String> taken = new HashMap<>();
-    for (Library library : sources.libraries()) {
-      if (!library.isOwn()) {
-        library
-            .classes()
-            .forEach((name, of) -> taken.put(name, of + "' of the library '" + library.label()));
-      }
-    }
-    return taken;
   }
 
   /** Whether a fragment becomes a class here, or is one in its library, of the same texts. */
