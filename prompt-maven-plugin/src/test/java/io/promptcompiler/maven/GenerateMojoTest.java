@@ -35,7 +35,8 @@ class GenerateMojoTest extends GoalTest {
             "generated-sources/prompts/com/my_group/prompts/GreetPrompt.java",
             "generated-sources/prompts/com/my_group/prompts/Prompts.java",
             "generated-sources/prompts/com/my_group/prompts/mail/ThankPrompt.java",
-            "prompt-compiler/main-the_execution.state");
+            "prompt-compiler/main-the_execution.state",
+            "prompt-compiler/main-the_execution.state.documents");
     assertThat(targetText(SERVICE)).isEqualTo("com.my_group.prompts.Prompts\n");
     assertThat(targetText(RESOURCES + "prompts/index.json"))
         .contains("\"library\": \"" + project().getGroupId() + ":" + project().getArtifactId());
@@ -67,6 +68,7 @@ class GenerateMojoTest extends GoalTest {
             "java/com/acme/texts/Prompts.java",
             "java/com/acme/texts/ThankPrompt.java",
             "prompt-compiler/main-the_execution.state",
+            "prompt-compiler/main-the_execution.state.documents",
             "res/META-INF/prompts/index.json",
             "res/META-INF/prompts/sources/0/thank.md",
             "res/META-INF/services/io.promptcompiler.runtime.PromptCatalog");
@@ -157,7 +159,7 @@ class GenerateMojoTest extends GoalTest {
     mojo.execute();
     assertThat(told()).hasSize(2);
     assertThat(told().get(0)).startsWith("warn: src/main/prompts/a.md:2:15: warning: [PC204]");
-    assertThat(target()).hasSize(6);
+    assertThat(target()).hasSize(7);
   }
 
   @Test
@@ -228,7 +230,7 @@ class GenerateMojoTest extends GoalTest {
             "generated-sources/prompts/com/acme/system/GreetPrompt.java",
             RESOURCES + "prompts/sources/0/greet.md",
             RESOURCES + "prompts/sources/1/greet.md")
-        .hasSize(8);
+        .hasSize(9);
     assertThat(targetText("generated-sources/prompts/com/acme/Prompts.java"))
         .contains("\"shared:greet.md\"", "\"system:greet.md\"");
   }

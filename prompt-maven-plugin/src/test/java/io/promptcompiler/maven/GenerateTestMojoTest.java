@@ -22,7 +22,8 @@ class GenerateTestMojoTest extends GoalTest {
                 + "io.promptcompiler.runtime.PromptCatalog",
             "generated-test-sources/prompts/com/my_group/prompts/JudgePrompt.java",
             "generated-test-sources/prompts/com/my_group/prompts/TestPrompts.java",
-            "prompt-compiler/test-the_execution.state");
+            "prompt-compiler/test-the_execution.state",
+            "prompt-compiler/test-the_execution.state.documents");
     assertThat(told()).containsExactly("info: Compiled 1 prompt: 3 files written, 0 deleted.");
   }
 

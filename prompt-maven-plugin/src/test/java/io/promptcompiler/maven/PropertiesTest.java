@@ -46,7 +46,8 @@ class PropertiesTest extends GoalTest {
             "main-res/META-INF/prompts/index.json",
             "main-res/META-INF/prompts/sources/0/thank.md",
             "main-res/META-INF/services/io.promptcompiler.runtime.PromptCatalog",
-            "prompt-compiler/main-the_execution.state");
+            "prompt-compiler/main-the_execution.state",
+            "prompt-compiler/main-the_execution.state.documents");
   }
 
   @Test
@@ -57,6 +58,7 @@ class PropertiesTest extends GoalTest {
     assertThat(target())
         .containsExactly(
             "prompt-compiler/test-the_execution.state",
+            "prompt-compiler/test-the_execution.state.documents",
             "test-java/com/acme/cli/JudgePrompt.java",
             "test-java/com/acme/cli/TestPrompts.java",
             "test-res/META-INF/services/io.promptcompiler.runtime.PromptCatalog");
