@@ -41,6 +41,13 @@ public class GenerateMojo extends AbstractGenerateMojo {
       required = true)
   private @Nullable File resourceDirectory;
 
+  /**
+   * Whether the jar has an index of the prompts and their templates, so that others can include
+   * them.
+   */
+  @Parameter(property = "prompt.publish", defaultValue = "true")
+  private boolean publish;
+
   /** For Maven. */
   @Inject
   public GenerateMojo(
@@ -65,6 +72,9 @@ public class GenerateMojo extends AbstractGenerateMojo {
 
   @Override
   CompilerOptions published(CompilerOptions options) {
+    if (!publish) {
+      return options;
+    }
     String name = project().getGroupId() + ":" + project().getArtifactId();
     return options.publishedAs(new Publication(name, project().getVersion(), version()));
   }

@@ -54,7 +54,9 @@ class DescriptorTest {
 
   @Test
   void goalsShareTheNamesOfTheirConfiguration() {
-    List<String> generate = configuration("generate");
+    List<String> generate = new ArrayList<>(configuration("generate"));
+    // Prompts of tests are for nobody else.
+    assertThat(generate.remove("publish")).isTrue();
     assertThat(generate)
         .containsExactlyInAnyOrder(
             "packageName",

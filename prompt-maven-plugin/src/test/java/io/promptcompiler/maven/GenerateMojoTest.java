@@ -78,6 +78,16 @@ class GenerateMojoTest extends GoalTest {
 
   @Test
   @InjectMojo(goal = "generate")
+  @MojoParameter(name = "publish", value = "false")
+  void publishesNothingWhenAskedNotTo(GenerateMojo mojo) throws Exception {
+    mojo.execute();
+    assertThat(target())
+        .contains(SERVICE)
+        .noneMatch(file -> file.startsWith(RESOURCES + "prompts"));
+  }
+
+  @Test
+  @InjectMojo(goal = "generate")
   void doesNothingTheSecondTime(GenerateMojo mojo) throws Exception {
     mojo.execute();
     told().clear();
