@@ -112,6 +112,25 @@ class LibraryClashTest {
   }
 
   @Test
+  void aClassThatWasMadeOfOtherTextsIsNotCalled() {
+    Module before = library("before", "acme:base", "1.0", Map.of("partials/end.md", "one"));
+    Module middle =
+        Module.of(
+                folder.resolve("middle"),
+                "acme:middle",
+                "1.0",
+                Map.of("partials/big.md", LARGE + "{{x}} {{> end}}"),
+                before)
+            .packed();
+    Map<String, String> prompt = Map.of("a.md", "{{> big x=\"that is\"}}");
+    assertThat(app(prompt, middle, before).eval("acme.app.APrompt.builder().render()"))
+        .isEqualTo("that is one");
+    Module after = library("after", "acme:base", "1.1", Map.of("partials/end.md", "two"));
+    assertThat(app(prompt, middle, after).eval("acme.app.APrompt.builder().render()"))
+        .isEqualTo("that is two");
+  }
+
+  @Test
   void aLibraryOfANewerCompilerIsToldWithBothVersions() throws IOException {
     Module one = library("one", "acme:one", "1.0", Map.of("partials/p.md", "one"));
     Path classes = folder.resolve("one/target/classes");
