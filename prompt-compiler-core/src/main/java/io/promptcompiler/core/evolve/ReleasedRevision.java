@@ -143,15 +143,9 @@ public final class ReleasedRevision {
     Path directory = real(root.directory());
     Path base = directory.startsWith(folder) ? folder : top;
     String shown = revision.replaceAll("[^\\w.@-]", "_") + "!";
-    return new SourceRoot(
+    return root.from(
         base.resolve(shown).resolve(base.relativize(directory).toString()),
-        root.kind(),
-        root.syntax(),
-        root.scope(),
-        root.packageName(),
-        root.includes(),
-        root.excludes(),
-        Optional.of(new SourceRoot.Origin(Optional.empty(), contents)));
+        new SourceRoot.Origin(Optional.empty(), contents));
   }
 
   /** A path without links; the last parts of it need not be there. */

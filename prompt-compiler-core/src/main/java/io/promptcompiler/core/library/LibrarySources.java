@@ -57,15 +57,12 @@ public final class LibrarySources implements Closeable {
   }
 
   private static SourceRoot own(SourceRoot root) {
-    return new SourceRoot(
-        root.directory(),
-        root.kind(),
-        root.syntax(),
-        root.scope(),
-        root.packageName(),
-        root.includes(),
-        root.excludes(),
-        root.origin().map(origin -> new SourceRoot.Origin(Optional.empty(), origin.contents())));
+    return root.origin()
+        .map(
+            origin ->
+                root.from(
+                    root.directory(), new SourceRoot.Origin(Optional.empty(), origin.contents())))
+        .orElse(root);
   }
 
   @Override

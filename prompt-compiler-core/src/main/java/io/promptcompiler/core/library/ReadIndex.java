@@ -136,11 +136,11 @@ final class ReadIndex {
                 .fix("Build the library again."));
       }
     }
-    return new ScanRoot.Result(only(listed, scanned.documents()), only(listed, scanned.defaults()));
+    Set<String> paths = listed.entries().stream().map(Entry::key).collect(Collectors.toSet());
+    return new ScanRoot.Result(only(paths, scanned.documents()), only(paths, scanned.defaults()));
   }
 
-  private static List<SourceFile> only(Mapping listed, List<SourceFile> files) {
-    Set<String> paths = listed.entries().stream().map(Entry::key).collect(Collectors.toSet());
+  private static List<SourceFile> only(Set<String> paths, List<SourceFile> files) {
     return files.stream().filter(file -> paths.contains(file.id().path())).toList();
   }
 

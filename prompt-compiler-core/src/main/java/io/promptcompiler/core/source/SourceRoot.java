@@ -57,6 +57,12 @@ public record SourceRoot(
         List.of());
   }
 
+  /** The same root where its files come from somewhere else, and are shown as being there. */
+  public SourceRoot from(Path shown, Origin other) {
+    return new SourceRoot(
+        shown, kind, syntax, scope, packageName, includes, excludes, Optional.of(other));
+  }
+
   /**
    * Where files come from that are not the project's sources.
    *
