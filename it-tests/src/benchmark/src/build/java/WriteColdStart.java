@@ -46,6 +46,7 @@ final class WriteColdStart {
   public static void main(String[] args) throws IOException {
     Path java = Path.of(args[1], PACKAGE.split("\\."));
     List<String> generated = new ArrayList<>();
+    List<String> fromMaps = new ArrayList<>();
     List<String> byHand = new ArrayList<>();
     List<String> staged = new ArrayList<>();
     List<String> concatenated = new ArrayList<>();
@@ -55,12 +56,15 @@ final class WriteColdStart {
       write(java.resolve(name + "ByHand.java"), byHand(name + "ByHand", page));
       write(java.resolve(name + "Staged.java"), staged(name + "Staged", name + "ByHand"));
       write(java.resolve(name + "Concatenated.java"), concatenated(name + "Concatenated", page));
-      generated.add("com.acme.benchmark.prompts.cold." + name + "Prompt" + setters(page));
+      String prompt = "com.acme.benchmark.prompts.cold." + name + "Prompt";
+      generated.add(prompt + setters(page));
+      fromMaps.add(prompt + ".fromMap(" + map(page) + ").render()");
       staged.add(name + "Staged" + setters(page));
       byHand.add(name + "ByHand.render(" + String.join(", ", values(page)) + ")");
       concatenated.add(name + "Concatenated.render(" + String.join(", ", values(page)) + ")");
     }
     write(java.resolve("AllGenerated.java"), all("AllGenerated", generated));
+    write(java.resolve("AllFromMaps.java"), all("AllFromMaps", fromMaps));
     write(java.resolve("AllByHand.java"), all("AllByHand", byHand));
     write(java.resolve("AllStaged.java"), all("AllStaged", staged));
     write(java.resolve("AllConcatenated.java"), all("AllConcatenated", concatenated));
@@ -101,6 +105,12 @@ final class WriteColdStart {
       call.append("." + PARAMETERS.get(i) + "(" + values(page).get(i) + ")");
     }
     return call.append(".render()").toString();
+  }
+
+  private static String map(int page) {
+    return IntStream.range(0, PARAMETERS.size())
+        .mapToObj(i -> "\"" + PARAMETERS.get(i) + "\", " + values(page).get(i))
+        .collect(Collectors.joining(", ", "java.util.Map.of(", ")"));
   }
 
   private static String byHand(String name, int page) {

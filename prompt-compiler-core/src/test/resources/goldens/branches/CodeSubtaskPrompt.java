@@ -45,11 +45,18 @@ public final class CodeSubtaskPrompt implements TextPrompt {
     this.hint = from.hint;
   }
 
+  private CodeSubtaskPrompt(ParameterReader in) {
+    this.storyId = in.requiredString("storyId", "The story.");
+    this.subtaskId = in.requiredString("subtaskId", "");
+    this.continue_ = in.booleanOr("continue", false);
+    this.hint = in.optionalString("hint");
+  }
+
   /**
    * Asks for the required values one after another, then for the others.
    */
   public static NeedsStoryId builder() {
-    return new Builder();
+    return Builder.first();
   }
 
   /**
@@ -60,13 +67,9 @@ public final class CodeSubtaskPrompt implements TextPrompt {
    */
   public static CodeSubtaskPrompt fromMap(Map<String, ?> parameters) {
     ParameterReader in = ParameterReader.of(parameters);
-    Builder builder = new Builder();
-    builder.storyId = in.requiredString("storyId", "The story.");
-    builder.subtaskId = in.requiredString("subtaskId", "");
-    builder.continue_ = in.booleanOr("continue", false);
-    builder.hint = in.optionalString("hint");
+    CodeSubtaskPrompt all = new CodeSubtaskPrompt(in);
     in.check();
-    return builder.build();
+    return all;
   }
 
   /**
@@ -276,6 +279,13 @@ public final class CodeSubtaskPrompt implements TextPrompt {
     public Builder hint(@Nullable String hint) {
       this.hint = hint;
       return this;
+    }
+
+    /**
+     * The first stage, made here: else a JVM would load it with the class around.
+     */
+    private static NeedsStoryId first() {
+      return new Builder();
     }
 
     /**

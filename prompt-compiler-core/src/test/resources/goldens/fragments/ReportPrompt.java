@@ -42,11 +42,17 @@ public final class ReportPrompt implements TextPrompt {
     this.pages = from.pages;
   }
 
+  private ReportPrompt(ParameterReader in) {
+    this.title = in.requiredString("title", "");
+    this.authors = ParameterValue.strings(in.required("authors", ""));
+    this.pages = in.optionalInteger("pages");
+  }
+
   /**
    * Asks for the required values one after another, then for the others.
    */
   public static NeedsTitle builder() {
-    return new Builder();
+    return Builder.first();
   }
 
   /**
@@ -57,12 +63,9 @@ public final class ReportPrompt implements TextPrompt {
    */
   public static ReportPrompt fromMap(Map<String, ?> parameters) {
     ParameterReader in = ParameterReader.of(parameters);
-    Builder builder = new Builder();
-    builder.title = in.requiredString("title", "");
-    builder.authors = ParameterValue.strings(in.required("authors", ""));
-    builder.pages = in.optionalInteger("pages");
+    ReportPrompt all = new ReportPrompt(in);
     in.check();
-    return builder.build();
+    return all;
   }
 
   /**
@@ -218,6 +221,13 @@ public final class ReportPrompt implements TextPrompt {
     public Builder pages(@Nullable Long pages) {
       this.pages = pages;
       return this;
+    }
+
+    /**
+     * The first stage, made here: else a JVM would load it with the class around.
+     */
+    private static NeedsTitle first() {
+      return new Builder();
     }
 
     /**

@@ -32,6 +32,25 @@ import java.util.Objects;
 public final class PlanPrompt implements TextPrompt {
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.PlanPrompt");
 
+  /**
+   * Fixed texts inside loops, in the form that is copied fastest.
+   */
+  private static final char[] LINE_19 = ". ".toCharArray();
+
+  private static final char[] LINE_19_2 = ": ".toCharArray();
+
+  private static final char[] LINE_19_3 = " of ".toCharArray();
+
+  private static final char[] LINE_19_4 = "\n".toCharArray();
+
+  private static final char[] LINE_21 = "  - ".toCharArray();
+
+  private static final char[] LINE_21_2 = " ".toCharArray();
+
+  private static final char[] LINE_21_3 = ",".toCharArray();
+
+  private static final char[] LINE_21_4 = "\n  - ".toCharArray();
+
   private final Owner owner;
 
   private final List<TasksItem> tasks;
@@ -41,11 +60,16 @@ public final class PlanPrompt implements TextPrompt {
     this.tasks = from.tasks;
   }
 
+  private PlanPrompt(ParameterReader in) {
+    this.owner = Owner.from(in.required("owner", ""));
+    this.tasks = readList(in.required("tasks", ""));
+  }
+
   /**
    * Asks for the required values one after another, then for the others.
    */
   public static NeedsOwner builder() {
-    return new Builder();
+    return Builder.first();
   }
 
   /**
@@ -56,11 +80,9 @@ public final class PlanPrompt implements TextPrompt {
    */
   public static PlanPrompt fromMap(Map<String, ?> parameters) {
     ParameterReader in = ParameterReader.of(parameters);
-    Builder builder = new Builder();
-    builder.owner = Owner.from(in.required("owner", ""));
-    builder.tasks = readList(in.required("tasks", ""));
+    PlanPrompt all = new PlanPrompt(in);
     in.check();
-    return builder.build();
+    return all;
   }
 
   /**
@@ -102,28 +124,28 @@ public final class PlanPrompt implements TextPrompt {
       for (int i = 0; i < count; i++) {
         TasksItem task = tasks.get(i);
         sb.append(i); // line 19
-        sb.append(". "); // line 19
+        sb.append(LINE_19); // line 19
         sb.append(task.title()); // line 19
-        sb.append(": "); // line 19
+        sb.append(LINE_19_2); // line 19
         sb.append(Numbers.text(task.weight())); // line 19
-        sb.append(" of "); // line 19
+        sb.append(LINE_19_3); // line 19
         sb.append(owner.name()); // line 19
-        sb.append("\n"); // line 19
+        sb.append(LINE_19_4); // line 19
         @Nullable List<String> steps = task.steps();
         if (steps != null) {
           int count2 = steps.size();
           if (count2 > 0) {
-            sb.append("  - "); // line 21
+            sb.append(LINE_21); // line 21
           }
           for (int i2 = 0; i2 < count2; i2++) {
             String step = steps.get(i2);
             sb.append(i2); // line 21
-            sb.append(" "); // line 21
+            sb.append(LINE_21_2); // line 21
             sb.append(step); // line 21
             if (!(i2 == count2 - 1)) {
-              sb.append(","); // line 21
+              sb.append(LINE_21_3); // line 21
             }
-            sb.append(i2 < count2 - 1 ? "\n  - " : "\n"); // line 21
+            sb.append(i2 < count2 - 1 ? LINE_21_4 : LINE_19_4); // line 21
           }
         }
       }
@@ -295,6 +317,13 @@ public final class PlanPrompt implements TextPrompt {
     }
 
     /**
+     * The first stage, made here: else a JVM would load it with the class around.
+     */
+    private static NeedsOwner first() {
+      return new Builder();
+    }
+
+    /**
      * Makes it.
      */
     public PlanPrompt build() {
@@ -322,11 +351,16 @@ public final class PlanPrompt implements TextPrompt {
       this.age = from.age;
     }
 
+    private Owner(ParameterReader in) {
+      this.name = in.requiredString("name", "");
+      this.age = in.optionalInteger("age");
+    }
+
     /**
      * Asks for the required values one after another, then for the others.
      */
     public static NeedsName builder() {
-      return new Builder();
+      return Builder.first();
     }
 
     /**
@@ -335,13 +369,7 @@ public final class PlanPrompt implements TextPrompt {
      */
     public static @Nullable Owner from(@Nullable ParameterValue value) {
       ParameterReader in = value == null ? null : value.asObject();
-      if (in == null) {
-        return null;
-      }
-      Builder builder = new Builder();
-      builder.name = in.requiredString("name", "");
-      builder.age = in.optionalInteger("age");
-      return builder.build();
+      return in == null ? null : new Owner(in);
     }
 
     /**
@@ -429,6 +457,13 @@ public final class PlanPrompt implements TextPrompt {
       }
 
       /**
+       * The first stage, made here: else a JVM would load it with the class around.
+       */
+      private static NeedsName first() {
+        return new Builder();
+      }
+
+      /**
        * Makes it.
        */
       public Owner build() {
@@ -453,11 +488,17 @@ public final class PlanPrompt implements TextPrompt {
       this.steps = from.steps;
     }
 
+    private TasksItem(ParameterReader in) {
+      this.title = in.requiredString("title", "");
+      this.weight = in.numberOr("weight", 1.5);
+      this.steps = ParameterValue.strings(in.optional("steps"));
+    }
+
     /**
      * Asks for the required values one after another, then for the others.
      */
     public static NeedsTitle builder() {
-      return new Builder();
+      return Builder.first();
     }
 
     /**
@@ -466,14 +507,7 @@ public final class PlanPrompt implements TextPrompt {
      */
     public static @Nullable TasksItem from(@Nullable ParameterValue value) {
       ParameterReader in = value == null ? null : value.asObject();
-      if (in == null) {
-        return null;
-      }
-      Builder builder = new Builder();
-      builder.title = in.requiredString("title", "");
-      builder.weight = in.numberOr("weight", 1.5);
-      builder.steps = ParameterValue.strings(in.optional("steps"));
-      return builder.build();
+      return in == null ? null : new TasksItem(in);
     }
 
     /**
@@ -569,6 +603,13 @@ public final class PlanPrompt implements TextPrompt {
       public Builder steps(@Nullable List<? extends String> steps) {
         this.steps = steps == null ? null : Copies.list(steps, "steps");
         return this;
+      }
+
+      /**
+       * The first stage, made here: else a JVM would load it with the class around.
+       */
+      private static NeedsTitle first() {
+        return new Builder();
       }
 
       /**

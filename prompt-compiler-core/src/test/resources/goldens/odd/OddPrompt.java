@@ -34,11 +34,15 @@ public final class OddPrompt implements TextPrompt {
     this.x = from.x;
   }
 
+  private OddPrompt(ParameterReader in) {
+    this.x = in.requiredString("x", "One */ more @return nothing");
+  }
+
   /**
    * Asks for the required values one after another, then for the others.
    */
   public static NeedsX builder() {
-    return new Builder();
+    return Builder.first();
   }
 
   /**
@@ -49,10 +53,9 @@ public final class OddPrompt implements TextPrompt {
    */
   public static OddPrompt fromMap(Map<String, ?> parameters) {
     ParameterReader in = ParameterReader.of(parameters);
-    Builder builder = new Builder();
-    builder.x = in.requiredString("x", "One */ more @return nothing");
+    OddPrompt all = new OddPrompt(in);
     in.check();
-    return builder.build();
+    return all;
   }
 
   /**
@@ -170,6 +173,13 @@ public final class OddPrompt implements TextPrompt {
     public Builder x(String x) {
       this.x = Objects.requireNonNull(x, "x");
       return this;
+    }
+
+    /**
+     * The first stage, made here: else a JVM would load it with the class around.
+     */
+    private static NeedsX first() {
+      return new Builder();
     }
 
     /**

@@ -126,6 +126,16 @@ public final class ReviewOrchestrator {
     private Analysis() {
     }
 
+    private Analysis(ParameterReader in) {
+      this.tone = in.stringOr("TONE", "friend");
+      this.strict = in.booleanOr("STRICT", true);
+      this.customInstructions = in.optionalString("CUSTOM_INSTRUCTIONS");
+      this.userRequest = in.requiredString("USER_REQUEST", "What the user asks for.");
+      this.order = Order.from(in.required("ORDER", ""));
+      List<String> files = ParameterValue.strings(in.optional("FILES"));
+      this.files = files == null ? DEFAULT_FILES : files;
+    }
+
     public Analysis tone(String tone) {
       this.tone = Objects.requireNonNull(tone, "TONE");
       return this;
@@ -172,18 +182,9 @@ public final class ReviewOrchestrator {
      */
     public static Analysis fromMap(Map<String, ?> parameters) {
       ParameterReader in = ParameterReader.of(parameters);
-      Analysis builder = new Analysis();
-      builder.tone = in.stringOr("TONE", "friend");
-      builder.strict = in.booleanOr("STRICT", true);
-      builder.customInstructions = in.optionalString("CUSTOM_INSTRUCTIONS");
-      builder.userRequest = in.requiredString("USER_REQUEST", "What the user asks for.");
-      builder.order = Order.from(in.required("ORDER", ""));
-      List<String> files = ParameterValue.strings(in.optional("FILES"));
-      if (files != null) {
-        builder.files = files;
-      }
+      Analysis all = new Analysis(in);
       in.check();
-      return builder;
+      return all;
     }
 
     /**

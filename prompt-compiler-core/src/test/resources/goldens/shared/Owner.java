@@ -24,11 +24,17 @@ public final class Owner {
     this.level = from.level;
   }
 
+  private Owner(ParameterReader in) {
+    this.name = in.requiredString("name", "The full name.");
+    Level level = Level.from(in.optional("level"));
+    this.level = level == null ? Level.LOW : level;
+  }
+
   /**
    * Asks for the required values one after another, then for the others.
    */
   public static NeedsName builder() {
-    return new Builder();
+    return Builder.first();
   }
 
   /**
@@ -37,16 +43,7 @@ public final class Owner {
    */
   public static @Nullable Owner from(@Nullable ParameterValue value) {
     ParameterReader in = value == null ? null : value.asObject();
-    if (in == null) {
-      return null;
-    }
-    Builder builder = new Builder();
-    builder.name = in.requiredString("name", "The full name.");
-    Level level = Level.from(in.optional("level"));
-    if (level != null) {
-      builder.level = level;
-    }
-    return builder.build();
+    return in == null ? null : new Owner(in);
   }
 
   /**
@@ -132,6 +129,13 @@ public final class Owner {
     public Builder level(Level level) {
       this.level = Objects.requireNonNull(level, "level");
       return this;
+    }
+
+    /**
+     * The first stage, made here: else a JVM would load it with the class around.
+     */
+    private static NeedsName first() {
+      return new Builder();
     }
 
     /**

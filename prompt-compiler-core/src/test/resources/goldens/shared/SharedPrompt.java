@@ -36,17 +36,28 @@ import java.util.Objects;
 public final class SharedPrompt implements TextPrompt {
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.SharedPrompt");
 
+  /**
+   * Fixed texts inside loops, in the form that is copied fastest.
+   */
+  private static final char[] LINE_7 = " ".toCharArray();
+
+  private static final char[] LINE_7_2 = "\n".toCharArray();
+
   private final List<Owner> owners;
 
   private SharedPrompt(Builder from) {
     this.owners = from.owners;
   }
 
+  private SharedPrompt(ParameterReader in) {
+    this.owners = readList(in.required("owners", ""));
+  }
+
   /**
    * Asks for the required values one after another, then for the others.
    */
   public static NeedsOwners builder() {
-    return new Builder();
+    return Builder.first();
   }
 
   /**
@@ -57,10 +68,9 @@ public final class SharedPrompt implements TextPrompt {
    */
   public static SharedPrompt fromMap(Map<String, ?> parameters) {
     ParameterReader in = ParameterReader.of(parameters);
-    Builder builder = new Builder();
-    builder.owners = readList(in.required("owners", ""));
+    SharedPrompt all = new SharedPrompt(in);
     in.check();
-    return builder.build();
+    return all;
   }
 
   /**
@@ -84,9 +94,9 @@ public final class SharedPrompt implements TextPrompt {
     for (int i = 0; i < count; i++) {
       Owner owner = owners.get(i);
       sb.append(owner.name()); // line 7
-      sb.append(" "); // line 7
+      sb.append(LINE_7); // line 7
       sb.append(owner.level().value()); // line 7
-      sb.append("\n"); // line 7
+      sb.append(LINE_7_2); // line 7
     }
     return sb.text();
   }
@@ -193,6 +203,13 @@ public final class SharedPrompt implements TextPrompt {
     public Builder owners(List<? extends Owner> owners) {
       this.owners = Copies.list(owners, "owners");
       return this;
+    }
+
+    /**
+     * The first stage, made here: else a JVM would load it with the class around.
+     */
+    private static NeedsOwners first() {
+      return new Builder();
     }
 
     /**

@@ -45,7 +45,14 @@ public final class LookStep implements TextPrompt {
 
   private static final String LINE_3 = "1) Step Objective\nS1: Look \"around\"\nKnow it.\n\n2) Invariants\n";
 
-  private static final String LINE_6 = "\n\n4) Gates\n- file_exists: There is a map.\n- human_approval\n\n5) Evidence\nRequired keys: notes, score\nOptional keys: (none)\nCriteria:\n- c1: Seen\n{\n  \"notes\": \"\u2026\",\n  \"score\": \"\u2026\"\n}\n\n6) Next Actions\n- On pass: S2\n- On fail: retry up to 1 time: Look again.\n- Then: DIAGNOSE";
+  /**
+   * Fixed texts inside loops, in the form that is copied fastest.
+   */
+  private static final char[] LINE_6 = "\n- ".toCharArray();
+
+  private static final char[] LINE_6_2 = "\n".toCharArray();
+
+  private static final String LINE_6_3 = "\n\n4) Gates\n- file_exists: There is a map.\n- human_approval\n\n5) Evidence\nRequired keys: notes, score\nOptional keys: (none)\nCriteria:\n- c1: Seen\n{\n  \"notes\": \"\u2026\",\n  \"score\": \"\u2026\"\n}\n\n6) Next Actions\n- On pass: S2\n- On fail: retry up to 1 time: Look again.\n- Then: DIAGNOSE";
 
   private static final List<String> DEFAULT_INVARIANTS = List.of();
 
@@ -64,11 +71,19 @@ public final class LookStep implements TextPrompt {
     this.invariants = from.invariants;
   }
 
+  private LookStep(ParameterReader in) {
+    this.area = in.stringOr("area", "src/");
+    this.repoMap = in.requiredString("repo_map", "What stands in the prompt under 'repo_map'.");
+    this.limit = in.integerOr("limit", 3L);
+    List<String> invariants = ParameterValue.strings(in.optional("invariants"));
+    this.invariants = invariants == null ? DEFAULT_INVARIANTS : invariants;
+  }
+
   /**
    * Asks for the required values one after another, then for the others.
    */
   public static NeedsRepoMap builder() {
-    return new Builder();
+    return Builder.first();
   }
 
   /**
@@ -79,16 +94,9 @@ public final class LookStep implements TextPrompt {
    */
   public static LookStep fromMap(Map<String, ?> parameters) {
     ParameterReader in = ParameterReader.of(parameters);
-    Builder builder = new Builder();
-    builder.area = in.stringOr("area", "src/");
-    builder.repoMap = in.requiredString("repo_map", "What stands in the prompt under 'repo_map'.");
-    builder.limit = in.integerOr("limit", 3L);
-    List<String> invariants = ParameterValue.strings(in.optional("invariants"));
-    if (invariants != null) {
-      builder.invariants = invariants;
-    }
+    LookStep all = new LookStep(in);
     in.check();
-    return builder.build();
+    return all;
   }
 
   /**
@@ -167,7 +175,7 @@ public final class LookStep implements TextPrompt {
     sb = sb.append(repoMap); // line 6
     sb = sb.append("\n\n### limit\n"); // line 6
     sb = sb.append(limitText); // line 6
-    sb = sb.append(LINE_6); // line 6
+    sb = sb.append(LINE_6_3); // line 6
     return sb.toString();
   }
 
@@ -262,7 +270,7 @@ public final class LookStep implements TextPrompt {
       for (int i = 0; i < count; i++) {
         String item = invariants.get(i);
         sb.append(item); // line 6
-        sb.append(i < count - 1 ? "\n- " : "\n"); // line 6
+        sb.append(i < count - 1 ? LINE_6 : LINE_6_2); // line 6
       }
     }
     return sb.text();
@@ -278,7 +286,7 @@ public final class LookStep implements TextPrompt {
         "\n3) Prompt\nLook at ",
         ".\n\n### repo_map\n",
         "\n\n### limit\n",
-        LINE_6,
+        LINE_6_3,
     };
   }
 
@@ -332,6 +340,13 @@ public final class LookStep implements TextPrompt {
     public Builder invariants(List<? extends String> invariants) {
       this.invariants = Copies.list(invariants, "invariants");
       return this;
+    }
+
+    /**
+     * The first stage, made here: else a JVM would load it with the class around.
+     */
+    private static NeedsRepoMap first() {
+      return new Builder();
     }
 
     /**
@@ -389,11 +404,17 @@ public final class LookStep implements TextPrompt {
       this.criteriaChecklist = from.criteriaChecklist;
     }
 
+    private Evidence(ParameterReader in) {
+      this.notes = in.optionalString("notes");
+      this.score = ParameterValue.any(in.optional("score"));
+      this.criteriaChecklist = ParameterValue.map(in.optional("criteria_checklist"));
+    }
+
     /**
      * Asks for the required values one after another, then for the others.
      */
     public static Builder builder() {
-      return new Builder();
+      return Builder.first();
     }
 
     /**
@@ -404,12 +425,9 @@ public final class LookStep implements TextPrompt {
      */
     public static Evidence fromMap(Map<String, ?> parameters) {
       ParameterReader in = ParameterReader.of(parameters);
-      Builder builder = new Builder();
-      builder.notes = in.optionalString("notes");
-      builder.score = ParameterValue.any(in.optional("score"));
-      builder.criteriaChecklist = ParameterValue.map(in.optional("criteria_checklist"));
+      Evidence all = new Evidence(in);
       in.check();
-      return builder.build();
+      return all;
     }
 
     /**
@@ -517,6 +535,13 @@ public final class LookStep implements TextPrompt {
       public Builder criteriaChecklist(@Nullable Map<String, ?> criteriaChecklist) {
         this.criteriaChecklist = criteriaChecklist == null ? null : AnyCopy.ofMap(criteriaChecklist, "criteria_checklist");
         return this;
+      }
+
+      /**
+       * The first stage, made here: else a JVM would load it with the class around.
+       */
+      private static Builder first() {
+        return new Builder();
       }
 
       /**

@@ -31,6 +31,13 @@ import java.util.Objects;
 public final class ReportPrompt implements TextPrompt {
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReportPrompt");
 
+  /**
+   * Fixed texts inside loops, in the form that is copied fastest.
+   */
+  private static final char[] LINE_13 = "=".toCharArray();
+
+  private static final char[] LINE_13_2 = "\n".toCharArray();
+
   private final Order order;
 
   private final Fallback fallback;
@@ -55,11 +62,22 @@ public final class ReportPrompt implements TextPrompt {
     this.rest = from.rest;
   }
 
+  private ReportPrompt(ParameterReader in) {
+    this.order = Order.from(in.required("order", ""));
+    Fallback fallback = Fallback.from(in.optional("fallback"));
+    this.fallback = fallback == null ? Fallback.B : fallback;
+    this.limit = in.optionalInteger("limit");
+    this.ratio = in.optionalNumber("ratio");
+    this.sure = in.optionalBoolean("sure");
+    this.data = ParameterValue.any(in.required("data", ""));
+    this.rest = ParameterValue.map(in.optional("rest"));
+  }
+
   /**
    * Asks for the required values one after another, then for the others.
    */
   public static NeedsOrder builder() {
-    return new Builder();
+    return Builder.first();
   }
 
   /**
@@ -70,19 +88,9 @@ public final class ReportPrompt implements TextPrompt {
    */
   public static ReportPrompt fromMap(Map<String, ?> parameters) {
     ParameterReader in = ParameterReader.of(parameters);
-    Builder builder = new Builder();
-    builder.order = Order.from(in.required("order", ""));
-    Fallback fallback = Fallback.from(in.optional("fallback"));
-    if (fallback != null) {
-      builder.fallback = fallback;
-    }
-    builder.limit = in.optionalInteger("limit");
-    builder.ratio = in.optionalNumber("ratio");
-    builder.sure = in.optionalBoolean("sure");
-    builder.data = ParameterValue.any(in.required("data", ""));
-    builder.rest = ParameterValue.map(in.optional("rest"));
+    ReportPrompt all = new ReportPrompt(in);
     in.check();
-    return builder.build();
+    return all;
   }
 
   /**
@@ -162,9 +170,9 @@ public final class ReportPrompt implements TextPrompt {
       Values.Item item = restItems.get(i);
       @Nullable Object restItem = item.value();
       sb.append(item.name()); // line 13
-      sb.append("="); // line 13
+      sb.append(LINE_13); // line 13
       sb.append(Values.text(restItem)); // line 13
-      sb.append("\n"); // line 13
+      sb.append(LINE_13_2); // line 13
     }
     return sb.text();
   }
@@ -352,6 +360,13 @@ public final class ReportPrompt implements TextPrompt {
     public Builder rest(@Nullable Map<String, ?> rest) {
       this.rest = rest == null ? null : AnyCopy.ofMap(rest, "rest");
       return this;
+    }
+
+    /**
+     * The first stage, made here: else a JVM would load it with the class around.
+     */
+    private static NeedsOrder first() {
+      return new Builder();
     }
 
     /**

@@ -111,7 +111,7 @@ class StagesTest extends ApiTest {
     assertThat(consumer.refusals("new FreePrompt()"))
         .singleElement()
         .asString()
-        .contains("constructor FreePrompt");
+        .contains("no suitable constructor found for FreePrompt");
   }
 
   @Test

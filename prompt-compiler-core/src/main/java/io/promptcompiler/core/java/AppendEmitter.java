@@ -54,6 +54,11 @@ final class AppendEmitter {
     }
   }
 
+  /** The same for statements of a loop. */
+  AppendEmitter repeated() {
+    return sink.isRepeated() ? this : new AppendEmitter(context, expressions, sink.repeated());
+  }
+
   /** Writes a block; a large one becomes a call. */
   void block(List<Instruction> instructions, Code code) {
     if (sizes.isLargeByStatements(instructions)) {

@@ -29,8 +29,15 @@ final class BuilderEmitter {
   }
 
   /** The name of the constant that holds a default which is more than a scalar. */
-  static String defaultName(Field field) {
+  private static String defaultName(Field field) {
     return "DEFAULT_" + Identifiers.upperSnake(Identifiers.member(field.name()));
+  }
+
+  /** The default of a field that has one, as an expression. */
+  static CodeBlock defaultValue(Field field, ClassContext context) {
+    return ConstantEmitter.isInline(field.type())
+        ? new ConstantEmitter(context).emit(field.defaultValue().orElseThrow(), field.type())
+        : CodeBlock.of("$L", defaultName(field));
   }
 
   /** Adds the constants of defaults that are more than a scalar. */
@@ -62,14 +69,9 @@ final class BuilderEmitter {
   private FieldSpec field(Field field) {
     FieldSpec.Builder spec =
         FieldSpec.builder(context.javaTypes().of(field), context.field(field), Modifier.PRIVATE);
-    field
-        .defaultValue()
-        .ifPresent(
-            value ->
-                spec.initializer(
-                    ConstantEmitter.isInline(field.type())
-                        ? new ConstantEmitter(context).emit(value, field.type())
-                        : CodeBlock.of("$L", defaultName(field))));
+    if (field.defaultValue().isPresent()) {
+      spec.initializer(defaultValue(field, context));
+    }
     return spec.build();
   }
 

@@ -5,27 +5,35 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.runtime.support.FixedText;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import javax.lang.model.element.Modifier;
 
 /**
  * The fixed texts of a class. A short one is written where it is used; a longer one is a constant
- * named after the line of the template where it begins. A class file holds each once, however often
- * it is used; as bytes they are made when bytes are first asked for.
+ * named after the line of the template where it begins, and so is one inside a loop, as units. A
+ * class file holds each once, however often it is used; as bytes they are made when bytes are first
+ * asked for.
  */
 final class FixedTexts {
   private static final int LONGEST_INLINE = 60;
   private static final int GROUP = 1000;
 
+  private static final String ABOUT_UNITS =
+      "Fixed texts inside loops, in the form that is copied fastest.\n";
+
   private final ClassName holder;
   private final Map<String, CodeBlock> code = new LinkedHashMap<>();
+  private final Map<String, CodeBlock> units = new HashMap<>();
   private final Map<String, Integer> numbers = new LinkedHashMap<>();
   private final List<FieldSpec> constants = new ArrayList<>();
   private final Set<String> names = new HashSet<>();
@@ -45,20 +53,38 @@ final class FixedTexts {
         text,
         key -> {
           String literal = Literals.of(text);
-          if (literal.length() <= LONGEST_INLINE) {
-            return CodeBlock.of("$L", literal);
-          }
-          String name = "LINE_" + line;
-          for (int i = 2; !names.add(name); i++) {
-            name = "LINE_" + line + "_" + i;
-          }
-          constants.add(
-              FieldSpec.builder(String.class, name)
-                  .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
-                  .initializer("$L", literal)
-                  .build());
-          return CodeBlock.of("$L", name);
+          return literal.length() <= LONGEST_INLINE
+              ? CodeBlock.of("$L", literal)
+              : constant(
+                  TypeName.get(String.class), CodeBlock.of("$L", literal), line, Optional.empty());
         });
+  }
+
+  /** A text as an expression of type {@code char[]}: its UTF-16 units. */
+  CodeBlock units(String text, int line) {
+    CodeBlock known = units.get(text);
+    if (known != null) {
+      return known;
+    }
+    CodeBlock array = CodeBlock.of("$L.toCharArray()", string(text, line));
+    Optional<String> comment = units.isEmpty() ? Optional.of(ABOUT_UNITS) : Optional.empty();
+    CodeBlock constant = constant(ArrayTypeName.of(char.class), array, line, comment);
+    units.put(text, constant);
+    return constant;
+  }
+
+  private CodeBlock constant(TypeName type, CodeBlock value, int line, Optional<String> comment) {
+    String name = "LINE_" + line;
+    for (int i = 2; !names.add(name); i++) {
+      name = "LINE_" + line + "_" + i;
+    }
+    FieldSpec.Builder field =
+        FieldSpec.builder(type, name)
+            .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
+            .initializer(value);
+    comment.ifPresent(field::addJavadoc);
+    constants.add(field.build());
+    return CodeBlock.of("$L", name);
   }
 
   /** A text as an expression of type {@code FixedText}. */

@@ -92,12 +92,13 @@ final class LoopEmitter {
     locals.remember(new LoopState(frame, Property.INDEX), Expr.simpleInt(index));
     locals.remember(new LoopState(frame, Property.FIRST), Expr.of("$L == 0", index));
     locals.remember(new LoopState(frame, Property.LAST), Expr.of("$L == $L - 1", index, count));
+    AppendEmitter repeated = statements.repeated();
     if (seam.isPresent()) {
-      statements.block(seam.get().inner(), body);
+      repeated.block(seam.get().inner(), body);
       String isNotLast = index + " < " + count + " - 1";
-      statements.fixed(isNotLast, seam.get().joined(), seam.get().end(), body);
+      repeated.fixed(isNotLast, seam.get().joined(), seam.get().end(), body);
     } else {
-      statements.block(loop.body(), body);
+      repeated.block(loop.body(), body);
     }
     code.add(body.endBlock());
     code.close();

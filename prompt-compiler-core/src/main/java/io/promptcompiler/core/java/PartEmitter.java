@@ -63,7 +63,9 @@ final class PartEmitter {
     fixed.build().fieldSpecs().forEach(type::addField);
     BuilderEmitter.addDefaults(context, type);
     new BuilderEmitter(context, self, stages).addTo(type);
-    type.addMethod(new ReaderEmitter(context, self).fromMapToBuilder());
+    ReaderEmitter reader = new ReaderEmitter(context, self);
+    reader.constructor().ifPresent(type::addMethod);
+    type.addMethod(reader.fromMap());
     type.addMethod(render);
     context.methods().forEach(type::addMethod);
     FitEmitter.addFragments(type, self, context);

@@ -20,30 +20,36 @@ import java.util.Map;
 import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
-/** The methods that read a class from a map. */
+/** What reads a class from a map, without its builder. */
 final class ReaderEmitter {
   private final ClassContext context;
   private final ClassName self;
-  private final ConstantEmitter constants;
   private final Map<Type, String> listMethods = new HashMap<>();
 
   ReaderEmitter(ClassContext context, ClassName self) {
     this.context = context;
     this.self = self;
-    this.constants = new ConstantEmitter(context);
+  }
+
+  /** The constructor that reads all fields; none for a class without fields. */
+  Optional<MethodSpec> constructor() {
+    if (context.object().fields().isEmpty()) {
+      return Optional.empty();
+    }
+    MethodSpec.Builder constructor =
+        MethodSpec.constructorBuilder()
+            .addModifiers(Modifier.PRIVATE)
+            .addParameter(ParameterReader.class, "in");
+    Locals locals = new Locals(List.of("in"));
+    CodeBlock.Builder code = CodeBlock.builder();
+    for (Field field : context.object().fields()) {
+      read(field, locals, code);
+    }
+    return Optional.of(constructor.addCode(code.build()).build());
   }
 
   /** {@code fromMap}, which tells all problems at once. */
   MethodSpec fromMap() {
-    return fromMap(self.nestedClass("Builder"), "return $L.build()");
-  }
-
-  /** As above, for a class that is its own builder. */
-  MethodSpec fromMapToBuilder() {
-    return fromMap(self, "return $L");
-  }
-
-  private MethodSpec fromMap(ClassName builderType, String end) {
     TypeName map =
         ParameterizedTypeName.get(
             ClassName.get(Map.class), JavaTypes.STRING, WildcardTypeName.subtypeOf(Object.class));
@@ -60,21 +66,20 @@ final class ReaderEmitter {
                 PromptParameterException.class)
             .returns(self)
             .addParameter(map, "parameters");
-    Locals locals = new Locals(List.of("parameters"));
-    String in = locals.fresh("in");
-    String builder = locals.fresh("builder");
-    method.addStatement(
-        "$T $L = $T.of(parameters)", ParameterReader.class, in, ParameterReader.class);
-    method.addCode(read(in, builderType, builder, locals));
-    method.addStatement("$L.check()", in);
-    return method.addStatement(end, builder).build();
+    if (context.object().fields().isEmpty()) {
+      return method.addStatement("return new $T()", self).build();
+    }
+    return method
+        .addStatement("$T in = $T.of(parameters)", ParameterReader.class, ParameterReader.class)
+        .addStatement("$T all = new $T(in)", self, self)
+        .addStatement("in.check()")
+        .addStatement("return all")
+        .build();
   }
 
   /** {@code from}, which reads a value inside a map. */
   MethodSpec from() {
-    Locals locals = new Locals(List.of("value"));
-    String in = locals.fresh("in");
-    String builder = locals.fresh("builder");
+    boolean isEmpty = context.object().fields().isEmpty();
     return MethodSpec.methodBuilder("from")
         .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
         .addJavadoc(
@@ -84,62 +89,49 @@ final class ReaderEmitter {
             """)
         .returns(JavaTypes.nullable(self))
         .addParameter(JavaTypes.nullable(ClassName.get(ParameterValue.class)), "value")
-        .addStatement("$T $L = value == null ? null : value.asObject()", ParameterReader.class, in)
-        .beginControlFlow("if ($L == null)", in)
-        .addStatement("return null")
-        .endControlFlow()
-        .addCode(read(in, self.nestedClass("Builder"), builder, locals))
-        .addStatement("return $L.build()", builder)
+        .addStatement("$T in = value == null ? null : value.asObject()", ParameterReader.class)
+        .addStatement("return in == null ? null : new $T($L)", self, isEmpty ? "" : "in")
         .build();
   }
 
-  private CodeBlock read(String in, ClassName type, String builder, Locals locals) {
-    CodeBlock.Builder code = CodeBlock.builder();
-    code.addStatement("$T $L = new $T()", type, builder, type);
-    for (Field field : context.object().fields()) {
-      read(field, in, builder, locals, code);
-    }
-    return code.build();
-  }
-
-  private void read(Field field, String in, String builder, Locals locals, CodeBlock.Builder code) {
-    String target = builder + "." + context.field(field);
+  private void read(Field field, Locals locals, CodeBlock.Builder code) {
+    String target = "this." + context.field(field);
     String name = Literals.of(field.name());
     CodeBlock description = Literals.code(field.description());
     Optional<String> scalar = scalar(field.type());
     if (scalar.isPresent()) {
       if (field.required()) {
-        code.addStatement(
-            "$L = $L.required$L($L, $L)", target, in, scalar.get(), name, description);
+        code.addStatement("$L = in.required$L($L, $L)", target, scalar.get(), name, description);
       } else if (field.defaultValue().isPresent()) {
         code.addStatement(
-            "$L = $L.$LOr($L, $L)",
+            "$L = in.$LOr($L, $L)",
             target,
-            in,
             scalar.get().toLowerCase(Locale.ROOT),
             name,
-            constants.emit(field.defaultValue().get(), field.type()));
+            BuilderEmitter.defaultValue(field, context));
       } else {
-        code.addStatement("$L = $L.optional$L($L)", target, in, scalar.get(), name);
+        code.addStatement("$L = in.optional$L($L)", target, scalar.get(), name);
       }
       return;
     }
     CodeBlock value =
         field.required()
-            ? CodeBlock.of("$L.required($L, $L)", in, name, description)
-            : CodeBlock.of("$L.optional($L)", in, name);
+            ? CodeBlock.of("in.required($L, $L)", name, description)
+            : CodeBlock.of("in.optional($L)", name);
     CodeBlock converted = converted(field.type(), value);
     if (field.defaultValue().isEmpty()) {
       code.addStatement("$L = $L", target, converted);
       return;
     }
-    // The builder holds the default already.
     String given = locals.fresh(field.name());
     code.addStatement(
         "$T $L = $L", context.javaTypes().present(field.type()).box(), given, converted);
-    code.beginControlFlow("if ($L != null)", given)
-        .addStatement("$L = $L", target, given)
-        .endControlFlow();
+    code.addStatement(
+        "$L = $L == null ? $L : $L",
+        target,
+        given,
+        BuilderEmitter.defaultValue(field, context),
+        given);
   }
 
   /** The part of a reader's method names that stands for a type. */

@@ -27,7 +27,7 @@ final class RecordEmitter {
     this.stages = new StagesEmitter(context, self, /* prefix= */ "", builder);
   }
 
-  /** Adds the fields, the constructor and {@code builder()}. */
+  /** Adds the fields, the constructors and {@code builder()}. */
   void addBeginning(TypeSpec.Builder type) {
     BuilderEmitter.addDefaults(context, type);
     for (Field field : context.object().fields()) {
@@ -35,12 +35,13 @@ final class RecordEmitter {
           context.javaTypes().of(field), context.field(field), Modifier.PRIVATE, Modifier.FINAL);
     }
     type.addMethod(constructor());
+    new ReaderEmitter(context, self).constructor().ifPresent(type::addMethod);
     type.addMethod(
         MethodSpec.methodBuilder("builder")
             .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
             .addJavadoc("Asks for the required values one after another, then for the others.\n")
             .returns(stages.first())
-            .addStatement("return new Builder()")
+            .addStatement("return Builder.first()")
             .build());
   }
 
@@ -105,6 +106,14 @@ final class RecordEmitter {
             .addModifiers(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
             .addJavadoc("Sets values and makes a {@link $T}.\n", self);
     new BuilderEmitter(context, builder, stages).addTo(type);
+    type.addMethod(
+        MethodSpec.methodBuilder("first")
+            .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+            .addJavadoc(
+                "The first stage, made here: else a JVM would load it with the class around.\n")
+            .returns(stages.first())
+            .addStatement("return new $T()", builder)
+            .build());
     boolean isEmpty = context.object().fields().isEmpty();
     type.addMethod(
         MethodSpec.methodBuilder("build")

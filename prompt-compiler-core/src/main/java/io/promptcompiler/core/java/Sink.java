@@ -10,18 +10,24 @@ import java.io.IOException;
  * Where statements put text, one after another.
  *
  * @param isBytes whether it is a {@code TextOutput}, which makes bytes, or a {@code TextBuilder}
+ * @param isRepeated whether the statements are those of a loop, which runs often
  * @param variable the name of the variable that holds it
  */
-record Sink(boolean isBytes, String variable) {
+record Sink(boolean isBytes, boolean isRepeated, String variable) {
 
   /** A {@code TextBuilder}, in a variable that hides no field. */
   static Sink builder(ClassContext context) {
-    return new Sink(false, context.builderVariable());
+    return new Sink(false, false, context.builderVariable());
   }
 
   /** A {@code TextOutput}, in a variable that hides no field. */
   static Sink output(ClassContext context) {
-    return new Sink(true, context.outputVariable());
+    return new Sink(true, false, context.outputVariable());
+  }
+
+  /** The same for the statements of a loop. */
+  Sink repeated() {
+    return new Sink(isBytes, true, variable);
   }
 
   /** Adds what a method must take and throw that puts text here. */
@@ -35,7 +41,10 @@ record Sink(boolean isBytes, String variable) {
 
   /** A fixed text that fits into a constant, as it can be put here. */
   CodeBlock fixed(String text, int line, FixedTexts texts) {
-    return isBytes ? texts.bytes(text, line) : texts.string(text, line);
+    if (isBytes) {
+      return texts.bytes(text, line);
+    }
+    return isRepeated ? texts.units(text, line) : texts.string(text, line);
   }
 
   /** Puts what {@link #fixed(String, int, FixedTexts)} gave, or one of two. */

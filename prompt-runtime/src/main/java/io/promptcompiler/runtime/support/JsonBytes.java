@@ -29,9 +29,7 @@ final class JsonBytes {
 
   /** The escape of a UTF-16 unit. */
   static byte[] escape(int unit) {
-    return unit < ESCAPES.length
-        ? ESCAPES[unit]
-        : String.format("\\u%04x", unit).getBytes(StandardCharsets.US_ASCII);
+    return unit < ESCAPES.length ? ESCAPES[unit] : ascii(hex(unit));
   }
 
   /**
@@ -126,11 +124,19 @@ final class JsonBytes {
             case '\n' -> "\\n";
             case '\r' -> "\\r";
             case '\t' -> "\\t";
-            default -> String.format("\\u%04x", unit);
+            default -> hex(unit);
           };
-      escapes[unit] = text.getBytes(StandardCharsets.US_ASCII);
+      escapes[unit] = ascii(text);
     }
     return escapes;
+  }
+
+  private static String hex(int unit) {
+    return "\\u" + Integer.toHexString(0x1_0000 + unit).substring(1);
+  }
+
+  private static byte[] ascii(String text) {
+    return text.getBytes(StandardCharsets.US_ASCII);
   }
 
   private static long[] words() {

@@ -95,11 +95,17 @@ class TextBuilderTest {
   }
 
   private static void joins(String... pieces) {
-    TextBuilder text = new TextBuilder();
+    TextBuilder ofTexts = new TextBuilder();
+    TextBuilder ofUnits = new TextBuilder();
     for (String piece : pieces) {
-      text.append(piece);
+      ofTexts.append(piece);
+      ofUnits.append(piece.toCharArray());
     }
-    String joined = text.text();
+    isJoined(ofTexts.text(), pieces);
+    isJoined(ofUnits.text(), pieces);
+  }
+
+  private static void isJoined(String joined, String... pieces) {
     if (!joined.equals(String.join("", pieces))) { // building a description each time is slow
       assertThat(joined).isEqualTo(String.join("", pieces));
     }

@@ -9,12 +9,25 @@ import com.acme.benchmark.peer.Stache;
 import com.acme.benchmark.prompts.LargePrompt;
 import com.acme.benchmark.rocker.large;
 import java.io.IOException;
+import java.util.Map;
 import org.openjdk.jmh.annotations.Benchmark;
 
 /** The large prompt as a body of UTF-8. */
 public class LargeUtf8 extends Workload {
-  private final LargePrompt prompt = LargePrompt.fromMap(LargeValues.all());
-  private final byte[] rendered = prompt.render().getBytes(UTF_8);
+  private final LargePrompt prompt;
+  private final byte[] rendered;
+  private final Body kept;
+
+  /** With values of which some are long. */
+  public LargeUtf8() {
+    this(LargeValues.all());
+  }
+
+  LargeUtf8(Map<String, Object> values) {
+    prompt = LargePrompt.fromMap(values);
+    rendered = prompt.render().getBytes(UTF_8);
+    kept = new Body(rendered.length);
+  }
 
   @Override
   public int outputBytes() {
@@ -34,6 +47,12 @@ public class LargeUtf8 extends Workload {
   }
 
   @Benchmark
+  public byte[] generatedToKeptBody() throws IOException {
+    prompt.writeUtf8(kept.again());
+    return kept.bytes();
+  }
+
+  @Benchmark
   public byte[] renderThenEncode() {
     return prompt.render().getBytes(UTF_8);
   }
@@ -49,6 +68,12 @@ public class LargeUtf8 extends Workload {
     Body body = new Body(rendered.length);
     Jte.write("large.jte", prompt, body);
     return body.bytes();
+  }
+
+  @Benchmark
+  public byte[] jteBytesToKeptBody() throws IOException {
+    Jte.write("large.jte", prompt, kept.again());
+    return kept.bytes();
   }
 
   @Benchmark

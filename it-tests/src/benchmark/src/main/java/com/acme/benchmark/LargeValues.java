@@ -118,6 +118,8 @@ final class LargeValues {
       2. Two places of the same second: which one wins, and is that the same on both devices?
       3. The warning contains the chapter's title. Titles of private books are secret.""";
 
+  private static final int LONGEST = 60;
+
   private LargeValues() {}
 
   /** The values by the names of the parameters. */
@@ -160,5 +162,18 @@ final class LargeValues {
     values.put("isHotfix", false);
     values.put("hasQuestion", true);
     return values;
+  }
+
+  /** The same values, and of each text the first line at most. */
+  static Map<String, Object> shortened() {
+    Map<String, Object> values = all();
+    values.replaceAll((name, value) -> value instanceof String text ? firstLine(text) : value);
+    return values;
+  }
+
+  private static String firstLine(String text) {
+    int end = text.indexOf('\n');
+    String line = end < 0 ? text : text.substring(0, end);
+    return line.substring(0, Math.min(line.length(), LONGEST));
   }
 }

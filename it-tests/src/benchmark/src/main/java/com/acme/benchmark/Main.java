@@ -7,6 +7,8 @@ import java.util.List;
 
 /** Measures all groups, or those whose title has a text in it, and prints one table. */
 public final class Main {
+  private static final String TO_KEPT_BODY = "generatedToKeptBody";
+
   private static final List<Group> GROUPS =
       List.of(
           WarmGroup.againstLimit(
@@ -25,16 +27,10 @@ public final class Main {
           WarmGroup.againstLimit(
               "loop over 100", TaskLoop.class, Target.atMost(5, "limit"), Target.faster(2, "jte")),
           WarmGroup.againstLimit("partials", Partials.class, Target.atMost(1.2, "generatedInline")),
-          WarmGroup.againstLimit(
-              "large UTF-8",
-              LargeUtf8.class,
-              Target.atMost(1.4, "limit"),
-              Target.faster(1.7, "jteBytes")),
-          WarmGroup.againstLimit(
-              "large JSON",
-              LargeJson.class,
-              Target.atMost(1.5, "limit"),
-              Target.faster(10, "jteWithJackson")),
+          utf8("large UTF-8", LargeUtf8.class),
+          utf8("large UTF-8, short values", LargeShortUtf8.class),
+          json("large JSON", LargeJson.class),
+          json("large JSON, short values", LargeShortJson.class),
           WarmGroup.againstLimit(
               "JSON of 8 KB values", ReviewJson.class, Target.faster(1, "escapingByJackson")),
           WarmGroup.chat(100),
@@ -43,9 +39,32 @@ public final class Main {
           new ColdGroup(
               "cold, 50 prompts",
               FiftyPrompts.class,
-              List.of(Target.atMost(1.2, "byHand"), Target.atMost(1.2, "byHandWithStages"))));
+              List.of(
+                  Target.atMost(1.2, "byHand"),
+                  Target.atMost(1.2, "byHandWithStages"),
+                  Target.atMost("generatedFromMaps", 1.2, "byHand"))));
 
   private Main() {}
+
+  private static Group utf8(String title, Class<? extends LargeUtf8> workload) {
+    return WarmGroup.againstLimit(
+        title,
+        workload,
+        Target.atMost(1.4, "limit"),
+        Target.faster(1.7, "jteBytes"),
+        Target.atMost(TO_KEPT_BODY, 1.4, "limit"),
+        Target.faster(TO_KEPT_BODY, 1.7, "jteBytesToKeptBody"));
+  }
+
+  private static Group json(String title, Class<? extends LargeJson> workload) {
+    return WarmGroup.againstLimit(
+        title,
+        workload,
+        Target.atMost(1.5, "limit"),
+        Target.faster(10, "jteWithJackson"),
+        Target.atMost(TO_KEPT_BODY, 1.5, "limit"),
+        Target.faster(TO_KEPT_BODY, 10, "jteWithJacksonToKeptBody"));
+  }
 
   /**
    * Measures.

@@ -42,15 +42,16 @@ final class Table {
         way.nanos() / measured.way(measured.group().base()).nanos(),
         number("%,.0f", way.bytes()),
         number("%.2f", perByte),
-        way.name().equals(Target.SUBJECT) ? verdicts(measured) : "");
+        verdicts(measured, way));
   }
 
   private static String number(String format, OptionalDouble number) {
     return number.isPresent() ? String.format(Locale.ROOT, format, number.getAsDouble()) : "";
   }
 
-  private static String verdicts(Measured measured) {
+  private static String verdicts(Measured measured, Way way) {
     return measured.group().targets().stream()
+        .filter(target -> target.subject().equals(way.name()))
         .map(target -> target.verdict(measured))
         .collect(Collectors.joining("; "));
   }

@@ -2,6 +2,7 @@ package com.acme.benchmark.cold;
 
 import com.acme.benchmark.cold.pages.AllByHand;
 import com.acme.benchmark.cold.pages.AllConcatenated;
+import com.acme.benchmark.cold.pages.AllFromMaps;
 import com.acme.benchmark.cold.pages.AllGenerated;
 import com.acme.benchmark.cold.pages.AllStaged;
 import java.util.List;
@@ -10,7 +11,7 @@ import java.util.List;
 public final class FiftyPrompts implements Task {
   @Override
   public List<String> ways() {
-    return List.of("generated", "byHand", "byHandWithStages", "concatenated");
+    return List.of("generated", "generatedFromMaps", "byHand", "byHandWithStages", "concatenated");
   }
 
   @Override
@@ -18,6 +19,8 @@ public final class FiftyPrompts implements Task {
     switch (way) {
       case "generated":
         return AllGenerated.render();
+      case "generatedFromMaps":
+        return AllFromMaps.render();
       case "byHand":
         return AllByHand.render();
       case "byHandWithStages":
