@@ -69,6 +69,17 @@ class ClassFilesTest extends ApiTest {
   }
 
   @Test
+  void theCatalogLoadsOneClassForAPromptThatItRenders() {
+    String file = "---\nparameters:\n  a: { required: true }\n  b: { default: c }\n---\n{{a}}{{b}}";
+    try (Project one = Project.of(file)) {
+      assertThat(one.catalog().render("test.md", Map.of("a", "x"))).isEqualTo("xc");
+      assertThat(one.classes().loaded())
+          .filteredOn(name -> name.contains("TestPrompt"))
+          .containsExactly("com.acme.prompts.TestPrompt");
+    }
+  }
+
+  @Test
   void longTextStandsInOneClassFileOnce() {
     String file =
         "---\nparameters:\n  x: { type: boolean, required: true }\n---\n"

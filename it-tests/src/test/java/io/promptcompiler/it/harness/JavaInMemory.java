@@ -111,6 +111,14 @@ public final class JavaInMemory {
       return Collections.enumeration(List.of(new URL("memory", "", -1, "/" + path, handler)));
     }
 
+    /** The names of the classes that somebody needed so far, in order. */
+    public List<String> loaded() {
+      return classes.keySet().stream()
+          .filter(name -> findLoadedClass(name) != null)
+          .sorted()
+          .toList();
+    }
+
     /** The bytes of the class files, by class name. */
     public Map<String, byte[]> files() {
       Map<String, byte[]> files = new HashMap<>();
