@@ -13,8 +13,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /** The folders of a build: what is in them from the last run, and what is to be put into them. */
 final class BuildWorkspace implements Workspace, AutoCloseable {
@@ -24,8 +27,9 @@ final class BuildWorkspace implements Workspace, AutoCloseable {
   private final StagedFiles files;
   private final List<KnownDocument> remembered = new ArrayList<>();
   private final List<Diagnostic> aboutExamples = new ArrayList<>();
+  private final SortedSet<Path> filesOfExamples = new TreeSet<>();
   private Optional<KnownDocuments> known = Optional.empty();
-  private String fingerprint = "";
+  private String contents = "";
 
   BuildWorkspace(BuildRequest request) throws IOException {
     this.request = request;
@@ -49,10 +53,15 @@ final class BuildWorkspace implements Workspace, AutoCloseable {
   }
 
   @Override
-  public boolean isUpToDate(String contents) {
-    fingerprint = asked.flatMap(hash -> Fingerprint.of(request, hash, contents)).orElse("");
+  public boolean isUpToDate(String hash) {
+    contents = hash;
+    String fingerprint = fingerprint(last.others());
     return unchecked(
         () -> !fingerprint.isEmpty() && fingerprint.equals(last.fingerprint()) && last.isOnDisk());
+  }
+
+  private String fingerprint(Collection<Path> others) {
+    return asked.flatMap(hash -> Fingerprint.of(request, hash, contents, others)).orElse("");
   }
 
   @Override
@@ -85,6 +94,7 @@ final class BuildWorkspace implements Workspace, AutoCloseable {
   public void document(CompiledDocument document) {
     // The project's own helpers are compiled after this, and what is there now may be outdated.
     aboutExamples.addAll(CheckExamples.findings(document, ProjectFunctions.NONE));
+    filesOfExamples.addAll(CheckExamples.files(document));
   }
 
   /** What was found in the examples of documents that were compiled. */
@@ -120,7 +130,8 @@ final class BuildWorkspace implements Workspace, AutoCloseable {
    * @param isQuiet whether nothing was told that the next run must tell again
    */
   void save(boolean isQuiet) throws IOException {
-    new State(isQuiet ? fingerprint : "", files.files()).write(request.stateFile());
+    List<Path> others = List.copyOf(filesOfExamples);
+    new State(isQuiet ? fingerprint(others) : "", others, files.files()).write(request.stateFile());
     KnownDocuments.write(beside(".documents"), asked.orElse(""), remembered, this::sha256);
   }
 

@@ -5,15 +5,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.library.ReadLibraries;
 import io.promptcompiler.core.source.Sha256;
-import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.Collection;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Hashes over what a run's output depends on besides templates: what was asked for, and of whom.
@@ -36,19 +32,20 @@ final class Fingerprint {
   }
 
   /**
-   * The same for a run as a whole, with all files in the roots: templates can have examples in
-   * others.
+   * The same for a run as a whole.
    *
    * @param asked the hash of what was asked for
    * @param contents a hash over all templates
+   * @param others the files besides templates that were read, or looked for
    */
-  static Optional<String> of(BuildRequest request, String asked, String contents) {
+  static Optional<String> of(
+      BuildRequest request, String asked, String contents, Collection<Path> others) {
     Fingerprint fingerprint = new Fingerprint();
     fingerprint.add("asked", asked);
     fingerprint.add("contents", contents);
     try {
-      for (SourceRoot root : request.options().roots()) {
-        fingerprint.files(root.directory());
+      for (Path file : others) {
+        fingerprint.file(file);
       }
       if (request.options().moduleInfo().isPresent()) {
         fingerprint.file(request.options().moduleInfo().get());
@@ -80,20 +77,8 @@ final class Fingerprint {
     return fingerprint.hash();
   }
 
-  private void files(Path root) throws IOException {
-    List<Path> files;
-    try (Stream<Path> walked = Files.walk(root, FileVisitOption.FOLLOW_LINKS)) {
-      files = walked.filter(Files::isRegularFile).sorted().toList();
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
-    }
-    for (Path file : files) {
-      file(file);
-    }
-  }
-
   private void file(Path file) throws IOException {
-    add(file.toString(), Sha256.of(Files.readAllBytes(file)));
+    add(file.toString(), Files.exists(file) ? Sha256.of(Files.readAllBytes(file)) : "absent");
   }
 
   private void add(String what, Object value) {

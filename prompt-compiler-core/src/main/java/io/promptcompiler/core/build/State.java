@@ -14,32 +14,40 @@ import java.util.TreeMap;
  * what the next run may delete is listed here, so a damaged file counts as none.
  *
  * @param fingerprint empty when the next run must compile again, to tell its warnings
+ * @param others the files besides templates that count for the fingerprint, sorted
  * @param files what was written, by absolute path
  */
-record State(String fingerprint, Map<Path, WrittenFile> files) {
-  private static final String FORMAT = "prompt-compiler-state 3";
+record State(String fingerprint, List<Path> others, Map<Path, WrittenFile> files) {
+  private static final String FORMAT = "prompt-compiler-state 4";
+  private static final String OTHER = "read ";
 
   static State read(Path file) throws IOException {
-    State none = new State("", Map.of());
+    State none = new State("", List.of(), Map.of());
     List<String> lines = SealedLines.read(file, FORMAT);
     if (lines.isEmpty()) {
       return none;
     }
     Path folder = folder(file);
     Map<Path, WrittenFile> files = new LinkedHashMap<>();
+    List<Path> others = new ArrayList<>();
     for (String line : lines.subList(1, lines.size())) {
+      if (line.startsWith(OTHER)) {
+        others.add(folder.resolve(line.substring(OTHER.length())).normalize());
+        continue;
+      }
       String[] parts = line.split(" ", 4);
       files.put(
           folder.resolve(parts[3]).normalize(),
           new WrittenFile(Long.parseLong(parts[0]), Long.parseLong(parts[1]), parts[2]));
     }
-    return new State(lines.get(0), files);
+    return new State(lines.get(0), others, files);
   }
 
   /** Writes it unless the file says the same already. */
   void write(Path file) throws IOException {
     List<String> lines = new ArrayList<>(List.of(fingerprint));
     Path folder = folder(file);
+    others.forEach(other -> lines.add(OTHER + relative(folder, other)));
     new TreeMap<>(files)
         .forEach(
             (path, written) ->
@@ -50,8 +58,12 @@ record State(String fingerprint, Map<Path, WrittenFile> files) {
                         + " "
                         + written.sha256()
                         + " "
-                        + folder.relativize(path).toString().replace('\\', '/')));
+                        + relative(folder, path)));
     SealedLines.write(file, FORMAT, lines);
+  }
+
+  private static String relative(Path folder, Path path) {
+    return folder.relativize(path).toString().replace('\\', '/');
   }
 
   /** Whether every file is still there in its size. */

@@ -121,6 +121,26 @@ class IncrementalBuildTest {
   }
 
   @Test
+  void aTextOfAnExampleThatAppearsIsCompared() {
+    severities = Map.of(DiagnosticCode.EXPECTED_FILE_MISSING, Severity.OFF);
+    templates.with(
+        "greet.md", "---\nexamples: [{ name: a, file: .texts/greet.expected }]\n---\nHello\n");
+    assertThat(run().outcome()).isEqualTo(Outcome.COMPILED);
+    assertThat(run().outcome()).isEqualTo(Outcome.UP_TO_DATE);
+    templates.with(".texts/greet.expected", "Good day\n");
+    assertThat(run().diagnostics())
+        .extracting(Diagnostic::code)
+        .containsExactly(DiagnosticCode.EXAMPLE_DIFFERS);
+  }
+
+  @Test
+  void otherFilesAmongTemplatesChangeNothing() {
+    run();
+    templates.with("greet.expected", "of no example").with("notes.docx", "of somebody");
+    assertThat(run().outcome()).isEqualTo(Outcome.UP_TO_DATE);
+  }
+
+  @Test
   void aNewTemplateWritesItsClassAndTheCatalog() {
     run();
     rewind();
