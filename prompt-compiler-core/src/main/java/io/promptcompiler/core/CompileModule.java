@@ -38,10 +38,10 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Compiles the templates of a module, whose roots were scanned: documents become typed programs, and
- * each program becomes Java. Every stage reports to one list. A document with an error takes no
- * part in the stages after, and no file counts when there is any error. A document is forgotten once
- * it was handed on: what the module as a whole needs of it is its {@link ClassEntry}.
+ * Compiles the templates of a module, whose roots were scanned: documents become typed programs,
+ * and each program becomes Java. Every stage reports to one list. A document with an error takes no
+ * part in the stages after, and no file counts when there is any error. A document is forgotten
+ * once it was handed on: what the module as a whole needs of it is its {@link ClassEntry}.
  */
 final class CompileModule {
   private final CompilerOptions options;
@@ -117,7 +117,7 @@ final class CompileModule {
     Program program = common.program(steps.flows());
     List<Diagnostic> told = told();
     if (told.stream().noneMatch(Diagnostic::isError) && !options.roots().isEmpty()) {
-      new WriteFiles(options, sources, program, java, workspace::file).write(classes, included);
+      new WriteFiles(options, sources, program, java, workspace).write(classes, included);
     }
     int prompts = (int) entries.stream().filter(entry -> !entry.isFragment()).count();
     return new Result(program, told, prompts, compiled);

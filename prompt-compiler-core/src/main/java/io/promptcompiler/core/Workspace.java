@@ -34,6 +34,29 @@ public interface Workspace {
   /** Takes a document that was compiled. */
   default void document(CompiledDocument document) {}
 
+  /**
+   * Keeps a file that an earlier run wrote; whether it is there.
+   *
+   * @param sha256 the hash of the content that it should have
+   */
+  default boolean keep(OutputFile.Type type, String path, String sha256) {
+    return false;
+  }
+
+  /**
+   * Keeps a file that an earlier run made; whether it is there.
+   *
+   * @param madeOf all that its content is to depend on, besides what was asked for
+   */
+  default boolean keepMade(OutputFile.Type type, String path, String madeOf) {
+    return false;
+  }
+
+  /** Takes a file as above. */
+  default void made(OutputFile file, String madeOf) {
+    file(file);
+  }
+
   /** Takes a file. Whether it is to be written is known at the end of the run only. */
   void file(OutputFile file);
 }

@@ -10,8 +10,8 @@ import java.util.TreeMap;
 
 /**
  * What a run leaves for the next: the fingerprint of its inputs and the files that it made, with
- * what tells that they are still the same. A file of lines, the last a hash of those before it:
- * what the next run may delete is listed here, so a damaged file counts as none.
+ * what tells that they are still the same. A file of sealed lines: what the next run may delete is
+ * listed here, so a damaged file counts as none.
  *
  * @param fingerprint empty when the next run must compile again, to tell its warnings
  * @param others the files besides templates that count for the fingerprint, sorted
