@@ -160,7 +160,7 @@ final class CompileModule {
   private boolean isSame(KnownDocument known) {
     return texts
         .inputs(known.file(), known.questions())
-        .filter(inputs -> inputs.hash(sources::defaults).equals(known.inputs()))
+        .filter(inputs -> inputs.checksum(sources::defaults).equals(known.inputs()))
         .isPresent();
   }
 
@@ -229,7 +229,7 @@ final class CompileModule {
     return new KnownDocument(
         file,
         inputs.questions(),
-        inputs.hash(sources::defaults),
+        inputs.checksum(sources::defaults),
         made.map(IndexedClass::entry),
         made.map(IndexedClass::text).orElse(""),
         ofLibraries(includes),

@@ -27,7 +27,7 @@ public final class PromptCompiler {
         DeepStack.call(
             () -> {
               DiagnosticList found = new DiagnosticList();
-              ScannedRoots roots = ScannedRoots.scan(options.roots(), found);
+              ScannedRoots roots = ScannedRoots.scan(options.roots(), kept::hash, found);
               return new CompileModule(options, roots, kept, found).compile();
             });
     boolean isGood = result.diagnostics().stream().noneMatch(Diagnostic::isError);
@@ -47,11 +47,11 @@ public final class PromptCompiler {
     return DeepStack.call(
         () -> {
           DiagnosticList found = new DiagnosticList();
-          ScannedRoots roots = ScannedRoots.scan(options.roots(), found);
+          ScannedRoots roots = ScannedRoots.scan(options.roots(), workspace::hash, found);
           // Before anything is looked at: what is up to date should cost no more than reading it.
           boolean isQuiet =
               new DiagnosticPolicy(options.severities()).apply(found.toList()).isEmpty();
-          if (isQuiet && workspace.isUpToDate(roots.hash())) {
+          if (isQuiet && workspace.isUpToDate(roots.checksum())) {
             return new Findings(List.of(), 0, 0, true);
           }
           CompileModule.Result result =

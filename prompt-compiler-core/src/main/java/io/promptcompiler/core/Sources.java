@@ -8,6 +8,7 @@ import io.promptcompiler.core.library.CheckLibraries;
 import io.promptcompiler.core.library.Library;
 import io.promptcompiler.core.library.ReadLibraries;
 import io.promptcompiler.core.program.Program.SharedType;
+import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What a run works with: the templates of its roots, which it compiles, and those of prompt
@@ -99,6 +101,14 @@ final class Sources {
   /** The files of defaults of the roots to compile. */
   List<SourceFile> defaults() {
     return defaults;
+  }
+
+  /** A text that is another one when what files declare for several templates is. */
+  String declaring() {
+    StringBuilder all = new StringBuilder();
+    Stream.concat(defaults.stream(), documents.stream().filter(file -> file.kind() == Kind.TASK))
+        .forEach(file -> all.append(file.key()).append(' ').append(file.hash().checksum()));
+    return all.toString();
   }
 
   /** All templates, those of libraries too. */

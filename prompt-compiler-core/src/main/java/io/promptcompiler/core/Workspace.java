@@ -1,6 +1,8 @@
 package io.promptcompiler.core;
 
 import io.promptcompiler.core.Compilation.OutputFile;
+import io.promptcompiler.core.source.FileHash;
+import io.promptcompiler.core.source.FileHashes;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.Optional;
 
@@ -9,10 +11,15 @@ import java.util.Optional;
  * by one thread, in the order of the documents.
  */
 public interface Workspace {
+  /** What tells the content of a file; see {@link FileHashes}. */
+  default FileHash hash(String path, byte[] content) {
+    return FileHash.of(content);
+  }
+
   /**
    * Whether nothing is to be done.
    *
-   * @param contents a hash over all templates, in which nothing was found when they were read
+   * @param contents a checksum over all templates, in which nothing was found when they were read
    */
   default boolean isUpToDate(String contents) {
     return false;
@@ -37,9 +44,9 @@ public interface Workspace {
   /**
    * Keeps a file that an earlier run wrote; whether it is there.
    *
-   * @param sha256 the hash of the content that it should have
+   * @param checksum that of the content that it should have
    */
-  default boolean keep(OutputFile.Type type, String path, String sha256) {
+  default boolean keep(OutputFile.Type type, String path, String checksum) {
     return false;
   }
 

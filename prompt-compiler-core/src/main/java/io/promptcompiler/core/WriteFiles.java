@@ -54,11 +54,11 @@ final class WriteFiles {
   void write(List<IndexedClass> classes, Set<SourceFile> included) {
     List<ClassEntry> prompts =
         classes.stream().map(IndexedClass::entry).filter(entry -> !entry.isFragment()).toList();
-    java.shared().forEach(source -> workspace.file(source(source)));
+    java.shared().forEach(type -> make(type, sources.declaring()));
     for (FolderMembers folder : program.folders()) {
       workspace.file(source(java.folder(folder, prompts)));
     }
-    catalog(prompts);
+    make(java.catalog(prompts), GenerateJava.saidOf(prompts));
     resource("META-INF/services/" + PromptCatalog.class.getName(), java.catalogName() + "\n");
     for (FolderMembers folder : program.folders()) {
       if (!folder.picture().isEmpty()) {
@@ -68,10 +68,9 @@ final class WriteFiles {
     options.publication().ifPresent(publication -> publish(publication, classes, included));
   }
 
-  private void catalog(List<ClassEntry> prompts) {
-    GenerateJava.Catalog catalog = java.catalog(prompts);
-    if (!workspace.keepMade(OutputFile.Type.SOURCE, catalog.path(), catalog.madeOf())) {
-      workspace.made(source(catalog.source().get()), catalog.madeOf());
+  private void make(GenerateJava.Later type, String madeOf) {
+    if (!workspace.keepMade(OutputFile.Type.SOURCE, type.path(), madeOf)) {
+      workspace.made(source(type.source().get()), madeOf);
     }
   }
 
@@ -97,7 +96,7 @@ final class WriteFiles {
   }
 
   private void copy(String path, SourceFile file) {
-    if (!workspace.keep(OutputFile.Type.RESOURCE, path, file.sha256())) {
+    if (!workspace.keep(OutputFile.Type.RESOURCE, path, file.hash().checksum())) {
       resource(path, WriteIndex.content(file));
     }
   }

@@ -12,7 +12,8 @@ import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.java.ClassEntry;
 import io.promptcompiler.core.library.IndexLines;
 import io.promptcompiler.core.library.IndexShape;
-import io.promptcompiler.core.source.Sha256;
+import io.promptcompiler.core.source.Checksum;
+import io.promptcompiler.core.source.FileHash;
 import io.promptcompiler.core.source.SourceFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -36,6 +37,7 @@ final class BuildWorkspace implements Workspace, AutoCloseable {
   private final State last;
   private final Optional<String> asked;
   private final StagedFiles files;
+  private final RememberedHashes hashes;
   private final List<KnownDocument> remembered = new ArrayList<>();
   private final List<Diagnostic> aboutExamples = new ArrayList<>();
   private final SortedSet<Path> filesOfExamples = new TreeSet<>();
@@ -49,6 +51,7 @@ final class BuildWorkspace implements Workspace, AutoCloseable {
     this.resourceFolder = request.resourceDirectory().toAbsolutePath().normalize();
     this.last = State.read(request.stateFile());
     this.asked = Fingerprint.of(request);
+    this.hashes = RememberedHashes.read(beside(".hashes"));
     this.files = new StagedFiles(beside(".staged"), last.files());
   }
 
@@ -67,8 +70,13 @@ final class BuildWorkspace implements Workspace, AutoCloseable {
   }
 
   @Override
-  public boolean isUpToDate(String hash) {
-    contents = hash;
+  public FileHash hash(String path, byte[] content) {
+    return hashes.of(path, content);
+  }
+
+  @Override
+  public boolean isUpToDate(String checksum) {
+    contents = checksum;
     String fingerprint = fingerprint(last.others());
     return unchecked(
         () -> !fingerprint.isEmpty() && fingerprint.equals(last.fingerprint()) && last.isOnDisk());
@@ -106,7 +114,7 @@ final class BuildWorkspace implements Workspace, AutoCloseable {
       return name -> Optional.empty();
     }
     byte[] content = Files.readAllBytes(index);
-    return Sha256.of(content).equals(written.sha256())
+    return Checksum.of(content).equals(written.checksum())
         ? new IndexLines(new String(content, UTF_8))::of
         : name -> Optional.empty();
   }
@@ -115,7 +123,7 @@ final class BuildWorkspace implements Workspace, AutoCloseable {
   public boolean reuse(KnownDocument document) {
     Optional<Path> source = document.made().map(this::source);
     return source.isEmpty()
-        || unchecked(() -> files.keep(source.get(), known().sourceHash(document)));
+        || unchecked(() -> files.keep(source.get(), known().sourceChecksum(document)));
   }
 
   @Override
@@ -136,15 +144,15 @@ final class BuildWorkspace implements Workspace, AutoCloseable {
   }
 
   @Override
-  public boolean keep(OutputFile.Type type, String path, String sha256) {
-    return unchecked(() -> files.keep(path(type, path), sha256));
+  public boolean keep(OutputFile.Type type, String path, String checksum) {
+    return unchecked(() -> files.keep(path(type, path), checksum));
   }
 
   @Override
   public boolean keepMade(OutputFile.Type type, String path, String madeOf) {
     Optional<MadeFile> before = known().made(path).filter(file -> file.isMadeOf(madeOf));
     before.ifPresent(file -> made.put(path, file));
-    return before.isPresent() && keep(type, path, before.get().sha256());
+    return before.isPresent() && keep(type, path, before.get().checksum());
   }
 
   @Override
@@ -183,11 +191,12 @@ final class BuildWorkspace implements Workspace, AutoCloseable {
   void save(boolean isQuiet) throws IOException {
     List<Path> others = List.copyOf(filesOfExamples);
     new State(isQuiet ? fingerprint(others) : "", others, files.files()).write(request.stateFile());
-    known().write(beside(".documents"), asked.orElse(""), made, remembered, this::sha256);
+    hashes.write(beside(".hashes"));
+    known().write(beside(".documents"), asked.orElse(""), made, remembered, this::checksum);
   }
 
-  private String sha256(ClassEntry entry) {
-    return java.util.Objects.requireNonNull(files.files().get(source(entry))).sha256();
+  private String checksum(ClassEntry entry) {
+    return java.util.Objects.requireNonNull(files.files().get(source(entry))).checksum();
   }
 
   @Override

@@ -30,31 +30,32 @@ final class DocumentLines {
     return TabbedLine.parts(first).get(1);
   }
 
-  /** The first line of a document. */
-  static String first(KnownDocument document) {
-    return TabbedLine.of("document", document.file().key(), document.inputs());
+  /** Whether lines with the key of a document, if there are any, say what is known of it. */
+  static boolean isOf(KnownDocument document, List<String> lines) {
+    return !lines.isEmpty() && lines.get(0).endsWith("\t" + document.inputs());
   }
 
   /**
    * All lines of a document.
    *
-   * @param hashes gives the hash of the Java source of a class
+   * @param checksums gives that of the Java source of a class
    */
-  static List<String> of(KnownDocument document, Function<ClassEntry, String> hashes) {
-    List<String> lines = new ArrayList<>(List.of(first(document)));
+  static List<String> of(KnownDocument document, Function<ClassEntry, String> checksums) {
+    List<String> lines = new ArrayList<>();
+    lines.add(TabbedLine.of("document", document.file().key(), document.inputs()));
     for (Question asked : document.questions()) {
       lines.add(TabbedLine.of("asked", asked.about().name(), asked.from(), asked.name()));
     }
-    document.made().ifPresent(entry -> lines.add(line(entry, hashes.apply(entry))));
+    document.made().ifPresent(entry -> lines.add(line(entry, checksums.apply(entry))));
     document.included().forEach(key -> lines.add(TabbedLine.of("included", key)));
     document.called().forEach(key -> lines.add(TabbedLine.of("called", key)));
     return lines;
   }
 
-  private static String line(ClassEntry entry, String hash) {
+  private static String line(ClassEntry entry, String checksum) {
     return TabbedLine.of(
         "class",
-        hash,
+        checksum,
         Boolean.toString(entry.isFragment()),
         entry.key(),
         entry.id(),
@@ -66,8 +67,8 @@ final class DocumentLines {
         Integer.toString(entry.location().span().end()));
   }
 
-  /** The hash of the Java source of a document; empty when it has no class. */
-  static String sourceHash(List<String> lines) {
+  /** The checksum of the Java source of a document; empty when it has no class. */
+  static String sourceChecksum(List<String> lines) {
     for (String line : lines) {
       if (line.startsWith(CLASS)) {
         return line.substring(CLASS.length(), line.indexOf('\t', CLASS.length()));

@@ -1,10 +1,8 @@
 package io.promptcompiler.core.build;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.library.ReadLibraries;
-import io.promptcompiler.core.source.Sha256;
+import io.promptcompiler.core.source.Checksum;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +10,7 @@ import java.util.Collection;
 import java.util.Optional;
 
 /**
- * Hashes over what a run's output depends on besides templates: what was asked for, and of whom.
+ * Checksums over what a run's output depends on besides templates: what was asked for, and of whom.
  */
 final class Fingerprint {
   private final StringBuilder inputs = new StringBuilder();
@@ -20,8 +18,8 @@ final class Fingerprint {
   private Fingerprint() {}
 
   /**
-   * The 64 hexadecimal digits for what was asked for, libraries included; none when a library
-   * cannot be read, which the compiler will explain.
+   * That of what was asked for, libraries included; none when a library cannot be read, which the
+   * compiler will explain.
    */
   static Optional<String> of(BuildRequest request) {
     try {
@@ -34,8 +32,8 @@ final class Fingerprint {
   /**
    * The same for a run as a whole.
    *
-   * @param asked the hash of what was asked for
-   * @param contents a hash over all templates
+   * @param asked the checksum of what was asked for
+   * @param contents a checksum over all templates
    * @param others the files besides templates that were read, or looked for
    */
   static Optional<String> of(
@@ -78,7 +76,7 @@ final class Fingerprint {
   }
 
   private void file(Path file) throws IOException {
-    add(file.toString(), Files.exists(file) ? Sha256.of(Files.readAllBytes(file)) : "absent");
+    add(file.toString(), Files.exists(file) ? Checksum.of(Files.readAllBytes(file)) : "absent");
   }
 
   private void add(String what, Object value) {
@@ -86,6 +84,6 @@ final class Fingerprint {
   }
 
   private String hash() {
-    return Sha256.of(inputs.toString().getBytes(UTF_8));
+    return Checksum.of(inputs.toString());
   }
 }

@@ -19,7 +19,7 @@ import java.util.function.Function;
  * it stands in the index alone.
  */
 final class KnownDocuments {
-  private static final String FORMAT = "prompt-compiler-documents 2";
+  private static final String FORMAT = "prompt-compiler-documents 3";
 
   private final Function<String, Optional<String>> indexEntries;
   private final Map<String, MadeFile> made = new HashMap<>();
@@ -32,7 +32,7 @@ final class KnownDocuments {
   /**
    * What the last run knew.
    *
-   * @param asked the hash of what is asked for
+   * @param asked the checksum of what is asked for
    * @param indexEntries gives what its index says of a class, if it does
    */
   static KnownDocuments read(
@@ -72,29 +72,29 @@ final class KnownDocuments {
         .flatMap(lines -> DocumentLines.read(file, lines, indexEntries));
   }
 
-  /** The hash of the Java source that a document became. */
-  String sourceHash(KnownDocument document) {
-    return DocumentLines.sourceHash(linesByKey.getOrDefault(document.file().key(), List.of()));
+  /** The checksum of the Java source that a document became. */
+  String sourceChecksum(KnownDocument document) {
+    return DocumentLines.sourceChecksum(linesByKey.getOrDefault(document.file().key(), List.of()));
   }
 
   /**
    * Writes what a run knows, after this run.
    *
-   * @param hashes gives the hash of the Java source of a class
+   * @param checksums gives that of the Java source of a class
    */
   void write(
       Path file,
       String asked,
       SortedMap<String, MadeFile> files,
       List<KnownDocument> documents,
-      Function<ClassEntry, String> hashes)
+      Function<ClassEntry, String> checksums)
       throws IOException {
     List<String> lines = new ArrayList<>(List.of(asked));
-    files.forEach((path, one) -> lines.add(TabbedLine.of(path, one.madeOf(), one.sha256())));
+    files.forEach((path, one) -> lines.add(TabbedLine.of(path, one.madeOf(), one.checksum())));
     for (KnownDocument document : documents) {
       List<String> before = linesByKey.getOrDefault(document.file().key(), List.of());
-      boolean isSame = !before.isEmpty() && before.get(0).equals(DocumentLines.first(document));
-      lines.addAll(isSame ? before : DocumentLines.of(document, hashes));
+      boolean isSame = DocumentLines.isOf(document, before);
+      lines.addAll(isSame ? before : DocumentLines.of(document, checksums));
     }
     SealedLines.write(file, FORMAT, lines);
   }

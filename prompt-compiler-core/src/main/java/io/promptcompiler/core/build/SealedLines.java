@@ -2,20 +2,18 @@ package io.promptcompiler.core.build;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.promptcompiler.core.source.Checksum;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HexFormat;
 import java.util.List;
-import java.util.zip.CRC32;
 
 /**
  * A file of lines: the first names its format, the last is a checksum of those before it. What
- * cannot be believed counts as no lines. A checksum is enough, as it tells damage and not intent,
- * and takes no time in a JVM that has just started.
+ * cannot be believed counts as no lines.
  */
 final class SealedLines {
-  private static final int SEAL = 9;
+  private static final int SEAL = 17;
 
   private SealedLines() {}
 
@@ -47,8 +45,6 @@ final class SealedLines {
   }
 
   private static String seal(byte[] content, int length) {
-    CRC32 checksum = new CRC32();
-    checksum.update(content, 0, length);
-    return HexFormat.of().toHexDigits((int) checksum.getValue()) + "\n";
+    return Checksum.of(content, length) + "\n";
   }
 }

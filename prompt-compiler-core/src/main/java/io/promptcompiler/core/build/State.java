@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -18,7 +19,7 @@ import java.util.TreeMap;
  * @param files what was written, by absolute path
  */
 record State(String fingerprint, List<Path> others, Map<Path, WrittenFile> files) {
-  private static final String FORMAT = "prompt-compiler-state 4";
+  private static final String FORMAT = "prompt-compiler-state 5";
   private static final String OTHER = "read ";
 
   static State read(Path file) throws IOException {
@@ -27,17 +28,17 @@ record State(String fingerprint, List<Path> others, Map<Path, WrittenFile> files
     if (lines.isEmpty()) {
       return none;
     }
-    Path folder = folder(file);
+    RelativePaths paths = new RelativePaths(folder(file));
     Map<Path, WrittenFile> files = new LinkedHashMap<>();
     List<Path> others = new ArrayList<>();
     for (String line : lines.subList(1, lines.size())) {
       if (line.startsWith(OTHER)) {
-        others.add(folder.resolve(line.substring(OTHER.length())).normalize());
+        others.add(paths.file(line.substring(OTHER.length())));
         continue;
       }
       String[] parts = line.split(" ", 4);
       files.put(
-          folder.resolve(parts[3]).normalize(),
+          paths.file(parts[3]),
           new WrittenFile(Long.parseLong(parts[0]), Long.parseLong(parts[1]), parts[2]));
     }
     return new State(lines.get(0), others, files);
@@ -46,24 +47,15 @@ record State(String fingerprint, List<Path> others, Map<Path, WrittenFile> files
   /** Writes it unless the file says the same already. */
   void write(Path file) throws IOException {
     List<String> lines = new ArrayList<>(List.of(fingerprint));
-    Path folder = folder(file);
-    others.forEach(other -> lines.add(OTHER + relative(folder, other)));
-    new TreeMap<>(files)
-        .forEach(
-            (path, written) ->
-                lines.add(
-                    written.size()
-                        + " "
-                        + written.modified()
-                        + " "
-                        + written.sha256()
-                        + " "
-                        + relative(folder, path)));
+    RelativePaths paths = new RelativePaths(folder(file));
+    others.forEach(other -> lines.add(OTHER + paths.text(other)));
+    SortedMap<String, WrittenFile> byText = new TreeMap<>();
+    files.forEach((path, written) -> byText.put(paths.text(path), written));
+    byText.forEach(
+        (path, written) ->
+            lines.add(
+                written.size() + " " + written.modified() + " " + written.checksum() + " " + path));
     SealedLines.write(file, FORMAT, lines);
-  }
-
-  private static String relative(Path folder, Path path) {
-    return folder.relativize(path).toString().replace('\\', '/');
   }
 
   /** Whether every file is still there in its size. */

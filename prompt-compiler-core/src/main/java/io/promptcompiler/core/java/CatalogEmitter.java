@@ -37,8 +37,8 @@ final class CatalogEmitter {
     return self;
   }
 
-  /** What is emitted, as text. */
-  String madeOf() {
+  /** All that is said of some prompts, as text. */
+  static String saidOf(List<ClassEntry> prompts) {
     StringBuilder all = new StringBuilder();
     for (ClassEntry prompt : prompts) {
       all.append(prompt.key()).append('\t').append(prompt.name());

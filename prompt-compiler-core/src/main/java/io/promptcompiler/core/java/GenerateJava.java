@@ -108,15 +108,27 @@ public final class GenerateJava {
     CheckClasses.check(program, folders, entries, names, taken, sink);
   }
 
+  /**
+   * A class that may not have to be written.
+   *
+   * @param path the path of its source
+   * @param source writes it
+   */
+  public record Later(String path, Supplier<JavaSource> source) {}
+
+  private static Later later(ClassName name, Supplier<TypeSpec> type) {
+    return new Later(path(name), () -> source(name, type.get()));
+  }
+
   /** The classes of shared types and services. */
-  public List<JavaSource> shared() {
-    List<JavaSource> sources = new ArrayList<>();
+  public List<Later> shared() {
+    List<Later> sources = new ArrayList<>();
     for (SharedType shared : program.shared()) {
-      sources.add(shared(shared));
+      sources.add(later(names.of(shared.name()), () -> shared(shared)));
     }
     for (Program.SharedService shared : program.services()) {
       Service service = shared.service();
-      sources.add(source(names.of(service.name()), new ServiceEmitter(names).emit(service)));
+      sources.add(later(names.of(service.name()), () -> new ServiceEmitter(names).emit(service)));
     }
     return sources;
   }
@@ -128,20 +140,15 @@ public final class GenerateJava {
     return source(names.of(folder), new FolderEmitter(folder, all).emit());
   }
 
-  /**
-   * The class of the catalog.
-   *
-   * @param path the path of its source
-   * @param madeOf all that its content depends on, but its name
-   * @param source writes it
-   */
-  public record Catalog(String path, String madeOf, Supplier<JavaSource> source) {}
-
-  /** The class of the catalog, which is large when there are many prompts. */
-  public Catalog catalog(List<ClassEntry> entryPoints) {
+  /** The class of the catalog. */
+  public Later catalog(List<ClassEntry> entryPoints) {
     CatalogEmitter catalog = new CatalogEmitter(program.catalog(), entryPoints);
-    return new Catalog(
-        path(catalog.name()), catalog.madeOf(), () -> source(catalog.name(), catalog.emit()));
+    return later(catalog.name(), catalog::emit);
+  }
+
+  /** All that the catalog says of the classes of entry points. */
+  public static String saidOf(List<ClassEntry> entryPoints) {
+    return CatalogEmitter.saidOf(entryPoints);
   }
 
   /** The full name of the catalog's class. */
@@ -191,22 +198,20 @@ public final class GenerateJava {
         : new MembersOnlyEmitter(entryPoint, names).emit();
   }
 
-  private JavaSource shared(SharedType shared) {
+  private TypeSpec shared(SharedType shared) {
     if (shared.type() instanceof Type.ObjectRef ref) {
       ObjectType object = shared.types().object(ref);
       TypeSpec.Builder type = new ObjectEmitter(names, shared.types()).emit(object);
       for (Reachable.Mention mention : Reachable.from(object, shared.types())) {
         addNested(mention, shared, names.of(ref), type);
       }
-      return source(names.of(ref), type.addAnnotation(Annotations.generated("types")).build());
+      return type.addAnnotation(Annotations.generated("types")).build();
     }
     Type.EnumOf named = (Type.EnumOf) shared.type();
-    TypeSpec type =
-        new EnumEmitter(named, names.of(named))
-            .emit()
-            .addAnnotation(Annotations.generated("types"))
-            .build();
-    return source(names.of(named), type);
+    return new EnumEmitter(named, names.of(named))
+        .emit()
+        .addAnnotation(Annotations.generated("types"))
+        .build();
   }
 
   private void addNested(
