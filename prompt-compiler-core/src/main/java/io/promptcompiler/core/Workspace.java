@@ -51,7 +51,7 @@ public interface Workspace {
   }
 
   /**
-   * Keeps a file that an earlier run made; whether it is there.
+   * Keeps a file that an earlier run made of the same; whether it is there.
    *
    * @param madeOf all that its content is to depend on, besides what was asked for
    */
@@ -59,7 +59,7 @@ public interface Workspace {
     return false;
   }
 
-  /** Takes a file as above. */
+  /** Takes a file that a later run may keep as above. */
   default void made(OutputFile file, String madeOf) {
     file(file);
   }

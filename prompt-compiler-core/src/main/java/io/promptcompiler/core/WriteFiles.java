@@ -54,7 +54,8 @@ final class WriteFiles {
   void write(List<IndexedClass> classes, Set<SourceFile> included) {
     List<ClassEntry> prompts =
         classes.stream().map(IndexedClass::entry).filter(entry -> !entry.isFragment()).toList();
-    java.shared().forEach(type -> make(type, sources.declaring()));
+    String declaring = sources.declaring();
+    java.shared().forEach(type -> make(type, declaring));
     for (FolderMembers folder : program.folders()) {
       workspace.file(source(java.folder(folder, prompts)));
     }

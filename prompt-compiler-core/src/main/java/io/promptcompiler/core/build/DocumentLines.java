@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What is known of a document, as lines of text. The first is like that of no other document, and
- * says all that the others depend on.
+ * What is known of a document, as lines of text. The first has its key and ends in the checksum of
+ * all that the others depend on.
  */
 final class DocumentLines {
   private static final String FIRST = "document\t";

@@ -8,8 +8,8 @@ import java.util.zip.CRC32C;
 
 /**
  * Tells contents apart that differ by accident, by 64 bits. It is for what runs remember: a JVM
- * that has just started makes it a hundred times as fast as a {@link Sha256}, which is for what
- * others rely on.
+ * that has just started makes it many times as fast as a {@link Sha256}, which is for what others
+ * rely on.
  */
 public final class Checksum {
   private Checksum() {}
