@@ -38,17 +38,16 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Compiles the templates of a module. The stages, in order: roots are scanned and files read,
- * documents become typed programs, each program becomes Java. Every stage reports to one list. A
- * document with an error takes no part in the stages after, and no file counts when there is any
- * error. A document is forgotten once it was handed on: what the module as a whole needs of it is
- * its {@link ClassEntry}.
+ * Compiles the templates of a module, whose roots were scanned: documents become typed programs,
+ * and each program becomes Java. Every stage reports to one list. A document with an error takes no
+ * part in the stages after, and no file counts when there is any error. A document is forgotten
+ * once it was handed on: what the module as a whole needs of it is its {@link ClassEntry}.
  */
 final class CompileModule {
   private final CompilerOptions options;
   private final Workspace workspace;
   private final DiagnosticPolicy policy;
-  private final DiagnosticList found = new DiagnosticList();
+  private final DiagnosticList found;
   private final Sources sources;
   private final Helpers helpers;
   private final TextLibrary texts;
@@ -60,11 +59,18 @@ final class CompileModule {
   private int compiled;
   private boolean isGood = true;
 
-  CompileModule(CompilerOptions options, Workspace workspace) {
+  /**
+   * A run.
+   *
+   * @param found what was found when the roots were scanned
+   */
+  CompileModule(
+      CompilerOptions options, ScannedRoots roots, Workspace workspace, DiagnosticList found) {
     this.options = options;
     this.workspace = workspace;
+    this.found = found;
     this.policy = new DiagnosticPolicy(options.severities());
-    this.sources = Sources.read(options, found);
+    this.sources = Sources.read(options, roots, found);
     this.helpers = new Helpers(new ReadHelpers(options, sources.libraries(), found).read());
     this.texts = TextLibrary.of(sources.all(), sources::inherited, helpers, this::isClass);
     this.common = new CommonProgram(options, sources, tasks, texts);
@@ -77,22 +83,13 @@ final class CompileModule {
    * @param diagnostics the findings that count, in printing order
    * @param prompts how many entry points there are
    * @param compiled how many documents were compiled
-   * @param isUpToDate whether nothing was compiled, as the workspace has all
    */
-  record Result(
-      Program program,
-      List<Diagnostic> diagnostics,
-      int prompts,
-      int compiled,
-      boolean isUpToDate) {}
+  record Result(Program program, List<Diagnostic> diagnostics, int prompts, int compiled) {}
 
   /** A class, and what the index says of it. */
   record IndexedClass(ClassEntry entry, String text) {}
 
   Result compile() {
-    if (told().isEmpty() && workspace.isUpToDate(sources.hash())) {
-      return new Result(common.program(List.of()), List.of(), 0, 0, true);
-    }
     readTasks();
     CompileOrchestrators orchestrators = new CompileOrchestrators(sources.all(), texts, helpers);
     CompileSteps steps = new CompileSteps(sources.documents(), sources::inherited, texts, helpers);
@@ -120,10 +117,10 @@ final class CompileModule {
     Program program = common.program(steps.flows());
     List<Diagnostic> told = told();
     if (told.stream().noneMatch(Diagnostic::isError) && !options.roots().isEmpty()) {
-      new WriteFiles(options, sources, program, java, workspace::file).write(classes, included);
+      new WriteFiles(options, sources, program, java, workspace).write(classes, included);
     }
     int prompts = (int) entries.stream().filter(entry -> !entry.isFragment()).count();
-    return new Result(program, told, prompts, compiled, false);
+    return new Result(program, told, prompts, compiled);
   }
 
   private List<Diagnostic> told() {
@@ -163,7 +160,7 @@ final class CompileModule {
   private boolean isSame(KnownDocument known) {
     return texts
         .inputs(known.file(), known.questions())
-        .filter(inputs -> inputs.hash(sources::defaults).equals(known.inputs()))
+        .filter(inputs -> inputs.checksum(sources::defaults).equals(known.inputs()))
         .isPresent();
   }
 
@@ -232,7 +229,7 @@ final class CompileModule {
     return new KnownDocument(
         file,
         inputs.questions(),
-        inputs.hash(sources::defaults),
+        inputs.checksum(sources::defaults),
         made.map(IndexedClass::entry),
         made.map(IndexedClass::text).orElse(""),
         ofLibraries(includes),

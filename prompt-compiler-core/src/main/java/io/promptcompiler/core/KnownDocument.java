@@ -12,7 +12,7 @@ import java.util.Optional;
  *
  * @param file the document
  * @param questions what was asked while it was compiled
- * @param inputs a hash over what it was compiled from: files, and the answers to the questions
+ * @param inputs a checksum over what it was compiled from: files, and the answers to the questions
  * @param made its class; none for a fragment that has none
  * @param indexEntry what the index of a published module says of it; empty when there is none
  * @param included the keys of the templates of libraries that it includes

@@ -2,6 +2,8 @@ package io.promptcompiler.core;
 
 import io.promptcompiler.core.Compilation.OutputFile;
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Program;
@@ -21,7 +23,13 @@ public final class PromptCompiler {
    */
   public static Compilation compile(CompilerOptions options) {
     Kept kept = new Kept();
-    CompileModule.Result result = DeepStack.call(() -> new CompileModule(options, kept).compile());
+    CompileModule.Result result =
+        DeepStack.call(
+            () -> {
+              DiagnosticList found = new DiagnosticList();
+              ScannedRoots roots = ScannedRoots.scan(options.roots(), kept::hash, found);
+              return new CompileModule(options, roots, kept, found).compile();
+            });
     boolean isGood = result.diagnostics().stream().noneMatch(Diagnostic::isError);
     return new Compilation(
         kept.program(result.program()),
@@ -36,10 +44,20 @@ public final class PromptCompiler {
    * @throws InternalCompilerError for a mistake of ours, naming the template
    */
   public static Findings compile(CompilerOptions options, Workspace workspace) {
-    CompileModule.Result result =
-        DeepStack.call(() -> new CompileModule(options, workspace).compile());
-    return new Findings(
-        result.diagnostics(), result.prompts(), result.compiled(), result.isUpToDate());
+    return DeepStack.call(
+        () -> {
+          DiagnosticList found = new DiagnosticList();
+          ScannedRoots roots = ScannedRoots.scan(options.roots(), workspace::hash, found);
+          // Before anything is looked at: what is up to date should cost no more than reading it.
+          boolean isQuiet =
+              new DiagnosticPolicy(options.severities()).apply(found.toList()).isEmpty();
+          if (isQuiet && workspace.isUpToDate(roots.checksum())) {
+            return new Findings(List.of(), 0, 0, true);
+          }
+          CompileModule.Result result =
+              new CompileModule(options, roots, workspace, found).compile();
+          return new Findings(result.diagnostics(), result.prompts(), result.compiled(), false);
+        });
   }
 
   /**

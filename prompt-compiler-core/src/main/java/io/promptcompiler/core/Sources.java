@@ -1,7 +1,5 @@
 package io.promptcompiler.core;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.document.Inherited;
@@ -10,8 +8,8 @@ import io.promptcompiler.core.library.CheckLibraries;
 import io.promptcompiler.core.library.Library;
 import io.promptcompiler.core.library.ReadLibraries;
 import io.promptcompiler.core.program.Program.SharedType;
+import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.ScanRoot;
-import io.promptcompiler.core.source.Sha256;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.type.Declarations;
@@ -23,10 +21,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
- * What a run reads: the templates of its roots, which it compiles, and those of prompt libraries,
- * which others include; with the defaults that hold for each.
+ * What a run works with: the templates of its roots, which it compiles, and those of prompt
+ * libraries, which others include; with the defaults that hold for each.
  */
 final class Sources {
   private final DiagnosticSink sink;
@@ -44,16 +43,16 @@ final class Sources {
     this.sink = sink;
   }
 
-  /** Reads all; what cannot be read is reported and left out. */
-  static Sources read(CompilerOptions options, DiagnosticSink sink) {
+  /** Reads what lies beside the roots; what cannot be read is reported and left out. */
+  static Sources read(CompilerOptions options, ScannedRoots roots, DiagnosticSink sink) {
     List<Library> libraries = ReadLibraries.read(options.libraries(), sink);
     CheckLibraries.check(libraries, sink);
     Sources sources = new Sources(libraries, sink);
     Declarations offered = sources.readLibraries();
-    for (SourceRoot root : options.roots()) {
-      ScanRoot.Result scanned = ScanRoot.scan(root, sink);
+    for (Map.Entry<SourceRoot, ScanRoot.Result> root : roots.byRoot().entrySet()) {
+      ScanRoot.Result scanned = root.getValue();
       Inherited own = Inherited.read(scanned.defaults(), offered, sink);
-      sources.inherited.put(root, own);
+      sources.inherited.put(root.getKey(), own);
       sources.defaults.addAll(scanned.defaults());
       sources.shared.addAll(SharedTypes.of(own));
       scanned.documents().stream()
@@ -104,6 +103,14 @@ final class Sources {
     return defaults;
   }
 
+  /** A text that is another one when what files declare for several templates is. */
+  String declaring() {
+    StringBuilder all = new StringBuilder();
+    Stream.concat(defaults.stream(), documents.stream().filter(file -> file.kind() == Kind.TASK))
+        .forEach(file -> all.append(file.key()).append(' ').append(file.hash().checksum()));
+    return all.toString();
+  }
+
   /** All templates, those of libraries too. */
   List<SourceFile> all() {
     List<SourceFile> all = new ArrayList<>(documents);
@@ -124,18 +131,6 @@ final class Sources {
   /** The files of defaults that hold for a file, outermost first. */
   List<SourceFile> defaults(SourceFile file) {
     return inherited(file).at(file.id().folder()).files();
-  }
-
-  /** A hash over the templates and defaults of the roots to compile. */
-  String hash() {
-    StringBuilder all = new StringBuilder();
-    for (SourceFile file : defaults) {
-      all.append(file.key()).append(' ').append(file.sha256()).append('\n');
-    }
-    for (SourceFile file : documents) {
-      all.append(file.key()).append(' ').append(file.sha256()).append('\n');
-    }
-    return Sha256.of(all.toString().getBytes(UTF_8));
   }
 
   /** The types that the folders of the roots declare. */

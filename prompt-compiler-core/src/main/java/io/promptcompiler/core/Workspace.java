@@ -1,6 +1,8 @@
 package io.promptcompiler.core;
 
 import io.promptcompiler.core.Compilation.OutputFile;
+import io.promptcompiler.core.source.FileHash;
+import io.promptcompiler.core.source.FileHashes;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.Optional;
 
@@ -9,10 +11,15 @@ import java.util.Optional;
  * by one thread, in the order of the documents.
  */
 public interface Workspace {
+  /** What tells the content of a file; see {@link FileHashes}. */
+  default FileHash hash(String path, byte[] content) {
+    return FileHash.of(content);
+  }
+
   /**
    * Whether nothing is to be done.
    *
-   * @param contents a hash over all templates, in which nothing was found when they were read
+   * @param contents a checksum over all templates, in which nothing was found when they were read
    */
   default boolean isUpToDate(String contents) {
     return false;
@@ -33,6 +40,29 @@ public interface Workspace {
 
   /** Takes a document that was compiled. */
   default void document(CompiledDocument document) {}
+
+  /**
+   * Keeps a file that an earlier run wrote; whether it is there.
+   *
+   * @param checksum that of the content that it should have
+   */
+  default boolean keep(OutputFile.Type type, String path, String checksum) {
+    return false;
+  }
+
+  /**
+   * Keeps a file that an earlier run made of the same; whether it is there.
+   *
+   * @param madeOf all that its content is to depend on, besides what was asked for
+   */
+  default boolean keepMade(OutputFile.Type type, String path, String madeOf) {
+    return false;
+  }
+
+  /** Takes a file that a later run may keep as above. */
+  default void made(OutputFile file, String madeOf) {
+    file(file);
+  }
 
   /** Takes a file. Whether it is to be written is known at the end of the run only. */
   void file(OutputFile file);

@@ -5,6 +5,7 @@ import io.promptcompiler.core.CompileModule.IndexedClass;
 import io.promptcompiler.core.java.ClassEntry;
 import io.promptcompiler.core.java.GenerateJava;
 import io.promptcompiler.core.java.JavaSource;
+import io.promptcompiler.core.library.IndexShape;
 import io.promptcompiler.core.library.Publication;
 import io.promptcompiler.core.library.WriteIndex;
 import io.promptcompiler.core.program.Program;
@@ -14,7 +15,6 @@ import io.promptcompiler.runtime.PromptCatalog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Consumer;
 
 /**
  * What a compilation leaves besides the classes of documents: those of what documents share, the
@@ -25,19 +25,19 @@ final class WriteFiles {
   private final Sources sources;
   private final Program program;
   private final GenerateJava java;
-  private final Consumer<OutputFile> sink;
+  private final Workspace workspace;
 
   WriteFiles(
       CompilerOptions options,
       Sources sources,
       Program program,
       GenerateJava java,
-      Consumer<OutputFile> sink) {
+      Workspace workspace) {
     this.options = options;
     this.sources = sources;
     this.program = program;
     this.java = java;
-    this.sink = sink;
+    this.workspace = workspace;
   }
 
   /** A source file as a file to write. */
@@ -54,11 +54,12 @@ final class WriteFiles {
   void write(List<IndexedClass> classes, Set<SourceFile> included) {
     List<ClassEntry> prompts =
         classes.stream().map(IndexedClass::entry).filter(entry -> !entry.isFragment()).toList();
-    java.shared().forEach(source -> sink.accept(source(source)));
+    String declaring = sources.declaring();
+    java.shared().forEach(type -> make(type, declaring));
     for (FolderMembers folder : program.folders()) {
-      sink.accept(source(java.folder(folder, prompts)));
+      workspace.file(source(java.folder(folder, prompts)));
     }
-    sink.accept(source(java.catalog(prompts)));
+    make(java.catalog(prompts), GenerateJava.saidOf(prompts));
     resource("META-INF/services/" + PromptCatalog.class.getName(), java.catalogName() + "\n");
     for (FolderMembers folder : program.folders()) {
       if (!folder.picture().isEmpty()) {
@@ -68,11 +69,18 @@ final class WriteFiles {
     options.publication().ifPresent(publication -> publish(publication, classes, included));
   }
 
+  private void make(GenerateJava.Later type, String madeOf) {
+    if (!workspace.keepMade(OutputFile.Type.SOURCE, type.path(), madeOf)) {
+      workspace.made(source(type.source().get()), madeOf);
+    }
+  }
+
   private void publish(
       Publication publication, List<IndexedClass> classes, Set<SourceFile> included) {
     List<SourceFile> templates = new ArrayList<>(sources.documents());
     templates.addAll(sources.defaults());
-    WriteIndex.files(
+    WriteIndex index =
+        new WriteIndex(
             new WriteIndex.Module(
                 publication,
                 options.roots(),
@@ -83,8 +91,15 @@ final class WriteFiles {
                 program.imported().fragments(),
                 options.helpers(),
                 sources.libraries(),
-                included))
-        .forEach(this::resource);
+                included));
+    resource(IndexShape.PATH, index.text());
+    index.copies().forEach(this::copy);
+  }
+
+  private void copy(String path, SourceFile file) {
+    if (!workspace.keep(OutputFile.Type.RESOURCE, path, file.hash().checksum())) {
+      resource(path, WriteIndex.content(file));
+    }
   }
 
   private static List<String> texts(List<IndexedClass> classes, boolean ofFragments) {
@@ -95,6 +110,6 @@ final class WriteFiles {
   }
 
   private void resource(String path, String content) {
-    sink.accept(new OutputFile(OutputFile.Type.RESOURCE, path, content));
+    workspace.file(new OutputFile(OutputFile.Type.RESOURCE, path, content));
   }
 }

@@ -36,7 +36,8 @@ class GenerateMojoTest extends GoalTest {
             "generated-sources/prompts/com/my_group/prompts/Prompts.java",
             "generated-sources/prompts/com/my_group/prompts/mail/ThankPrompt.java",
             "prompt-compiler/main-the_execution.state",
-            "prompt-compiler/main-the_execution.state.documents");
+            "prompt-compiler/main-the_execution.state.documents",
+            "prompt-compiler/main-the_execution.state.hashes");
     assertThat(targetText(SERVICE)).isEqualTo("com.my_group.prompts.Prompts\n");
     assertThat(targetText(RESOURCES + "prompts/index.json"))
         .contains("\"library\": \"" + project().getGroupId() + ":" + project().getArtifactId());
@@ -69,6 +70,7 @@ class GenerateMojoTest extends GoalTest {
             "java/com/acme/texts/ThankPrompt.java",
             "prompt-compiler/main-the_execution.state",
             "prompt-compiler/main-the_execution.state.documents",
+            "prompt-compiler/main-the_execution.state.hashes",
             "res/META-INF/prompts/index.json",
             "res/META-INF/prompts/sources/0/thank.md",
             "res/META-INF/services/io.promptcompiler.runtime.PromptCatalog");
@@ -169,7 +171,7 @@ class GenerateMojoTest extends GoalTest {
     mojo.execute();
     assertThat(told()).hasSize(2);
     assertThat(told().get(0)).startsWith("warn: src/main/prompts/a.md:2:15: warning: [PC204]");
-    assertThat(target()).hasSize(7);
+    assertThat(target()).hasSize(8);
   }
 
   @Test
@@ -240,7 +242,7 @@ class GenerateMojoTest extends GoalTest {
             "generated-sources/prompts/com/acme/system/GreetPrompt.java",
             RESOURCES + "prompts/sources/0/greet.md",
             RESOURCES + "prompts/sources/1/greet.md")
-        .hasSize(9);
+        .hasSize(10);
     assertThat(targetText("generated-sources/prompts/com/acme/Prompts.java"))
         .contains("\"shared:greet.md\"", "\"system:greet.md\"");
   }

@@ -23,7 +23,8 @@ class GenerateTestMojoTest extends GoalTest {
             "generated-test-sources/prompts/com/my_group/prompts/JudgePrompt.java",
             "generated-test-sources/prompts/com/my_group/prompts/TestPrompts.java",
             "prompt-compiler/test-the_execution.state",
-            "prompt-compiler/test-the_execution.state.documents");
+            "prompt-compiler/test-the_execution.state.documents",
+            "prompt-compiler/test-the_execution.state.hashes");
     assertThat(told()).containsExactly("info: Compiled 1 prompt: 3 files written, 0 deleted.");
   }
 

@@ -47,7 +47,8 @@ class PropertiesTest extends GoalTest {
             "main-res/META-INF/prompts/sources/0/thank.md",
             "main-res/META-INF/services/io.promptcompiler.runtime.PromptCatalog",
             "prompt-compiler/main-the_execution.state",
-            "prompt-compiler/main-the_execution.state.documents");
+            "prompt-compiler/main-the_execution.state.documents",
+            "prompt-compiler/main-the_execution.state.hashes");
   }
 
   @Test
@@ -59,6 +60,7 @@ class PropertiesTest extends GoalTest {
         .containsExactly(
             "prompt-compiler/test-the_execution.state",
             "prompt-compiler/test-the_execution.state.documents",
+            "prompt-compiler/test-the_execution.state.hashes",
             "test-java/com/acme/cli/JudgePrompt.java",
             "test-java/com/acme/cli/TestPrompts.java",
             "test-res/META-INF/services/io.promptcompiler.runtime.PromptCatalog");

@@ -1,5 +1,7 @@
 package io.promptcompiler.core.build;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.promptcompiler.core.Compilation.OutputFile;
 import io.promptcompiler.core.CompiledDocument;
 import io.promptcompiler.core.KnownDocument;
@@ -8,29 +10,48 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.example.CheckExamples;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.java.ClassEntry;
+import io.promptcompiler.core.library.IndexLines;
+import io.promptcompiler.core.library.IndexShape;
+import io.promptcompiler.core.source.Checksum;
+import io.promptcompiler.core.source.FileHash;
 import io.promptcompiler.core.source.SourceFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
 
 /** The folders of a build: what is in them from the last run, and what is to be put into them. */
 final class BuildWorkspace implements Workspace, AutoCloseable {
   private final BuildRequest request;
+  private final Path sourceFolder;
+  private final Path resourceFolder;
   private final State last;
   private final Optional<String> asked;
   private final StagedFiles files;
+  private final RememberedHashes hashes;
   private final List<KnownDocument> remembered = new ArrayList<>();
   private final List<Diagnostic> aboutExamples = new ArrayList<>();
+  private final SortedSet<Path> filesOfExamples = new TreeSet<>();
+  private final SortedMap<String, MadeFile> made = new TreeMap<>();
   private Optional<KnownDocuments> known = Optional.empty();
-  private String fingerprint = "";
+  private String contents = "";
 
   BuildWorkspace(BuildRequest request) throws IOException {
     this.request = request;
+    this.sourceFolder = request.sourceDirectory().toAbsolutePath().normalize();
+    this.resourceFolder = request.resourceDirectory().toAbsolutePath().normalize();
     this.last = State.read(request.stateFile());
     this.asked = Fingerprint.of(request);
+    this.hashes = RememberedHashes.read(beside(".hashes"));
     this.files = new StagedFiles(beside(".staged"), last.files());
   }
 
@@ -49,10 +70,20 @@ final class BuildWorkspace implements Workspace, AutoCloseable {
   }
 
   @Override
-  public boolean isUpToDate(String contents) {
-    fingerprint = asked.flatMap(hash -> Fingerprint.of(request, hash, contents)).orElse("");
+  public FileHash hash(String path, byte[] content) {
+    return hashes.of(path, content);
+  }
+
+  @Override
+  public boolean isUpToDate(String checksum) {
+    contents = checksum;
+    String fingerprint = fingerprint(last.others());
     return unchecked(
         () -> !fingerprint.isEmpty() && fingerprint.equals(last.fingerprint()) && last.isOnDisk());
+  }
+
+  private String fingerprint(Collection<Path> others) {
+    return asked.flatMap(hash -> Fingerprint.of(request, hash, contents, others)).orElse("");
   }
 
   @Override
@@ -64,16 +95,35 @@ final class BuildWorkspace implements Workspace, AutoCloseable {
     if (known.isEmpty()) {
       known =
           Optional.of(
-              unchecked(() -> KnownDocuments.read(beside(".documents"), asked.orElse("-"))));
+              unchecked(
+                  () ->
+                      KnownDocuments.read(
+                          beside(".documents"), asked.orElse("-"), indexOfTheLastRun())));
     }
     return known.get();
+  }
+
+  /** What gives the line of the index for a class, if it is known. */
+  private Function<String, Optional<String>> indexOfTheLastRun() throws IOException {
+    if (request.options().publication().isEmpty()) {
+      return name -> Optional.of("");
+    }
+    Path index = path(OutputFile.Type.RESOURCE, IndexShape.PATH);
+    WrittenFile written = last.files().get(index);
+    if (written == null || !Files.isRegularFile(index)) {
+      return name -> Optional.empty();
+    }
+    byte[] content = Files.readAllBytes(index);
+    return Checksum.of(content).equals(written.checksum())
+        ? new IndexLines(new String(content, UTF_8))::of
+        : name -> Optional.empty();
   }
 
   @Override
   public boolean reuse(KnownDocument document) {
     Optional<Path> source = document.made().map(this::source);
     return source.isEmpty()
-        || unchecked(() -> files.keep(source.get(), known().sourceHash(document)));
+        || unchecked(() -> files.keep(source.get(), known().sourceChecksum(document)));
   }
 
   @Override
@@ -85,6 +135,7 @@ final class BuildWorkspace implements Workspace, AutoCloseable {
   public void document(CompiledDocument document) {
     // The project's own helpers are compiled after this, and what is there now may be outdated.
     aboutExamples.addAll(CheckExamples.findings(document, ProjectFunctions.NONE));
+    filesOfExamples.addAll(CheckExamples.files(document));
   }
 
   /** What was found in the examples of documents that were compiled. */
@@ -93,25 +144,43 @@ final class BuildWorkspace implements Workspace, AutoCloseable {
   }
 
   @Override
+  public boolean keep(OutputFile.Type type, String path, String checksum) {
+    return unchecked(() -> files.keep(path(type, path), checksum));
+  }
+
+  @Override
+  public boolean keepMade(OutputFile.Type type, String path, String madeOf) {
+    Optional<MadeFile> before = known().made(path).filter(file -> file.isMadeOf(madeOf));
+    before.ifPresent(file -> made.put(path, file));
+    return before.isPresent() && keep(type, path, before.get().checksum());
+  }
+
+  @Override
+  public void made(OutputFile file, String madeOf) {
+    made.put(file.path(), MadeFile.of(file.content(), madeOf));
+    file(file);
+  }
+
+  @Override
   public void file(OutputFile file) {
-    Path path = folder(file.type()).resolve(file.path());
     unchecked(
         () -> {
-          files.add(path, file.content());
-          return path;
+          files.add(path(file.type(), file.path()), file.content());
+          return file;
         });
   }
 
   private Path source(ClassEntry entry) {
-    String path = entry.name().replace('.', '/') + ".java";
-    return folder(OutputFile.Type.SOURCE).resolve(path);
+    return path(OutputFile.Type.SOURCE, entry.name().replace('.', '/') + ".java");
+  }
+
+  private Path path(OutputFile.Type type, String path) {
+    return folder(type).resolve(path);
   }
 
   /** The folder of files of a type. */
   Path folder(OutputFile.Type type) {
-    Path folder =
-        type == OutputFile.Type.SOURCE ? request.sourceDirectory() : request.resourceDirectory();
-    return folder.toAbsolutePath().normalize();
+    return type == OutputFile.Type.SOURCE ? sourceFolder : resourceFolder;
   }
 
   /**
@@ -120,12 +189,14 @@ final class BuildWorkspace implements Workspace, AutoCloseable {
    * @param isQuiet whether nothing was told that the next run must tell again
    */
   void save(boolean isQuiet) throws IOException {
-    new State(isQuiet ? fingerprint : "", files.files()).write(request.stateFile());
-    KnownDocuments.write(beside(".documents"), asked.orElse(""), remembered, this::sha256);
+    List<Path> others = List.copyOf(filesOfExamples);
+    new State(isQuiet ? fingerprint(others) : "", others, files.files()).write(request.stateFile());
+    hashes.write(beside(".hashes"));
+    known().write(beside(".documents"), asked.orElse(""), made, remembered, this::checksum);
   }
 
-  private String sha256(ClassEntry entry) {
-    return java.util.Objects.requireNonNull(files.files().get(source(entry))).sha256();
+  private String checksum(ClassEntry entry) {
+    return java.util.Objects.requireNonNull(files.files().get(source(entry))).checksum();
   }
 
   @Override

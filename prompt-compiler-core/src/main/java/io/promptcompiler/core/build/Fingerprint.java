@@ -1,22 +1,16 @@
 package io.promptcompiler.core.build;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.library.ReadLibraries;
-import io.promptcompiler.core.source.Sha256;
-import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.source.Checksum;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.Collection;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
- * Hashes over what a run's output depends on besides templates: what was asked for, and of whom.
+ * Checksums over what a run's output depends on besides templates: what was asked for, and of whom.
  */
 final class Fingerprint {
   private final StringBuilder inputs = new StringBuilder();
@@ -24,8 +18,8 @@ final class Fingerprint {
   private Fingerprint() {}
 
   /**
-   * The 64 hexadecimal digits for what was asked for, libraries included; none when a library
-   * cannot be read, which the compiler will explain.
+   * That of what was asked for, libraries included; none when a library cannot be read, which the
+   * compiler will explain.
    */
   static Optional<String> of(BuildRequest request) {
     try {
@@ -36,19 +30,20 @@ final class Fingerprint {
   }
 
   /**
-   * The same for a run as a whole, with all files in the roots: templates can have examples in
-   * others.
+   * The same for a run as a whole.
    *
-   * @param asked the hash of what was asked for
-   * @param contents a hash over all templates
+   * @param asked the checksum of what was asked for
+   * @param contents a checksum over all templates
+   * @param others the files besides templates that were read, or looked for
    */
-  static Optional<String> of(BuildRequest request, String asked, String contents) {
+  static Optional<String> of(
+      BuildRequest request, String asked, String contents, Collection<Path> others) {
     Fingerprint fingerprint = new Fingerprint();
     fingerprint.add("asked", asked);
     fingerprint.add("contents", contents);
     try {
-      for (SourceRoot root : request.options().roots()) {
-        fingerprint.files(root.directory());
+      for (Path file : others) {
+        fingerprint.file(file);
       }
       if (request.options().moduleInfo().isPresent()) {
         fingerprint.file(request.options().moduleInfo().get());
@@ -80,20 +75,8 @@ final class Fingerprint {
     return fingerprint.hash();
   }
 
-  private void files(Path root) throws IOException {
-    List<Path> files;
-    try (Stream<Path> walked = Files.walk(root, FileVisitOption.FOLLOW_LINKS)) {
-      files = walked.filter(Files::isRegularFile).sorted().toList();
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
-    }
-    for (Path file : files) {
-      file(file);
-    }
-  }
-
   private void file(Path file) throws IOException {
-    add(file.toString(), Sha256.of(Files.readAllBytes(file)));
+    add(file.toString(), Files.exists(file) ? Checksum.of(Files.readAllBytes(file)) : "absent");
   }
 
   private void add(String what, Object value) {
@@ -101,6 +84,6 @@ final class Fingerprint {
   }
 
   private String hash() {
-    return Sha256.of(inputs.toString().getBytes(UTF_8));
+    return Checksum.of(inputs.toString());
   }
 }

@@ -2,17 +2,19 @@ package io.promptcompiler.core.build;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.promptcompiler.core.source.Sha256;
+import io.promptcompiler.core.source.Checksum;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A file of lines: the first names its format, the last is a hash of those before it. What cannot
- * be believed counts as no lines.
+ * A file of lines: the first names its format, the last is a checksum of those before it. What
+ * cannot be believed counts as no lines.
  */
 final class SealedLines {
+  private static final int SEAL = 17;
+
   private SealedLines() {}
 
   /**
@@ -22,10 +24,11 @@ final class SealedLines {
     if (!Files.isRegularFile(file)) {
       return List.of();
     }
-    String content = new String(Files.readAllBytes(file), UTF_8);
-    int end = content.lastIndexOf('\n', content.length() - 2) + 1;
-    String sealed = content.substring(0, end);
-    if (!sealed.startsWith(format + "\n") || !content.substring(end).equals(seal(sealed))) {
+    byte[] content = Files.readAllBytes(file);
+    int end = Math.max(0, content.length - SEAL);
+    String sealed = new String(content, 0, end, UTF_8);
+    String seal = new String(content, end, content.length - end, UTF_8);
+    if (!sealed.startsWith(format + "\n") || !seal.equals(seal(content, end))) {
       return List.of();
     }
     return sealed.lines().skip(1).toList();
@@ -35,11 +38,13 @@ final class SealedLines {
   static void write(Path file, String format, List<String> lines) throws IOException {
     StringBuilder content = new StringBuilder(format).append('\n');
     lines.forEach(line -> content.append(line).append('\n'));
-    content.append(seal(content.toString()));
-    OutputFiles.writeIfChanged(file, content.toString().getBytes(UTF_8));
+    byte[] sealed = content.append(" ".repeat(SEAL)).toString().getBytes(UTF_8);
+    byte[] seal = seal(sealed, sealed.length - SEAL).getBytes(UTF_8);
+    System.arraycopy(seal, 0, sealed, sealed.length - SEAL, SEAL);
+    OutputFiles.writeIfChanged(file, sealed);
   }
 
-  private static String seal(String content) {
-    return Sha256.of(content.getBytes(UTF_8)) + "\n";
+  private static String seal(byte[] content, int length) {
+    return Checksum.of(content, length) + "\n";
   }
 }

@@ -2,7 +2,7 @@ package io.promptcompiler.core.build;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.promptcompiler.core.source.Sha256;
+import io.promptcompiler.core.source.Checksum;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,25 +42,25 @@ final class StagedFiles implements AutoCloseable {
   /** Takes a file. */
   void add(Path path, String text) throws IOException {
     byte[] content = text.getBytes(UTF_8);
-    String sha256 = Sha256.of(content);
-    if (keep(path, sha256)) {
+    String checksum = Checksum.of(content);
+    if (keep(path, checksum)) {
       return;
     }
     if (Files.isRegularFile(path)
         && Files.size(path) == content.length
         && Arrays.equals(Files.readAllBytes(path), content)) {
-      files.put(path, WrittenFile.of(path, sha256));
+      files.put(path, WrittenFile.of(path, checksum));
       return;
     }
     Files.createDirectories(folder);
     Files.write(waiting(changed.size()), content);
-    changed.put(path, sha256);
+    changed.put(path, checksum);
   }
 
   /** Keeps what the last run wrote, if that had some content and is still there; whether it is. */
-  boolean keep(Path path, String sha256) throws IOException {
+  boolean keep(Path path, String checksum) throws IOException {
     WrittenFile before = last.get(path);
-    if (before == null || !before.sha256().equals(sha256)) {
+    if (before == null || !before.checksum().equals(checksum)) {
       return false;
     }
     Optional<WrittenFile> same = before.ifSame(path);

@@ -6,51 +6,55 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
  * What a run leaves for the next: the fingerprint of its inputs and the files that it made, with
- * what tells that they are still the same. A file of lines, the last a hash of those before it:
- * what the next run may delete is listed here, so a damaged file counts as none.
+ * what tells that they are still the same. A file of sealed lines: what the next run may delete is
+ * listed here, so a damaged file counts as none.
  *
  * @param fingerprint empty when the next run must compile again, to tell its warnings
+ * @param others the files besides templates that count for the fingerprint, sorted
  * @param files what was written, by absolute path
  */
-record State(String fingerprint, Map<Path, WrittenFile> files) {
-  private static final String FORMAT = "prompt-compiler-state 3";
+record State(String fingerprint, List<Path> others, Map<Path, WrittenFile> files) {
+  private static final String FORMAT = "prompt-compiler-state 5";
+  private static final String OTHER = "read ";
 
   static State read(Path file) throws IOException {
-    State none = new State("", Map.of());
+    State none = new State("", List.of(), Map.of());
     List<String> lines = SealedLines.read(file, FORMAT);
     if (lines.isEmpty()) {
       return none;
     }
-    Path folder = folder(file);
+    RelativePaths paths = new RelativePaths(folder(file));
     Map<Path, WrittenFile> files = new LinkedHashMap<>();
+    List<Path> others = new ArrayList<>();
     for (String line : lines.subList(1, lines.size())) {
+      if (line.startsWith(OTHER)) {
+        others.add(paths.file(line.substring(OTHER.length())));
+        continue;
+      }
       String[] parts = line.split(" ", 4);
       files.put(
-          folder.resolve(parts[3]).normalize(),
+          paths.file(parts[3]),
           new WrittenFile(Long.parseLong(parts[0]), Long.parseLong(parts[1]), parts[2]));
     }
-    return new State(lines.get(0), files);
+    return new State(lines.get(0), others, files);
   }
 
   /** Writes it unless the file says the same already. */
   void write(Path file) throws IOException {
     List<String> lines = new ArrayList<>(List.of(fingerprint));
-    Path folder = folder(file);
-    new TreeMap<>(files)
-        .forEach(
-            (path, written) ->
-                lines.add(
-                    written.size()
-                        + " "
-                        + written.modified()
-                        + " "
-                        + written.sha256()
-                        + " "
-                        + folder.relativize(path).toString().replace('\\', '/')));
+    RelativePaths paths = new RelativePaths(folder(file));
+    others.forEach(other -> lines.add(OTHER + paths.text(other)));
+    SortedMap<String, WrittenFile> byText = new TreeMap<>();
+    files.forEach((path, written) -> byText.put(paths.text(path), written));
+    byText.forEach(
+        (path, written) ->
+            lines.add(
+                written.size() + " " + written.modified() + " " + written.checksum() + " " + path));
     SealedLines.write(file, FORMAT, lines);
   }
 

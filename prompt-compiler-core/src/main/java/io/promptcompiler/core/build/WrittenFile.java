@@ -1,6 +1,6 @@
 package io.promptcompiler.core.build;
 
-import io.promptcompiler.core.source.Sha256;
+import io.promptcompiler.core.source.Checksum;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -14,14 +14,14 @@ import java.util.concurrent.TimeUnit;
  *
  * @param size its bytes
  * @param modified when it was written, in microseconds
- * @param sha256 the hash of its content
+ * @param checksum the checksum of its content
  */
-record WrittenFile(long size, long modified, String sha256) {
+record WrittenFile(long size, long modified, String checksum) {
 
   /** A file whose content is known, as it is on the disk. */
-  static WrittenFile of(Path file, String sha256) throws IOException {
+  static WrittenFile of(Path file, String checksum) throws IOException {
     BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
-    return new WrittenFile(attributes.size(), modified(attributes), sha256);
+    return new WrittenFile(attributes.size(), modified(attributes), checksum);
   }
 
   /** The file if its content is the same. One that was not touched since is not read again. */
@@ -33,8 +33,8 @@ record WrittenFile(long size, long modified, String sha256) {
     if (modified(found.get()) == modified) {
       return Optional.of(this);
     }
-    return Sha256.of(Files.readAllBytes(file)).equals(sha256)
-        ? Optional.of(new WrittenFile(size, modified(found.get()), sha256))
+    return Checksum.of(Files.readAllBytes(file)).equals(checksum)
+        ? Optional.of(new WrittenFile(size, modified(found.get()), checksum))
         : Optional.empty();
   }
 

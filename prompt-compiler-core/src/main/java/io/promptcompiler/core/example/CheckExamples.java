@@ -8,10 +8,12 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.document.Example;
+import io.promptcompiler.core.document.Example.Expected;
 import io.promptcompiler.core.document.ReadExamples;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.SourceFile;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -73,6 +75,17 @@ public final class CheckExamples {
     CheckExamples check = new CheckExamples(helpers);
     check.run(document);
     return check.found;
+  }
+
+  /** The files that the examples of one document name, whether or not they are there. */
+  public static List<Path> files(CompiledDocument document) {
+    SourceFile file = document.file();
+    return ReadExamples.of(file).stream()
+        .flatMap(example -> example.expected().stream())
+        .filter(Expected.InFile.class::isInstance)
+        .flatMap(named -> ExpectedFile.find(file, named.value(), finding -> {}).stream())
+        .map(ExpectedFile::path)
+        .toList();
   }
 
   private static Compilation with(

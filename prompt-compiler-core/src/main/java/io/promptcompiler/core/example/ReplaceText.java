@@ -79,7 +79,7 @@ final class ReplaceText {
     String written = (touches ? " " : "") + yaml;
     String fresh = content.substring(0, span.start()) + written + content.substring(end);
     SourceText source = new SourceText(file.text().path(), fresh);
-    return new SourceFile(file.root(), file.id(), file.kind(), source, file.sha256());
+    return new SourceFile(file.root(), file.id(), file.kind(), source, file.hash());
   }
 
   private boolean isRight(SourceFile fresh) {

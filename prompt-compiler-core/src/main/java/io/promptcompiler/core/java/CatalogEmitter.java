@@ -37,6 +37,16 @@ final class CatalogEmitter {
     return self;
   }
 
+  /** All that is said of some prompts, as text. */
+  static String saidOf(List<ClassEntry> prompts) {
+    StringBuilder all = new StringBuilder();
+    for (ClassEntry prompt : prompts) {
+      all.append(prompt.key()).append('\t').append(prompt.name());
+      all.append('\t').append(prompt.isText()).append(prompt.isDeprecated()).append('\n');
+    }
+    return all.toString();
+  }
+
   TypeSpec emit() {
     TypeSpec.Builder type =
         TypeSpec.classBuilder(self)

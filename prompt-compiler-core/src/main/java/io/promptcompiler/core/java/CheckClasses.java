@@ -27,7 +27,10 @@ final class CheckClasses {
   /** Who has a class, by its name in lower case: some file systems do not tell case apart. */
   private final Map<String, String> owners = new HashMap<>();
 
-  private final Map<ClassName, Location> classes = new LinkedHashMap<>();
+  /** Where the names of classes come from. */
+  private final Map<String, Location> classes = new LinkedHashMap<>();
+
+  private final Set<String> packages = new HashSet<>();
 
   private CheckClasses(DiagnosticSink sink) {
     this.sink = sink;
@@ -50,7 +53,7 @@ final class CheckClasses {
     CheckClasses check = new CheckClasses(sink);
     taken.forEach((name, owner) -> check.owners.put(name.toLowerCase(Locale.ROOT), owner));
     ClassName catalog = ClassName.get(program.catalog().namespace(), program.catalog().name());
-    check.owners.put(key(catalog), "the catalog of all prompts");
+    check.owners.put(key(catalog.canonicalName()), "the catalog of all prompts");
     program
         .shared()
         .forEach(
@@ -67,7 +70,9 @@ final class CheckClasses {
                     service.location(),
                     IN_ONE_FOLDER));
     entries.forEach(
-        entry -> check.claim(entry.className(), entry.id(), entry.location(), OF_TWO_PROMPTS));
+        entry ->
+            check.claim(
+                entry.packageName(), entry.name(), entry.id(), entry.location(), OF_TWO_PROMPTS));
     folders.forEach(check::folder);
     check.packages();
   }
@@ -79,33 +84,36 @@ final class CheckClasses {
   }
 
   private void claim(ClassName name, String owner, Location location, String fix) {
+    claim(name.packageName(), name.canonicalName(), owner, location, fix);
+  }
+
+  private void claim(String pack, String name, String owner, Location location, String fix) {
     String other = owners.putIfAbsent(key(name), owner);
     if (other == null) {
       classes.put(name, location);
+      packages.add(pack);
       return;
     }
-    sink.report(
-        Diagnostic.of(DiagnosticCode.CLASSES_MEET, location, other, owner, name.canonicalName())
-            .fix(fix));
+    sink.report(Diagnostic.of(DiagnosticCode.CLASSES_MEET, location, other, owner, name).fix(fix));
   }
 
-  private static String key(ClassName name) {
-    return name.canonicalName().toLowerCase(Locale.ROOT);
+  private static String key(String name) {
+    return name.toLowerCase(Locale.ROOT);
   }
 
   private void packages() {
-    Set<String> packages = new HashSet<>();
-    for (ClassName name : classes.keySet()) {
-      String pack = name.packageName();
-      while (packages.add(pack) && pack.contains(".")) {
+    for (String own : List.copyOf(packages)) {
+      String pack = own;
+      while (pack.contains(".")) {
         pack = pack.substring(0, pack.lastIndexOf('.'));
+        packages.add(pack);
       }
     }
     classes.forEach(
         (name, location) -> {
-          if (packages.contains(name.canonicalName())) {
+          if (packages.contains(name)) {
             sink.report(
-                Diagnostic.of(DiagnosticCode.PACKAGE_MEETS_CLASS, location, name.canonicalName())
+                Diagnostic.of(DiagnosticCode.PACKAGE_MEETS_CLASS, location, name)
                     .fix("Choose another 'class' or rename the folder."));
           }
         });

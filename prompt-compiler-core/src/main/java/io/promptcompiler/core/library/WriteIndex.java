@@ -21,8 +21,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * Writes what makes a module a prompt library: its templates as they are, and an index of them. The
@@ -35,7 +35,8 @@ public final class WriteIndex {
 
   private final Module module;
 
-  private WriteIndex(Module module) {
+  /** An index of a module. */
+  public WriteIndex(Module module) {
     this.module = module;
   }
 
@@ -64,53 +65,54 @@ public final class WriteIndex {
       List<Library> libraries,
       Collection<SourceFile> used) {}
 
-  /** The content of each file, in UTF-8, by its path in the jar. */
-  public static Map<String, String> files(Module module) {
-    return new WriteIndex(module).files();
-  }
-
-  private Map<String, String> files() {
-    Map<String, String> files = new TreeMap<>();
-    files.put(IndexShape.PATH, index());
+  /** The templates that go into the jar as they are, by their paths in there. */
+  public SortedMap<String, SourceFile> copies() {
+    SortedMap<String, SourceFile> copies = new TreeMap<>();
     for (SourceFile file : module.templates()) {
-      files.put(FOLDER + folder(file.root()) + "/" + file.id(), content(file));
+      copies.put(FOLDER + folder(file.root()) + "/" + file.id(), file);
     }
-    return files;
+    return copies;
   }
 
   private String folder(SourceRoot root) {
     return "sources/" + module.roots().indexOf(root);
   }
 
-  /** What the file holds, with the byte order mark that readers take away. */
-  private static String content(SourceFile file) {
+  /** What a template holds, with the byte order mark that readers take away. */
+  public static String content(SourceFile file) {
     String text = file.text().content();
     boolean isWhole = Sha256.of(text.getBytes(UTF_8)).equals(file.sha256());
     return isWhole ? text : BYTE_ORDER_MARK + text;
   }
 
-  private String index() {
+  /** The index. */
+  public String text() {
     Publication publication = module.publication();
-    Map<String, String> members = new LinkedHashMap<>();
-    members.put("format", Json.stringify(IndexShape.FORMAT));
-    members.put("library", Json.stringify(publication.name()));
-    members.put("version", Json.stringify(publication.version()));
-    members.put("compiler", Json.stringify(publication.compiler()));
-    members.put("roots", lines(module.roots().stream().map(this::root).toList()));
-    members.put("prompts", lines(module.prompts()));
-    members.put("fragments", lines(module.fragments()));
-    members.put("types", lines(module.types().stream().map(Json::stringify).toList()));
-    members.put("helpers", lines(module.helpers().stream().map(WriteIndex::helper).toList()));
-    members.put("uses", lines(uses()));
-    return members.entrySet().stream()
-        .map(member -> "  " + Json.stringify(member.getKey()) + ": " + member.getValue())
-        .collect(Collectors.joining(",\n", "{\n", "\n}\n"));
+    StringBuilder text = new StringBuilder();
+    add("format", Json.stringify(IndexShape.FORMAT), text);
+    add("library", Json.stringify(publication.name()), text);
+    add("version", Json.stringify(publication.version()), text);
+    add("compiler", Json.stringify(publication.compiler()), text);
+    addAll("roots", module.roots().stream().map(this::root).toList(), text);
+    addAll("prompts", module.prompts(), text);
+    addAll("fragments", module.fragments(), text);
+    addAll("types", module.types().stream().map(Json::stringify).toList(), text);
+    addAll("helpers", module.helpers().stream().map(WriteIndex::helper).toList(), text);
+    addAll("uses", uses(), text);
+    return text.append("\n}\n").toString();
   }
 
-  private static String lines(List<String> items) {
-    return items.isEmpty()
-        ? "[]"
-        : items.stream().collect(Collectors.joining(",\n    ", "[\n    ", "\n  ]"));
+  private static void add(String key, String json, StringBuilder text) {
+    text.append(text.isEmpty() ? "{\n  " : ",\n  ").append(Json.stringify(key)).append(": ");
+    text.append(json);
+  }
+
+  private static void addAll(String key, List<String> items, StringBuilder text) {
+    add(key, items.isEmpty() ? "[]" : "[", text);
+    for (int i = 0; i < items.size(); i++) {
+      text.append(i == 0 ? "\n    " : ",\n    ").append(items.get(i));
+    }
+    text.append(items.isEmpty() ? "" : "\n  ]");
   }
 
   private String root(SourceRoot root) {

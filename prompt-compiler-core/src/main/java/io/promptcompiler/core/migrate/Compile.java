@@ -12,7 +12,7 @@ import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.TextLibrary;
 import io.promptcompiler.core.document.text.CompileText;
 import io.promptcompiler.core.program.EntryPoint;
-import io.promptcompiler.core.source.Sha256;
+import io.promptcompiler.core.source.FileHash;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.Syntax;
@@ -68,7 +68,7 @@ final class Compile {
         file.id(),
         file.kind(),
         new SourceText(file.text().path(), content),
-        Sha256.of(content.getBytes(UTF_8)));
+        FileHash.of(content.getBytes(UTF_8)));
   }
 
   private static SourceFile withSyntax(SourceFile file, Syntax syntax) {
@@ -82,7 +82,7 @@ final class Compile {
             root.packageName(),
             root.includes(),
             root.excludes());
-    return new SourceFile(other, file.id(), file.kind(), file.text(), file.sha256());
+    return new SourceFile(other, file.id(), file.kind(), file.text(), file.hash());
   }
 
   private Result result(Function<DiagnosticSink, Optional<EntryPoint>> compilation) {

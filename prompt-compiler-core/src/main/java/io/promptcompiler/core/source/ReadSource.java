@@ -17,6 +17,9 @@ import java.util.Optional;
 public final class ReadSource {
   private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
+  /** What Java puts in the place of wrong bytes. */
+  private static final char REPLACEMENT = '\uFFFD';
+
   private ReadSource() {}
 
   /**
@@ -26,6 +29,15 @@ public final class ReadSource {
    */
   public static Optional<SourceText> decode(String path, byte[] bytes, DiagnosticSink sink) {
     int from = startsWithMark(bytes) ? BYTE_ORDER_MARK.length : 0;
+    String lenient = new String(bytes, from, bytes.length - from, UTF_8);
+    return lenient.indexOf(REPLACEMENT) < 0 && lenient.indexOf('\0') < 0
+        ? Optional.of(new SourceText(path, lenient))
+        : decode(path, bytes, from, sink);
+  }
+
+  /** Finds out what is wrong, if anything is. */
+  private static Optional<SourceText> decode(
+      String path, byte[] bytes, int from, DiagnosticSink sink) {
     ByteBuffer in = ByteBuffer.wrap(bytes, from, bytes.length - from);
     CharBuffer out = CharBuffer.allocate(bytes.length - from);
     CoderResult result = UTF_8.newDecoder().decode(in, out, true);

@@ -32,6 +32,7 @@ public final class ScanRoot {
   private static final String DEFAULTS_SHORT = "_defaults.yml";
 
   private final SourceRoot root;
+  private final FileHashes hashes;
   private final DiagnosticSink sink;
   private final List<PathPattern> includes;
   private final List<PathPattern> excludes;
@@ -39,8 +40,9 @@ public final class ScanRoot {
   private final List<SourceFile> documents = new ArrayList<>();
   private final List<SourceFile> defaults = new ArrayList<>();
 
-  private ScanRoot(SourceRoot root, DiagnosticSink sink) {
+  private ScanRoot(SourceRoot root, FileHashes hashes, DiagnosticSink sink) {
     this.root = root;
+    this.hashes = hashes;
     this.sink = sink;
     this.includes = root.includes().stream().map(PathPattern::new).toList();
     this.excludes = root.excludes().stream().map(PathPattern::new).toList();
@@ -58,7 +60,12 @@ public final class ScanRoot {
 
   /** Scans a root; what cannot be read is reported and left out. */
   public static Result scan(SourceRoot root, DiagnosticSink sink) {
-    return new ScanRoot(root, sink).scan();
+    return scan(root, (path, content) -> FileHash.of(content), sink);
+  }
+
+  /** The same where the hashes of files may be known. */
+  public static Result scan(SourceRoot root, FileHashes hashes, DiagnosticSink sink) {
+    return new ScanRoot(root, hashes, sink).scan();
   }
 
   private Result scan() {
@@ -103,8 +110,9 @@ public final class ScanRoot {
       return;
     }
     byte[] bytes = Files.readAllBytes(file);
-    ReadSource.decode(shown(file), bytes, sink)
-        .map(text -> new SourceFile(root, id, kind, text, Sha256.of(bytes)))
+    String shown = shown(file);
+    ReadSource.decode(shown, bytes, sink)
+        .map(text -> new SourceFile(root, id, kind, text, hashes.of(shown, bytes)))
         .ifPresent((isDefaults ? defaults : documents)::add);
   }
 

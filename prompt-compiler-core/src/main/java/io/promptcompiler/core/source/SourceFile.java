@@ -11,10 +11,15 @@ import io.promptcompiler.core.diagnostic.Span;
  * @param id its path inside the root
  * @param kind what it is
  * @param text what it says
- * @param sha256 the SHA-256 of its bytes, in 64 hexadecimal digits
+ * @param hash what tells its bytes
  */
 public record SourceFile(
-    SourceRoot root, TemplateId id, Kind kind, SourceText text, String sha256) {
+    SourceRoot root, TemplateId id, Kind kind, SourceText text, FileHash hash) {
+
+  /** The SHA-256 of its bytes, in 64 hexadecimal digits. */
+  public String sha256() {
+    return hash.sha256();
+  }
 
   /** The file as a whole. */
   public Location location() {

@@ -1,7 +1,5 @@
 package io.promptcompiler.core.source;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -17,19 +15,19 @@ import java.util.Set;
 public record TextInputs(Set<SourceFile> files, List<Question> questions, String answers) {
 
   /**
-   * A hash over all of it.
+   * A checksum over all of it.
    *
    * @param defaults the files of defaults that hold for one of the files
    */
-  public String hash(java.util.function.Function<SourceFile, Collection<SourceFile>> defaults) {
+  public String checksum(java.util.function.Function<SourceFile, Collection<SourceFile>> defaults) {
     StringBuilder all = new StringBuilder(answers);
     for (SourceFile file : files) {
-      all.append(file.key()).append('\n').append(file.sha256()).append('\n');
+      all.append(file.key()).append('\n').append(file.hash().checksum()).append('\n');
       for (SourceFile inherited : defaults.apply(file)) {
-        all.append(inherited.id()).append('\n').append(inherited.sha256()).append('\n');
+        all.append(inherited.id()).append('\n').append(inherited.hash().checksum()).append('\n');
       }
       all.append('\n');
     }
-    return Sha256.of(all.toString().getBytes(UTF_8));
+    return Checksum.of(all.toString());
   }
 }

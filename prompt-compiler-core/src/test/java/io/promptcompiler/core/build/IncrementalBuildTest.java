@@ -10,6 +10,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.harness.Templates;
+import io.promptcompiler.core.library.Publication;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
@@ -44,6 +45,7 @@ class IncrementalBuildTest {
   private List<String> required = List.of();
   private List<String> excludes = List.of();
   private Optional<Path> moduleInfo = Optional.empty();
+  private Optional<Publication> publication = Optional.empty();
   private String sources = "sources";
   private boolean failOnWarning;
 
@@ -121,6 +123,26 @@ class IncrementalBuildTest {
   }
 
   @Test
+  void aTextOfAnExampleThatAppearsIsCompared() {
+    severities = Map.of(DiagnosticCode.EXPECTED_FILE_MISSING, Severity.OFF);
+    templates.with(
+        "greet.md", "---\nexamples: [{ name: a, file: .texts/greet.expected }]\n---\nHello\n");
+    assertThat(run().outcome()).isEqualTo(Outcome.COMPILED);
+    assertThat(run().outcome()).isEqualTo(Outcome.UP_TO_DATE);
+    templates.with(".texts/greet.expected", "Good day\n");
+    assertThat(run().diagnostics())
+        .extracting(Diagnostic::code)
+        .containsExactly(DiagnosticCode.EXAMPLE_DIFFERS);
+  }
+
+  @Test
+  void otherFilesAmongTemplatesChangeNothing() {
+    run();
+    templates.with("greet.expected", "of no example").with("notes.docx", "of somebody");
+    assertThat(run().outcome()).isEqualTo(Outcome.UP_TO_DATE);
+  }
+
+  @Test
   void aNewTemplateWritesItsClassAndTheCatalog() {
     run();
     rewind();
@@ -129,6 +151,14 @@ class IncrementalBuildTest {
         .containsExactlyInAnyOrder(
             "sources/com/acme/RemindPrompt.java", "sources/com/acme/Prompts.java");
     assertThat(touched()).hasSize(2);
+  }
+
+  @Test
+  void aDeprecatedTemplateChangesTheCatalog() {
+    run();
+    templates.with("mail/thank.md", "---\nstatus: deprecated\ndeprecated: none\n---\nThanks\n");
+    assertThat(names(run().written()))
+        .containsExactly("sources/com/acme/mail/ThankPrompt.java", "sources/com/acme/Prompts.java");
   }
 
   @Test
@@ -223,6 +253,20 @@ class IncrementalBuildTest {
     Files.write(changed, "// mine\n".getBytes(UTF_8));
     assertThat(names(run().written())).containsExactly("sources/com/acme/GreetPrompt.java");
     assertThat(changed).hasBinaryContent(before);
+  }
+
+  @Test
+  void anIndexThatWasChangedByHandIsNotBelieved() throws IOException {
+    publication = Optional.of(new Publication("com.acme:mail", "1", "1"));
+    run();
+    Path index = folder.resolve("resources/META-INF/prompts/index.json");
+    FileTime written = Files.getLastModifiedTime(index);
+    String changed = Files.readString(index).replace("current", "CURRENT");
+    Files.writeString(index, changed);
+    Files.setLastModifiedTime(index, written);
+    templates.with("mail/thank.md", "Many thanks");
+    assertThat(run().written()).contains(index);
+    assertThat(index).content().contains("current").doesNotContain("CURRENT");
   }
 
   @Test
@@ -597,7 +641,9 @@ class IncrementalBuildTest {
             required,
             List.of(),
             folder.resolve("pom.xml"),
-            moduleInfo);
+            moduleInfo,
+            List.of(),
+            publication);
     try {
       return IncrementalBuild.run(
           new BuildRequest(

@@ -19,6 +19,7 @@ import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.ChatRole;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,7 +47,8 @@ class MembersTest {
     GenerateJava java = GenerateJava.of(program, MembersTest::fail);
     GenerateJava.Named named = java.named(more, MembersTest::fail);
     List<Compilation.OutputFile> files =
-        Stream.of(named.source().get(), java.catalog(List.of(named.entry())))
+        Stream.of(named.source(), java.catalog(List.of(named.entry())).source())
+            .map(Supplier::get)
             .map(
                 source ->
                     new Compilation.OutputFile(

@@ -27,7 +27,8 @@ class FragmentsTest {
   })
   void isAFragment(String path, Kind kind, boolean expected) {
     SourceFile file =
-        new SourceFile(ROOT, new TemplateId(path), kind, new SourceText(path, ""), "");
+        new SourceFile(
+            ROOT, new TemplateId(path), kind, new SourceText(path, ""), new FileHash("", ""));
     assertThat(Fragments.isFragment(file)).isEqualTo(expected);
   }
 

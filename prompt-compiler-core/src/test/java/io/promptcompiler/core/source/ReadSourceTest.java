@@ -39,6 +39,12 @@ class ReadSourceTest {
   }
 
   @Test
+  void aReplacementCharacterThatIsWrittenStays() {
+    assertThat(text("a\uFFFDb".getBytes(UTF_8))).contains("a\uFFFDb");
+    assertThat(findings()).isEmpty();
+  }
+
+  @Test
   void aByteThatIsNotUtf8IsFoundAtItsOffset() {
     assertThat(text("Größe\n".getBytes(ISO_8859_1))).isEmpty();
     assertThat(findings())

@@ -1,0 +1,38 @@
+package io.promptcompiler.core;
+
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.source.Checksum;
+import io.promptcompiler.core.source.FileHashes;
+import io.promptcompiler.core.source.ScanRoot;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.SourceRoot;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What lies in the roots to compile, read but not looked at. */
+record ScannedRoots(Map<SourceRoot, ScanRoot.Result> byRoot) {
+
+  /** Scans all; what cannot be read is reported and left out. */
+  static ScannedRoots scan(List<SourceRoot> roots, FileHashes hashes, DiagnosticSink sink) {
+    Map<SourceRoot, ScanRoot.Result> byRoot = new LinkedHashMap<>();
+    roots.forEach(root -> byRoot.put(root, ScanRoot.scan(root, hashes, sink)));
+    return new ScannedRoots(byRoot);
+  }
+
+  /** A checksum over all files. */
+  String checksum() {
+    StringBuilder all = new StringBuilder();
+    for (ScanRoot.Result scanned : byRoot.values()) {
+      add(scanned.defaults(), all);
+      add(scanned.documents(), all);
+    }
+    return Checksum.of(all.toString());
+  }
+
+  private static void add(List<SourceFile> files, StringBuilder all) {
+    for (SourceFile file : files) {
+      all.append(file.key()).append(' ').append(file.hash().checksum()).append('\n');
+    }
+  }
+}

@@ -1,0 +1,128 @@
+package io.promptcompiler.core.build;
+
+import io.promptcompiler.core.KnownDocument;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.java.ClassEntry;
+import io.promptcompiler.core.source.Question;
+import io.promptcompiler.core.source.SourceFile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * What is known of a document, as lines of text. The first has its key and ends in the checksum of
+ * all that the others depend on.
+ */
+final class DocumentLines {
+  private static final String FIRST = "document\t";
+  private static final String CLASS = "class\t";
+
+  private DocumentLines() {}
+
+  static boolean isFirst(String line) {
+    return line.startsWith(FIRST);
+  }
+
+  /** The key of the document of which a line is the first. */
+  static String key(String first) {
+    return TabbedLine.parts(first).get(1);
+  }
+
+  /** Whether lines with the key of a document, if there are any, say what is known of it. */
+  static boolean isOf(KnownDocument document, List<String> lines) {
+    return !lines.isEmpty() && lines.get(0).endsWith("\t" + document.inputs());
+  }
+
+  /**
+   * All lines of a document.
+   *
+   * @param checksums gives that of the Java source of a class
+   */
+  static List<String> of(KnownDocument document, Function<ClassEntry, String> checksums) {
+    List<String> lines = new ArrayList<>();
+    lines.add(TabbedLine.of("document", document.file().key(), document.inputs()));
+    for (Question asked : document.questions()) {
+      lines.add(TabbedLine.of("asked", asked.about().name(), asked.from(), asked.name()));
+    }
+    document.made().ifPresent(entry -> lines.add(line(entry, checksums.apply(entry))));
+    document.included().forEach(key -> lines.add(TabbedLine.of("included", key)));
+    document.called().forEach(key -> lines.add(TabbedLine.of("called", key)));
+    return lines;
+  }
+
+  private static String line(ClassEntry entry, String checksum) {
+    return TabbedLine.of(
+        "class",
+        checksum,
+        Boolean.toString(entry.isFragment()),
+        entry.key(),
+        entry.id(),
+        entry.packageName(),
+        entry.simpleName(),
+        Boolean.toString(entry.isText()),
+        Boolean.toString(entry.isDeprecated()),
+        Integer.toString(entry.location().span().start()),
+        Integer.toString(entry.location().span().end()));
+  }
+
+  /** The checksum of the Java source of a document; empty when it has no class. */
+  static String sourceChecksum(List<String> lines) {
+    for (String line : lines) {
+      if (line.startsWith(CLASS)) {
+        return line.substring(CLASS.length(), line.indexOf('\t', CLASS.length()));
+      }
+    }
+    return "";
+  }
+
+  /**
+   * What lines say of a document; nothing when the index does not know its class.
+   *
+   * @param indexEntries gives what the index says of a class, if it does
+   */
+  static Optional<KnownDocument> read(
+      SourceFile file, List<String> lines, Function<String, Optional<String>> indexEntries) {
+    List<Question> questions = new ArrayList<>();
+    List<String> included = new ArrayList<>();
+    List<String> called = new ArrayList<>();
+    String inputs = "";
+    Optional<ClassEntry> made = Optional.empty();
+    for (String line : lines) {
+      List<String> parts = TabbedLine.parts(line);
+      switch (parts.get(0)) {
+        case "document" -> inputs = parts.get(2);
+        case "asked" -> questions.add(question(parts));
+        case "class" -> made = Optional.of(entry(file, parts));
+        case "included" -> included.add(parts.get(1));
+        case "called" -> called.add(parts.get(1));
+        default -> throw new IllegalStateException(line);
+      }
+    }
+    Optional<String> indexEntry =
+        made.isEmpty() ? Optional.of("") : indexEntries.apply(made.get().name());
+    if (indexEntry.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new KnownDocument(file, questions, inputs, made, indexEntry.get(), included, called));
+  }
+
+  private static Question question(List<String> parts) {
+    return new Question(Question.About.valueOf(parts.get(1)), parts.get(2), parts.get(3));
+  }
+
+  private static ClassEntry entry(SourceFile file, List<String> parts) {
+    Span place = new Span(Integer.parseInt(parts.get(9)), Integer.parseInt(parts.get(10)));
+    return new ClassEntry(
+        Boolean.parseBoolean(parts.get(2)),
+        parts.get(3),
+        parts.get(4),
+        parts.get(5),
+        parts.get(6),
+        Boolean.parseBoolean(parts.get(7)),
+        Boolean.parseBoolean(parts.get(8)),
+        new Location(file.text(), place));
+  }
+}

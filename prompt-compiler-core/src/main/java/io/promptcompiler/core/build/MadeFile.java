@@ -1,0 +1,20 @@
+package io.promptcompiler.core.build;
+
+import io.promptcompiler.core.source.Checksum;
+
+/**
+ * A file that need not be made again while it would be made of the same.
+ *
+ * @param madeOf a checksum of all that its content depends on, besides what was asked for
+ * @param checksum the checksum of its content
+ */
+record MadeFile(String madeOf, String checksum) {
+
+  static MadeFile of(String content, String madeOf) {
+    return new MadeFile(Checksum.of(madeOf), Checksum.of(content));
+  }
+
+  boolean isMadeOf(String text) {
+    return Checksum.of(text).equals(madeOf);
+  }
+}

@@ -1,0 +1,49 @@
+package io.promptcompiler.core.build;
+
+import io.promptcompiler.core.source.Checksum;
+import io.promptcompiler.core.source.FileHash;
+import io.promptcompiler.core.source.FileHashes;
+import io.promptcompiler.core.source.Sha256;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The hashes of files, remembered from run to run as long as checksums say the same. */
+final class RememberedHashes implements FileHashes {
+  private static final String FORMAT = "prompt-compiler-hashes 1";
+
+  private final Map<String, FileHash> last = new HashMap<>();
+  private final Map<String, FileHash> now = new LinkedHashMap<>();
+
+  static RememberedHashes read(Path file) throws IOException {
+    RememberedHashes hashes = new RememberedHashes();
+    for (String line : SealedLines.read(file, FORMAT)) {
+      List<String> parts = TabbedLine.parts(line);
+      hashes.last.put(parts.get(0), new FileHash(parts.get(1), parts.get(2)));
+    }
+    return hashes;
+  }
+
+  @Override
+  public FileHash of(String path, byte[] content) {
+    String checksum = Checksum.of(content);
+    FileHash known = last.get(path);
+    FileHash hash =
+        known != null && known.checksum().equals(checksum)
+            ? known
+            : new FileHash(checksum, Sha256.of(content));
+    now.put(path, hash);
+    return hash;
+  }
+
+  /** Leaves those that this run has asked for. */
+  void write(Path file) throws IOException {
+    List<String> lines = new ArrayList<>();
+    now.forEach((path, hash) -> lines.add(TabbedLine.of(path, hash.checksum(), hash.sha256())));
+    SealedLines.write(file, FORMAT, lines);
+  }
+}

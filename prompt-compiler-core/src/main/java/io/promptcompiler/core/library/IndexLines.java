@@ -1,0 +1,34 @@
+package io.promptcompiler.core.library;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What an index of ours says of each prompt and fragment, taken as text and by the class that it
+ * is. {@link WriteIndex} has a line for each.
+ */
+public final class IndexLines {
+  private static final String CLASS = ",\"class\":\"";
+
+  private final Map<String, String> byClass = new HashMap<>();
+
+  /** The lines of an index. */
+  public IndexLines(String index) {
+    int found = index.indexOf(CLASS);
+    while (found >= 0) {
+      int start = index.indexOf('{', index.lastIndexOf('\n', found));
+      int end = index.indexOf('\n', found);
+      int name = found + CLASS.length();
+      byClass.put(
+          index.substring(name, index.indexOf('"', name)),
+          index.substring(start, index.charAt(end - 1) == ',' ? end - 1 : end));
+      found = index.indexOf(CLASS, end);
+    }
+  }
+
+  /** What it says of a class, if anything. */
+  public Optional<String> of(String className) {
+    return Optional.ofNullable(byClass.get(className));
+  }
+}
