@@ -23,7 +23,7 @@ class RuntimeClassesTest {
   /** The beginnings of the names of classes that only chat, step and orchestrator prompts need. */
   private static final Pattern FOR_OTHERS =
       Pattern.compile(
-          "Answers|Chat|Dropped|EscalatePolicy|EvidenceSchema|Gate|IncompleteResponse|Lists|Message|NextAction|OnFail"
+          "Answers|Chat|Drop|EscalatePolicy|EvidenceSchema|Gate|IncompleteResponse|Lists|Message|NextAction|OnFail"
               + "|PathGlob|ResponseFormat|Step|Token|ToolPolicy|ValueTexts|Verdict|VerifyStep");
 
   @Test

@@ -17,9 +17,6 @@ public final class TextBuilder {
 
   private static final int LONGEST_INT = 10;
 
-  /** The numbers below 100 in two digits each. */
-  private static final char[] PAIRS = pairs();
-
   private final char[] units;
   private int count;
 
@@ -34,31 +31,23 @@ public final class TextBuilder {
   /** Appends a piece. */
   public void append(String piece) {
     int length = piece.length();
-    if (length > Scratch.SIZE - count) {
-      before = textsOf(before, units, count);
-      count = 0;
-      if (length > LARGE) {
-        before.add(piece);
-        return;
-      }
+    if (takes(length)) {
+      piece.getChars(0, length, units, count);
+      count += length;
+    } else {
+      before.add(piece);
     }
-    piece.getChars(0, length, units, count);
-    count += length;
   }
 
   /** Appends a piece that is kept as UTF-16 units, which are copied faster than a text. */
   public void append(char[] piece) {
     int length = piece.length;
-    if (length > Scratch.SIZE - count) {
-      before = textsOf(before, units, count);
-      count = 0;
-      if (length > LARGE) {
-        before.add(new String(piece));
-        return;
-      }
+    if (takes(length)) {
+      System.arraycopy(piece, 0, units, count, length);
+      count += length;
+    } else {
+      before.add(new String(piece));
     }
-    System.arraycopy(piece, 0, units, count, length);
-    count += length;
   }
 
   /** Appends an integer in decimal. */
@@ -70,22 +59,26 @@ public final class TextBuilder {
     int rest = (int) number;
     count += digits(rest);
     int at = count;
-    while (rest >= 100) {
-      int hundredth = rest / 100;
-      int pair = 2 * (rest - 100 * hundredth);
-      units[--at] = PAIRS[pair + 1];
-      units[--at] = PAIRS[pair];
-      rest = hundredth;
-    }
-    units[--at] = PAIRS[2 * rest + 1];
-    if (rest >= 10) {
-      units[--at] = PAIRS[2 * rest];
-    }
+    do {
+      int tenth = rest / 10;
+      units[--at] = (char) ('0' + rest - 10 * tenth);
+      rest = tenth;
+    } while (rest != 0);
   }
 
   /** The text; to be called once, last. */
   public String text() {
     return text(before, units, count);
+  }
+
+  /** Makes room for a piece; false if it is so large that it is not copied here. */
+  private boolean takes(int length) {
+    if (length <= Scratch.SIZE - count) {
+      return true;
+    }
+    before = textsOf(before, units, count);
+    count = 0;
+    return length <= LARGE;
   }
 
   private static char[] units() {
@@ -118,14 +111,5 @@ public final class TextBuilder {
       digits++;
     }
     return digits;
-  }
-
-  private static char[] pairs() {
-    char[] pairs = new char[200];
-    for (int i = 0; i < 100; i++) {
-      pairs[2 * i] = (char) ('0' + i / 10);
-      pairs[2 * i + 1] = (char) ('0' + i % 10);
-    }
-    return pairs;
   }
 }
