@@ -18,6 +18,7 @@ final class JsonBytes {
   private static final int LONGEST_ESCAPE = 6;
 
   private static final long EACH = 0x0101_0101_0101_0101L;
+  private static final long BLANKS = ' ' * EACH;
   private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
 
   private static final byte[][] ESCAPES = escapes();
@@ -41,7 +42,8 @@ final class JsonBytes {
 
   /**
    * Copies bytes and escapes them on the way. Words without a byte to escape are copied as they
-   * are; one with such a byte too, and what follows that byte is written over.
+   * are; one with such a byte too, and what follows that byte is written over. The last bytes are a
+   * word with blanks behind them, unless one of them must be escaped.
    *
    * @return where the copy ends
    */
@@ -61,6 +63,13 @@ final class JsonBytes {
         LONGS.set(copy, end + before, escape);
         at += before + 1;
         end += before + length(escape);
+      }
+    }
+    if (at < to && to >= Long.BYTES) {
+      long rest = (long) LONGS.get(utf8, to - Long.BYTES) >>> (Byte.SIZE * (at + Long.BYTES - to));
+      if (escaped(rest | (BLANKS << (Byte.SIZE * (to - at)))) == 0) {
+        LONGS.set(copy, end, rest);
+        return end + to - at;
       }
     }
     while (at < to) {

@@ -16,11 +16,13 @@ import java.util.List;
  * budgets in force. For one render and one thread.
  */
 public final class MessageOutput {
+  private static final CountedMessages NONE = new CountedMessages();
+
   private final TokenEstimator estimator;
   private final String template;
   private final String[] names;
-  private final List<List<ChatMessage>> slots = new ArrayList<>();
-  private final ArrayList<ChatMessage> layout = new ArrayList<>();
+  private final CountedMessages[] slots;
+  private final CountedMessages layout = new CountedMessages();
   private final List<String> warnings = new ArrayList<>();
   private final Drops drops = new Drops();
 
@@ -34,7 +36,7 @@ public final class MessageOutput {
   private int[] blocks = new int[16];
 
   private int blockCount;
-  private List<ChatMessage> current = layout;
+  private CountedMessages current = layout;
   private int slot = -1;
 
   /**
@@ -47,17 +49,16 @@ public final class MessageOutput {
     this.template = template;
     this.estimator = budget.estimator();
     this.names = slots;
-    for (int i = 0; i < slots.length; i++) {
-      this.slots.add(List.of());
-    }
+    this.slots = new CountedMessages[slots.length];
+    Arrays.fill(this.slots, NONE);
     enter(budget.maxTokens());
   }
 
   /** Begins to fill a slot. */
   public void fill(int number) {
     slot = number;
-    current = new ArrayList<>();
-    slots.set(number, current);
+    current = new CountedMessages();
+    slots[number] = current;
   }
 
   /** Goes back to the layout. */
@@ -68,16 +69,12 @@ public final class MessageOutput {
 
   /** Whether a slot holds nothing. */
   public boolean isEmpty(int number) {
-    return slots.get(number).isEmpty();
+    return slots[number].size() == 0;
   }
 
   /** Emits what a slot holds; it has been counted when the slot was filled. */
   public void show(int number) {
-    List<ChatMessage> messages = slots.get(number);
-    layout.ensureCapacity(layout.size() + messages.size() + 1);
-    for (int i = 0; i < messages.size(); i++) {
-      layout.add(messages.get(i));
-    }
+    layout.addAll(slots[number], 0, slots[number].size());
   }
 
   /** Puts a budget inside those in force, until {@link #leave}. */
@@ -128,7 +125,7 @@ public final class MessageOutput {
     for (int i = 0; i < budgets; i++) {
       left[i] -= limits[i] == Integer.MAX_VALUE ? 0 : tokens;
     }
-    current.add(new ChatMessage(role, text, isPrefix));
+    current.add(new ChatMessage(role, text, isPrefix), tokens);
     return true;
   }
 
@@ -168,12 +165,9 @@ public final class MessageOutput {
     if (blockCount - first > 1) {
       blocks[blockCount] = current.size();
       int start = blocks[first];
-      List<ChatMessage> made = new ArrayList<>(current.subList(start, current.size()));
-      int at = start;
+      CountedMessages made = current.cut(start);
       for (int i = blockCount - 1; i >= first; i--) {
-        for (int from = blocks[i]; from < blocks[i + 1]; from++) {
-          current.set(at++, made.get(from - start));
-        }
+        current.addAll(made, blocks[i] - start, blocks[i + 1] - start);
       }
     }
     blockCount = first;
@@ -192,40 +186,39 @@ public final class MessageOutput {
 
   /** What was rendered: neighbours of one role are one message, with line breaks between. */
   public ChatResult result() {
+    List<ChatMessage> messages = new ArrayList<>(layout.size());
     int tokens = 0;
-    int count = 0;
     for (int from = 0, to; from < layout.size(); from = to) {
       to = endOfRole(from);
       ChatMessage message = joined(from, to);
-      layout.set(count++, message);
-      tokens += estimator.estimate(message.content());
+      messages.add(message);
+      tokens += to - from == 1 ? layout.tokens(from) : estimator.estimate(message.content());
     }
-    layout.subList(count, layout.size()).clear();
-    return new ChatResult(List.copyOf(layout), warnings, drops.toList(), tokens);
+    return new ChatResult(messages, warnings, drops.toList(), tokens);
   }
 
   /** Where the messages end that have the role of one and follow it. */
   private int endOfRole(int from) {
-    ChatRole role = layout.get(from).role();
+    ChatRole role = layout.message(from).role();
     int to = from + 1;
-    while (to < layout.size() && layout.get(to).role() == role) {
+    while (to < layout.size() && layout.message(to).role() == role) {
       to++;
     }
     return to;
   }
 
   private ChatMessage joined(int from, int to) {
-    ChatMessage last = layout.get(to - 1);
+    ChatMessage last = layout.message(to - 1);
     if (to - from == 1) {
       return last;
     }
     int length = to - from - 1;
     for (int i = from; i < to; i++) {
-      length += layout.get(i).content().length();
+      length += layout.message(i).content().length();
     }
-    StringBuilder text = new StringBuilder(length).append(layout.get(from).content());
+    StringBuilder text = new StringBuilder(length).append(layout.message(from).content());
     for (int i = from + 1; i < to; i++) {
-      text.append('\n').append(layout.get(i).content());
+      text.append('\n').append(layout.message(i).content());
     }
     return new ChatMessage(last.role(), text.toString(), last.prefix());
   }

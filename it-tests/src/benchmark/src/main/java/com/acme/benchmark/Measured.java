@@ -4,8 +4,8 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
-import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.util.Statistics;
 
 /**
  * A group with what was measured of its ways, the fastest first.
@@ -17,22 +17,20 @@ record Measured(Group group, int outputBytes, List<Way> ways) {
    * One way to do it.
    *
    * @param name the method
-   * @param nanos how long it takes
-   * @param error how far that may be wrong, in both directions, if there are times enough to say
+   * @param nanos how long it takes, in the middle of all times
+   * @param spread half of the range that the middle half of the times is in
    * @param bytes how many bytes it allocates, if that was counted
    */
-  record Way(String name, double nanos, OptionalDouble error, OptionalDouble bytes) {
+  record Way(String name, double nanos, double spread, OptionalDouble bytes) {
     private static final String ALLOCATED = "gc.alloc.rate.norm";
 
     static Way of(RunResult result) {
       String method = result.getParams().getBenchmark();
-      Result<?> time = result.getPrimaryResult();
+      Statistics times = result.getPrimaryResult().getStatistics();
       return new Way(
           method.substring(method.lastIndexOf('.') + 1),
-          time.getScore(),
-          Double.isNaN(time.getScoreError())
-              ? OptionalDouble.empty()
-              : OptionalDouble.of(time.getScoreError()),
+          times.getPercentile(50),
+          (times.getPercentile(75) - times.getPercentile(25)) / 2,
           OptionalDouble.of(result.getSecondaryResults().get(ALLOCATED).getScore()));
     }
   }

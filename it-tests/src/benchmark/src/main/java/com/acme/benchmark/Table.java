@@ -34,11 +34,11 @@ final class Table {
             : OptionalDouble.empty();
     return String.format(
         Locale.ROOT,
-        "| %s | %s | %,.0f | %s | %.2f | %s | %s | %s |%n",
+        "| %s | %s | %,.0f | %,.0f | %.2f | %s | %s | %s |%n",
         measured.group().title(),
         Names.of(way.name()),
         way.nanos(),
-        number("%,.0f", way.error()),
+        way.spread(),
         way.nanos() / measured.way(measured.group().base()).nanos(),
         number("%,.0f", way.bytes()),
         number("%.2f", perByte),
