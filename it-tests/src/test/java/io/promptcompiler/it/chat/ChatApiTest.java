@@ -124,24 +124,6 @@ class ChatApiTest {
   }
 
   @Test
-  void anEstimatorIsAskedOnceForEachMessageAndForWhatIsJoined() {
-    assertThat(
-            run(
-                """
-                java.util.List<String> asked = new java.util.ArrayList<>();
-                prompt.render(
-                    io.promptcompiler.runtime.TokenBudget.of(
-                        1000,
-                        text -> {
-                          asked.add(text);
-                          return 1;
-                        }));
-                return String.join("|", asked);
-                """))
-        .isEqualTo("[7] Ann: desc 2|You write for m1.|Recent:|Then|Recent:\n[7] Ann: desc 2");
-  }
-
-  @Test
   void isKnownToTheCatalogWhichNamesItsClass() {
     String info = "com.acme.prompts.Prompts.catalog().info(\"turn-writer.chat.json\")";
     assertThat(run("return " + info + ".kind();")).isEqualTo("chat");

@@ -16,13 +16,11 @@ import java.util.List;
  * budgets in force. For one render and one thread.
  */
 public final class MessageOutput {
-  private static final CountedMessages NONE = new CountedMessages();
-
   private final TokenEstimator estimator;
   private final String template;
   private final String[] names;
-  private final CountedMessages[] slots;
-  private final CountedMessages layout = new CountedMessages();
+  private final List<List<ChatMessage>> slots = new ArrayList<>();
+  private final ArrayList<ChatMessage> layout = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
   private final Drops drops = new Drops();
 
@@ -36,7 +34,7 @@ public final class MessageOutput {
   private int[] blocks = new int[16];
 
   private int blockCount;
-  private CountedMessages current = layout;
+  private List<ChatMessage> current = layout;
   private int slot = -1;
 
   /**
@@ -49,16 +47,17 @@ public final class MessageOutput {
     this.template = template;
     this.estimator = budget.estimator();
     this.names = slots;
-    this.slots = new CountedMessages[slots.length];
-    Arrays.fill(this.slots, NONE);
+    for (int i = 0; i < slots.length; i++) {
+      this.slots.add(List.of());
+    }
     enter(budget.maxTokens());
   }
 
   /** Begins to fill a slot. */
   public void fill(int number) {
     slot = number;
-    current = new CountedMessages();
-    slots[number] = current;
+    current = new ArrayList<>();
+    slots.set(number, current);
   }
 
   /** Goes back to the layout. */
@@ -69,12 +68,16 @@ public final class MessageOutput {
 
   /** Whether a slot holds nothing. */
   public boolean isEmpty(int number) {
-    return slots[number].size() == 0;
+    return slots.get(number).isEmpty();
   }
 
   /** Emits what a slot holds; it has been counted when the slot was filled. */
   public void show(int number) {
-    layout.addAll(slots[number], 0, slots[number].size());
+    List<ChatMessage> messages = slots.get(number);
+    layout.ensureCapacity(layout.size() + messages.size() + 1);
+    for (int i = 0; i < messages.size(); i++) {
+      layout.add(messages.get(i));
+    }
   }
 
   /** Puts a budget inside those in force, until {@link #leave}. */
@@ -125,7 +128,7 @@ public final class MessageOutput {
     for (int i = 0; i < budgets; i++) {
       left[i] -= limits[i] == Integer.MAX_VALUE ? 0 : tokens;
     }
-    current.add(new ChatMessage(role, text, isPrefix), tokens);
+    current.add(new ChatMessage(role, text, isPrefix));
     return true;
   }
 
@@ -165,9 +168,12 @@ public final class MessageOutput {
     if (blockCount - first > 1) {
       blocks[blockCount] = current.size();
       int start = blocks[first];
-      CountedMessages made = current.cut(start);
+      List<ChatMessage> made = new ArrayList<>(current.subList(start, current.size()));
+      int at = start;
       for (int i = blockCount - 1; i >= first; i--) {
-        current.addAll(made, blocks[i] - start, blocks[i + 1] - start);
+        for (int from = blocks[i]; from < blocks[i + 1]; from++) {
+          current.set(at++, made.get(from - start));
+        }
       }
     }
     blockCount = first;
@@ -186,39 +192,40 @@ public final class MessageOutput {
 
   /** What was rendered: neighbours of one role are one message, with line breaks between. */
   public ChatResult result() {
-    List<ChatMessage> messages = new ArrayList<>(layout.size());
     int tokens = 0;
+    int count = 0;
     for (int from = 0, to; from < layout.size(); from = to) {
       to = endOfRole(from);
       ChatMessage message = joined(from, to);
-      messages.add(message);
-      tokens += to - from == 1 ? layout.tokens(from) : estimator.estimate(message.content());
+      layout.set(count++, message);
+      tokens += estimator.estimate(message.content());
     }
-    return new ChatResult(messages, warnings, drops.toList(), tokens);
+    layout.subList(count, layout.size()).clear();
+    return new ChatResult(List.copyOf(layout), warnings, drops.toList(), tokens);
   }
 
   /** Where the messages end that have the role of one and follow it. */
   private int endOfRole(int from) {
-    ChatRole role = layout.message(from).role();
+    ChatRole role = layout.get(from).role();
     int to = from + 1;
-    while (to < layout.size() && layout.message(to).role() == role) {
+    while (to < layout.size() && layout.get(to).role() == role) {
       to++;
     }
     return to;
   }
 
   private ChatMessage joined(int from, int to) {
-    ChatMessage last = layout.message(to - 1);
+    ChatMessage last = layout.get(to - 1);
     if (to - from == 1) {
       return last;
     }
     int length = to - from - 1;
     for (int i = from; i < to; i++) {
-      length += layout.message(i).content().length();
+      length += layout.get(i).content().length();
     }
-    StringBuilder text = new StringBuilder(length).append(layout.message(from).content());
+    StringBuilder text = new StringBuilder(length).append(layout.get(from).content());
     for (int i = from + 1; i < to; i++) {
-      text.append('\n').append(layout.message(i).content());
+      text.append('\n').append(layout.get(i).content());
     }
     return new ChatMessage(last.role(), text.toString(), last.prefix());
   }
