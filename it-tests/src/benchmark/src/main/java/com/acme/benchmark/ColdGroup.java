@@ -79,7 +79,8 @@ record ColdGroup(String title, Class<? extends Task> task, List<Target> targets)
   private static Way way(String name, List<Long> nanos) {
     long[] sorted = nanos.stream().mapToLong(Long::longValue).sorted().toArray();
     double range = quantile(sorted, 0.75) - quantile(sorted, 0.25);
-    return new Way(name, quantile(sorted, 0.5), range / 2, OptionalDouble.empty());
+    return new Way(
+        name, quantile(sorted, 0.5), quantile(sorted, 0.1), range / 2, OptionalDouble.empty());
   }
 
   private static double quantile(long[] sorted, double part) {

@@ -18,10 +18,11 @@ record Measured(Group group, int outputBytes, List<Way> ways) {
    *
    * @param name the method
    * @param nanos how long it takes, in the middle of all times
+   * @param undisturbed how long it takes at most in the fastest tenth of them
    * @param spread half of the range that the middle half of the times is in
    * @param bytes how many bytes it allocates, if that was counted
    */
-  record Way(String name, double nanos, double spread, OptionalDouble bytes) {
+  record Way(String name, double nanos, double undisturbed, double spread, OptionalDouble bytes) {
     private static final String ALLOCATED = "gc.alloc.rate.norm";
 
     static Way of(RunResult result) {
@@ -30,6 +31,7 @@ record Measured(Group group, int outputBytes, List<Way> ways) {
       return new Way(
           method.substring(method.lastIndexOf('.') + 1),
           times.getPercentile(50),
+          times.getPercentile(10),
           (times.getPercentile(75) - times.getPercentile(25)) / 2,
           OptionalDouble.of(result.getSecondaryResults().get(ALLOCATED).getScore()));
     }

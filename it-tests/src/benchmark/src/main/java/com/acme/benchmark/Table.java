@@ -11,8 +11,8 @@ final class Table {
   private static final String HEADER =
       """
 
-      | what | how | ns | ± | ratio | bytes allocated | per byte of output | targets |
-      |---|---|---:|---:|---:|---:|---:|---|
+      | what | how | ns | ± | ratio | undisturbed | bytes allocated | per byte of output | targets |
+      |---|---|---:|---:|---:|---:|---:|---:|---|
       """;
 
   private Table() {}
@@ -28,18 +28,20 @@ final class Table {
   }
 
   private static String row(Measured measured, Way way) {
+    Way base = measured.way(measured.group().base());
     OptionalDouble perByte =
         way.bytes().isPresent()
             ? OptionalDouble.of(way.bytes().getAsDouble() / measured.outputBytes())
             : OptionalDouble.empty();
     return String.format(
         Locale.ROOT,
-        "| %s | %s | %,.0f | %,.0f | %.2f | %s | %s | %s |%n",
+        "| %s | %s | %,.0f | %,.0f | %.2f | %.2f | %s | %s | %s |%n",
         measured.group().title(),
         Names.of(way.name()),
         way.nanos(),
         way.spread(),
-        way.nanos() / measured.way(measured.group().base()).nanos(),
+        way.nanos() / base.nanos(),
+        way.undisturbed() / base.undisturbed(),
         number("%,.0f", way.bytes()),
         number("%.2f", perByte),
         verdicts(measured, way));
