@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RelativePathsTest {
-  private static final Path STATE = Path.of("/work/target/state").toAbsolutePath();
+  private static final Path STATE = Path.of("/project/target/state").toAbsolutePath();
 
   @ParameterizedTest
   @ValueSource(
