@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -196,7 +197,7 @@ final class BuildWorkspace implements Workspace, AutoCloseable {
   }
 
   private String checksum(ClassEntry entry) {
-    return java.util.Objects.requireNonNull(files.files().get(source(entry))).checksum();
+    return Objects.requireNonNull(files.files().get(source(entry))).checksum();
   }
 
   @Override

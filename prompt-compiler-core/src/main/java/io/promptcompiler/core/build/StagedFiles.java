@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Files that are to be written when all went well. Those that differ from what is on the disk wait
@@ -101,7 +102,7 @@ final class StagedFiles implements AutoCloseable {
   @Override
   public void close() throws IOException {
     if (Files.isDirectory(folder)) {
-      try (java.util.stream.Stream<Path> waiting = Files.list(folder)) {
+      try (Stream<Path> waiting = Files.list(folder)) {
         for (Path file : waiting.toList()) {
           Files.delete(file);
         }

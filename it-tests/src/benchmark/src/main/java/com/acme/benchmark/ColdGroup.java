@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import org.openjdk.jmh.util.ListStatistics;
 
 /**
  * Ways to do the same once, each in a new JVM that has done nothing before. All ways take turns, so
@@ -75,18 +76,8 @@ record ColdGroup(String title, Class<? extends Task> task, List<Target> targets)
     }
   }
 
-  /** The median, and half of the range that half of the times are in. */
   private static Way way(String name, List<Long> nanos) {
-    long[] sorted = nanos.stream().mapToLong(Long::longValue).sorted().toArray();
-    double range = quantile(sorted, 0.75) - quantile(sorted, 0.25);
-    return new Way(
-        name, quantile(sorted, 0.5), quantile(sorted, 0.1), range / 2, OptionalDouble.empty());
-  }
-
-  private static double quantile(long[] sorted, double part) {
-    double at = part * (sorted.length - 1);
-    int below = (int) at;
-    int above = Math.min(below + 1, sorted.length - 1);
-    return sorted[below] + (at - below) * (sorted[above] - sorted[below]);
+    double[] times = nanos.stream().mapToDouble(Long::doubleValue).toArray();
+    return Way.of(name, new ListStatistics(times), OptionalDouble.empty());
   }
 }

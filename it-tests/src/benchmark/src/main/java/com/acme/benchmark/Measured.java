@@ -27,13 +27,19 @@ record Measured(Group group, int outputBytes, List<Way> ways) {
 
     static Way of(RunResult result) {
       String method = result.getParams().getBenchmark();
-      Statistics times = result.getPrimaryResult().getStatistics();
-      return new Way(
+      return of(
           method.substring(method.lastIndexOf('.') + 1),
+          result.getPrimaryResult().getStatistics(),
+          OptionalDouble.of(result.getSecondaryResults().get(ALLOCATED).getScore()));
+    }
+
+    static Way of(String name, Statistics times, OptionalDouble bytes) {
+      return new Way(
+          name,
           times.getPercentile(50),
           times.getPercentile(10),
           (times.getPercentile(75) - times.getPercentile(25)) / 2,
-          OptionalDouble.of(result.getSecondaryResults().get(ALLOCATED).getScore()));
+          bytes);
     }
   }
 
