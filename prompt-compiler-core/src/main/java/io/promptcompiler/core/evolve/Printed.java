@@ -14,7 +14,9 @@ import java.util.stream.Collectors;
  * order in which they are seen, so that it does not matter what came before.
  */
 final class Printed {
-  private static final String QUOTED = "\"(?:[^\"\\\\]|\\\\.)*\"";
+  /** Possessive throughout: a pattern that could go back would recurse over a long text. */
+  private static final String QUOTED = "\"[^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+\"";
+
   private static final Pattern NUMBER = Pattern.compile(QUOTED + "|(loop|procedure|)#[0-9]+");
   private static final Pattern TEXT = Pattern.compile(QUOTED);
 

@@ -39,6 +39,17 @@ class CheckEvolutionTest {
   }
 
   @Test
+  void comparesTextsOfAnyLength() {
+    // Quotes and backslashes are what the printed form of a program escapes.
+    String text = "A \"quoted\" line with a \\ in it.\n".repeat(5_000);
+    String template =
+        "---\nparameters: { a: { required: true }, b: {} }\n---\n{{a}}" + text + "{{b}}\n";
+    Evolution same = new Evolution(folder).both("long.md", template);
+
+    assertThat(same.reports()).isEmpty();
+  }
+
+  @Test
   void aBreakIsAnError() {
     EvolutionResult result = changed().check();
     assertThat(result.findings())
