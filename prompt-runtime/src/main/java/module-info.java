@@ -4,7 +4,7 @@
  */
 @org.jspecify.annotations.NullMarked
 module io.promptcompiler.runtime {
-  requires static org.jspecify;
+  requires transitive org.jspecify;
 
   exports io.promptcompiler.runtime;
   exports io.promptcompiler.runtime.support;

@@ -2,7 +2,6 @@
 package com.acme.prompts;
 
 import com.acme.prompts.build.CodeSubtaskPrompt;
-import io.promptcompiler.runtime.Generated;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.support.Contract;
@@ -12,7 +11,6 @@ import java.util.Map;
 /**
  * All prompts of this module, by id.
  */
-@Generated("all prompts")
 public final class Prompts extends GeneratedCatalog {
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.Prompts");
 

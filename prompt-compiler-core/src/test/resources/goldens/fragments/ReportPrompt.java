@@ -2,8 +2,6 @@
 package com.acme.prompts;
 
 import com.acme.prompts.partials.ReportHeaderFragment;
-import io.promptcompiler.runtime.Generated;
-import io.promptcompiler.runtime.Nullable;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptParameterException;
@@ -20,13 +18,14 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The prompt {@code report.md}.
  *
  * <p>Template: {@code report.md}
  */
-@Generated("report.md")
 public final class ReportPrompt implements TextPrompt {
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReportPrompt");
 
@@ -61,7 +60,7 @@ public final class ReportPrompt implements TextPrompt {
    *
    * @throws PromptParameterException if they do not fit; it tells every problem
    */
-  public static ReportPrompt fromMap(Map<String, ?> parameters) {
+  public static ReportPrompt fromMap(@NonNull Map<String, ?> parameters) {
     ParameterReader in = ParameterReader.of(parameters);
     ReportPrompt all = new ReportPrompt(in);
     in.check();
@@ -78,14 +77,14 @@ public final class ReportPrompt implements TextPrompt {
   /**
    * The value of title.
    */
-  public String title() {
+  public @NonNull String title() {
     return title;
   }
 
   /**
    * The value of authors.
    */
-  public List<String> authors() {
+  public @NonNull List<String> authors() {
     return authors;
   }
 
@@ -178,18 +177,18 @@ public final class ReportPrompt implements TextPrompt {
    * Asks for {@code title}.
    */
   public interface NeedsTitle {
-    NeedsAuthors title(String title);
+    NeedsAuthors title(@NonNull String title);
   }
 
   /**
    * Asks for {@code authors}.
    */
   public interface NeedsAuthors {
-    Builder authors(List<? extends String> authors);
+    Builder authors(@NonNull List<? extends @NonNull String> authors);
   }
 
   /**
-   * Sets values and makes a {@link ReportPrompt}.
+   * Sets the values of a new {@link ReportPrompt}.
    */
   public static final class Builder implements NeedsTitle, NeedsAuthors {
     private String title;
@@ -202,13 +201,13 @@ public final class ReportPrompt implements TextPrompt {
     }
 
     @Override
-    public Builder title(String title) {
+    public Builder title(@NonNull String title) {
       this.title = Objects.requireNonNull(title, "title");
       return this;
     }
 
     @Override
-    public Builder authors(List<? extends String> authors) {
+    public Builder authors(@NonNull List<? extends @NonNull String> authors) {
       this.authors = Copies.list(authors, "authors");
       return this;
     }
@@ -231,16 +230,16 @@ public final class ReportPrompt implements TextPrompt {
     }
 
     /**
-     * Makes it.
+     * Builds the prompt.
      */
     public ReportPrompt build() {
       return new ReportPrompt(this);
     }
 
     /**
-     * Makes it and renders it.
+     * Builds the prompt and renders it.
      */
-    public String render() {
+    public @NonNull String render() {
       return build().render();
     }
   }

@@ -3,8 +3,6 @@ package com.acme.prompts;
 
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatRole;
-import io.promptcompiler.runtime.Generated;
-import io.promptcompiler.runtime.Nullable;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.ResponseFormat;
@@ -17,13 +15,14 @@ import io.promptcompiler.runtime.support.ValueTexts;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Review
  *
  * <p>Template: {@code review.orchestrator.json}
  */
-@Generated("review.orchestrator.json")
 public final class ReviewOrchestrator {
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReviewOrchestrator");
 
@@ -47,42 +46,42 @@ public final class ReviewOrchestrator {
   /**
    * What 'config' says, inherited values included.
    */
-  public static Config config() {
+  public static @NonNull Config config() {
     return Config.INSTANCE;
   }
 
   /**
    * What 'phases' says, inherited values included.
    */
-  public static Phases phases() {
+  public static @NonNull Phases phases() {
     return Phases.INSTANCE;
   }
 
   /**
    * How a model marks its answers.
    */
-  public static ResponseFormat responseFormat() {
+  public static @NonNull ResponseFormat responseFormat() {
     return ResponseFormatHolder.VALUE;
   }
 
   /**
    * What answers to the prompts hold.
    */
-  public static Format format() {
+  public static @NonNull Format format() {
     return Format.INSTANCE;
   }
 
   /**
    * What 'variables' says, inherited values included.
    */
-  public static Variables variables() {
+  public static @NonNull Variables variables() {
     return Variables.INSTANCE;
   }
 
   /**
    * What 'hooks' says, inherited values included.
    */
-  public static Hooks hooks() {
+  public static @NonNull Hooks hooks() {
     return Hooks.INSTANCE;
   }
 
@@ -93,14 +92,14 @@ public final class ReviewOrchestrator {
     /**
      * What the user asks for.
      */
-    AnalysisNeedsOrder userRequest(String userRequest);
+    AnalysisNeedsOrder userRequest(@NonNull String userRequest);
   }
 
   /**
    * Asks for {@code ORDER}.
    */
   public interface AnalysisNeedsOrder {
-    Analysis order(Order order);
+    Analysis order(@NonNull Order order);
   }
 
   /**
@@ -136,7 +135,7 @@ public final class ReviewOrchestrator {
       this.files = files == null ? DEFAULT_FILES : files;
     }
 
-    public Analysis tone(String tone) {
+    public Analysis tone(@NonNull String tone) {
       this.tone = Objects.requireNonNull(tone, "TONE");
       return this;
     }
@@ -158,18 +157,18 @@ public final class ReviewOrchestrator {
      * What the user asks for.
      */
     @Override
-    public Analysis userRequest(String userRequest) {
+    public Analysis userRequest(@NonNull String userRequest) {
       this.userRequest = Objects.requireNonNull(userRequest, "USER_REQUEST");
       return this;
     }
 
     @Override
-    public Analysis order(Order order) {
+    public Analysis order(@NonNull Order order) {
       this.order = Objects.requireNonNull(order, "ORDER");
       return this;
     }
 
-    public Analysis files(List<? extends String> files) {
+    public Analysis files(@NonNull List<? extends @NonNull String> files) {
       this.files = Copies.list(files, "FILES");
       return this;
     }
@@ -180,7 +179,7 @@ public final class ReviewOrchestrator {
      *
      * @throws PromptParameterException if they do not fit; it tells every problem
      */
-    public static Analysis fromMap(Map<String, ?> parameters) {
+    public static Analysis fromMap(@NonNull Map<String, ?> parameters) {
       ParameterReader in = ParameterReader.of(parameters);
       Analysis all = new Analysis(in);
       in.check();
@@ -190,7 +189,7 @@ public final class ReviewOrchestrator {
     /**
      * The messages for what is set; one whose text is empty is left out.
      */
-    public List<ChatMessage> render() {
+    public @NonNull List<ChatMessage> render() {
       return new Messages()
           .add(ChatRole.SYSTEM, systemText())
           .add(ChatRole.USER, userText())
@@ -280,7 +279,7 @@ public final class ReviewOrchestrator {
     /**
      * What the names of hidden worker sessions begin with.
      */
-    public String sessionPrefix() {
+    public @NonNull String sessionPrefix() {
       return "__orch_";
     }
 
@@ -301,7 +300,7 @@ public final class ReviewOrchestrator {
     /**
      * What {@code regions} says.
      */
-    public List<String> regions() {
+    public @NonNull List<String> regions() {
       return REGIONS;
     }
   }
@@ -318,7 +317,7 @@ public final class ReviewOrchestrator {
     /**
      * The request is analyzed.
      */
-    public Analysis analysis() {
+    public @NonNull Analysis analysis() {
       return Analysis.INSTANCE;
     }
 
@@ -341,7 +340,7 @@ public final class ReviewOrchestrator {
       /**
        * What holds for the answer of the phase.
        */
-      public Validation validation() {
+      public @NonNull Validation validation() {
         return Validation.INSTANCE;
       }
 
@@ -386,7 +385,7 @@ public final class ReviewOrchestrator {
     /**
      * What an answer to the prompt 'analysis' holds.
      */
-    public Analysis analysis() {
+    public @NonNull Analysis analysis() {
       return Analysis.INSTANCE;
     }
 
@@ -404,7 +403,7 @@ public final class ReviewOrchestrator {
       /**
        * The fields that an answer must have.
        */
-      public List<String> requiredFields() {
+      public @NonNull List<String> requiredFields() {
         return REQUIRED_FIELDS;
       }
     }
@@ -424,7 +423,7 @@ public final class ReviewOrchestrator {
     /**
      * What {@code TONE} says.
      */
-    public String tone() {
+    public @NonNull String tone() {
       return "friend";
     }
 
@@ -438,7 +437,7 @@ public final class ReviewOrchestrator {
     /**
      * What {@code FILES} says.
      */
-    public List<String> files() {
+    public @NonNull List<String> files() {
       return FILES;
     }
   }
@@ -483,7 +482,7 @@ public final class ReviewOrchestrator {
     /**
      * The text that it stands for.
      */
-    public String value() {
+    public @NonNull String value() {
       return value;
     }
 
@@ -492,7 +491,7 @@ public final class ReviewOrchestrator {
      *
      * @throws IllegalArgumentException if there is none
      */
-    public static Order of(String value) {
+    public static Order of(@NonNull String value) {
       for (Order constant : values()) {
         if (constant.value.equals(value)) {
           return constant;

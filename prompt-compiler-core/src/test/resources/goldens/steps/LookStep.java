@@ -5,8 +5,6 @@ import io.promptcompiler.runtime.EscalatePolicy;
 import io.promptcompiler.runtime.EvidenceSchema;
 import io.promptcompiler.runtime.Gate;
 import io.promptcompiler.runtime.GateEvaluator;
-import io.promptcompiler.runtime.Generated;
-import io.promptcompiler.runtime.Nullable;
 import io.promptcompiler.runtime.OnFail;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
@@ -31,6 +29,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Look "around"
@@ -39,7 +39,6 @@ import java.util.Objects;
  *
  * <p>Template: {@code steps/look.step.yaml}
  */
-@Generated("steps/look.step.yaml")
 public final class LookStep implements TextPrompt {
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.steps.LookStep");
 
@@ -92,7 +91,7 @@ public final class LookStep implements TextPrompt {
    *
    * @throws PromptParameterException if they do not fit; it tells every problem
    */
-  public static LookStep fromMap(Map<String, ?> parameters) {
+  public static LookStep fromMap(@NonNull Map<String, ?> parameters) {
     ParameterReader in = ParameterReader.of(parameters);
     LookStep all = new LookStep(in);
     in.check();
@@ -109,7 +108,7 @@ public final class LookStep implements TextPrompt {
   /**
    * The step as it is defined, but for its prompt.
    */
-  public static StepDefinition definition() {
+  public static @NonNull StepDefinition definition() {
     return DefinitionHolder.VALUE;
   }
 
@@ -119,7 +118,7 @@ public final class LookStep implements TextPrompt {
    * @param evidence what was handed in
    * @param attempt how often evidence was handed in, this time included
    */
-  public static Verdict verify(Evidence evidence, int attempt) {
+  public static @NonNull Verdict verify(@NonNull Evidence evidence, int attempt) {
     return VerifyStep.verify(definition(), evidence.anyParameters(), attempt, null);
   }
 
@@ -130,21 +129,22 @@ public final class LookStep implements TextPrompt {
    * @param attempt how often evidence was handed in, this time included
    * @param evaluator answers the gates that evidence cannot
    */
-  public static Verdict verify(Evidence evidence, int attempt, GateEvaluator evaluator) {
+  public static @NonNull Verdict verify(@NonNull Evidence evidence, int attempt,
+      @Nullable GateEvaluator evaluator) {
     return VerifyStep.verify(definition(), evidence.anyParameters(), attempt, evaluator);
   }
 
   /**
    * The value of area.
    */
-  public String area() {
+  public @NonNull String area() {
     return area;
   }
 
   /**
    * What stands in the prompt under 'repo_map'.
    */
-  public String repoMap() {
+  public @NonNull String repoMap() {
     return repoMap;
   }
 
@@ -158,7 +158,7 @@ public final class LookStep implements TextPrompt {
   /**
    * What must hold whatever the step does.
    */
-  public List<String> invariants() {
+  public @NonNull List<String> invariants() {
     return invariants;
   }
 
@@ -297,11 +297,11 @@ public final class LookStep implements TextPrompt {
     /**
      * What stands in the prompt under 'repo_map'.
      */
-    Builder repoMap(String repoMap);
+    Builder repoMap(@NonNull String repoMap);
   }
 
   /**
-   * Sets values and makes a {@link LookStep}.
+   * Sets the values of a new {@link LookStep}.
    */
   public static final class Builder implements NeedsRepoMap {
     private String area = "src/";
@@ -315,7 +315,7 @@ public final class LookStep implements TextPrompt {
     private Builder() {
     }
 
-    public Builder area(String area) {
+    public Builder area(@NonNull String area) {
       this.area = Objects.requireNonNull(area, "area");
       return this;
     }
@@ -324,7 +324,7 @@ public final class LookStep implements TextPrompt {
      * What stands in the prompt under 'repo_map'.
      */
     @Override
-    public Builder repoMap(String repoMap) {
+    public Builder repoMap(@NonNull String repoMap) {
       this.repoMap = Objects.requireNonNull(repoMap, "repo_map");
       return this;
     }
@@ -337,7 +337,7 @@ public final class LookStep implements TextPrompt {
     /**
      * What must hold whatever the step does.
      */
-    public Builder invariants(List<? extends String> invariants) {
+    public Builder invariants(@NonNull List<? extends @NonNull String> invariants) {
       this.invariants = Copies.list(invariants, "invariants");
       return this;
     }
@@ -350,16 +350,16 @@ public final class LookStep implements TextPrompt {
     }
 
     /**
-     * Makes it.
+     * Builds the prompt.
      */
     public LookStep build() {
       return new LookStep(this);
     }
 
     /**
-     * Makes it and renders it.
+     * Builds the prompt and renders it.
      */
-    public String render() {
+    public @NonNull String render() {
       return build().render();
     }
   }
@@ -423,7 +423,7 @@ public final class LookStep implements TextPrompt {
      *
      * @throws PromptParameterException if they do not fit; it tells every problem
      */
-    public static Evidence fromMap(Map<String, ?> parameters) {
+    public static Evidence fromMap(@NonNull Map<String, ?> parameters) {
       ParameterReader in = ParameterReader.of(parameters);
       Evidence all = new Evidence(in);
       in.check();
@@ -504,7 +504,7 @@ public final class LookStep implements TextPrompt {
     }
 
     /**
-     * Sets values and makes a {@link Evidence}.
+     * Sets the values of a new {@link Evidence}.
      */
     public static final class Builder {
       private @Nullable String notes;
@@ -545,7 +545,7 @@ public final class LookStep implements TextPrompt {
       }
 
       /**
-       * Makes it.
+       * Builds the object.
        */
       public Evidence build() {
         return new Evidence(this);

@@ -155,7 +155,7 @@ class GeneratedNamesTest {
         "List",
         "Map",
         "Nullable",
-        "Generated",
+        "NonNull",
         "Values",
         "IOException"
       })

@@ -2,6 +2,7 @@ package io.promptcompiler.runtime;
 
 import io.promptcompiler.runtime.support.AnyCopy;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What must hold before a step is passed. One record a type, with the parameters that the step's

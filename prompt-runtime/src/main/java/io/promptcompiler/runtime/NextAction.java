@@ -1,5 +1,7 @@
 package io.promptcompiler.runtime;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What to do after a verdict.
  *

@@ -1,6 +1,7 @@
 package io.promptcompiler.runtime;
 
 import io.promptcompiler.runtime.NextAction.Kind;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What happens when a step's evidence is rejected: retries, then one diagnosis if there is a prompt

@@ -1,6 +1,7 @@
 package io.promptcompiler.runtime;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of one parameter of a prompt, as data, for tools that build a form or a tool

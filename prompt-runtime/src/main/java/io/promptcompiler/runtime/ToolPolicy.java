@@ -1,6 +1,7 @@
 package io.promptcompiler.runtime;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which tools a model may call while it works on a step. Immutable.

@@ -82,7 +82,7 @@ class InfoTest extends ApiTest {
 
   private String javadoc(String path) {
     String source = project.sources().get("com/acme/prompts/" + path + ".java");
-    return source.substring(source.indexOf("/**"), source.indexOf("*/\n@Generated"));
+    return source.substring(source.indexOf("/**"), source.indexOf("*/\npublic final class"));
   }
 
   @Test

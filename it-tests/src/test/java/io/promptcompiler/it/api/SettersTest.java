@@ -211,7 +211,7 @@ class SettersTest extends ApiTest {
         .contains("public @Nullable Long iteration()")
         .contains("public @Nullable String text()");
     assertThat(project.sources().get("com/acme/prompts/RequiredPrompt.java"))
-        .contains("public String taskId()");
+        .contains("public @NonNull String taskId()");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.java;
 
 import io.promptcompiler.core.program.About;
+import java.util.List;
 
 /** What is known of a template as the Javadoc of its class. */
 final class AboutJavadoc {
@@ -12,8 +13,7 @@ final class AboutJavadoc {
    * @param noun what the template is, in a word
    */
   static String of(About about, String noun) {
-    StringBuilder text = new StringBuilder();
-    about.synopsis().forEach(line -> text.append(JavadocText.of(line)).append('\n'));
+    StringBuilder text = new StringBuilder(synopsis(about.synopsis()));
     String id = JavadocText.line(about.id());
     if (text.length() == 0) {
       text.append("The ").append(noun).append(" {@code ").append(id).append("}.\n");
@@ -27,6 +27,23 @@ final class AboutJavadoc {
       text.append("\n<p>").append(edition).append(".\n");
     }
     return text.toString();
+  }
+
+  /** The lines, each a sentence unless the next goes on in the middle of one. */
+  private static String synopsis(List<String> lines) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < lines.size(); i++) {
+      boolean isLast = i + 1 == lines.size();
+      boolean goesOn = !isLast && beginsLow(lines.get(i + 1));
+      String line = lines.get(i);
+      text.append(isLast || goesOn ? JavadocText.of(line) : JavadocText.sentence(line));
+      text.append('\n');
+    }
+    return text.toString();
+  }
+
+  private static boolean beginsLow(String line) {
+    return !line.isEmpty() && Character.isLowerCase(line.codePointAt(0));
   }
 
   /** Version and status, where there is something to say of them. */

@@ -78,7 +78,7 @@ final class BuilderEmitter {
   private void setters(Field field, TypeSpec.Builder type) {
     TypeName given = context.javaTypes().given(field.type());
     if (!field.mayBeAbsent()) {
-      type.addMethod(setter(field, given, false));
+      type.addMethod(setter(field, JavaTypes.nonNull(given), false));
     } else if (given.isPrimitive()) {
       // Two, so that both a number and null can be written.
       type.addMethod(setter(field, given, false));

@@ -1,20 +1,18 @@
 package io.promptcompiler.core.java;
 
+import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.ArrayTypeName;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
-import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeSpec;
-import com.palantir.javapoet.WildcardTypeName;
 import io.promptcompiler.core.program.Program;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.support.GeneratedCatalog;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import javax.lang.model.element.Modifier;
 
 /**
@@ -53,10 +51,12 @@ final class CatalogEmitter {
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
             .superclass(GeneratedCatalog.class)
             .addJavadoc("All prompts of this module, by id.\n")
-            .addAnnotation(Annotations.generated("all prompts"))
             .addField(FitEmitter.contract(self));
     if (prompts.stream().anyMatch(ClassEntry::isDeprecated)) {
-      type.addAnnotation(Annotations.suppress("deprecation"));
+      type.addAnnotation(
+          AnnotationSpec.builder(SuppressWarnings.class)
+              .addMember("value", "$S", "deprecation")
+              .build());
     }
     List<List<ClassEntry>> groups = groups();
     CodeBlock.Builder ids = CodeBlock.builder();
@@ -180,10 +180,7 @@ final class CatalogEmitter {
   private static MethodSpec.Builder signature(String name, boolean takesParameters) {
     MethodSpec.Builder method = MethodSpec.methodBuilder(name).addParameter(int.class, "number");
     if (takesParameters) {
-      method.addParameter(
-          ParameterizedTypeName.get(
-              ClassName.get(Map.class), JavaTypes.STRING, WildcardTypeName.subtypeOf(Object.class)),
-          "parameters");
+      method.addParameter(JavaTypes.PARAMETERS, "parameters");
     }
     return method;
   }

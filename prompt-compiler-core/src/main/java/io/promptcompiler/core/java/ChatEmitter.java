@@ -41,7 +41,6 @@ final class ChatEmitter {
         TypeSpec.classBuilder(self)
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
             .addJavadoc("$L", new EntryPointJavadoc(entryPoint.about()))
-            .addAnnotation(Annotations.generated(entryPoint.about().id()))
             .addField(FitEmitter.contract(self))
             .addField(context, "context", Modifier.PRIVATE, Modifier.FINAL)
             .addField(sources, "sources", Modifier.PRIVATE, Modifier.FINAL);
@@ -80,8 +79,8 @@ final class ChatEmitter {
 
             @throws NullPointerException if one of the two is null
             """)
-        .addParameter(context, "context")
-        .addParameter(sources, "sources")
+        .addParameter(JavaTypes.nonNull(context), "context")
+        .addParameter(JavaTypes.nonNull(sources), "sources")
         .returns(self)
         .addStatement("return new $T(context, sources)", self)
         .build();
@@ -91,7 +90,7 @@ final class ChatEmitter {
     return MethodSpec.methodBuilder(name)
         .addModifiers(Modifier.PUBLIC)
         .addJavadoc("$L\n", what)
-        .returns(type)
+        .returns(JavaTypes.nonNull(type))
         .addStatement("return $L", name)
         .build();
   }
@@ -100,7 +99,7 @@ final class ChatEmitter {
     return MethodSpec.methodBuilder("render")
         .addModifiers(Modifier.PUBLIC)
         .addJavadoc("Renders all messages, however long they are.\n")
-        .returns(ChatResult.class)
+        .returns(JavaTypes.nonNull(ClassName.get(ChatResult.class)))
         .addStatement("return render($T.unlimited())", TokenBudget.class)
         .build();
   }
@@ -109,8 +108,8 @@ final class ChatEmitter {
     return MethodSpec.methodBuilder("render")
         .addModifiers(Modifier.PUBLIC)
         .addJavadoc("Renders what fits into a budget, the slots of the lowest priority first.\n")
-        .addParameter(TokenBudget.class, "budget")
-        .returns(ChatResult.class)
+        .addParameter(JavaTypes.nonNull(ClassName.get(TokenBudget.class)), "budget")
+        .returns(JavaTypes.nonNull(ClassName.get(ChatResult.class)))
         .addStatement("return new $T(context, sources, budget).result()", run)
         .build();
   }

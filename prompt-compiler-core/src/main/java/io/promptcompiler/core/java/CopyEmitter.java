@@ -63,7 +63,7 @@ final class CopyEmitter {
     String method = context.methodNames().fresh("copy");
     methods.put(list, method);
     TypeName type = context.javaTypes().present(list);
-    TypeName element = context.javaTypes().given(list.element());
+    TypeName element = context.javaTypes().givenInside(list.element());
     CodeBlock copy = copy(list.element(), CodeBlock.of("element"), CodeBlock.of("name"));
     context
         .methods()
@@ -71,7 +71,7 @@ final class CopyEmitter {
             MethodSpec.methodBuilder(method)
                 .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
                 .returns(type)
-                .addParameter(context.javaTypes().given(list), "list")
+                .addParameter(context.javaTypes().givenInside(list), "list")
                 .addParameter(String.class, "name")
                 .addStatement("$T.requireNonNull(list, name)", Objects.class)
                 .addStatement("$T copy = new $T<>()", type, ArrayList.class)

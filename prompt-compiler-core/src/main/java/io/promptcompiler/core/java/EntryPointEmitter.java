@@ -47,7 +47,6 @@ final class EntryPointEmitter {
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
             .addSuperinterface(TextPrompt.class)
             .addJavadoc("$L", new EntryPointJavadoc(entryPoint.about()))
-            .addAnnotation(Annotations.generated(entryPoint.about().id()))
             .addField(FitEmitter.contract(self));
     if (entryPoint.about().deprecated().isPresent()) {
       type.addAnnotation(Deprecated.class);

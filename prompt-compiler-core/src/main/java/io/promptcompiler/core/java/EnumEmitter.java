@@ -39,7 +39,7 @@ final class EnumEmitter {
             MethodSpec.methodBuilder("value")
                 .addModifiers(Modifier.PUBLIC)
                 .addJavadoc("The text that it stands for.\n")
-                .returns(String.class)
+                .returns(JavaTypes.nonNull(JavaTypes.STRING))
                 .addStatement("return value")
                 .build())
         .addMethod(of())
@@ -56,7 +56,7 @@ final class EnumEmitter {
         .addJavadoc(
             "The constant of a text.\n\n@throws IllegalArgumentException if there is none\n")
         .returns(self)
-        .addParameter(String.class, "value")
+        .addParameter(JavaTypes.nonNull(JavaTypes.STRING), "value")
         .beginControlFlow("for ($T constant : values())", self)
         .beginControlFlow("if (constant.value.equals(value))")
         .addStatement("return constant")

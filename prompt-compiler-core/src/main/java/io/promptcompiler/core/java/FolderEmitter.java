@@ -22,7 +22,6 @@ final class FolderEmitter {
 
   TypeSpec emit() {
     ClassName self = names.of(folder);
-    String from = folder.folder().isEmpty() ? folder.name() : folder.folder();
     TypeName nobody = TypeName.named(folder.location().source().path(), folder.noun());
     ObjectType nothing = new ObjectType(nobody, List.of(), "", folder.location());
     ClassContext context =
@@ -33,10 +32,9 @@ final class FolderEmitter {
         TypeSpec.classBuilder(self)
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
             .addJavadoc("$L\n", JavadocText.of(folder.description()))
-            .addAnnotation(Annotations.generated(from))
             .addField(FitEmitter.contract(self));
     if (!folder.picture().isEmpty()) {
-      type.addJavadoc("\n<pre>\n$L\n</pre>\n", JavadocText.of(folder.picture()));
+      type.addJavadoc("\n<pre>\n$L\n</pre>\n", JavadocText.lines(folder.picture()));
     }
     type.addMethod(MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
     members.addMethods(type);

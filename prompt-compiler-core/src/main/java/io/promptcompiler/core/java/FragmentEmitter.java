@@ -55,7 +55,6 @@ final class FragmentEmitter {
         TypeSpec.classBuilder(self)
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
             .addJavadoc("$L", AboutJavadoc.of(fragment.about(), "fragment"))
-            .addAnnotation(Annotations.generated(fragment.about().id()))
             .addField(FitEmitter.contract(self));
     TypeSpec.Builder fixed = TypeSpec.classBuilder(self);
     context.texts().addTo(fixed, context.methodNames());

@@ -205,13 +205,10 @@ public final class GenerateJava {
       for (Reachable.Mention mention : Reachable.from(object, shared.types())) {
         addNested(mention, shared, names.of(ref), type);
       }
-      return type.addAnnotation(Annotations.generated("types")).build();
+      return type.build();
     }
     Type.EnumOf named = (Type.EnumOf) shared.type();
-    return new EnumEmitter(named, names.of(named))
-        .emit()
-        .addAnnotation(Annotations.generated("types"))
-        .build();
+    return new EnumEmitter(named, names.of(named)).emit().build();
   }
 
   private void addNested(

@@ -7,14 +7,20 @@ import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.WildcardTypeName;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
-import io.promptcompiler.runtime.Nullable;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.Nullable;
 
 /** Which Java type stands for which type. */
 final class JavaTypes {
   static final TypeName STRING = ClassName.get(String.class);
   private static final TypeName NULLABLE_OBJECT = nullable(ClassName.OBJECT);
+  private static final TypeName ANYTHING = WildcardTypeName.subtypeOf(ClassName.OBJECT);
+
+  /** The map that a class is read from. */
+  static final TypeName PARAMETERS =
+      ParameterizedTypeName.get(ClassName.get(Map.class), STRING, ANYTHING);
 
   private final Names names;
 
@@ -63,37 +69,61 @@ final class JavaTypes {
     return optional ? absent(type) : present(type);
   }
 
-  /** The type of a field and its accessor. */
+  /** The type of a field. */
   TypeName of(Field field) {
     return of(field.type(), field.mayBeAbsent());
   }
 
-  /** What a setter takes: lists and maps of anything that fits. */
+  /** What an accessor gives. */
+  TypeName accessed(Field field) {
+    return field.mayBeAbsent() ? absent(field.type()) : nonNull(present(field.type()));
+  }
+
+  /** What a setter takes: lists and maps of anything that fits, with no null inside. */
   TypeName given(Type type) {
+    return given(type, /* isPublic= */ true);
+  }
+
+  /** The same for code that nobody calls by hand. */
+  TypeName givenInside(Type type) {
+    return given(type, /* isPublic= */ false);
+  }
+
+  private TypeName given(Type type, boolean isPublic) {
     if (type instanceof Type.ListOf list) {
-      return ParameterizedTypeName.get(ClassName.get(List.class), fits(list.element()));
+      return ParameterizedTypeName.get(ClassName.get(List.class), fits(list.element(), isPublic));
     }
     if (type instanceof Type.AnyMap) {
-      TypeName anything = WildcardTypeName.subtypeOf(ClassName.OBJECT);
-      return ParameterizedTypeName.get(ClassName.get(Map.class), STRING, anything);
+      return ParameterizedTypeName.get(ClassName.get(Map.class), STRING, ANYTHING);
     }
     return present(type);
   }
 
-  private TypeName fits(Type element) {
+  private TypeName fits(Type element, boolean isPublic) {
     if (element instanceof Type.Any) {
-      return WildcardTypeName.subtypeOf(ClassName.OBJECT);
+      return ANYTHING;
     }
     boolean isNumber = element instanceof Type.Int || element instanceof Type.Num;
-    return WildcardTypeName.subtypeOf(
-        isNumber ? ClassName.get(Number.class) : given(element).box());
+    TypeName fits = isNumber ? ClassName.get(Number.class) : given(element, isPublic).box();
+    return WildcardTypeName.subtypeOf(isPublic ? nonNull(fits) : fits);
   }
 
   static TypeName listOf(TypeName element) {
     return ParameterizedTypeName.get(ClassName.get(List.class), element);
   }
 
+  /** A type whose values may be null. */
   static TypeName nullable(TypeName type) {
     return type.annotated(AnnotationSpec.builder(Nullable.class).build());
+  }
+
+  /**
+   * A type whose values are never null, for the API: Kotlin believes it. These annotations stand at
+   * types, as javac warns of all others that no annotation processor knows.
+   */
+  static TypeName nonNull(TypeName type) {
+    return type.isPrimitive() || type.isAnnotated()
+        ? type
+        : type.annotated(AnnotationSpec.builder(NonNull.class).build());
   }
 }

@@ -27,9 +27,9 @@ final class JavaWords {
           definition verify config phases responseFormat
           """);
 
-  /** Types of the runtime that generated classes show in their API. */
+  /** Types that generated classes show in their API, besides those of Java. */
   static final Set<String> RUNTIME_TYPES =
-      words("TextPrompt PromptInfo PromptParameter PromptParameterException Nullable Generated");
+      words("TextPrompt PromptInfo PromptParameter PromptParameterException Nullable NonNull");
 
   /** The public types of {@code java.lang} up to JDK 25: a fixed list, equal on every machine. */
   static final Set<String> JAVA_LANG =

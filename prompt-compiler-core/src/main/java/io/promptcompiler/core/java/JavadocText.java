@@ -1,11 +1,35 @@
 package io.promptcompiler.core.java;
 
+import java.util.regex.Pattern;
+
 /** Words of an author as Javadoc that says exactly these words. */
 final class JavadocText {
+  private static final Pattern EMPTY_LINES = Pattern.compile("\n\\s*\n");
+
   private JavadocText() {}
 
-  /** A text in which nothing ends the comment, begins a tag or an element. */
+  /** A text, in as many paragraphs, in which nothing ends the comment or begins a tag. */
   static String of(String text) {
+    return EMPTY_LINES.matcher(lines(text)).replaceAll("\n\n<p>");
+  }
+
+  /** An author's text and then a sentence of ours, which does not run into it. */
+  static String of(String text, String sentence) {
+    String plain = text.strip();
+    if (plain.contains("\n") || SentenceEnd.isOpen(plain)) {
+      return of(plain) + "\n\n<p>" + sentence;
+    }
+    return sentence(plain) + " " + sentence;
+  }
+
+  /** A text with a full stop at its end, where nothing ends its last sentence. */
+  static String sentence(String text) {
+    boolean isComplete = SentenceEnd.isComplete(text) || SentenceEnd.isOpen(text);
+    return isComplete ? of(text) : of(text) + ".";
+  }
+
+  /** A text with the lines that it has. */
+  static String lines(String text) {
     StringBuilder safe = new StringBuilder();
     String plain = text.strip();
     for (int i = 0; i < plain.length(); i++) {

@@ -74,7 +74,7 @@ final class MembersEmitter {
     return MethodSpec.methodBuilder(MemberNames.method(member))
         .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
         .addJavadoc("$L\n", described(member))
-        .returns(data.type(member.data(), type(member)))
+        .returns(JavaTypes.nonNull(data.type(member.data(), type(member))))
         .addStatement("return $L", value(member))
         .build();
   }

@@ -37,7 +37,6 @@ final class MembersOnlyEmitter {
         TypeSpec.classBuilder(self)
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
             .addJavadoc("$L", new EntryPointJavadoc(entryPoint.about()))
-            .addAnnotation(Annotations.generated(entryPoint.about().id()))
             .addField(FitEmitter.contract(self));
     if (entryPoint.about().deprecated().isPresent()) {
       type.addAnnotation(Deprecated.class);

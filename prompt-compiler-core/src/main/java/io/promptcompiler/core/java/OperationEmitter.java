@@ -38,7 +38,7 @@ final class OperationEmitter {
         MethodSpec.methodBuilder(MemberNames.method(operation))
             .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
             .addJavadoc("$L\n", JavadocText.of(operation.description()))
-            .returns(DataEmitter.runtime(operation.returns()));
+            .returns(JavaTypes.nonNull(DataEmitter.runtime(operation.returns())));
     List<CodeBlock> arguments = new ArrayList<>();
     arguments.add(CodeBlock.of("$L()", Identifiers.method(operation.data())));
     for (int i = 0; i < parameters.size(); i++) {
@@ -50,7 +50,9 @@ final class OperationEmitter {
       String name = locals.fresh(parameter.name());
       method.addJavadoc(
           "$L@param $L $L\n", i == 0 ? "\n" : "", name, JavadocText.of(parameter.description()));
-      method.addParameter(type(parameter), name);
+      TypeName type = type(parameter);
+      method.addParameter(
+          i < operation.needed() ? JavaTypes.nonNull(type) : JavaTypes.nullable(type), name);
       arguments.add(
           parameter instanceof Parameter.OfRecord of
               ? record(of).values(name)

@@ -89,7 +89,7 @@ final class PartEmitter {
     return MethodSpec.methodBuilder("render")
         .addModifiers(Modifier.PUBLIC)
         .addJavadoc("The messages for what is set; one whose text is empty is left out.\n")
-        .returns(JavaTypes.listOf(ClassName.get(ChatMessage.class)))
+        .returns(JavaTypes.nonNull(JavaTypes.listOf(ClassName.get(ChatMessage.class))))
         .addCode(messages.build())
         .build();
   }

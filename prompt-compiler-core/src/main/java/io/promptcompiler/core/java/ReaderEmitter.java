@@ -3,9 +3,7 @@ package io.promptcompiler.core.java;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
-import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
-import com.palantir.javapoet.WildcardTypeName;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.PromptParameterException;
@@ -50,9 +48,6 @@ final class ReaderEmitter {
 
   /** {@code fromMap}, which tells all problems at once. */
   MethodSpec fromMap() {
-    TypeName map =
-        ParameterizedTypeName.get(
-            ClassName.get(Map.class), JavaTypes.STRING, WildcardTypeName.subtypeOf(Object.class));
     MethodSpec.Builder method =
         MethodSpec.methodBuilder("fromMap")
             .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
@@ -65,7 +60,7 @@ final class ReaderEmitter {
                 """,
                 PromptParameterException.class)
             .returns(self)
-            .addParameter(map, "parameters");
+            .addParameter(JavaTypes.nonNull(JavaTypes.PARAMETERS), "parameters");
     if (context.object().fields().isEmpty()) {
       return method.addStatement("return new $T()", self).build();
     }

@@ -53,7 +53,7 @@ final class RecordEmitter {
           MethodSpec.methodBuilder(name)
               .addModifiers(Modifier.PUBLIC)
               .addJavadoc("$L\n", description(field))
-              .returns(context.javaTypes().of(field))
+              .returns(context.javaTypes().accessed(field))
               .addStatement("return $L", context.field(field))
               .build());
     }
@@ -104,7 +104,7 @@ final class RecordEmitter {
     TypeSpec.Builder type =
         TypeSpec.classBuilder(builder)
             .addModifiers(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
-            .addJavadoc("Sets values and makes a {@link $T}.\n", self);
+            .addJavadoc("Sets the values of a new {@link $T}.\n", self);
     new BuilderEmitter(context, builder, stages).addTo(type);
     type.addMethod(
         MethodSpec.methodBuilder("first")
@@ -118,7 +118,7 @@ final class RecordEmitter {
     type.addMethod(
         MethodSpec.methodBuilder("build")
             .addModifiers(Modifier.PUBLIC)
-            .addJavadoc("Makes it.\n")
+            .addJavadoc(renders ? "Builds the prompt.\n" : "Builds the object.\n")
             .returns(self)
             .addStatement(isEmpty ? "return new $T()" : "return new $T(this)", self)
             .build());
@@ -126,8 +126,8 @@ final class RecordEmitter {
       type.addMethod(
           MethodSpec.methodBuilder("render")
               .addModifiers(Modifier.PUBLIC)
-              .addJavadoc("Makes it and renders it.\n")
-              .returns(String.class)
+              .addJavadoc("Builds the prompt and renders it.\n")
+              .returns(JavaTypes.nonNull(JavaTypes.STRING))
               .addStatement("return build().render()")
               .build());
     }
@@ -136,9 +136,11 @@ final class RecordEmitter {
 
   /** What a field is for, in words that are safe in Javadoc. */
   static String description(Field field) {
-    String text = JavadocText.of(field.description());
-    String what = text.isEmpty() ? "The value of " + JavadocText.of(field.name()) + "." : text;
-    return field.mayBeAbsent() ? what + " Null when it was not given." : what;
+    String what =
+        field.description().isBlank() ? "The value of " + field.name() + "." : field.description();
+    return field.mayBeAbsent()
+        ? JavadocText.of(what, "Null when it was not given.")
+        : JavadocText.of(what);
   }
 
   private MethodSpec constructor() {

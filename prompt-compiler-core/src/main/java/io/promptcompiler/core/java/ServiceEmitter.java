@@ -22,8 +22,7 @@ final class ServiceEmitter {
     TypeSpec.Builder type =
         TypeSpec.interfaceBuilder(self)
             .addModifiers(Modifier.PUBLIC)
-            .addJavadoc("$L\n", description)
-            .addAnnotation(Annotations.generated("sources"));
+            .addJavadoc("$L\n", description);
     for (Service.Method method : service.methods()) {
       type.addMethod(method(method));
     }
@@ -31,17 +30,19 @@ final class ServiceEmitter {
   }
 
   private MethodSpec method(Service.Method method) {
-    String description = JavadocText.of(method.description());
+    String none = "Null when there is none.";
     String what =
-        description.isEmpty()
-            ? "The data {@code " + JavadocText.line(method.name()) + "}."
-            : description;
+        method.description().isBlank()
+            ? "The data {@code " + JavadocText.line(method.name()) + "}. " + none
+            : JavadocText.of(method.description(), none);
     MethodSpec.Builder spec =
         MethodSpec.methodBuilder(Identifiers.member(method.name()))
             .addModifiers(Modifier.PUBLIC, Modifier.ABSTRACT)
-            .addJavadoc("$L Null when there is none.\n", what)
+            .addJavadoc("$L\n", what)
             .returns(types.absent(method.returns()));
-    method.arguments().ifPresent(arguments -> spec.addParameter(names.of(arguments), "args"));
+    method
+        .arguments()
+        .ifPresent(arguments -> spec.addParameter(JavaTypes.nonNull(names.of(arguments)), "args"));
     return spec.build();
   }
 }

@@ -72,7 +72,8 @@ final class StagesEmitter {
   private TypeSpec stageInterface(int number) {
     Field field = required.get(number);
     MethodSpec.Builder setter =
-        BuilderEmitter.setter(context, field, context.javaTypes().given(field.type()));
+        BuilderEmitter.setter(
+            context, field, JavaTypes.nonNull(context.javaTypes().given(field.type())));
     return TypeSpec.interfaceBuilder(stage(number))
         .addModifiers(Modifier.PUBLIC)
         .addJavadoc("Asks for {@code $L}.\n", JavadocText.line(field.name()))

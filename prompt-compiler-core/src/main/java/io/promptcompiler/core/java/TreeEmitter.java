@@ -86,7 +86,7 @@ final class TreeEmitter {
     return MethodSpec.methodBuilder(Identifiers.member(member.name()))
         .addModifiers(Modifier.PUBLIC)
         .addJavadoc("$L\n", described(member))
-        .returns(type)
+        .returns(JavaTypes.nonNull(type))
         .addStatement("return $L", value)
         .build();
   }

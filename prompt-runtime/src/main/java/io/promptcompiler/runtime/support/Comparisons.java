@@ -1,9 +1,9 @@
 package io.promptcompiler.runtime.support;
 
-import io.promptcompiler.runtime.Nullable;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Compares values whose type is known only at run time: see {@link Values}. */
 public final class Comparisons {

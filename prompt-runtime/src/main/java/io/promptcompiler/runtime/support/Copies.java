@@ -1,6 +1,5 @@
 package io.promptcompiler.runtime.support;
 
-import io.promptcompiler.runtime.Nullable;
 import io.promptcompiler.runtime.PromptParameterException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -8,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Immutable copies of what setters are given, and immutable values of defaults. */
 public final class Copies {

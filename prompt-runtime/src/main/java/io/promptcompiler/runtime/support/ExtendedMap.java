@@ -1,8 +1,8 @@
 package io.promptcompiler.runtime.support;
 
-import io.promptcompiler.runtime.Nullable;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The members of a context with those that a call gave it. One that was given nothing is there, so

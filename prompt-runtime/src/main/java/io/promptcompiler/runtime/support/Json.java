@@ -2,9 +2,9 @@ package io.promptcompiler.runtime.support;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.promptcompiler.runtime.Nullable;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The text that {@code JSON.stringify} gives for the values of {@link Values}, without blanks. */
 public final class Json {

@@ -1,8 +1,8 @@
 package io.promptcompiler.runtime.support;
 
-import io.promptcompiler.runtime.Nullable;
 import java.math.BigDecimal;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Numbers, and texts that spell one as JSON does, as integers and doubles. */
 final class JsonNumbers {

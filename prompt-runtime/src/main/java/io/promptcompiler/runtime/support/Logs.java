@@ -1,8 +1,8 @@
 package io.promptcompiler.runtime.support;
 
-import io.promptcompiler.runtime.Nullable;
 import java.lang.System.Logger.Level;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** What the helper {@code log} does: it writes to the platform's logger of a template's name. */
 public final class Logs {

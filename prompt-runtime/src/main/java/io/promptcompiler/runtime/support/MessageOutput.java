@@ -3,13 +3,13 @@ package io.promptcompiler.runtime.support;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.ChatRole;
-import io.promptcompiler.runtime.Nullable;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.TokenEstimator;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where a render puts its messages: into slots first, then into the layout, each message under all

@@ -1,9 +1,9 @@
 package io.promptcompiler.runtime.support;
 
-import io.promptcompiler.runtime.Nullable;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import org.jspecify.annotations.Nullable;
 
 /** Numbers as text the way JavaScript prints them (ECMAScript, {@code Number::toString}). */
 public final class Numbers {

@@ -1,10 +1,10 @@
 package io.promptcompiler.runtime.support;
 
-import io.promptcompiler.runtime.Nullable;
 import io.promptcompiler.runtime.PromptParameterException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the members of a map as parameters. What does not fit is collected as a problem, and a

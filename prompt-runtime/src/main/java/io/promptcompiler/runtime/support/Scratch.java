@@ -1,7 +1,7 @@
 package io.promptcompiler.runtime.support;
 
-import io.promptcompiler.runtime.Nullable;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Arrays in which pieces of text are put together, kept from one render to the next, because new
@@ -23,8 +23,7 @@ final class Scratch<T> {
   private Scratch() {}
 
   /** An array of {@link #SIZE} for the caller alone; null if none is left. */
-  @Nullable
-  T take() {
+  @Nullable T take() {
     for (int i = 0; i < MOST; i++) {
       if (spares.getPlain(i) != null) {
         T spare = spares.getAndSet(i, null);

@@ -1,9 +1,9 @@
 package io.promptcompiler.runtime.support;
 
-import io.promptcompiler.runtime.Nullable;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What helpers make of texts. Lengths and places count UTF-16 units, as in JavaScript. */
 public final class TextHelpers {

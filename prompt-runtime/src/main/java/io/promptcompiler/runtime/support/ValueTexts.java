@@ -1,8 +1,8 @@
 package io.promptcompiler.runtime.support;
 
-import io.promptcompiler.runtime.Nullable;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** How values of type any print in documents that do not print as handlebars.js does. */
 public final class ValueTexts {

@@ -4,7 +4,6 @@ import io.promptcompiler.runtime.Gate;
 import io.promptcompiler.runtime.GateEvaluator;
 import io.promptcompiler.runtime.GateResult;
 import io.promptcompiler.runtime.NextAction;
-import io.promptcompiler.runtime.Nullable;
 import io.promptcompiler.runtime.StepDefinition;
 import io.promptcompiler.runtime.Verdict;
 import java.util.ArrayList;
@@ -12,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Judges the evidence for a step: first whether what is required is there, then each gate. Gates on

@@ -3,4 +3,7 @@
  * them, reading of parameter maps, and output as bytes. Public because generated code lives in
  * other packages; not meant to be called by hand, and free to change with the compiler's version.
  */
+@NullMarked
 package io.promptcompiler.runtime.support;
+
+import org.jspecify.annotations.NullMarked;

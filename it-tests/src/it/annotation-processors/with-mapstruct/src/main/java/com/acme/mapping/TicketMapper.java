@@ -1,0 +1,31 @@
+package com.acme.mapping;
+
+import com.acme.Ticket;
+import com.acme.prompts.AssignPrompt;
+import com.acme.prompts.Level;
+import com.acme.prompts.NotePrompt;
+import org.mapstruct.Mapper;
+import org.mapstruct.factory.Mappers;
+
+/** MapStruct writes it: from values of an application to what prompts take. */
+@Mapper
+interface TicketMapper {
+  TicketMapper INSTANCE = Mappers.getMapper(TicketMapper.class);
+
+  /** A prompt without required parameters has a builder that MapStruct finds by itself. */
+  NotePrompt note(Ticket ticket);
+
+  /** The level that stands for a priority. */
+  Level level(Priority priority);
+
+  /** An object of a prompt, whose stages are called by hand. */
+  default AssignPrompt.Assignee assignee(Ticket.Person person) {
+    return AssignPrompt.Assignee.builder().name(person.getName()).phone(person.getPhone()).build();
+  }
+
+  /** How urgent a ticket is. */
+  enum Priority {
+    LOW,
+    HIGH
+  }
+}
