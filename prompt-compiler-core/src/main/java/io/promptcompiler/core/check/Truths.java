@@ -2,12 +2,16 @@ package io.promptcompiler.core.check;
 
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Value.Truth.Test;
+import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.support.Values;
 import java.util.Optional;
 
 /** What can be said of a condition without running it. */
 final class Truths {
+  /** The truth value that holds. */
+  static final Value TRUE = new Value.Literal(new Constant.Bool(true), Type.BOOLEAN);
+
   private Truths() {}
 
   /** The outcome, if it is always the same at a place. */

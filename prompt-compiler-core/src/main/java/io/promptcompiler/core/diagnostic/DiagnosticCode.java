@@ -75,6 +75,7 @@ public enum DiagnosticCode {
       "PC345", ERROR, "The parameter '%s' of the partial '%s' needs %s, but '%s' is %s."),
   DEPRECATED_INCLUDE("PC346", WARNING, "The %s '%s' is deprecated."),
   AMBIGUOUS_FRAGMENT("PC347", ERROR, "Two files answer to the %s '%s'."),
+  TOO_MUCH_INCLUDED("PC348", ERROR, "The %s '%s' brings what is included here to more than %s %s."),
 
   NAMES_MEET("PC401", ERROR, "'%s' and '%s' both become '%s' in Java."),
   CLASSES_MEET("PC402", ERROR, "'%s' and '%s' both become the class '%s'."),
