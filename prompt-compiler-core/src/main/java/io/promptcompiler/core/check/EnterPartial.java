@@ -2,6 +2,7 @@ package io.promptcompiler.core.check;
 
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.INCLUDE_CYCLE;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.TOO_DEEP;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.TOO_MANY;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.TOO_MUCH_INCLUDED;
 
 import io.promptcompiler.core.check.Procedures.Argument;
@@ -125,7 +126,7 @@ final class EnterPartial {
           TOO_DEEP, site.at(), "Partials inside partials must end.", Limits.INCLUDE_DEPTH);
       return List.of();
     }
-    if (!procedures.isRecursive(version) && isMerged(target, partials)) {
+    if (!procedures.isRecursive(version) && (isMerged(target, partials) || !areFew(version))) {
       int before = procedures.count();
       procedures.enter(new Frame(version, site.name(), site.context()));
       try {
@@ -140,12 +141,28 @@ final class EnterPartial {
         procedures.leave();
       }
     }
+    if (!areFew(version)) {
+      lowering.report(
+          TOO_MANY,
+          site.at(),
+          "A partial that calls itself is a method in Java: hand over an object.",
+          site.name(),
+          version.types().stream().filter(Argument::isPassed).count(),
+          "values handed over",
+          Limits.ARGUMENTS);
+      return List.of();
+    }
     return call(procedure(target, site, version, partials), site);
   }
 
   private boolean isMerged(Target target, Map<String, InlinePartial> partials) {
     boolean isSmall = !target.isLarge() || !partials.isEmpty();
     return isSmall && !lowering.expansion().isLarge();
+  }
+
+  /** Whether a method can take what a call hands over; if not, the partial has to be merged. */
+  private static boolean areFew(Version version) {
+    return version.types().stream().filter(Argument::isPassed).count() <= Limits.ARGUMENTS;
   }
 
   private static Version version(Target target, Site site, Map<String, InlinePartial> partials) {

@@ -320,6 +320,9 @@ final class LowerBlock {
     if (decided.isEmpty()) {
       return List.of(new Instruction.Branch(condition, then, otherwise, at(block)));
     }
+    if (Truths.ofAbsence(condition).isPresent()) {
+      return decided.get() ? then : otherwise;
+    }
     Optional<Body> never = decided.get() ? unreached.otherwise() : unreached.then();
     if (never.isPresent() && !never.get().statements().isEmpty()) {
       lowering.report(

@@ -30,5 +30,17 @@ public final class Limits {
   /** The characters that skills bring to a template, each skill being a hundred at least. */
   public static final int SKILL_CHARACTERS = 2_000_000;
 
+  /**
+   * The parameters of a prompt, the properties of an object, the values of an enum. A method of a
+   * class has room for some 3,000 of the larger ones.
+   */
+  public static final int FIELDS = 2_000;
+
+  /**
+   * The values that one method is handed: 255 in Java, where numbers count twice, and what loops
+   * around know comes on top.
+   */
+  public static final int ARGUMENTS = 100;
+
   private Limits() {}
 }
