@@ -83,7 +83,10 @@ class ChatRulesTest {
   }
 
   private static Map<String, Object> turn(long no, String text) {
-    return Map.of("no", no, "text", text);
+    Map<String, Object> turn = new LinkedHashMap<>();
+    turn.put("no", no);
+    turn.put("text", text);
+    return turn;
   }
 
   @Test
@@ -171,6 +174,161 @@ class ChatRulesTest {
     assertThat(plan(loop.formatted("numbers", "asc"))).isEqualTo("user: 0:2.5\n  1:9");
     assertThat(plan(loop.formatted("moods", "asc"))).isEqualTo("user: 0:B\n  1:a");
     assertThat(plan(loop.formatted("moods", "desc"))).isEqualTo("user: 0:b\n  1:a");
+  }
+
+  /** A loop over turns with a text of the user in it. */
+  private String loop(String text) {
+    return plan(
+        """
+        - kind: forEach
+          source: { source: turns }
+          map: [{ kind: message, role: user, content: '%s' }]
+        """
+            .formatted(text));
+  }
+
+  @Test
+  void inALoopThisIsTheElement() {
+    context.put("name", "N");
+    data.put("turns", List.of(turn(1, "a"), turn(2, "b")));
+    assertThat(loop("{{this}}{{.}}"))
+        .isEqualTo(
+            "user: {\"no\":1,\"text\":\"a\"}{\"no\":1,\"text\":\"a\"}\n"
+                + "  {\"no\":2,\"text\":\"b\"}{\"no\":2,\"text\":\"b\"}");
+    assertThat(loop("{{this.no}}{{./text}} {{item.no}}{{name}}{{ctx.name}}{{@root.name}}"))
+        .isEqualTo("user: 1a 1NNN\n  2b 2NNN");
+    assertThat(loop("{{json this}}{{#if this}}+{{/if}}{{length this.text}}"))
+        .isEqualTo("user: {\"no\":1,\"text\":\"a\"}+1\n  {\"no\":2,\"text\":\"b\"}+1");
+    assertThat(loop("{{#with this}}{{no}}{{text}}{{../name}}{{json ..}}{{/with}}{{name}}"))
+        .isEqualTo("user: 1aN{\"no\":1,\"text\":\"a\"}N\n  2bN{\"no\":2,\"text\":\"b\"}N");
+    assertThat(loop("{{#each this}}{{@key}}={{this}},{{/each}}"))
+        .isEqualTo("user: no=1,text=a,\n  no=2,text=b,");
+    assertThat(loop("{{#each (lookup @root \"list\")}}x{{else}}{{this.no}}{{/each}}"))
+        .isEqualTo("user: 1\n  2");
+  }
+
+  @Test
+  void inALoopOverTextsThisIsTheText() {
+    data.put("moods", List.of("b", ""));
+    assertThat(
+            plan(
+                """
+                - kind: forEach
+                  source: { source: moods }
+                  map: [{ kind: message, role: user, content: "<{{this}}{{#if this}}!{{/if}}>" }]
+                """))
+        .isEqualTo("user: <b!>\n  <>");
+  }
+
+  @Test
+  void inLoopsInLoopsThisIsTheInnermostElementAndASeparatorSeesTheOneBefore() {
+    data.put("turns", List.of(turn(1, "a"), turn(2, "b")));
+    data.put("moods", List.of("x", "y"));
+    assertThat(
+            plan(
+                """
+                - kind: forEach
+                  source: { source: turns }
+                  interleave: { kind: separator, text: "after {{this.no}}" }
+                  map:
+                    - kind: forEach
+                      source: { source: moods }
+                      interleave: { kind: separator, text: "- {{this}}" }
+                      map: [{ kind: message, role: user, content: "{{this}}{{item}}" }]
+                    - { kind: message, role: user, content: "{{this.text}}" }
+                """))
+        .isEqualTo("user: xx\n  - x\n  yy\n  a\n  after 1\n  xx\n  - x\n  yy\n  b");
+  }
+
+  @Test
+  void outsideOfLoopsThisIsTheContext() {
+    context.put("name", "N");
+    data.put("moods", List.of("x"));
+    assertThat(
+            Chats.shown(
+                render(
+                    """
+                    layout:
+                      - kind: slot
+                        name: a
+                        header: { role: system, content: "{{this.name}}{{json this}}" }
+                        footer: { role: system, content: "{{this.name}}" }
+                    slots:
+                      a:
+                        priority: 0
+                        plan:
+                          - kind: forEach
+                            source: { source: moods }
+                            map: [{ kind: message, role: user, content: "{{this}}" }]
+                    """)))
+        .isEqualTo("system: N{\"name\":\"N\"}\nuser: x\nsystem: N");
+  }
+
+  @Test
+  void partialsSeeWhatThisIsWhereTheyAreCalled() {
+    context.put("name", "N");
+    data.put("turns", List.of(turn(1, "a"), turn(2, "b")));
+    files.put("partials/shown.md", "{{this.no}}{{#each this}}{{this}}{{/each}}");
+    files.put("partials/named.md", "{{name}}{{this.text}}");
+    files.put("partials/given.md", "{{more}}{{json this}}");
+    files.put("partials/fields.md", "{{no}}{{text}}");
+    files.put("partials/large.md", "{{this.no}}{{name}}" + "x".repeat(2001));
+    assertThat(loop("{{> shown}} {{> named}}")).isEqualTo("user: 11a Na\n  22b Nb");
+    assertThat(loop("{{> given more=name}}"))
+        .isEqualTo(
+            "user: N{\"no\":1,\"text\":\"a\",\"more\":\"N\"}\n"
+                + "  N{\"no\":2,\"text\":\"b\",\"more\":\"N\"}");
+    assertThat(loop("{{> fields this}} {{> fields .}} {{#> fields this}}{{/fields}}"))
+        .isEqualTo("user: 1a 1a 1a\n  2b 2b 2b");
+    assertThat(loop("{{> large}}").replace("x", "")).isEqualTo("user: 1N\n  2N");
+  }
+
+  @Test
+  void inASectionOverTrueThisStaysTheElement() {
+    data.put("turns", List.of(turn(1, "a")));
+    data.put("thing", true);
+    String nested =
+        """
+        - kind: forEach
+          source: { source: turns }
+          map: [{ kind: message, role: user, content: '{{#with ctx}}{{#list}}{{this}},{{/list}}{{/with}}{{#list}}{{this}}{{/list}}' }]
+        """;
+    context.put("list", List.of("p", "q"));
+    assertThat(plan(nested)).isEqualTo("user: p,q,pq");
+    files.put(
+        "any.task.yaml",
+        """
+        task: any
+        context: { flag: { type: any }, name: {} }
+        sources: { moods: { returns: "string[]" } }
+        """);
+    files.put(
+        "y.chat.yaml",
+        """
+        id: y
+        task: any
+        name: Y
+        version: 1
+        layout: [{ kind: slot, name: a }]
+        slots:
+          a:
+            priority: 0
+            plan:
+              - kind: forEach
+                source: { source: moods }
+                map: [{ kind: message, role: user, content: "{{#flag}}{{this}}{{name}}{{/flag}}" }]
+        """);
+    Map<String, Object> moods = Map.of("moods", List.of("m"));
+    try (Project project = Project.of(files)) {
+      for (Map.Entry<Object, String> flag :
+          Map.<Object, String>of(true, "mN", List.of("l"), "l", "t", "t").entrySet()) {
+        Map<String, Object> flags = Map.of("flag", flag.getKey(), "name", "N");
+        assertThat(
+                Chats.shown(
+                    Chats.render(project, "y.chat.yaml", "YPrompt", "Any", flags, moods, budget)))
+            .isEqualTo("user: " + flag.getValue());
+      }
+    }
   }
 
   @Test

@@ -244,6 +244,45 @@ class PartialsTest {
     renders("{{> p a=n}}{{> p a=name}}{{> p a=n}}", "p", large + "{{a}}");
   }
 
+  @Test
+  void smallOnesThatIncludeLargeOnesThatIncludeThemBack() {
+    String large = "and so on, ".repeat(200);
+    renders(
+        "{{> a root}}|{{> b root}}",
+        "a",
+        "a{{name}}{{#each kids}}{{> b}}{{/each}}",
+        "b",
+        "b{{name}}{{#each kids}}{{> a}}{{/each}}" + large);
+    renders(
+        "{{> a root}}",
+        "a",
+        "a{{name}}{{#each kids}}{{> b}}{{> c}}{{/each}}",
+        "b",
+        "b{{name}}{{#each kids}}{{> c}}{{> a}}{{/each}}" + large,
+        "c",
+        "c{{name}}{{#each kids}}{{> b}}{{> a}}{{/each}}" + large);
+  }
+
+  @Test
+  void recursionWithABlockThatSeesALoopAround() {
+    renders(
+        "{{#each tasks}}{{#> node @root.root}}{{../id}}{{/node}}{{/each}}",
+        "node",
+        "{{name}}({{> @partial-block}}{{#each kids}}{{> node}}{{/each}})");
+  }
+
+  @Test
+  void recursionWithAnotherBlockAtEachTurn() {
+    renders(
+        "{{#> node root}}outer{{/node}}",
+        "node",
+        "{{name}}({{> @partial-block}}{{#each kids}}{{#> node}}inner{{/node}}{{/each}})");
+    renders(
+        "{{#each root.kids}}{{#> node}}outer{{/node}}{{/each}}",
+        "node",
+        "{{name}}({{> @partial-block}}{{#each kids}}{{#> node}}inner{{/node}}{{/each}})");
+  }
+
   /** Checks a prompt that includes skills against the prompt with their text put in by hand. */
   private static void splices(String whole, String template, String... skills) {
     Map<String, String> files = new LinkedHashMap<>();

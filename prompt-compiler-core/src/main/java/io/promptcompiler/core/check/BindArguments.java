@@ -38,7 +38,7 @@ final class BindArguments {
         given.put(parameter.name(), byDefault(parameter));
       }
     }
-    return new Scope.Context(context.value(), given);
+    return context.giving(given);
   }
 
   /** What a call gives for a parameter, as far as types tell. */

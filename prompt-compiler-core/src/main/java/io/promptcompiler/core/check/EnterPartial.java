@@ -2,12 +2,14 @@ package io.promptcompiler.core.check;
 
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.INCLUDE_CYCLE;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.TOO_DEEP;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.TOO_MANY;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.TOO_MUCH_INCLUDED;
 
 import io.promptcompiler.core.check.Procedures.Argument;
 import io.promptcompiler.core.check.Procedures.Frame;
-import io.promptcompiler.core.check.Procedures.Identity;
 import io.promptcompiler.core.check.Procedures.Recursion;
 import io.promptcompiler.core.check.Procedures.Version;
+import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Procedure;
@@ -29,9 +31,6 @@ import java.util.Optional;
  * or calls itself.
  */
 final class EnterPartial {
-  /** The most partials inside each other: what goes deeper has no end. */
-  private static final int DEEPEST = 100;
-
   private final Lowering lowering;
 
   EnterPartial(Lowering lowering) {
@@ -50,14 +49,25 @@ final class EnterPartial {
     Site named(String other) {
       return new Site(call, other, at, body, scope, context);
     }
+
+    Site in(Scope.Context other) {
+      return new Site(call, name, at, body, scope, other);
+    }
   }
 
   /**
    * What is called: its text, by what lowers it.
    *
+   * @param identity what tells it from others
    * @param scope what names mean in it, given the context, the loops around and the partials
    */
-  record Target(String name, Body body, LowerStatements statements, boolean isLarge, Entry scope) {}
+  record Target(
+      String name,
+      Body body,
+      Identity identity,
+      LowerStatements statements,
+      boolean isLarge,
+      Entry scope) {}
 
   /** Makes the outermost scope of a partial. */
   interface Entry {
@@ -71,6 +81,27 @@ final class EnterPartial {
    * @param partials what blocks around the call and inside of it bring along
    */
   List<Instruction> enter(Target target, Site site, Map<String, InlinePartial> partials) {
+    Expansion expansion = lowering.expansion();
+    if (expansion.isExceeded()) {
+      return List.of();
+    }
+    BindLarge large = new BindLarge(lowering);
+    Site bound = site.in(large.bind(site.context()));
+    List<Instruction> instructions = large.around(inside(target, bound, partials), site.at());
+    if (expansion.isExceeded() && lowering.procedures().depth() == 0) {
+      lowering.report(
+          TOO_MUCH_INCLUDED,
+          site.at(),
+          "Include less, or fewer times: each partial that includes another twice doubles it.",
+          "partial",
+          expansion.chain(),
+          "tags",
+          Limits.INCLUDED);
+    }
+    return instructions;
+  }
+
+  private List<Instruction> inside(Target target, Site site, Map<String, InlinePartial> partials) {
     Version version = version(target, site, partials);
     Procedures procedures = lowering.procedures();
     Optional<Frame> same = procedures.underWay(version);
@@ -83,19 +114,20 @@ final class EnterPartial {
           procedures.cycle(same.get()));
       return List.of();
     }
-    if (procedures.find(version).isPresent()) {
-      return call(procedures.find(version).get(), site);
+    Optional<Procedure> known = procedures.find(version);
+    if (known.isPresent()) {
+      return call(known.get(), site);
     }
     if (same.isPresent()) {
       throw new Recursion(version);
     }
-    if (procedures.depth() >= DEEPEST) {
-      lowering.report(TOO_DEEP, site.at(), "Partials inside partials must end.", DEEPEST);
+    if (procedures.depth() >= Limits.INCLUDE_DEPTH) {
+      lowering.report(
+          TOO_DEEP, site.at(), "Partials inside partials must end.", Limits.INCLUDE_DEPTH);
       return List.of();
     }
-    boolean isMerged =
-        !procedures.isRecursive(version) && (!target.isLarge() || !partials.isEmpty());
-    if (isMerged) {
+    if (!procedures.isRecursive(version) && (isMerged(target, partials) || !areFew(version))) {
+      int before = procedures.count();
       procedures.enter(new Frame(version, site.name(), site.context()));
       try {
         return body(target, site.context(), site.scope().loops(), partials);
@@ -104,27 +136,49 @@ final class EnterPartial {
           throw recursion;
         }
         procedures.markRecursive(version);
+        procedures.keep(before);
       } finally {
         procedures.leave();
       }
     }
-    Procedure procedure = procedure(target, site, version, partials);
-    if (!partials.isEmpty()) {
-      // What they mean belongs to this call: the next one needs a procedure of its own.
-      procedures.forget(version);
+    if (!areFew(version)) {
+      lowering.report(
+          TOO_MANY,
+          site.at(),
+          "A partial that calls itself is a method in Java: hand over an object.",
+          site.name(),
+          version.types().stream().filter(Argument::isPassed).count(),
+          "values handed over",
+          Limits.ARGUMENTS);
+      return List.of();
     }
-    return call(procedure, site);
+    return call(procedure(target, site, version, partials), site);
+  }
+
+  private boolean isMerged(Target target, Map<String, InlinePartial> partials) {
+    boolean isSmall = !target.isLarge() || !partials.isEmpty();
+    return isSmall && !lowering.expansion().isLarge();
+  }
+
+  /** Whether a method can take what a call hands over; if not, the partial has to be merged. */
+  private static boolean areFew(Version version) {
+    return version.types().stream().filter(Argument::isPassed).count() <= Limits.ARGUMENTS;
   }
 
   private static Version version(Target target, Site site, Map<String, InlinePartial> partials) {
     List<Argument> arguments = new ArrayList<>();
-    arguments.add(Argument.of("this", site.context().value()));
+    arguments.add(Argument.of(".", site.context().value()));
+    if (site.context().isApart()) {
+      arguments.add(Argument.of("this", site.context().self()));
+    }
     site.context().given().forEach((name, value) -> arguments.add(Argument.of(name, value)));
     site.scope()
         .innermost()
         .state()
         .forEach((property, value) -> arguments.add(Argument.of("@" + property, value)));
-    return new Version(new Identity(target.body()), arguments, List.copyOf(partials.keySet()));
+    Map<String, Identity> brought = new LinkedHashMap<>();
+    partials.forEach((name, partial) -> brought.put(name, partial.identity()));
+    return new Version(target.identity(), arguments, brought);
   }
 
   private static List<Instruction> body(
@@ -141,6 +195,8 @@ final class EnterPartial {
     Procedures procedures = lowering.procedures();
     List<Variable> parameters = new ArrayList<>();
     Value context = formal("context", site.context().value(), parameters);
+    Value self =
+        site.context().isApart() ? formal("self", site.context().self(), parameters) : context;
     Map<String, Value> given = new LinkedHashMap<>();
     site.context()
         .given()
@@ -155,7 +211,7 @@ final class EnterPartial {
         site.scope().loops().isEmpty() ? List.of() : List.of(new Scope.LoopAround(state));
     String hint = target.name().replaceAll(".*/|\\.[a-z]+$", "");
     Procedure procedure = procedures.begin(version, hint, parameters);
-    Scope.Context formals = new Scope.Context(context, given);
+    Scope.Context formals = new Scope.Context(context, self, given);
     procedures.enter(new Frame(version, site.name(), formals));
     try {
       procedures.complete(procedure, MergeTexts.merge(body(target, formals, loops, partials)));
@@ -178,6 +234,9 @@ final class EnterPartial {
   private List<Instruction> call(Procedure procedure, Site site) {
     List<Value> arguments = new ArrayList<>();
     List<Value> given = new ArrayList<>(List.of(site.context().value()));
+    if (site.context().isApart()) {
+      given.add(site.context().self());
+    }
     given.addAll(site.context().given().values());
     given.addAll(site.scope().innermost().state().values());
     for (Value value : given) {

@@ -15,6 +15,11 @@ import io.promptcompiler.core.syntax.Body;
  */
 record InlinePartial(
     String name, Body body, LowerStatements statements, Scope scope, boolean isBlock) {
+  /** What tells it from others: another entry into its block makes another if it looks out. */
+  Identity identity() {
+    return new Identity(LooksOut.from(body, scope) ? this : body);
+  }
+
   /** The name under which a partial finds what stands inside its call. */
   static final String BLOCK = "@partial-block";
 }

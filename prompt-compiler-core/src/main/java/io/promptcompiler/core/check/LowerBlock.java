@@ -201,7 +201,7 @@ final class LowerBlock {
   /** A section whose value may be a list, an object, a truth value or anything else. */
   private List<Instruction> dynamicSection(
       Block block, Value value, GivenNames named, String hint, Scope scope) {
-    Value contexts = new Value.Contexts(value, LowerValue.toAny(scope.self()));
+    Value contexts = new Value.Contexts(value, LowerValue.toAny(scope.object()));
     if (scope.context() instanceof Value.Parameters) {
       lowering.outside().everywhereOther();
     }
@@ -210,7 +210,13 @@ final class LowerBlock {
     }
     Variable item = lowering.variable(hint, Type.ANY, true, Optional.empty());
     LoopFrame frame = lowering.loop(Type.INTEGER);
-    Scope entered = scope.enter(new Value.Read(item));
+    Value read = new Value.Read(item);
+    Scope entered = scope.enter(read);
+    if (scope.whole().isApart()) {
+      // True keeps the context, and so what 'this' is in it.
+      Value isTrue = LowerComparison.equal(value, Truths.TRUE);
+      entered = entered.calling(new Value.Choice(isTrue, LowerValue.toAny(scope.self()), read));
+    }
     Scope inner =
         named.bind(
             entered.loop(Scope.LoopAround.ofSection(frame, value, scope.innermost())),
@@ -313,6 +319,9 @@ final class LowerBlock {
     Optional<Boolean> decided = Truths.decide(condition, scope);
     if (decided.isEmpty()) {
       return List.of(new Instruction.Branch(condition, then, otherwise, at(block)));
+    }
+    if (Truths.ofAbsence(condition).isPresent()) {
+      return decided.get() ? then : otherwise;
     }
     Optional<Body> never = decided.get() ? unreached.otherwise() : unreached.then();
     if (never.isPresent() && !never.get().statements().isEmpty()) {

@@ -214,6 +214,10 @@ final class LowerMatch {
       Value condition = condition(read, one.texts());
       List<Instruction> then = body(one.block().body(), scope.knowing(condition, true));
       boolean isLast = isExhaustive && i == cases.size() - 1;
+      // Of what is absent no case is ever right.
+      if (Truths.ofAbsence(condition).isPresent()) {
+        continue;
+      }
       rest =
           isLast
               ? then

@@ -130,8 +130,8 @@ final class LowerPartial {
     if (!call.arguments().isEmpty()) {
       Expression argument = call.arguments().get(0);
       base =
-          argument instanceof Expression.Path path && path.segments().isEmpty() && path.depth() == 0
-              ? scope.whole()
+          argument instanceof Expression.Path path && isThis(path) && !base.isApart()
+              ? base
               : Scope.Context.of(values.lower(argument, scope));
     }
     if (call.hash().isEmpty()) {
@@ -141,14 +141,18 @@ final class LowerPartial {
     for (Call.HashPair pair : call.hash()) {
       given.put(pair.key(), values.lower(pair.value(), scope));
     }
-    return new Scope.Context(base.value(), given);
+    return base.giving(given);
+  }
+
+  private static boolean isThis(Expression.Path path) {
+    return !path.data() && path.segments().isEmpty() && path.depth() == 0;
   }
 
   private List<Instruction> lower(Site site) {
     lowering.outside().partial(site.name());
     InlinePartial inline = site.scope().partial(site.name());
     if (inline != null) {
-      return enter(inline(inline), site);
+      return enter(inline(inline), site, brought(site));
     }
     Partials.Found found = lowering.partials().find(site.name(), lowering.at(site.at()));
     if (found.isBroken()) {
@@ -185,7 +189,8 @@ final class LowerPartial {
           }
           return inline.scope().resumed(context, loops, seen);
         };
-    return new Target(inline.name(), inline.body(), inline.statements(), false, entry);
+    return new Target(
+        inline.name(), inline.body(), inline.identity(), inline.statements(), false, entry);
   }
 
   private List<Instruction> lower(Partial partial, Site site) {
@@ -199,7 +204,7 @@ final class LowerPartial {
     return new IncludeFragment(lowering)
         .include(partial, site, brought(site))
         .map(List::of)
-        .orElseGet(() -> enter(of(partial, site), site));
+        .orElseGet(() -> enter(of(partial, site), site, unhidden(partial, site)));
   }
 
   private Target of(Partial partial, Site site) {
@@ -207,6 +212,7 @@ final class LowerPartial {
     return new Target(
         partial.id(),
         partial.tree(),
+        new Identity(partial.tree()),
         new LowerStatements(inside),
         partial.isLarge(),
         (context, loops, partials) ->
@@ -220,8 +226,15 @@ final class LowerPartial {
                     partials));
   }
 
-  private List<Instruction> enter(Target target, Site site) {
-    return new EnterPartial(lowering).enter(target, site, brought(site));
+  private List<Instruction> enter(Target target, Site site, Map<String, InlinePartial> partials) {
+    return new EnterPartial(lowering).enter(target, site, partials);
+  }
+
+  /** What a call brings along but for what the partial defines itself. */
+  private Map<String, InlinePartial> unhidden(Partial partial, Site site) {
+    Map<String, InlinePartial> partials = brought(site);
+    partials.keySet().removeAll(defined(partial.tree(), site.scope()).keySet());
+    return partials;
   }
 
   /** The partials that blocks around a call and inside of it bring along. */

@@ -50,6 +50,9 @@ final class LowerStatements {
     try {
       Scope inside = scope.bringing(partials.defined(body, scope));
       for (Statement statement : body.statements()) {
+        if (!lowering.hasRoom(statement)) {
+          break;
+        }
         instructions.addAll(lower(statement, inside));
       }
     } finally {

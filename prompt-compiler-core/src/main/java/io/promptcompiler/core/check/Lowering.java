@@ -3,6 +3,7 @@ package io.promptcompiler.core.check;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.SplicedText;
@@ -11,6 +12,7 @@ import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variable;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Placeholders;
+import io.promptcompiler.core.syntax.Statement;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
@@ -23,9 +25,6 @@ import java.util.Set;
  * that are lowered to one program share.
  */
 final class Lowering {
-  /** How deep blocks may be nested, those of included texts included. */
-  private static final int DEEPEST = 500;
-
   private final SplicedText text;
   private final Syntax syntax;
   private final Partials partials;
@@ -46,6 +45,7 @@ final class Lowering {
     private final Procedures procedures = new Procedures();
     private final Set<String> used = new LinkedHashSet<>();
     private final Outside outside = new Outside();
+    private final Expansion expansion = new Expansion();
     private int variables;
     private int loops;
     private int depth;
@@ -104,6 +104,16 @@ final class Lowering {
     return shared.procedures;
   }
 
+  /** What the partials of the program come to. */
+  Expansion expansion() {
+    return shared.expansion;
+  }
+
+  /** Whether a statement can be lowered: one of a partial only while there is room for it. */
+  boolean hasRoom(Statement statement) {
+    return shared.procedures.depth() == 0 || shared.expansion.hasRoom(statement, shared.procedures);
+  }
+
   /** What the program asks of those who include it. */
   Outside outside() {
     return shared.outside;
@@ -147,8 +157,12 @@ final class Lowering {
    * too deep.
    */
   boolean goDown(Span span) {
-    if (shared.depth == DEEPEST) {
-      report(DiagnosticCode.TOO_DEEP, span, "Partials inside partials count as well.", DEEPEST);
+    if (shared.depth == Limits.BLOCK_DEPTH) {
+      report(
+          DiagnosticCode.TOO_DEEP,
+          span,
+          "Partials inside partials count as well.",
+          Limits.BLOCK_DEPTH);
       return false;
     }
     shared.depth++;

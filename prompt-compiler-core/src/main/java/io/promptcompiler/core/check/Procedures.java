@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The procedures of a program, and the partials whose lowering is under way. A partial is merged
@@ -33,9 +32,9 @@ final class Procedures {
    *
    * @param body the partial
    * @param types the types of what it is called with, and whether each may be absent
-   * @param partials the names of the partials that are brought along
+   * @param partials the partials that are brought along, by their names
    */
-  record Version(Identity body, List<Argument> types, List<String> partials) {}
+  record Version(Identity body, List<Argument> types, Map<String, Identity> partials) {}
 
   /**
    * An argument as far as it makes a difference to the code.
@@ -49,25 +48,6 @@ final class Procedures {
 
     static boolean isPassed(Value value) {
       return !(value instanceof Value.Parameters || value instanceof Value.Absent);
-    }
-  }
-
-  /** Equal to itself only, whatever it holds. */
-  static final class Identity {
-    private final Object of;
-
-    Identity(Object of) {
-      this.of = of;
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other instanceof Identity identity && identity.of == of;
-    }
-
-    @Override
-    public int hashCode() {
-      return System.identityHashCode(of);
     }
   }
 
@@ -111,6 +91,13 @@ final class Procedures {
     return underWay.stream().filter(frame -> frame.version().equals(version)).findFirst();
   }
 
+  /** The names of all, outermost first. */
+  List<String> names() {
+    List<String> names = new ArrayList<>();
+    underWay.forEach(frame -> names.add(0, frame.name()));
+    return names;
+  }
+
   /** The names from a frame to the innermost, and the first again. */
   String cycle(Frame from) {
     List<String> names = new ArrayList<>();
@@ -132,6 +119,7 @@ final class Procedures {
     return recursive.contains(version);
   }
 
+  /** The procedure of a version, finished or not. */
   Optional<Procedure> find(Version version) {
     return Optional.ofNullable(byVersion.get(version));
   }
@@ -144,9 +132,15 @@ final class Procedures {
     return procedure;
   }
 
-  /** Later calls do not find the procedure; those that are there keep it. */
-  void forget(Version version) {
-    byVersion.remove(version);
+  /** How many there are. */
+  int count() {
+    return procedures.size();
+  }
+
+  /** Takes all back but the first: what was begun with them is begun anew. */
+  void keep(int first) {
+    procedures.subList(first, procedures.size()).clear();
+    byVersion.values().removeIf(procedure -> procedure.number() >= first);
   }
 
   /** Gives a procedure its body. */

@@ -67,6 +67,9 @@ final class ResolvePath {
     }
     Segment first = segments.get(0);
     Value given = at.given(first.name());
+    if (given == null && path.scoped() && at.whole().isApart()) {
+      return members(at.whole().self(), "this", segments);
+    }
     Value start =
         given != null
             ? given
@@ -136,7 +139,7 @@ final class ResolvePath {
   }
 
   private Value whole(Scope at) {
-    if (at.context() instanceof Value.Parameters) {
+    if (at.whole().self() instanceof Value.Parameters) {
       lowering.useAll();
       lowering.outside().everywhereOther();
     }

@@ -51,22 +51,33 @@ final class Scope {
    * What names are looked up in.
    *
    * @param value the object that has them
+   * @param self what {@code this} is: the object, unless something else was made it
    * @param given names that a call gave besides, which hide those of the object
    */
-  record Context(Value value, Map<String, Value> given) {
+  record Context(Value value, Value self, Map<String, Value> given) {
     /** Copies the map. */
     Context {
       given = new LinkedHashMap<>(given);
     }
 
     static Context of(Value value) {
-      return new Context(value, Map.of());
+      return new Context(value, value, Map.of());
+    }
+
+    /** Whether {@code this} is something else than what has the names. */
+    boolean isApart() {
+      return !self.equals(value);
+    }
+
+    /** The same object with other names besides. */
+    Context giving(Map<String, Value> names) {
+      return new Context(value, self, names);
     }
 
     private Context canonical() {
       Map<String, Value> canonical = new LinkedHashMap<>();
       given.forEach((name, one) -> canonical.put(name, Scope.canonical(one)));
-      return new Context(Scope.canonical(value), canonical);
+      return new Context(Scope.canonical(value), Scope.canonical(self), canonical);
     }
 
     /** Whether two are certainly the same when the program runs. */
@@ -132,15 +143,24 @@ final class Scope {
     return context;
   }
 
-  /** The innermost context as a value, with what a call gave it. */
+  /** What {@code this} is, with what a call gave it. */
   Value self() {
+    return given(context.self());
+  }
+
+  /** The innermost context as a value, with what a call gave it. */
+  Value object() {
+    return given(context.value());
+  }
+
+  private Value given(Value to) {
     Map<String, Value> given = new LinkedHashMap<>(context.given());
     // A parameter that a partial declares and nobody gives is no member.
     given.values().removeIf(value -> value instanceof Value.Absent);
     return given.isEmpty()
-        ? context.value()
+        ? to
         : new Value.Extended(
-            LowerValue.toAny(context.value()),
+            LowerValue.toAny(to),
             List.copyOf(given.keySet()),
             given.values().stream().map(LowerValue::toAny).toList());
   }
@@ -182,6 +202,12 @@ final class Scope {
   /** Inside another context. As in handlebars.js the same context again is no further level. */
   Scope enter(Value inner) {
     return enter(Context.of(inner));
+  }
+
+  /** The same names, where {@code this} is another value. */
+  Scope calling(Value self) {
+    Context same = new Context(context.value(), self, context.given());
+    return new Scope(same, outer, names, fallbacks, loops, facts, partials);
   }
 
   private Scope enter(Context inner) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a text finds around itself besides its parameters.
@@ -13,11 +14,16 @@ import java.util.Map;
  * @param names names with their values, which hide parameters of the same name
  * @param fallbacks names with their values, for what has no other meaning
  * @param loops the loops that the text is in, outermost first
+ * @param self what {@code this} is, when it is not the object of all parameters
  */
 public record Surroundings(
-    Map<String, Value> names, Map<String, Value> fallbacks, List<LoopFrame> loops) {
+    Map<String, Value> names,
+    Map<String, Value> fallbacks,
+    List<LoopFrame> loops,
+    Optional<Value> self) {
   /** Nothing. */
-  public static final Surroundings NONE = new Surroundings(Map.of(), Map.of(), List.of());
+  public static final Surroundings NONE =
+      new Surroundings(Map.of(), Map.of(), List.of(), Optional.empty());
 
   /** Copies the maps and the list. */
   public Surroundings {
@@ -30,25 +36,26 @@ public record Surroundings(
   public Surroundings naming(String name, Value value) {
     Map<String, Value> more = new LinkedHashMap<>(names);
     more.put(name, value);
-    return new Surroundings(more, fallbacks, loops);
+    return new Surroundings(more, fallbacks, loops, self);
   }
 
   /** The same with one more name for what has no other meaning. */
   public Surroundings fallingBack(String name, Value value) {
     Map<String, Value> more = new LinkedHashMap<>(fallbacks);
     more.put(name, value);
-    return new Surroundings(names, more, loops);
+    return new Surroundings(names, more, loops, self);
   }
 
-  /** The same inside of a loop. */
-  public Surroundings inside(LoopFrame loop) {
+  /** The same inside of a loop, in which {@code this} is its element. */
+  public Surroundings inside(LoopFrame loop, Value element) {
     List<LoopFrame> more = new ArrayList<>(loops);
     more.add(loop);
-    return new Surroundings(names, fallbacks, more);
+    return new Surroundings(names, fallbacks, more, Optional.of(element));
   }
 
   Scope scope(Value parameters) {
-    Scope scope = Scope.of(parameters);
+    Scope outermost = Scope.of(parameters);
+    Scope scope = self.map(outermost::calling).orElse(outermost);
     for (Map.Entry<String, Value> name : names.entrySet()) {
       scope = scope.name(name.getKey(), name.getValue());
     }

@@ -45,6 +45,7 @@ public enum DiagnosticCode {
   JSON_SYNTAX("PC216", ERROR, "The JSON is not well-formed: %s."),
   NOT_A_KEY("PC217", ERROR, "There is no key '%s' %s."),
   MISSING_KEY("PC218", ERROR, "The key '%s' is missing %s."),
+  TOO_MANY("PC219", ERROR, "'%s' has %s %s, and Java has room for %s at most."),
 
   UNKNOWN_VARIABLE("PC301", ERROR, "Unknown variable '%s'."),
   UNKNOWN_PROPERTY("PC302", ERROR, "Unknown property '%s' of %s."),
@@ -75,6 +76,7 @@ public enum DiagnosticCode {
       "PC345", ERROR, "The parameter '%s' of the partial '%s' needs %s, but '%s' is %s."),
   DEPRECATED_INCLUDE("PC346", WARNING, "The %s '%s' is deprecated."),
   AMBIGUOUS_FRAGMENT("PC347", ERROR, "Two files answer to the %s '%s'."),
+  TOO_MUCH_INCLUDED("PC348", ERROR, "The %s '%s' brings what is included here to more than %s %s."),
 
   NAMES_MEET("PC401", ERROR, "'%s' and '%s' both become '%s' in Java."),
   CLASSES_MEET("PC402", ERROR, "'%s' and '%s' both become the class '%s'."),
@@ -112,7 +114,11 @@ public enum DiagnosticCode {
   SLOT_SHOWN_TWICE("PC711", ERROR, "The layout shows the slot '%s' twice."),
   MISUSED_PREFIX("PC712", ERROR, "A message of the %s cannot be a prefix."),
   CONTENT_OR_FROM("PC713", ERROR, "The message has %s."),
-  OVER_BUDGET("PC714", ERROR, "The fixed text has at least %s tokens, but the budget is %s."),
+  OVER_BUDGET(
+      "PC714",
+      ERROR,
+      "The fixed text has at least about %s tokens, estimated at four characters a token, but the"
+          + " budget is %s."),
 
   DUPLICATE_ORCHESTRATOR("PC801", ERROR, "Two orchestrators of this root have the id '%s'."),
   UNKNOWN_PARENT("PC802", ERROR, "There is no orchestrator '%s' to extend."),
@@ -174,7 +180,11 @@ public enum DiagnosticCode {
   TEXT_CHANGED("PC1220", ERROR, "The text is another%s."),
   DEFAULT_CHANGED("PC1221", ERROR, "The default of '%s' was %s and is %s."),
   LIMIT_LOWERED("PC1230", ERROR, "'maxTokens' was %s and is %s."),
-  TEXT_OUTGROWN("PC1231", ERROR, "The fixed text has at least %s tokens, but %s were promised."),
+  TEXT_OUTGROWN(
+      "PC1231",
+      ERROR,
+      "The fixed text has at least about %s tokens, estimated at four characters a token, but %s"
+          + " were promised."),
   BUDGET_LOWERED("PC1232", ERROR, "A budget of the slot '%s' was %s and is %s."),
   SLOTS_REORDERED("PC1233", ERROR, "The slots were filled in the order %s and are in %s."),
   MESSAGES_CHANGED("PC1240", ERROR, "The messages%s are others: %s."),
@@ -216,8 +226,8 @@ public enum DiagnosticCode {
   /**
    * Whether a configuration may make it less than an error: a finding that is an error by itself
    * may be lowered only where the compiler can go on as handlebars.js would, printing nothing,
-   * where it tells of others' compiled code, and where the template is right and only what it is
-   * compared with is not.
+   * where it tells of others' compiled code, where it rests on an estimate, and where the template
+   * is right and only what it is compared with is not.
    */
   public boolean canBeLowered() {
     return severity != ERROR
@@ -227,6 +237,7 @@ public enum DiagnosticCode {
               BEYOND_ROOT,
               OUTSIDE_LOOP,
               UNKNOWN_DATA,
+              OVER_BUDGET,
               LIBRARIES_CLASH,
               LIBRARY_CHANGED,
               EXAMPLE_DIFFERS,

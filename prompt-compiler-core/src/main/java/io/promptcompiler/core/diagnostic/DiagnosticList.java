@@ -17,6 +17,11 @@ public final class DiagnosticList implements DiagnosticSink {
     return List.copyOf(found);
   }
 
+  /** Whether something was found that stops the build however it is configured. */
+  public boolean isBroken() {
+    return found.stream().anyMatch(one -> one.isError() && !one.code().canBeLowered());
+  }
+
   /** Whether something was found that stops the build by itself. */
   public boolean hasErrors() {
     return found.stream().anyMatch(Diagnostic::isError);

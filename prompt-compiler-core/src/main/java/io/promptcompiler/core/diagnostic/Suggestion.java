@@ -8,6 +8,9 @@ import java.util.List;
 public final class Suggestion {
   private static final int MOST_LISTED = 12;
 
+  /** The most names of a chain that are shown at each of its ends. */
+  private static final int ENDS_SHOWN = 4;
+
   private Suggestion() {}
 
   /** {@code Did you mean 'x'?}, or empty when nothing known is near. */
@@ -34,6 +37,19 @@ public final class Suggestion {
     String listed = String.join(", ", known.stream().limit(MOST_LISTED).toList());
     int more = known.size() - MOST_LISTED;
     return what + ": " + listed + (more > 0 ? " and " + more + " more." : ".");
+  }
+
+  /** {@code a → b → c}; of a long chain only the ends. */
+  public static String chain(List<String> names) {
+    int hidden = names.size() - 2 * ENDS_SHOWN;
+    if (hidden <= 1) {
+      return String.join(" → ", names);
+    }
+    return String.join(" → ", names.subList(0, ENDS_SHOWN))
+        + " → … "
+        + hidden
+        + " more … → "
+        + String.join(" → ", names.subList(names.size() - ENDS_SHOWN, names.size()));
   }
 
   /** Sentences with a blank between them; empty ones are left out. */

@@ -8,6 +8,7 @@ import io.promptcompiler.core.check.PrintStyle;
 import io.promptcompiler.core.check.Setting;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.document.ReadText.Whole;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.SourceFile;
@@ -88,6 +89,7 @@ final class CompileFragment {
                         sink));
     boolean isShared =
         Partial.isLarge(whole.text())
+            && declared.parameters().fields().size() <= Limits.ARGUMENTS
             && !sink.hasErrors()
             && declared.parameters().fields().stream().map(Field::type).allMatch(this::isShared);
     return new Result(

@@ -110,8 +110,13 @@ public final class ReadText {
     if (!SpliceSkills.isNeeded(tree)) {
       return new Whole(template, Optional.of(tree));
     }
-    SplicedText text = SpliceSkills.splice(file, template, tree, library, uses, sink);
-    DiagnosticSink inside = text.relocating(sink);
-    return new Whole(text, HandlebarsParser.parse(text.text(), text.span(), braces, inside));
+    return SpliceSkills.splice(file, template, tree, library, uses, sink)
+        .map(
+            text ->
+                new Whole(
+                    text,
+                    HandlebarsParser.parse(
+                        text.text(), text.span(), braces, text.relocating(sink))))
+        .orElseGet(() -> new Whole(template, Optional.empty()));
   }
 }

@@ -3,6 +3,7 @@ package io.promptcompiler.core.document;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
@@ -29,13 +30,14 @@ import java.util.stream.Stream;
  */
 final class SpliceSkills {
   private static final String SKILL = "skill:";
-  private static final int DEEPEST = 100;
 
   private final TextLibrary library;
   private final DiagnosticSink sink;
   private final SplicedText.Builder whole = new SplicedText.Builder();
   private final List<SourceFile> underWay = new ArrayList<>();
   private final List<Location> includedFrom = new ArrayList<>();
+  private int size;
+  private boolean isExceeded;
 
   private SpliceSkills(TextLibrary library, DiagnosticSink sink) {
     this.library = library;
@@ -48,11 +50,11 @@ final class SpliceSkills {
   }
 
   /**
-   * The whole text of a template.
+   * The whole text of a template; none and a finding when it is too much.
    *
    * @param uses notes which files are included
    */
-  static SplicedText splice(
+  static Optional<SplicedText> splice(
       SourceFile file,
       SplicedText template,
       Body tree,
@@ -61,7 +63,9 @@ final class SpliceSkills {
       DiagnosticSink sink) {
     SpliceSkills splicing = new SpliceSkills(library, sink);
     splicing.add(file, template, tree, uses);
-    return splicing.whole.build(file.text().path());
+    return splicing.isExceeded
+        ? Optional.empty()
+        : Optional.of(splicing.whole.build(file.text().path()));
   }
 
   private void add(SourceFile file, SplicedText text, Body tree, TextLibrary.Uses uses) {
@@ -70,6 +74,9 @@ final class SpliceSkills {
     underWay.add(file);
     int from = template.start();
     for (Mustache skill : skills(tree)) {
+      if (isExceeded) {
+        break;
+      }
       int to = skill.span().start();
       int next = skill.span().end();
       to = skill.strip().before() ? before(content, from, to) : to;
@@ -83,9 +90,41 @@ final class SpliceSkills {
   }
 
   private void copy(SplicedText text, int from, int to) {
-    if (from < to) {
+    if (from < to && hasRoom(to - from, List.of())) {
       whole.add(text, new Span(from, to), includedFrom);
     }
+  }
+
+  /**
+   * Counts what skills bring; false where it is too much.
+   *
+   * @param next the skill that comes next
+   */
+  private boolean hasRoom(int characters, List<SourceFile> next) {
+    if (!includedFrom.isEmpty() && !isExceeded) {
+      size += characters;
+      isExceeded = size > Limits.SKILL_CHARACTERS;
+      if (isExceeded) {
+        List<String> skills =
+            Stream.concat(underWay.stream().skip(1), next.stream())
+                .map(file -> file.id().path())
+                .toList();
+        // It is the sum that is too much, so the template is where it is told.
+        Location place = includedFrom.get(includedFrom.size() - 1);
+        sink.report(
+            Diagnostic.of(
+                    DiagnosticCode.TOO_MUCH_INCLUDED,
+                    place,
+                    "skill",
+                    Suggestion.chain(skills),
+                    Limits.SKILL_CHARACTERS,
+                    "characters")
+                .fix(
+                    "Include less, or fewer times: each skill that includes another twice"
+                        + " doubles it."));
+      }
+    }
+    return !isExceeded;
   }
 
   private void include(SourceFile from, SplicedText text, Mustache tag, TextLibrary.Uses uses) {
@@ -98,9 +137,9 @@ final class SpliceSkills {
     Fragment skill = found.get();
     uses.note(skill.file());
     int known = underWay.indexOf(skill.file());
-    if (known < 0 && underWay.size() > DEEPEST) {
+    if (known < 0 && underWay.size() > Limits.INCLUDE_DEPTH) {
       report(
-          Diagnostic.of(DiagnosticCode.TOO_DEEP, place, DEEPEST)
+          Diagnostic.of(DiagnosticCode.TOO_DEEP, place, Limits.INCLUDE_DEPTH)
               .fix("Put the text of some of these skills together."));
       return;
     }
@@ -115,6 +154,11 @@ final class SpliceSkills {
       return;
     }
     includedFrom.add(0, place);
+    // One without a text costs time as well.
+    if (!hasRoom(Limits.CHARACTERS_OF_A_TAG, List.of(skill.file()))) {
+      includedFrom.remove(0);
+      return;
+    }
     skill.problems().forEach(this::report);
     if (skill.tree().isPresent()) {
       Span inside = withoutLastBreak(skill.file().text(), skill.template());

@@ -11,7 +11,9 @@ final class Bindings {
   /** Puts the value of a binding into a local. */
   static void bind(Bind bind, Expr value, ClassContext context, Code code) {
     Variable variable = bind.variable();
-    Expr local = code.hoist(context.javaTypes().of(variable.type(), true), variable.hint(), value);
+    boolean isOptional = variable.optional() || bind.value().optional();
+    Expr local =
+        code.hoist(context.javaTypes().of(variable.type(), isOptional), variable.hint(), value);
     code.locals().remember(new Value.Read(variable), local);
   }
 }

@@ -1,6 +1,8 @@
 package io.promptcompiler.core.java;
 
+import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
@@ -9,9 +11,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import javax.lang.model.element.Modifier;
 
 /** Constants of a declared type as Java expressions that make immutable values. */
 final class ConstantEmitter {
+  private static final int LONGEST_CHAIN = 50;
+
   private final ClassContext context;
 
   ConstantEmitter(ClassContext context) {
@@ -48,6 +53,9 @@ final class ConstantEmitter {
   private CodeBlock object(Constant.Members members, Type.ObjectRef ref) {
     CodeBlock.Builder code = CodeBlock.builder().add("$T.builder()", context.names().of(ref));
     List<Field> fields = new ArrayList<>(context.types().object(ref).fields());
+    if (members.members().size() > LONGEST_CHAIN) {
+      return method(members, context.names().of(ref), fields);
+    }
     // Stages come first, in their order.
     fields.sort(Comparator.comparing((Field field) -> !field.required()));
     for (Field field : fields) {
@@ -57,6 +65,32 @@ final class ConstantEmitter {
       }
     }
     return code.add(".build()").build();
+  }
+
+  /** The call of a method that makes an object step by step: javac has no stack for a chain. */
+  private CodeBlock method(Constant.Members members, ClassName type, List<Field> fields) {
+    String name = context.methodNames().fresh("make" + type.simpleName());
+    ClassName builder = type.nestedClass("Builder");
+    // A builder is all of its stages, the first one included.
+    boolean isStaged = fields.stream().anyMatch(Field::required);
+    MethodSpec.Builder method =
+        MethodSpec.methodBuilder(name)
+            .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+            .returns(type)
+            .addStatement(
+                isStaged ? "$T builder = ($T) $T.builder()" : "$1T builder = $3T.builder()",
+                builder,
+                builder,
+                type);
+    for (Field field : fields) {
+      Constant value = members.members().get(field.name());
+      if (value != null) {
+        method.addStatement(
+            "builder.$L($L)", Identifiers.member(field.name()), emit(value, field.type()));
+      }
+    }
+    context.methods().add(method.addStatement("return builder.build()").build());
+    return CodeBlock.of("$L()", name);
   }
 
   /** A value whose type is not declared; scalars look the same everywhere. */

@@ -45,6 +45,7 @@ public final class GenerateJava {
    * @param sink takes what is wrong with the names of shared types and services
    */
   public static GenerateJava of(Program program, DiagnosticSink sink) {
+    program.shared().forEach(shared -> CheckSizes.check(shared, sink));
     return new GenerateJava(program, AssignNames.shared(program, sink));
   }
 
@@ -63,6 +64,7 @@ public final class GenerateJava {
 
   /** Names the class of an entry point, and what lies inside of it. */
   public Named named(EntryPoint entryPoint, DiagnosticSink sink) {
+    CheckSizes.check(entryPoint, sink);
     Names inside = AssignNames.inside(entryPoint, names, sink);
     ClassName name = names.of(entryPoint);
     About about = entryPoint.about();

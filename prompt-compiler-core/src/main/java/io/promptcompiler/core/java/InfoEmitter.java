@@ -11,11 +11,14 @@ import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
+import java.util.ArrayList;
 import java.util.List;
 import javax.lang.model.element.Modifier;
 
 /** {@code info()}, and the nested class that holds what it gives until somebody asks. */
 final class InfoEmitter {
+  private static final int LONGEST_CHAIN = 50;
+
   private final EntryPoint entryPoint;
   private final ClassName holder;
   private final ConstantEmitter constants;
@@ -36,46 +39,79 @@ final class InfoEmitter {
   }
 
   TypeSpec holder() {
-    return TypeSpec.classBuilder(holder)
-        .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
-        .addJavadoc("What is known of the prompt, made when it is first asked for.\n")
-        .addField(
-            FieldSpec.builder(PromptInfo.class, "INFO")
-                .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
-                .initializer(info())
-                .build())
-        .addMethod(MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build())
-        .build();
-  }
-
-  private CodeBlock info() {
+    TypeSpec.Builder type =
+        TypeSpec.classBuilder(holder)
+            .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
+            .addJavadoc("What is known of the prompt, made when it is first asked for.\n");
+    MethodSpec constructor = MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build();
     PromptInfo info = EntryPointInfo.of(entryPoint);
-    List<Field> fields = entryPoint.parameters().fields();
-    CodeBlock.Builder code =
-        CodeBlock.builder()
-            .add(
-                "$T.builder($L, $L, $L)",
-                PromptInfo.class,
-                Literals.of(info.id()),
-                Literals.of(info.kind()),
-                Literals.of(info.scope()));
-    code.indent().indent();
-    info.synopsis().forEach(line -> call(code, "synopsis", line));
-    call(code, "description", info.description());
-    call(code, "version", info.version());
-    call(code, "status", info.status());
-    call(code, "responseFormat", info.responseFormat());
-    call(code, "sha256", info.sha256());
-    for (int i = 0; i < fields.size(); i++) {
-      code.add("\n.parameter($L)", parameter(info.parameters().get(i), fields.get(i)));
+    CodeBlock builder =
+        CodeBlock.of(
+            "$T.builder($L, $L, $L)",
+            PromptInfo.class,
+            Literals.of(info.id()),
+            Literals.of(info.kind()),
+            Literals.of(info.scope()));
+    List<CodeBlock> calls = calls(info);
+    if (calls.size() <= LONGEST_CHAIN) {
+      CodeBlock.Builder chain = CodeBlock.builder().add(builder).indent().indent();
+      calls.forEach(call -> chain.add("\n.$L", call));
+      CodeBlock made = chain.add("\n.build()").unindent().unindent().build();
+      return type.addField(field().initializer(made).build()).addMethod(constructor).build();
     }
-    call(code, "jsonSchema", info.jsonSchema());
-    return code.add("\n.build()").unindent().unindent().build();
+    type.addField(field().initializer("info()").build()).addMethod(constructor);
+    addParts(type, builder, calls);
+    return type.build();
   }
 
-  private static void call(CodeBlock.Builder code, String method, String text) {
+  private static FieldSpec.Builder field() {
+    return FieldSpec.builder(PromptInfo.class, "INFO")
+        .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL);
+  }
+
+  /** Methods that make it bit by bit: javac goes down as deep as a chain of calls is long. */
+  private static void addParts(TypeSpec.Builder type, CodeBlock builder, List<CodeBlock> calls) {
+    MethodSpec.Builder all =
+        MethodSpec.methodBuilder("info")
+            .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+            .returns(PromptInfo.class)
+            .addStatement("$T info = $L", PromptInfo.Builder.class, builder);
+    List<MethodSpec> parts = new ArrayList<>();
+    for (int from = 0; from < calls.size(); from += LONGEST_CHAIN) {
+      String name = "part" + (parts.size() + 1);
+      MethodSpec.Builder part =
+          MethodSpec.methodBuilder(name)
+              .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+              .addParameter(PromptInfo.Builder.class, "info");
+      calls
+          .subList(from, Math.min(calls.size(), from + LONGEST_CHAIN))
+          .forEach(call -> part.addStatement("info.$L", call));
+      all.addStatement("$L(info)", name);
+      parts.add(part.build());
+    }
+    type.addMethod(all.addStatement("return info.build()").build());
+    parts.forEach(type::addMethod);
+  }
+
+  private List<CodeBlock> calls(PromptInfo info) {
+    List<Field> fields = entryPoint.parameters().fields();
+    List<CodeBlock> calls = new ArrayList<>();
+    info.synopsis().forEach(line -> call(calls, "synopsis", line));
+    call(calls, "description", info.description());
+    call(calls, "version", info.version());
+    call(calls, "status", info.status());
+    call(calls, "responseFormat", info.responseFormat());
+    call(calls, "sha256", info.sha256());
+    for (int i = 0; i < fields.size(); i++) {
+      calls.add(CodeBlock.of("parameter($L)", parameter(info.parameters().get(i), fields.get(i))));
+    }
+    call(calls, "jsonSchema", info.jsonSchema());
+    return calls;
+  }
+
+  private static void call(List<CodeBlock> calls, String method, String text) {
     if (!text.isEmpty()) {
-      code.add("\n.$L($L)", method, Literals.code(text));
+      calls.add(CodeBlock.of("$L($L)", method, Literals.code(text)));
     }
   }
 

@@ -15,6 +15,8 @@ import javax.lang.model.element.Modifier;
 
 /** What every class with declared fields has: fields, accessors, equality and a staged builder. */
 final class RecordEmitter {
+  private static final int LONGEST_CONDITION = 50;
+
   private final ClassContext context;
   private final ClassName self;
   private final ClassName builder;
@@ -171,15 +173,27 @@ final class RecordEmitter {
     if (comparisons.isEmpty()) {
       return method.addStatement("return object instanceof $T", self).build();
     }
-    return method
+    method
         .beginControlFlow("if (this == object)")
         .addStatement("return true")
         .endControlFlow()
         .beginControlFlow("if (!(object instanceof $T))", self)
         .addStatement("return false")
         .endControlFlow()
-        .addStatement("$T other = ($T) object", self, self)
-        .addStatement("return $L", CodeBlock.join(comparisons, "\n&& "))
+        .addStatement("$T other = ($T) object", self, self);
+    // javac goes down as deep as a condition is long.
+    int last = (comparisons.size() - 1) / LONGEST_CONDITION * LONGEST_CONDITION;
+    for (int from = 0; from < last; from += LONGEST_CONDITION) {
+      method
+          .beginControlFlow(
+              "if (!($L))",
+              CodeBlock.join(comparisons.subList(from, from + LONGEST_CONDITION), "\n&& "))
+          .addStatement("return false")
+          .endControlFlow();
+    }
+    return method
+        .addStatement(
+            "return $L", CodeBlock.join(comparisons.subList(last, comparisons.size()), "\n&& "))
         .build();
   }
 

@@ -7,19 +7,28 @@ import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Loop;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** How long a text is at least, whatever the values are: what is fixed in it counts. */
 public final class LeastLength {
-  private final List<Procedure> procedures;
+  /** What cannot be said in longer numbers is long enough for anybody. */
+  private static final long MOST = Long.MAX_VALUE / 4;
 
-  private LeastLength(List<Procedure> procedures) {
+  private final List<Procedure> procedures;
+  private final Map<Fragment, Long> fragments;
+  private final Map<Integer, Long> called = new HashMap<>();
+
+  private LeastLength(List<Procedure> procedures, Map<Fragment, Long> fragments) {
     this.procedures = procedures;
+    this.fragments = fragments;
   }
 
   /** In UTF-16 units. */
   public static long of(List<Instruction> instructions, List<Procedure> procedures) {
-    return new LeastLength(procedures).all(instructions, 0);
+    return new LeastLength(procedures, new IdentityHashMap<>()).all(instructions);
   }
 
   /** In tokens, a quarter of the UTF-16 units, rounded up. */
@@ -27,39 +36,55 @@ public final class LeastLength {
     return (of(instructions, procedures) + 3) / 4;
   }
 
-  private long all(List<Instruction> instructions, int calls) {
+  private long all(List<Instruction> instructions) {
     long length = 0;
     for (Instruction instruction : instructions) {
-      length += one(instruction, calls);
+      length = Math.min(MOST, length + one(instruction));
     }
     return length;
   }
 
-  private long one(Instruction instruction, int calls) {
+  private long one(Instruction instruction) {
     if (instruction instanceof EmitText text) {
       return text.text().length();
     }
     if (instruction instanceof Branch branch) {
-      return Math.min(all(branch.then(), calls), all(branch.otherwise(), calls));
+      return Math.min(all(branch.then()), all(branch.otherwise()));
     }
     if (instruction instanceof Loop loop) {
-      return loop.otherwise().isEmpty()
-          ? 0
-          : Math.min(all(loop.body(), calls), all(loop.otherwise(), calls));
+      return loop.otherwise().isEmpty() ? 0 : Math.min(all(loop.body()), all(loop.otherwise()));
     }
     if (instruction instanceof Bind bind) {
-      return all(bind.body(), calls);
+      return all(bind.body());
     }
     if (instruction instanceof Indented indented) {
-      return all(indented.body(), calls);
+      return all(indented.body());
     }
     if (instruction instanceof Include include) {
-      TextProgram included = include.fragment().text();
-      return of(included.instructions(), included.procedures());
+      return fragment(include.fragment());
     }
-    // One that calls itself would have no end, so calls in calls count as nothing.
-    return instruction instanceof Call call && calls == 0
-        ? all(procedures.get(call.procedure()).body(), 1)
-        : 0;
+    return instruction instanceof Call call ? called(call.procedure()) : 0;
+  }
+
+  private long fragment(Fragment fragment) {
+    Long known = fragments.get(fragment);
+    if (known != null) {
+      return known;
+    }
+    TextProgram text = fragment.text();
+    long length = new LeastLength(text.procedures(), fragments).all(text.instructions());
+    fragments.put(fragment, length);
+    return length;
+  }
+
+  /** A procedure that calls itself would have no end, so the inner call counts as nothing. */
+  private long called(int procedure) {
+    Long known = called.putIfAbsent(procedure, 0L);
+    if (known != null) {
+      return known;
+    }
+    long length = all(procedures.get(procedure).body());
+    called.put(procedure, length);
+    return length;
   }
 }

@@ -2,6 +2,7 @@ package io.promptcompiler.core.program;
 
 import io.promptcompiler.core.type.Type;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A name that a block binds.
@@ -12,6 +13,17 @@ import java.util.Optional;
  */
 public record Variable(
     int number, String hint, Type type, boolean optional, Optional<Value> definition) {
+
+  /** Whether it is the same of one program: comparing definitions could go on for long. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Variable variable && variable.number == number;
+  }
+
+  @Override
+  public int hashCode() {
+    return number;
+  }
 
   @Override
   public String toString() {

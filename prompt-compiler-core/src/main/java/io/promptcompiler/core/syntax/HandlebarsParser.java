@@ -3,6 +3,7 @@ package io.promptcompiler.core.syntax;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
@@ -24,7 +25,7 @@ import java.util.Optional;
  */
 public final class HandlebarsParser {
   /** How deep blocks, or parentheses in a tag, may be nested. */
-  static final int DEEPEST = 500;
+  static final int DEEPEST = Limits.BLOCK_DEPTH;
 
   private final SourceText source;
   private final TokenStream tokens;

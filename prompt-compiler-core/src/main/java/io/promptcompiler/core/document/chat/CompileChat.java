@@ -5,6 +5,7 @@ import io.promptcompiler.core.check.LowerTexts;
 import io.promptcompiler.core.check.PrintStyle;
 import io.promptcompiler.core.check.Setting;
 import io.promptcompiler.core.check.Surroundings;
+import io.promptcompiler.core.check.Truths;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
@@ -57,7 +58,7 @@ public final class CompileChat {
     Optional<EntryPoint> entryPoint =
         ReadData.read(file, ChatShapes.CHAT, compiling.sink).flatMap(compiling::document);
     compiling.sink.toList().forEach(sink::report);
-    return compiling.sink.hasErrors() ? Optional.empty() : entryPoint;
+    return compiling.sink.isBroken() ? Optional.empty() : entryPoint;
   }
 
   private Optional<EntryPoint> document(Mapping document) {
@@ -105,12 +106,13 @@ public final class CompileChat {
               slot.keyLocation());
       Location budget = parts.entry("budget").map(Entry::keyLocation).orElse(slot.keyLocation());
       new CheckBudgets(texts.procedures(), sink).check(fill, budget);
-      instructions.add(
-          parts
-              .mapping("when")
-              .map(when -> conditions.lower(when, none))
-              .map(when -> (MessageInstruction) branch(when, fill))
-              .orElse(fill));
+      Optional<Value> when = parts.mapping("when").map(found -> conditions.lower(found, none));
+      Optional<Boolean> decided = when.flatMap(Truths::ofAbsence);
+      if (decided.isEmpty()) {
+        instructions.add(when.<MessageInstruction>map(it -> branch(it, fill)).orElse(fill));
+      } else if (decided.get()) {
+        instructions.add(fill);
+      }
     }
     instructions.addAll(
         new LowerLayout(blocks, slots, sink)

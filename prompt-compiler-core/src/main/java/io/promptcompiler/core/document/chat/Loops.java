@@ -29,7 +29,7 @@ record Loops(Surroundings around, List<Value> items) {
     Value element = new Value.Read(item);
     List<Value> more = new ArrayList<>(items);
     more.add(element);
-    return new Loops(around.naming("item", element).inside(frame), more);
+    return new Loops(around.naming("item", element).inside(frame, element), more);
   }
 
   int depth() {

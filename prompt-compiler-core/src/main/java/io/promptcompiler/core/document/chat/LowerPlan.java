@@ -3,6 +3,7 @@ package io.promptcompiler.core.document.chat;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.NOT_A_LIST;
 
 import io.promptcompiler.core.check.LowerTexts;
+import io.promptcompiler.core.check.Truths;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
@@ -63,14 +64,14 @@ final class LowerPlan {
       Keys keys = new Keys(node, sink);
       switch (keys.text("kind")) {
         case "message" -> instructions.add(blocks.lower(node, loops));
-        case "if" -> instructions.add(branch(node, keys, loops));
+        case "if" -> instructions.addAll(branch(node, keys, loops));
         default -> forEach(node, keys, loops).ifPresent(instructions::add);
       }
     }
     return instructions;
   }
 
-  private Branch branch(Mapping node, Keys keys, Loops loops) {
+  private List<MessageInstruction> branch(Mapping node, Keys keys, Loops loops) {
     Mapping when = keys.mapping("when").orElseThrow();
     Value condition = conditions.lower(when, loops);
     Optional<Sequence> otherwise = keys.sequence("else");
@@ -88,11 +89,11 @@ final class LowerPlan {
                   "there")
               .fix("Remove 'else'."));
     }
-    return new Branch(
-        condition,
-        lower(keys.sequence("then").orElseThrow(), loops),
-        otherwise.map(plan -> lower(plan, loops)).orElse(List.of()),
-        node.location());
+    List<MessageInstruction> then = lower(keys.sequence("then").orElseThrow(), loops);
+    List<MessageInstruction> rest = otherwise.map(plan -> lower(plan, loops)).orElse(List.of());
+    return Truths.ofAbsence(condition)
+        .map(truth -> truth ? then : rest)
+        .orElseGet(() -> List.of(new Branch(condition, then, rest, node.location())));
   }
 
   private Optional<MessageInstruction> forEach(Mapping node, Keys keys, Loops loops) {

@@ -61,7 +61,7 @@ final class CompileStep {
     CompileStep compiling = new CompileStep(step, level, library, helpers);
     Optional<EntryPoint> entryPoint = compiling.compile();
     compiling.sink.toList().forEach(sink::report);
-    return compiling.sink.hasErrors() ? Optional.empty() : entryPoint;
+    return compiling.sink.isBroken() ? Optional.empty() : entryPoint;
   }
 
   private Optional<EntryPoint> compile() {

@@ -1,0 +1,70 @@
+package io.promptcompiler.core.check;
+
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Operands;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.Variable;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Gives names to large values that a partial is called with, so that a partial that hands on what
+ * it was given twice does not double it.
+ */
+final class BindLarge {
+  /** What is smaller stands wherever the partial says it. */
+  private static final int SMALL = 30;
+
+  private final Lowering lowering;
+  private final List<Variable> variables = new ArrayList<>();
+  private final List<Value> values = new ArrayList<>();
+
+  BindLarge(Lowering lowering) {
+    this.lowering = lowering;
+  }
+
+  /** A context without large values. */
+  Scope.Context bind(Scope.Context context) {
+    Value object = bind("context", context.value());
+    Value self = context.isApart() ? bind("self", context.self()) : object;
+    Map<String, Value> given = new LinkedHashMap<>();
+    context.given().forEach((name, value) -> given.put(name, bind(name, value)));
+    return new Scope.Context(object, self, given);
+  }
+
+  /** What is done with them, where they have their names. */
+  List<Instruction> around(List<Instruction> body, Span at) {
+    List<Instruction> bound = body;
+    for (int i = variables.size() - 1; i >= 0 && !body.isEmpty(); i--) {
+      bound =
+          List.of(new Instruction.Bind(variables.get(i), values.get(i), bound, lowering.at(at)));
+    }
+    return bound;
+  }
+
+  private Value bind(String hint, Value value) {
+    if (size(value, 0) <= SMALL) {
+      return value;
+    }
+    Variable variable = lowering.variable(hint, value.type(), value.optional(), Optional.of(value));
+    variables.add(variable);
+    values.add(value);
+    return new Value.Read(variable);
+  }
+
+  /** How many values a value is made of, with those that were counted; no more than it takes. */
+  private static int size(Value value, int counted) {
+    int size = counted + 1;
+    for (Value operand : Operands.of(value)) {
+      if (size > SMALL) {
+        return size;
+      }
+      size = size(operand, size);
+    }
+    return size;
+  }
+}

@@ -1,0 +1,47 @@
+package io.promptcompiler.core.check;
+
+import io.promptcompiler.core.diagnostic.Limits;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.syntax.Statement;
+import io.promptcompiler.core.syntax.Statement.Content;
+import java.util.Optional;
+
+/**
+ * Counts what the partials of a program come to while they are lowered, what is lowered again
+ * included: so it bounds the program, and the time and memory that making it takes.
+ */
+final class Expansion {
+  private int size;
+  private Optional<String> excess = Optional.empty();
+
+  /**
+   * Counts a statement of a partial; false where there is no room for it.
+   *
+   * @param procedures knows which partials lead to it
+   */
+  boolean hasRoom(Statement statement, Procedures procedures) {
+    size +=
+        1
+            + (statement instanceof Content text ? text.value().length() : 0)
+                / Limits.CHARACTERS_OF_A_TAG;
+    if (size > Limits.INCLUDED && excess.isEmpty()) {
+      excess = Optional.of(Suggestion.chain(procedures.names()));
+    }
+    return excess.isEmpty();
+  }
+
+  /** Whether partials are no longer merged, whatever their size. */
+  boolean isLarge() {
+    return size > Limits.MERGED;
+  }
+
+  /** Whether there was too much. */
+  boolean isExceeded() {
+    return excess.isPresent();
+  }
+
+  /** The chain of includes that was too much. */
+  String chain() {
+    return excess.orElse("");
+  }
+}

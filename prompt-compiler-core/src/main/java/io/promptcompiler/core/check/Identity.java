@@ -1,0 +1,22 @@
+package io.promptcompiler.core.check;
+
+import org.jspecify.annotations.Nullable;
+
+/** Something that is equal to itself only, whatever it holds. */
+final class Identity {
+  private final Object of;
+
+  Identity(Object of) {
+    this.of = of;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Identity identity && identity.of == of;
+  }
+
+  @Override
+  public int hashCode() {
+    return System.identityHashCode(of);
+  }
+}

@@ -1,0 +1,46 @@
+package io.promptcompiler.core.diagnostic;
+
+/**
+ * How much of each thing the compiler takes. Whatever goes beyond is a finding, long before it
+ * could cost a build its memory or its stack. {@code docs/authoring.md} has the same table.
+ */
+public final class Limits {
+  /** How deep blocks stand inside each other, in a template with all that it includes. */
+  public static final int BLOCK_DEPTH = 500;
+
+  /** How many partials or skills include each other in a row: what goes deeper has no end. */
+  public static final int INCLUDE_DEPTH = 100;
+
+  /**
+   * What the partials of one program come to: as many tags, or a hundred times as many characters.
+   * A class holds about that much, and partials that include each other twice get there in fifteen
+   * steps.
+   */
+  public static final int INCLUDED = 50_000;
+
+  /**
+   * From here on a partial is a method of its own, however small it is, and is made once. Far more
+   * than any prompt in use has, so that in those nothing is called that could stand in place.
+   */
+  public static final int MERGED = 5_000;
+
+  /** How many characters count as one tag. */
+  public static final int CHARACTERS_OF_A_TAG = 100;
+
+  /** The characters that skills bring to a template, each skill being a hundred at least. */
+  public static final int SKILL_CHARACTERS = 2_000_000;
+
+  /**
+   * The parameters of a prompt, the properties of an object, the values of an enum. A method of a
+   * class has room for some 3,000 of the larger ones.
+   */
+  public static final int FIELDS = 2_000;
+
+  /**
+   * The values that one method is handed: 255 in Java, where numbers count twice, and what loops
+   * around know comes on top.
+   */
+  public static final int ARGUMENTS = 100;
+
+  private Limits() {}
+}

@@ -1,0 +1,72 @@
+package io.promptcompiler.core.java;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Limits;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.program.Program.SharedType;
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.Types;
+
+/** Reports what would be too large for a Java class, before javac does. */
+final class CheckSizes {
+  private final DiagnosticSink sink;
+
+  private CheckSizes(DiagnosticSink sink) {
+    this.sink = sink;
+  }
+
+  /** Looks at the parameters of an entry point, and at the types inside of its class. */
+  static void check(EntryPoint entryPoint, DiagnosticSink sink) {
+    CheckSizes check = new CheckSizes(sink);
+    ObjectType parameters = entryPoint.parameters();
+    Location place = entryPoint.location();
+    check.count(entryPoint.about().id(), parameters.fields().size(), "parameters", place);
+    check.types(parameters, entryPoint.types());
+    for (Member member : entryPoint.members()) {
+      if (member instanceof Member.Part part) {
+        int count = part.parameters().fields().size();
+        check.count(part.name(), count, "parameters", part.location());
+      } else if (member instanceof Member.RecordType record) {
+        int count = record.object().fields().size();
+        check.count(record.name(), count, "properties", record.location());
+      }
+    }
+  }
+
+  /** Looks at a type that has a class of its own, and at those inside of it. */
+  static void check(SharedType shared, DiagnosticSink sink) {
+    CheckSizes check = new CheckSizes(sink);
+    if (shared.type() instanceof Type.ObjectRef ref) {
+      ObjectType object = shared.types().object(ref);
+      check.object(object);
+      check.types(object, shared.types());
+    }
+  }
+
+  private void types(ObjectType from, Types types) {
+    for (Reachable.Mention mention : Reachable.from(from, types)) {
+      if (mention.type() instanceof Type.ObjectRef ref) {
+        object(types.object(ref));
+      } else if (mention.type() instanceof Type.EnumOf named) {
+        count(named.name().simple(), named.values().size(), "values", mention.location());
+      }
+    }
+  }
+
+  private void object(ObjectType object) {
+    count(object.name().simple(), object.fields().size(), "properties", object.location());
+  }
+
+  private void count(String what, int count, String things, Location place) {
+    if (count > Limits.FIELDS) {
+      sink.report(
+          Diagnostic.of(DiagnosticCode.TOO_MANY, place, what, count, things, Limits.FIELDS)
+              .fix("Use a list, or an object without 'properties'."));
+    }
+  }
+}

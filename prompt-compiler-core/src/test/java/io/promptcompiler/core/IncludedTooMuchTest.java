@@ -1,0 +1,168 @@
+package io.promptcompiler.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.promptcompiler.core.Compilation.OutputFile;
+import io.promptcompiler.core.harness.GeneratedJava;
+import io.promptcompiler.core.harness.Templates;
+import java.nio.file.Path;
+import java.util.function.IntFunction;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Partials and skills that include others again and again: what they become is bounded. */
+class IncludedTooMuchTest {
+  private static final String NAME = "---\nparameters: { name: { required: true } }\n---\n";
+
+  @TempDir Path folder;
+  private Templates templates;
+
+  @BeforeEach
+  void begin() {
+    templates = new Templates(folder);
+  }
+
+  /** Partials 1 to a number, each made with the number of the next, and a last one. */
+  private void partials(int count, IntFunction<String> text, String last) {
+    for (int i = 1; i < count; i++) {
+      templates.with("partials/p" + i + ".md", text.apply(i + 1));
+    }
+    templates.with("partials/p" + count + ".md", last);
+  }
+
+  private long compiledSize() {
+    Compilation compilation = templates.compile();
+    assertThat(templates.print(compilation)).isEmpty();
+    GeneratedJava.of(compilation).compiles(folder.resolve("classes"));
+    return compilation.files().stream()
+        .filter(file -> file.type() == OutputFile.Type.SOURCE)
+        .mapToLong(file -> file.content().length())
+        .sum();
+  }
+
+  @Test
+  void partialsThatDoubleAtEachStepStaySmall() {
+    templates.with("code.md", NAME + "{{> p1}}");
+    partials(15, next -> "{{> p" + next + "}}{{> p" + next + "}}", "{{name}}");
+    assertThat(compiledSize()).isLessThan(800_000);
+    partials(30, next -> "{{> p" + next + "}}{{> p" + next + "}}", "{{name}}");
+    assertThat(compiledSize()).isLessThan(800_000);
+  }
+
+  @Test
+  void thoseOfFixedTextDoNoLessSo() {
+    templates.with("code.md", "{{> p1}}");
+    partials(20, next -> "{{> p" + next + "}}{{> p" + next + "}}", "0123456789 ".repeat(100));
+    assertThat(compiledSize()).isLessThan(4_000_000);
+  }
+
+  @Test
+  void manyThatIncludeMany() {
+    templates.with("code.md", NAME + "{{> p1}}");
+    partials(
+        90,
+        next -> {
+          StringBuilder text = new StringBuilder();
+          for (int i = next; i < Math.min(91, next + 10); i++) {
+            text.append("{{> p").append(i).append("}}");
+          }
+          return text.toString();
+        },
+        "{{name}}");
+    assertThat(compiledSize()).isLessThan(1_000_000);
+  }
+
+  @Test
+  void anInlinePartialBesideThemMakesNoDifference() {
+    templates.with("code.md", NAME + "{{#*inline \"x\"}}{{name}}{{/inline}}{{> p1}}");
+    partials(30, next -> "{{> p" + next + "}}{{> p" + next + "}}", "{{> x}}");
+    assertThat(compiledSize()).isLessThan(1_000_000);
+  }
+
+  @Test
+  void inlinePartialsThatDouble() {
+    StringBuilder text = new StringBuilder(NAME);
+    for (int i = 1; i < 30; i++) {
+      text.append("{{#*inline \"i%1$d\"}}{{> i%2$d}}{{> i%2$d}}{{/inline}}".formatted(i, i + 1));
+    }
+    templates.with("code.md", text + "{{#*inline \"i30\"}}{{name}}{{/inline}}{{> i1}}");
+    assertThat(compiledSize()).isLessThan(1_000_000);
+  }
+
+  @Test
+  void candidatesOfNamesThatAreValues() {
+    templates.with(
+        "code.md",
+        "---\nparameters: { tree: { type: any }, which: { type: any } }\n---\n{{> p1 tree}}");
+    partials(
+        25,
+        next -> "{{name}}{{#if kid}}{{> (lookup . \"a\") kid}}{{> (lookup . \"b\") kid}}{{/if}}",
+        "{{name}}");
+    assertThat(compiledSize()).isLessThan(2_000_000);
+  }
+
+  @Test
+  void valuesThatDoubleWhenTheyAreHandedOn() {
+    templates.with("code.md", NAME + "{{> p1 a=name}}");
+    partials(30, next -> "{{> p" + next + " a=(replace a a (upper a))}}", "{{a}}{{#if a}}!{{/if}}");
+    assertThat(compiledSize()).isLessThan(200_000);
+  }
+
+  @Test
+  void callsThatAllDifferAreAFinding() {
+    templates.with("code.md", NAME + "\nHello {{> p1}}\n{{> p2}}");
+    partials(
+        40,
+        next -> "{{> p%1$d a%1$d=1}}{{> p%1$d b%1$d=name}}".formatted(next),
+        "{{name}} and more");
+    assertThat(templates.findings())
+        .isEqualTo(
+            """
+            code.md:5:11: error: [PC348] The partial 'p1 → p2 → p3 → p4 → … 32 more … → p37 → p38 → p39 → p40' brings what is included here to more than 50000 tags.
+                5 | Hello {{> p1}}
+                  |           ^^ Include less, or fewer times: each partial that includes another twice doubles it.
+            """
+                + "\n");
+  }
+
+  @Test
+  void blocksThatDoubleAreAFinding() {
+    templates.with("code.md", NAME + "{{> p1}}");
+    partials(
+        40,
+        next ->
+            "{{#> p%1$d}}{{../x}}{{/p%1$d}}{{#> p%1$d}}{{> @partial-block}}{{/p%1$d}}"
+                .formatted(next),
+        "{{> @partial-block}}");
+    assertThat(templates.findings()).contains("[PC348] The partial 'p1 → p2");
+  }
+
+  @Test
+  void itIsToldInTextsOfDocumentsToo() {
+    partials(40, next -> "{{> p%1$d a%1$d=1}}{{> p%1$d b%1$d=2}}".formatted(next), "x");
+    templates
+        .with("t.task.yaml", "task: t\ncontext: { name: {} }\nsources: {}\n")
+        .with(
+            "c.chat.yaml",
+            "id: c\ntask: t\nname: C\nversion: 1\nslots: {}\nlayout:\n"
+                + "  - { kind: message, role: user, content: \"{{> p1}}\" }\n");
+    assertThat(templates.findings())
+        .startsWith("c.chat.yaml:7:50: error: [PC348] The partial 'p1 → p2")
+        .containsOnlyOnce("[PC348]");
+  }
+
+  @Test
+  void skillsThatDoubleAreAFinding() {
+    templates.with("code.md", "Hello\n{{skill:s1}} {{skill:s2}}");
+    for (int i = 1; i < 40; i++) {
+      templates.with("skills/s" + i + ".md", "{{skill:s%1$d}}{{skill:s%1$d}}".formatted(i + 1));
+    }
+    templates.with("skills/s40.md", "");
+    assertThat(templates.findings())
+        .startsWith(
+            "code.md:2:3: error: [PC348] The skill 'skills/s1.md → skills/s2.md → skills/s3.md")
+        .contains("brings what is included here to more than 2000000 characters.")
+        .containsOnlyOnce("[PC348]");
+  }
+}
