@@ -166,6 +166,10 @@ abstract class AbstractPromptMojo extends AbstractMojo {
     return given(execution).getExecutionId();
   }
 
+  final MojoExecution execution() {
+    return given(execution);
+  }
+
   /** The folder in which Maven was started. */
   final Path startedIn() {
     return Path.of(given(session).getSystemProperties().getProperty("user.dir", ""));

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.apache.maven.api.plugin.testing.Basedir;
 import org.apache.maven.api.plugin.testing.InjectMojo;
 import org.apache.maven.api.plugin.testing.MojoExtension;
@@ -295,6 +299,64 @@ class GenerateMojoTest extends GoalTest {
     second.execute();
     assertThat(told())
         .containsExactly("info: Prompts are up to date.", "info: Prompts are up to date.");
+  }
+
+  @Test
+  void withoutAStateWhatIsStaleGoesAlsoFromTheClasses(
+      @InjectMojo(goal = "generate") GenerateMojo first,
+      @InjectMojo(goal = "generate")
+          @MojoParameter(name = "sourceDirectory", value = "${project.basedir}/src/main/nowhere")
+          GenerateMojo second)
+      throws Exception {
+    Map<String, Object> context = new HashMap<>();
+    first.setPluginContext(context);
+    second.setPluginContext(context);
+    first.execute();
+    Path classes = basedir().resolve("target/classes");
+    project().getBuild().setOutputDirectory(classes.toString());
+    for (String file :
+        List.of("com/my_group/prompts/GreetPrompt.class", "com/my_group/prompts/Mine.class")) {
+      Files.createDirectories(classes.resolve(file).getParent());
+      Files.createFile(classes.resolve(file));
+    }
+    deleteTree(basedir().resolve("target/prompt-compiler"));
+    told().clear();
+    second.execute();
+    assertThat(told())
+        .containsExactly(
+            "info: No prompts: there is no directory "
+                + basedir().resolve("src/main/nowhere")
+                + ".",
+            "info: 7 files of earlier builds deleted.");
+    assertThat(target()).containsExactly("classes/com/my_group/prompts/Mine.class");
+  }
+
+  @Test
+  @InjectMojo(goal = "generate")
+  void whatComesBackGoesThoughAllIsUpToDate(GenerateMojo mojo) throws Exception {
+    mojo.execute();
+    Path sources = basedir().resolve("target/generated-sources/prompts/com/my_group/prompts");
+    Files.copy(sources.resolve("GreetPrompt.java"), sources.resolve("OldPrompt.java"));
+    told().clear();
+    mojo.execute();
+    assertThat(told()).containsExactly("info: Prompts are up to date: 1 stale file deleted.");
+    assertThat(sources.resolve("OldPrompt.java")).doesNotExist();
+  }
+
+  @Test
+  void resourcesOfTheProjectInItsOwnDirectoryStay(
+      @InjectMojo(goal = "generate")
+          @MojoParameter(name = "resourceDirectory", value = "${project.build.directory}/own")
+          GenerateMojo mojo)
+      throws Exception {
+    Resource own = new Resource();
+    own.setDirectory(basedir().resolve("target/own").toString());
+    project().addResource(own);
+    Path file = basedir().resolve("target/own/META-INF/prompts/mine.txt");
+    Files.createDirectories(file.getParent());
+    Files.createFile(file);
+    mojo.execute();
+    assertThat(file).exists();
   }
 
   private static void name(GenerateMojo mojo, String id) throws IllegalAccessException {
