@@ -67,7 +67,7 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
     if (options.roots().isEmpty()) {
       getLog().info("No prompts: there is no directory " + sourceDirectory() + ".");
     }
-    List<Diagnostic> found = new ArrayList<>();
+    List<Diagnostic> found = new ArrayList<>(cacheFindings(options));
     if (acceptExamples) {
       found.addAll(AcceptedExamples.accept(options, ProjectFunctions.NONE, findings));
     }

@@ -130,12 +130,10 @@ class GenerateMojoTest extends GoalTest {
   @Test
   @Basedir("/projects/broken")
   @InjectMojo(goal = "generate")
-  void tellsAllFindingsAndFailsWithTheFirst(GenerateMojo mojo) {
+  void reportsAllFindingsOnceAndFails(GenerateMojo mojo) {
     assertThatThrownBy(mojo::execute)
         .isExactlyInstanceOf(MojoFailureException.class)
-        .hasMessage(
-            "2 findings in prompt templates. The first:"
-                + " src/main/prompts/a.md:1:3: error: [PC301] Unknown variable 'oops'.")
+        .hasMessage("The prompts have 2 errors, listed above.")
         .hasNoCause();
     assertThat(told())
         .containsExactly(
@@ -162,10 +160,12 @@ class GenerateMojoTest extends GoalTest {
   @InjectMojo(goal = "generate")
   void pathsAreRelativeToWhereMavenWasStarted(GenerateMojo mojo) {
     session().getSystemProperties().setProperty("user.dir", basedir().getParent().toString());
-    assertThatThrownBy(mojo::execute).hasMessageContaining("first: broken/src/main/prompts/a.md:");
+    assertThatThrownBy(mojo::execute).isInstanceOf(MojoFailureException.class);
+    assertThat(told().get(0)).startsWith("error: broken/src/main/prompts/a.md:");
+    told().clear();
     session().getSystemProperties().setProperty("user.dir", basedir().resolve("x").toString());
-    assertThatThrownBy(mojo::execute)
-        .hasMessageContaining("first: " + basedir() + "/src/main/prompts/a.md:");
+    assertThatThrownBy(mojo::execute).isInstanceOf(MojoFailureException.class);
+    assertThat(told().get(0)).startsWith("error: " + basedir() + "/src/main/prompts/a.md:");
   }
 
   @Test
@@ -185,8 +185,10 @@ class GenerateMojoTest extends GoalTest {
   void failsOnAWarningWhenAskedTo(GenerateMojo mojo) {
     assertThatThrownBy(mojo::execute)
         .isExactlyInstanceOf(MojoFailureException.class)
-        .hasMessageStartingWith(
-            "1 finding in prompt templates. The first: src/main/prompts/a.md:2:15: warning:");
+        .hasMessage("The prompts have 1 warning, listed above, and failOnWarning is set.");
+    // Not as a warning of Maven's, which 'mvn -q' would hide.
+    assertThat(told()).hasSize(1);
+    assertThat(told().get(0)).startsWith("error: src/main/prompts/a.md:2:15: warning:");
     assertThat(target()).isEmpty();
   }
 
@@ -218,9 +220,8 @@ class GenerateMojoTest extends GoalTest {
               + "</requiredTemplates>"
               + END)
   void requiredTemplatesMustBeThere(GenerateMojo mojo) {
-    assertThatThrownBy(mojo::execute)
-        .isExactlyInstanceOf(MojoFailureException.class)
-        .hasMessageContaining("[PC109] The required template 'gret.md' is missing.");
+    assertThatThrownBy(mojo::execute).isExactlyInstanceOf(MojoFailureException.class);
+    assertThat(told().get(0)).contains("[PC109] The required template 'gret.md' is missing.");
   }
 
   @Test
@@ -256,9 +257,8 @@ class GenerateMojoTest extends GoalTest {
       goal = "generate",
       pom = POM + "<roots><root><directory>nowhere</directory></root></roots>" + END)
   void aRootThatIsNotThereIsAnError(GenerateMojo mojo) {
-    assertThatThrownBy(mojo::execute)
-        .isExactlyInstanceOf(MojoFailureException.class)
-        .hasMessageContaining("nowhere: error: [PC107] The root '");
+    assertThatThrownBy(mojo::execute).isExactlyInstanceOf(MojoFailureException.class);
+    assertThat(told().get(0)).contains("nowhere: error: [PC107] The root '");
   }
 
   @Test
