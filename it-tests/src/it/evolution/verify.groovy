@@ -10,7 +10,7 @@ def jar = builds[1], tag = builds[2], repository = builds[3], accept = builds[4]
     assert log.contains("src/main/prompts/greet.md:9:15: error: [PC1220] The text is another.")
     assert log.contains("src/main/prompts/look.step.yaml:6:16: error: [PC1245] 'tool_policy.allowed' was [read] and is [read, search].")
     assert !log.contains('translate.md')
-    assert log.contains('4 findings in prompt templates')
+    assert log.contains('The prompts have 4 errors, listed above.')
     assert log.contains('from 1.2.0 to 1.3.0-SNAPSHOT')
 }
 assert jar.contains('released at target/evolution-1.2.0.jar!/META-INF/prompts/sources/0/greet.md:3:12')

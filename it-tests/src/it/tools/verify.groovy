@@ -57,7 +57,7 @@ told '''\
 ✓ incomplete/helium/skills/ found (1 skill)
 ✗ Templates not valid: 1 error
 '''
-told '2 checks failed. The first: ✗ incomplete/helium/prompt.md missing'
+told '2 checks failed, marked with ✗ above.'
 told "✗ agents/silicon/prompt.md missing (did you mean 'carbon/prompt.md'?)\n"
 told '''\
 changed/greet.md:7:11: error: [PC1108] The example 'Ada' renders another text: line 1 is 'Good day, Ada!', not 'Hello Ada!'.

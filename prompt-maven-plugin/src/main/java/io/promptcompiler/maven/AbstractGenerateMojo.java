@@ -11,6 +11,7 @@ import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.maven.model.Resource;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.jspecify.annotations.Nullable;
@@ -47,15 +48,18 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
 
   abstract void addResource(Resource resource);
 
+  abstract List<Resource> resources();
+
+  /** The directory that classes are compiled into. */
+  abstract String classesDirectory();
+
   /** The options, with how the prompts are published if they are. */
   abstract CompilerOptions published(CompilerOptions options);
 
   @Override
   final void before() {
     addSourceRoot(outputDirectory().getAbsolutePath());
-    Resource resource = new Resource();
-    resource.setDirectory(resourceDirectory().getAbsolutePath());
-    addResource(resource);
+    addResource(surroundings().added(resourceDirectory(), resources()));
   }
 
   @Override
@@ -63,7 +67,7 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
     if (options.roots().isEmpty()) {
       getLog().info("No prompts: there is no directory " + sourceDirectory() + ".");
     }
-    List<Diagnostic> found = new ArrayList<>();
+    List<Diagnostic> found = new ArrayList<>(cacheFindings(options));
     if (acceptExamples) {
       found.addAll(AcceptedExamples.accept(options, ProjectFunctions.NONE, findings));
     }
@@ -72,7 +76,7 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
     found.addAll(result.diagnostics());
     findings.report(found);
     if (result.outcome() == Outcome.UP_TO_DATE) {
-      getLog().info("Prompts are up to date.");
+      getLog().info("Prompts are up to date" + deleted(result) + ".");
     } else if (!options.roots().isEmpty()) {
       getLog()
           .info(
@@ -83,10 +87,28 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
                   + " written, "
                   + result.deleted().size()
                   + " deleted.");
+    } else if (!result.deleted().isEmpty()) {
+      getLog()
+          .info(Findings.count(result.deleted().size(), "file") + " of earlier builds deleted.");
     }
   }
 
-  private BuildRequest request(CompilerOptions options) {
+  private static String deleted(BuildResult result) {
+    int files = result.deleted().size();
+    return files == 0 ? "" : ": " + Findings.count(files, "stale file") + " deleted";
+  }
+
+  private ModuleSurroundings surroundings() {
+    return new ModuleSurroundings(project(), session(), execution(), pluginContext());
+  }
+
+  /** Maven's map is untyped. */
+  @SuppressWarnings("unchecked")
+  private @Nullable Map<Object, Object> pluginContext() {
+    return getPluginContext();
+  }
+
+  private BuildRequest request(CompilerOptions options) throws Exception {
     // One for each execution: what another has made is not this one's to delete.
     String name = stateName() + "-" + executionId().replaceAll("[^\\w.-]", "_");
     Path stateFile = given(stateDirectory).toPath().resolve(name + ".state");
@@ -96,6 +118,7 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
         resourceDirectory().toPath(),
         stateFile,
         version(),
-        failOnWarning());
+        failOnWarning(),
+        surroundings().find(classesDirectory(), sourceRoots(), resources()));
   }
 }

@@ -2,6 +2,7 @@ package io.promptcompiler.maven;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.check.HelperOption;
+import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.GithubAnnotations;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.diagnostic.Sarif;
@@ -166,6 +167,10 @@ abstract class AbstractPromptMojo extends AbstractMojo {
     return given(execution).getExecutionId();
   }
 
+  final MojoExecution execution() {
+    return given(execution);
+  }
+
   /** The folder in which Maven was started. */
   final Path startedIn() {
     return Path.of(given(session).getSystemProperties().getProperty("user.dir", ""));
@@ -182,6 +187,13 @@ abstract class AbstractPromptMojo extends AbstractMojo {
   /** A variable of the environment in which Maven runs. */
   final Optional<String> environment(String name) {
     return Optional.ofNullable(given(session).getSystemProperties().getProperty("env." + name));
+  }
+
+  /** What Maven's build cache would miss. */
+  final List<Diagnostic> cacheFindings(CompilerOptions options) throws IOException {
+    Optional<BuildCache> cache =
+        BuildCache.of(session(), project(), BuildCache.isIn(getClass().getClassLoader()));
+    return cache.isPresent() ? cache.get().check(options) : List.of();
   }
 
   private Findings findings() throws MojoExecutionException {

@@ -1,12 +1,14 @@
 package io.promptcompiler.maven;
 
 import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.doctor.Check;
 import io.promptcompiler.core.doctor.Doctor;
 import io.promptcompiler.core.doctor.Examination;
 import io.promptcompiler.core.interpret.StaticMethods;
 import java.io.IOException;
 import java.net.URLClassLoader;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Mojo;
@@ -29,22 +31,27 @@ public class DoctorMojo extends AbstractReadingMojo {
       getLog().info("No prompts: there is no directory " + sourceDirectory() + ".");
     }
     try (URLClassLoader helpers = compiledClasses()) {
-      tell(Doctor.examine(options, startedIn(), new StaticMethods(helpers)), findings);
+      tell(
+          Doctor.examine(options, startedIn(), new StaticMethods(helpers)),
+          cacheFindings(options),
+          findings);
     }
   }
 
-  private void tell(Examination examination, Findings findings)
+  private void tell(Examination examination, List<Diagnostic> others, Findings findings)
       throws MojoFailureException, IOException {
     for (String line : examination.lines()) {
       streams().print(line + "\n");
     }
+    List<Diagnostic> found = new ArrayList<>(examination.diagnostics());
+    found.addAll(others);
     List<Check> failed = examination.failed();
     if (failed.isEmpty()) {
-      findings.report(examination.diagnostics());
+      findings.report(found);
       return;
     }
-    findings.tell(examination.diagnostics());
+    findings.tell(found);
     throw new MojoFailureException(
-        Findings.count(failed.size(), "check") + " failed. The first: " + failed.get(0));
+        Findings.count(failed.size(), "check") + " failed, marked with ✗ above.");
   }
 }

@@ -25,39 +25,47 @@ final class Findings {
   }
 
   /**
-   * Tells all findings of a goal, also when there are none.
+   * Reports all findings of a goal, also when there are none.
    *
    * @throws MojoFailureException if one of them fails the build
    * @throws IOException if a report cannot be written
    */
   void report(List<Diagnostic> found) throws MojoFailureException, IOException {
-    tell(found);
-    failOn(found);
+    report(found, List.of());
   }
 
   /**
-   * Tells all findings of a goal, and others that do not fail the build whatever they are.
+   * Reports all findings of a goal, and others that do not fail the build whatever they are.
    *
    * @throws MojoFailureException if one of the former fails the build
    * @throws IOException if a report cannot be written
    */
   void report(List<Diagnostic> found, List<Diagnostic> harmless)
       throws MojoFailureException, IOException {
+    List<Diagnostic> failing =
+        found.stream().filter(diagnostic -> diagnostic.isError() || failOnWarning).toList();
     List<Diagnostic> all = new ArrayList<>(found);
     all.addAll(harmless);
     all.sort(Diagnostic.ORDER);
-    tell(all);
-    failOn(found);
+    tell(all, failing);
+    if (!failing.isEmpty()) {
+      throw new MojoFailureException(summary(failing));
+    }
   }
 
   /**
-   * Tells all findings of a goal, also when there are none, and lets the build go on.
+   * Reports all findings of a goal, also when there are none, and lets the build go on.
    *
    * @throws IOException if a report cannot be written
    */
   void tell(List<Diagnostic> found) throws IOException {
+    tell(found, List.of());
+  }
+
+  /** Logs what fails the build as an error whatever it is, so that {@code mvn -q} shows it. */
+  private void tell(List<Diagnostic> found, List<Diagnostic> failing) throws IOException {
     for (Diagnostic diagnostic : found) {
-      if (diagnostic.isError()) {
+      if (diagnostic.isError() || failing.contains(diagnostic)) {
         log.error(printer.print(diagnostic));
       } else {
         log.warn(printer.print(diagnostic));
@@ -68,15 +76,17 @@ final class Findings {
     }
   }
 
-  private void failOn(List<Diagnostic> found) throws MojoFailureException {
-    List<Diagnostic> failing =
-        found.stream().filter(diagnostic -> diagnostic.isError() || failOnWarning).toList();
-    if (!failing.isEmpty()) {
-      throw new MojoFailureException(
-          count(failing.size(), "finding")
-              + " in prompt templates. The first: "
-              + headline(failing.get(0)));
+  /** What Maven says at its end: it repeats no finding, as each is in the log already. */
+  private static String summary(List<Diagnostic> failing) {
+    int errors = (int) failing.stream().filter(Diagnostic::isError).count();
+    int warnings = failing.size() - errors;
+    if (errors == 0) {
+      return "The prompts have "
+          + count(warnings, "warning")
+          + ", listed above, and failOnWarning is set.";
     }
+    String and = warnings == 0 ? "" : " and " + count(warnings, "warning");
+    return "The prompts have " + count(errors, "error") + and + ", listed above.";
   }
 
   /** A path as findings print it. */
@@ -86,10 +96,6 @@ final class Findings {
 
   Log log() {
     return log;
-  }
-
-  private String headline(Diagnostic diagnostic) {
-    return printer.print(diagnostic).lines().findFirst().orElse("");
   }
 
   /** {@code 1 finding} or {@code 2 findings}. */

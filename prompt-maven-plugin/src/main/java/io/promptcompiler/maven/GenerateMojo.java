@@ -3,6 +3,7 @@ package io.promptcompiler.maven;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.library.Publication;
 import java.io.File;
+import java.util.List;
 import javax.inject.Inject;
 import org.apache.maven.model.Resource;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
@@ -92,5 +93,15 @@ public class GenerateMojo extends AbstractGenerateMojo {
   @Override
   void addResource(Resource resource) {
     project().addResource(resource);
+  }
+
+  @Override
+  List<Resource> resources() {
+    return project().getResources();
+  }
+
+  @Override
+  String classesDirectory() {
+    return project().getBuild().getOutputDirectory();
   }
 }

@@ -99,4 +99,14 @@ public class GenerateTestMojo extends AbstractGenerateMojo {
   void addResource(Resource resource) {
     project().addTestResource(resource);
   }
+
+  @Override
+  List<Resource> resources() {
+    return project().getTestResources();
+  }
+
+  @Override
+  String classesDirectory() {
+    return project().getBuild().getTestOutputDirectory();
+  }
 }

@@ -35,8 +35,7 @@ class DoctorMojoTest extends ToolTest {
   void failsWhenSomethingIsMissing(DoctorMojo mojo) {
     assertThatThrownBy(() -> run(mojo))
         .isExactlyInstanceOf(MojoFailureException.class)
-        .hasMessageStartingWith(
-            "1 check failed. The first: ✗ src/main/prompts/helium/prompt.md missing");
+        .hasMessage("1 check failed, marked with ✗ above.");
     assertThat(printed())
         .startsWith("✗ src/main/prompts/helium/prompt.md missing")
         .contains("✓ Templates valid");
@@ -49,7 +48,7 @@ class DoctorMojoTest extends ToolTest {
   void failsWhenATemplateHasErrors(DoctorMojo mojo) {
     assertThatThrownBy(() -> run(mojo))
         .isExactlyInstanceOf(MojoFailureException.class)
-        .hasMessage("1 check failed. The first: ✗ Templates not valid: 2 errors");
+        .hasMessage("1 check failed, marked with ✗ above.");
     assertThat(printed()).isEqualTo("✗ Templates not valid: 2 errors\n");
     assertThat(told()).hasSize(3);
     assertThat(told().get(0)).startsWith("error: src/main/prompts/a.md:1:3: error: [PC301]");
@@ -71,7 +70,7 @@ class DoctorMojoTest extends ToolTest {
   void failsOnAWarningWhenAskedTo(DoctorMojo mojo) {
     assertThatThrownBy(() -> run(mojo))
         .isExactlyInstanceOf(MojoFailureException.class)
-        .hasMessageStartingWith("1 finding in prompt templates.");
+        .hasMessage("The prompts have 1 warning, listed above, and failOnWarning is set.");
   }
 
   @Test

@@ -32,8 +32,10 @@ class ExamplesTest extends ToolTest {
   void generateFailsWhenATextDiffers(GenerateMojo mojo) {
     assertThatThrownBy(mojo::execute)
         .isExactlyInstanceOf(MojoFailureException.class)
-        .hasMessage(
-            "1 finding in prompt templates. The first: src/main/prompts/greet.md:8:11: error:"
+        .hasMessage("The prompts have 1 error, listed above.");
+    assertThat(told().get(0))
+        .startsWith(
+            "error: src/main/prompts/greet.md:8:11: error:"
                 + " [PC1108] The example 'Ada' renders another text:"
                 + " line 1 is 'Hello Ada, 1', not 'Hello Bob, 1'.");
     assertThat(target()).isEmpty();
@@ -61,7 +63,8 @@ class ExamplesTest extends ToolTest {
   @Test
   @InjectMojo(goal = "validate")
   void validateFailsWhenATextDiffers(ValidateMojo mojo) {
-    assertThatThrownBy(mojo::execute).hasMessageContaining("[PC1108]");
+    assertThatThrownBy(mojo::execute).hasMessage("The prompts have 1 error, listed above.");
+    assertThat(told().get(0)).contains("[PC1108]");
     assertThat(expected).hasContent("Hello Bob, 1\n");
   }
 
@@ -149,7 +152,7 @@ class ExamplesTest extends ToolTest {
   @Test
   @InjectMojo(goal = "doctor")
   void doctorChecksThem(DoctorMojo mojo) {
-    assertThatThrownBy(() -> run(mojo))
-        .hasMessage("1 check failed. The first: ✗ Examples not valid: 1 error");
+    assertThatThrownBy(() -> run(mojo)).hasMessage("1 check failed, marked with ✗ above.");
+    assertThat(printed()).contains("✗ Examples not valid: 1 error\n");
   }
 }

@@ -35,9 +35,7 @@ class FindingsTest {
   void anErrorFails() {
     assertThatThrownBy(() -> findings(false).report(List.of(WARNING, ERROR)))
         .isExactlyInstanceOf(MojoFailureException.class)
-        .hasMessage(
-            "1 finding in prompt templates. The first:"
-                + " a.md:1:7: error: [PC301] Unknown variable 'x'.");
+        .hasMessage("The prompts have 1 error, listed above.");
     assertThat(log.told())
         .containsExactly(
             """
@@ -56,9 +54,20 @@ class FindingsTest {
   void aWarningFailsOnlyWhenAskedTo() {
     assertThatCode(() -> findings(false).report(List.of(WARNING))).doesNotThrowAnyException();
     assertThatThrownBy(() -> findings(true).report(List.of(WARNING, ERROR)))
-        .hasMessage(
-            "2 findings in prompt templates. The first:"
-                + " a.md:1:7: warning: [PC204] The parameter 'x' is not used.");
+        .hasMessage("The prompts have 1 error and 1 warning, listed above.");
+    assertThatThrownBy(() -> findings(true).report(List.of(WARNING, WARNING)))
+        .hasMessage("The prompts have 2 warnings, listed above, and failOnWarning is set.");
+  }
+
+  @Test
+  void whatFailsTheBuildIsLoggedAsAnErrorAndNothingElse() {
+    assertThatThrownBy(() -> findings(true).report(List.of(WARNING)))
+        .isExactlyInstanceOf(MojoFailureException.class);
+    assertThat(log.told()).hasSize(1);
+    assertThat(log.told().get(0)).startsWith("error: a.md:1:7: warning: [PC204]");
+    assertThatThrownBy(() -> findings(true).report(List.of(ERROR), List.of(WARNING)))
+        .hasMessage("The prompts have 1 error, listed above.");
+    assertThat(log.told().get(1)).startsWith("warn: a.md:1:7: warning: [PC204]");
   }
 
   @Test

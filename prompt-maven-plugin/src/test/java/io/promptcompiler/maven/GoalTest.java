@@ -56,9 +56,12 @@ abstract class GoalTest {
     // These tests may themselves run there.
     session.getSystemProperties().remove("env.GITHUB_ACTIONS");
     session.getSystemProperties().remove("env.GITHUB_WORKSPACE");
-    Path target = basedir().resolve("target");
-    if (Files.exists(target)) {
-      try (Stream<Path> paths = Files.walk(target)) {
+    deleteTree(basedir().resolve("target"));
+  }
+
+  static void deleteTree(Path folder) throws IOException {
+    if (Files.exists(folder)) {
+      try (Stream<Path> paths = Files.walk(folder)) {
         for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
           Files.delete(path);
         }

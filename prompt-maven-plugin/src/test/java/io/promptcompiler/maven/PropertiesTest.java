@@ -7,6 +7,7 @@ import java.util.Properties;
 import org.apache.maven.api.plugin.testing.Basedir;
 import org.apache.maven.api.plugin.testing.InjectMojo;
 import org.apache.maven.api.plugin.testing.MojoParameter;
+import org.apache.maven.plugin.MojoFailureException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -30,8 +31,8 @@ class PropertiesTest extends GoalTest {
   @Test
   @InjectMojo(goal = "generate")
   void areTaken(GenerateMojo mojo) {
-    assertThatThrownBy(mojo::execute)
-        .hasMessageContaining("[PC109] The required template 'gone.md' is missing.");
+    assertThatThrownBy(mojo::execute).isInstanceOf(MojoFailureException.class);
+    assertThat(told().get(0)).contains("[PC109] The required template 'gone.md' is missing.");
   }
 
   @Test

@@ -29,9 +29,7 @@ class ValidateMojoTest extends GoalTest {
   void failsAsGenerateDoes(ValidateMojo mojo) {
     assertThatThrownBy(mojo::execute)
         .isExactlyInstanceOf(MojoFailureException.class)
-        .hasMessage(
-            "2 findings in prompt templates. The first:"
-                + " src/main/prompts/a.md:1:3: error: [PC301] Unknown variable 'oops'.");
+        .hasMessage("The prompts have 2 errors, listed above.");
     assertThat(told()).hasSize(3);
   }
 
@@ -50,7 +48,7 @@ class ValidateMojoTest extends GoalTest {
   void failsOnAWarningWhenAskedTo(ValidateMojo mojo) {
     assertThatThrownBy(mojo::execute)
         .isExactlyInstanceOf(MojoFailureException.class)
-        .hasMessageStartingWith("1 finding in prompt templates.");
+        .hasMessage("The prompts have 1 warning, listed above, and failOnWarning is set.");
   }
 
   @Test
@@ -68,9 +66,8 @@ class ValidateMojoTest extends GoalTest {
       goal = "validate",
       pom = POM + "<roots><root><directory>shared</directory></root></roots>" + END)
   void checksTheRoots(ValidateMojo mojo) {
-    assertThatThrownBy(mojo::execute)
-        .isExactlyInstanceOf(MojoFailureException.class)
-        .hasMessageContaining("first: shared/draft.md:1:3: error: [PC301]");
+    assertThatThrownBy(mojo::execute).isExactlyInstanceOf(MojoFailureException.class);
+    assertThat(told().get(0)).startsWith("error: shared/draft.md:1:3: error: [PC301]");
   }
 
   @Test

@@ -12,6 +12,7 @@ import java.nio.file.Path;
  * @param stateFile remembers between runs what was compiled from what
  * @param compilerVersion tells compilers apart that could give different output
  * @param failOnWarning whether a warning is enough to write nothing
+ * @param surroundings what else the module has, which is not this run's to delete
  */
 public record BuildRequest(
     CompilerOptions options,
@@ -19,4 +20,24 @@ public record BuildRequest(
     Path resourceDirectory,
     Path stateFile,
     String compilerVersion,
-    boolean failOnWarning) {}
+    boolean failOnWarning,
+    Surroundings surroundings) {
+
+  /** A request for directories that nothing else uses and nothing is copied from. */
+  public BuildRequest(
+      CompilerOptions options,
+      Path sourceDirectory,
+      Path resourceDirectory,
+      Path stateFile,
+      String compilerVersion,
+      boolean failOnWarning) {
+    this(
+        options,
+        sourceDirectory,
+        resourceDirectory,
+        stateFile,
+        compilerVersion,
+        failOnWarning,
+        Surroundings.NONE);
+  }
+}

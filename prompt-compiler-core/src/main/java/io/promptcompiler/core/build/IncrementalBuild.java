@@ -1,6 +1,5 @@
 package io.promptcompiler.core.build;
 
-import io.promptcompiler.core.Compilation.OutputFile;
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.build.BuildResult.Outcome;
 import io.promptcompiler.core.diagnostic.Diagnostic;
@@ -41,6 +40,8 @@ public final class IncrementalBuild {
   private BuildResult run(BuildWorkspace workspace) throws IOException {
     PromptCompiler.Findings findings = PromptCompiler.compile(request.options(), workspace);
     if (findings.isUpToDate()) {
+      // An old output may have come back, say out of a cache.
+      deleted.addAll(new DeleteStale(request, workspace.last()).delete(workspace.last().paths()));
       return result(Outcome.UP_TO_DATE, findings, List.of());
     }
     List<Diagnostic> found = withExamples(findings, workspace);
@@ -48,8 +49,9 @@ public final class IncrementalBuild {
     if (found.stream().anyMatch(Diagnostic::isError) || (request.failOnWarning() && hasWarnings)) {
       return result(Outcome.FAILED, findings, found);
     }
+    // First, as a folder can come where a file was, and a name can differ in nothing but case.
+    deleted.addAll(new DeleteStale(request, workspace.last()).delete(workspace.files().paths()));
     written.addAll(workspace.files().commit());
-    deleteStale(workspace);
     if (!workspace.files().files().isEmpty() || !workspace.last().files().isEmpty()) {
       // Warnings are told in every run, so a run that has some is never up to date.
       workspace.save(!hasWarnings);
@@ -69,17 +71,5 @@ public final class IncrementalBuild {
       Outcome outcome, PromptCompiler.Findings findings, List<Diagnostic> found) {
     return new BuildResult(
         outcome, found, findings.prompts(), findings.compiled(), written, deleted);
-  }
-
-  private void deleteStale(BuildWorkspace workspace) throws IOException {
-    for (Path path : workspace.last().files().keySet()) {
-      if (!workspace.files().files().containsKey(path)) {
-        Path source = workspace.folder(OutputFile.Type.SOURCE);
-        Path root = path.startsWith(source) ? source : workspace.folder(OutputFile.Type.RESOURCE);
-        if (OutputFiles.delete(path, root)) {
-          deleted.add(path);
-        }
-      }
-    }
   }
 }

@@ -93,6 +93,13 @@ final class StagedFiles implements AutoCloseable {
     return written;
   }
 
+  /** The paths of all files, whether they are in their places or still wait. */
+  Set<Path> paths() {
+    Set<Path> paths = new HashSet<>(files.keySet());
+    paths.addAll(changed.keySet());
+    return paths;
+  }
+
   /** All files, after they were put into their places. */
   Map<Path, WrittenFile> files() {
     return files;

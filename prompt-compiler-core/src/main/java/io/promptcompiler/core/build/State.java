@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -58,14 +59,19 @@ record State(String fingerprint, List<Path> others, Map<Path, WrittenFile> files
     SealedLines.write(file, FORMAT, lines);
   }
 
-  /** Whether every file is still there in its size. */
+  /** Whether every file is still there as it was written. Those not touched since are not read. */
   boolean isOnDisk() throws IOException {
     for (var file : files.entrySet()) {
-      if (!file.getValue().hasSizeOf(file.getKey())) {
+      if (file.getValue().ifSame(file.getKey()).isEmpty()) {
         return false;
       }
     }
     return !files.isEmpty();
+  }
+
+  /** The paths of what was written. */
+  Set<Path> paths() {
+    return files.keySet();
   }
 
   private static Path folder(Path file) {

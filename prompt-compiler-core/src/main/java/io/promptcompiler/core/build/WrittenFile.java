@@ -38,10 +38,6 @@ record WrittenFile(long size, long modified, String checksum) {
         : Optional.empty();
   }
 
-  boolean hasSizeOf(Path file) throws IOException {
-    return attributes(file).filter(found -> found.size() == size).isPresent();
-  }
-
   private static long modified(BasicFileAttributes attributes) {
     return attributes.lastModifiedTime().to(TimeUnit.MICROSECONDS);
   }

@@ -25,6 +25,10 @@ public enum DiagnosticCode {
   USELESS_PATTERN("PC108", ERROR, "The pattern '%s' of root '%s' matches no file."),
   MISSING_TEMPLATE("PC109", ERROR, "The required template '%s' is missing."),
   BAD_CONFIGURATION("PC110", ERROR, "%s."),
+  NOT_A_CACHE_INPUT(
+      "PC117",
+      WARNING,
+      "Maven's build cache does not look at '%s', so an edit there would give the old result."),
 
   UNCLOSED_FRONTMATTER("PC201", ERROR, "The frontmatter that begins here is not closed."),
   YAML_SYNTAX("PC202", ERROR, "The YAML is not well-formed: %s."),

@@ -203,16 +203,6 @@ class IncrementalBuildTest {
   }
 
   @Test
-  void withoutAStateNothingIsDeleted() throws IOException {
-    run();
-    Files.delete(state);
-    Files.delete(templates.folder().resolve("mail/thank.md"));
-    BuildResult result = run();
-    assertThat(result.deleted()).isEmpty();
-    assertThat(output()).contains("sources/com/acme/mail/ThankPrompt.java");
-  }
-
-  @Test
   void theLastTemplateTakesEverythingWithIt() throws IOException {
     run();
     deleteTree(templates.folder());

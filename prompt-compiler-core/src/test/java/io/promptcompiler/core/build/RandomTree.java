@@ -12,8 +12,10 @@ import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -88,7 +90,7 @@ final class RandomTree {
 
   private void change(Path built) throws IOException {
     String folder = pick(FOLDERS);
-    switch (random.nextInt(20)) {
+    switch (random.nextInt(24)) {
       case 0, 1, 2, 3 -> write("main/" + pick(PROMPTS), texts.prompt());
       case 4, 5, 6 -> {
         String name = pick(PARTIALS);
@@ -111,6 +113,9 @@ final class RandomTree {
       case 16 -> spoil(built);
       case 17 -> touch(built);
       case 18 -> write("main/t.task.yaml", texts.task());
+      case 19 -> forget(built);
+      case 20, 21 -> copy(built, home.resolve("cache"), "kept the outputs");
+      case 22 -> copy(home.resolve("cache"), built, "put back the outputs that were kept");
       default -> write("main/x/c.chat.yaml", texts.chat());
     }
   }
@@ -233,6 +238,36 @@ final class RandomTree {
     if (file.isPresent()) {
       Files.setLastModifiedTime(file.get(), FileTime.fromMillis(random.nextInt(1_000_000)));
       history.add("touched " + file.get().getFileName());
+    }
+  }
+
+  /** Somebody deletes the state, or a cache does not have it. */
+  private void forget(Path built) throws IOException {
+    Path state = built.resolve("state");
+    if (Files.isDirectory(state)) {
+      try (Stream<Path> paths = Files.walk(state)) {
+        for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(path);
+        }
+      }
+      history.add("deleted the state");
+    }
+  }
+
+  /** A cache keeps outputs, or puts them back among those that are there. */
+  private void copy(Path from, Path to, String what) throws IOException {
+    for (String made : List.of("sources", "resources")) {
+      if (!Files.isDirectory(from.resolve(made))) {
+        continue;
+      }
+      try (Stream<Path> paths = Files.walk(from.resolve(made))) {
+        for (Path file : paths.filter(Files::isRegularFile).sorted().toList()) {
+          Path target = to.resolve(from.relativize(file).toString());
+          Files.createDirectories(target.getParent());
+          Files.copy(file, target, StandardCopyOption.REPLACE_EXISTING);
+        }
+      }
+      history.add(what);
     }
   }
 

@@ -1,0 +1,97 @@
+package io.promptcompiler.core.build;
+
+import io.promptcompiler.core.java.GeneratedMark;
+import io.promptcompiler.runtime.PromptCatalog;
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Deletes what earlier runs made and this one did not, also what the state does not know of: Java
+ * files that carry the mark, and resources in the folder that nobody else writes to. What is made
+ * of these goes with them, see {@link StaleClasses}. Files of others stay.
+ */
+final class DeleteStale {
+  static final Path SERVICE = Path.of("META-INF", "services", PromptCatalog.class.getName());
+  private static final Path PROMPTS = Path.of("META-INF", "prompts");
+
+  private final BuildRequest request;
+  private final State last;
+  private final Path sources;
+  private final Path resources;
+
+  /**
+   * Deletes in the directories of a request.
+   *
+   * @param last what the last run wrote
+   */
+  DeleteStale(BuildRequest request, State last) {
+    this.request = request;
+    this.last = last;
+    this.sources = request.sourceDirectory().toAbsolutePath().normalize();
+    this.resources = request.resourceDirectory().toAbsolutePath().normalize();
+  }
+
+  /**
+   * Deletes, and gives what was deleted of the outputs.
+   *
+   * @param current what this run made
+   */
+  List<Path> delete(Set<Path> current) throws IOException {
+    Set<Path> stale = new LinkedHashSet<>(last.paths());
+    stale.addAll(listed(sources, Path.of(""), current));
+    stale.addAll(listed(resources, PROMPTS, current));
+    stale.addAll(listed(resources, SERVICE, current));
+    stale.removeAll(current);
+    // Before the sources go: a run that is interrupted in between finds them again.
+    new StaleClasses(request, last, current).delete(stale);
+    List<Path> deleted = new ArrayList<>();
+    for (Path path : stale) {
+      if (OutputFiles.delete(path, path.startsWith(sources) ? sources : resources)) {
+        deleted.add(path);
+      }
+    }
+    return deleted;
+  }
+
+  /** The files of ours in an output directory, or a part of it, that this run did not make. */
+  private List<Path> listed(Path root, Path part, Set<Path> current) throws IOException {
+    List<Path> found = new ArrayList<>();
+    Path from = root.resolve(part);
+    if (!Files.exists(from)) {
+      return found;
+    }
+    Path real = from.toRealPath(); // A walk does not follow a link, even if it begins with one.
+    Files.walkFileTree(
+        real,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
+            Path path = file.equals(real) ? from : from.resolve(real.relativize(file));
+            if (attributes.isRegularFile() && !current.contains(path) && isOurs(root, path)) {
+              found.add(path);
+            }
+            return FileVisitResult.CONTINUE;
+          }
+        });
+    return found;
+  }
+
+  private boolean isOurs(Path root, Path file) throws IOException {
+    Surroundings surroundings = request.surroundings();
+    if (root.equals(resources) && !root.equals(sources)) {
+      return !surroundings.isOtherResource(root, file);
+    }
+    return file.toString().endsWith(".java")
+        && !surroundings.isOtherSource(root, file)
+        && GeneratedMark.isOn(file);
+  }
+}

@@ -1,0 +1,140 @@
+package io.promptcompiler.core.build;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.promptcompiler.core.library.IndexShape;
+import io.promptcompiler.core.library.IndexedNames;
+import io.promptcompiler.core.library.Publication;
+import io.promptcompiler.core.source.Checksum;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Deletes what became of stale outputs in the directory of classes, from which nobody else takes
+ * them: Maven copies resources, and a compiler need not know which class has lost its source. Only
+ * what a run of ours has put there goes, and nothing that somebody else has a source of.
+ */
+final class StaleClasses {
+  private static final String JAVA = ".java";
+  private static final String CLASS = ".class";
+
+  private final BuildRequest request;
+  private final State last;
+  private final Set<Path> current;
+  private final Surroundings surroundings;
+  private final Path sources;
+  private final Path resources;
+
+  StaleClasses(BuildRequest request, State last, Set<Path> current) {
+    this.request = request;
+    this.last = last;
+    this.current = current;
+    this.surroundings = request.surroundings();
+    this.sources = request.sourceDirectory().toAbsolutePath().normalize();
+    this.resources = request.resourceDirectory().toAbsolutePath().normalize();
+  }
+
+  /**
+   * Deletes.
+   *
+   * @param stale outputs that are to be deleted, or are gone already
+   */
+  void delete(Set<Path> stale) throws IOException {
+    Optional<Path> classes = surroundings.classes().filter(Files::isDirectory);
+    if (classes.isEmpty()) {
+      return;
+    }
+    // By path, as what is there now may be an older copy of what is stale.
+    for (Path file : stale) {
+      if (file.startsWith(sources) && file.toString().endsWith(JAVA)) {
+        deleteClass(classes.get(), sources.relativize(file), stale);
+      } else if (file.startsWith(resources)) {
+        Path copy = resources.relativize(file);
+        if (!copy.equals(DeleteStale.SERVICE) || isSame(classes.get().resolve(copy), file)) {
+          deleteCopy(classes.get(), copy);
+        }
+      }
+    }
+    if (last.paths().isEmpty()) {
+      deleteIndexed(classes.get(), stale);
+    }
+  }
+
+  /** Whether a copy is that of a resource, which others may have added to. */
+  private boolean isSame(Path copy, Path resource) throws IOException {
+    if (!Files.isRegularFile(copy)) {
+      return false;
+    }
+    WrittenFile written = last.files().get(resource);
+    byte[] content = Files.readAllBytes(copy);
+    return Files.isRegularFile(resource)
+        ? Files.mismatch(copy, resource) < 0
+        : written != null && written.checksum().equals(Checksum.of(content));
+  }
+
+  /** Without a state, the index tells what was put there beside it. */
+  private void deleteIndexed(Path classes, Set<Path> stale) throws IOException {
+    Path index = classes.resolve(IndexShape.PATH);
+    Optional<String> name = request.options().publication().map(Publication::name);
+    if (name.isEmpty() || !Files.isRegularFile(index)) {
+      return;
+    }
+    String text = new String(Files.readAllBytes(index), UTF_8);
+    Optional<IndexedNames> named = IndexedNames.read(text, name.get());
+    if (named.isEmpty()) {
+      return;
+    }
+    for (String file : named.get().files()) {
+      deleteCopy(classes, Path.of(file));
+    }
+    for (String className : named.get().classes()) {
+      deleteClass(classes, Path.of(className.replace('.', '/') + JAVA), stale);
+    }
+    if (current.isEmpty()) {
+      deleteCopy(classes, Path.of(IndexShape.PATH));
+    }
+  }
+
+  private void deleteCopy(Path classes, Path copy) throws IOException {
+    if (!current.contains(resources.resolve(copy)) && !surroundings.hasResource(copy)) {
+      OutputFiles.delete(classes.resolve(copy), classes);
+    }
+  }
+
+  /** Deletes the classes of a source that nobody has any more. */
+  private void deleteClass(Path classes, Path source, Set<Path> stale) throws IOException {
+    if (current.contains(sources.resolve(source)) || hasSource(source, stale)) {
+      return;
+    }
+    String file = source.getFileName().toString();
+    String name = file.substring(0, file.length() - JAVA.length());
+    Path folder = classes.resolve(source).getParent();
+    if (folder == null || !Files.isDirectory(folder)) {
+      return;
+    }
+    Set<Path> found = new LinkedHashSet<>(List.of(folder.resolve(name + CLASS)));
+    try (DirectoryStream<Path> nested = Files.newDirectoryStream(folder)) {
+      for (Path one : nested) {
+        String nestedName = one.getFileName().toString();
+        if (nestedName.startsWith(name + "$") && nestedName.endsWith(CLASS)) {
+          found.add(one);
+        }
+      }
+    }
+    for (Path one : found) {
+      OutputFiles.delete(one, classes);
+    }
+  }
+
+  private boolean hasSource(Path source, Set<Path> stale) {
+    return surroundings.sources().stream()
+        .map(root -> root.resolve(source))
+        .anyMatch(file -> !stale.contains(file) && Files.exists(file));
+  }
+}

@@ -1,0 +1,80 @@
+package io.promptcompiler.core.build;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The module around the output directories of a run: where its outputs end up, and what else ends
+ * up there.
+ *
+ * @param classes takes compiled classes and copies of resources
+ * @param sources directories whose sources are compiled into it, this run's among them or not
+ * @param resources directories other than this run's that are copied into it
+ * @param claimed the directories that other runs write Java source to
+ */
+public record Surroundings(
+    Optional<Path> classes,
+    List<Path> sources,
+    List<CopiedDirectory> resources,
+    List<Path> claimed) {
+  /** Nothing around. */
+  public static final Surroundings NONE =
+      new Surroundings(Optional.empty(), List.of(), List.of(), List.of());
+
+  /** Makes all paths absolute. */
+  public Surroundings {
+    classes = classes.map(Surroundings::absolute);
+    sources = sources.stream().map(Surroundings::absolute).toList();
+    resources = List.copyOf(resources);
+    claimed = claimed.stream().map(Surroundings::absolute).toList();
+  }
+
+  /**
+   * A directory that is copied.
+   *
+   * @param directory what is copied
+   * @param target the folder that it is copied into, relative to the classes; empty for that itself
+   */
+  public record CopiedDirectory(Path directory, Path target) {
+    /** Makes the path absolute. */
+    public CopiedDirectory {
+      directory = absolute(directory);
+      target = target.normalize();
+    }
+
+    boolean has(Path copy) {
+      boolean isRoot = target.toString().isEmpty();
+      if (!isRoot && !copy.startsWith(target)) {
+        return false;
+      }
+      Path original = isRoot ? copy : target.relativize(copy);
+      return Files.exists(directory.resolve(original.toString()));
+    }
+  }
+
+  /** Whether a copy, relative to the classes, can be that of somebody else's resource. */
+  boolean hasResource(Path copy) {
+    return resources.stream().anyMatch(one -> one.has(copy));
+  }
+
+  /** Whether somebody else puts resources into a folder, as far as a file of that folder tells. */
+  boolean isOtherResource(Path folder, Path file) {
+    return resources.stream().anyMatch(one -> isWithin(one.directory(), folder, file));
+  }
+
+  /** The same of Java sources. */
+  boolean isOtherSource(Path folder, Path file) {
+    return claimed.stream().anyMatch(other -> isWithin(other, folder, file));
+  }
+
+  /** What lies in a folder and in another inside of it belongs to the inner one; or to both. */
+  private static boolean isWithin(Path other, Path folder, Path file) {
+    return other.startsWith(folder) && file.startsWith(other);
+  }
+
+  private static Path absolute(Path path) {
+    return path.toAbsolutePath().normalize();
+  }
+}

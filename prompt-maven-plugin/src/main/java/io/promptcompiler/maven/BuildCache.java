@@ -1,0 +1,141 @@
+package io.promptcompiler.maven;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.source.SourceRoot;
+import java.io.File;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.project.MavenProject;
+import org.codehaus.plexus.classworlds.realm.ClassRealm;
+import org.codehaus.plexus.util.xml.Xpp3Dom;
+import org.codehaus.plexus.util.xml.Xpp3DomBuilder;
+import org.codehaus.plexus.util.xml.pull.XmlPullParserException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Maven's build cache extension, which takes a whole module from its cache while no input of the
+ * module has changed. Which files are inputs it reads from the POM and knows of no goal's defaults,
+ * so it may pass over templates.
+ */
+final class BuildCache {
+  private static final String EXTENSION = "maven-build-cache-extension";
+  private static final String ENABLED = "maven.build.cache.enabled";
+  private static final String CONFIGURATION = "maven.build.cache.configPath";
+
+  private final MavenSession session;
+  private final MavenProject project;
+  private final Xpp3Dom configuration;
+
+  private BuildCache(MavenSession session, MavenProject project, Xpp3Dom configuration) {
+    this.session = session;
+    this.project = project;
+    this.configuration = configuration;
+  }
+
+  /** Whether the extension is part of the Maven that runs a plugin. */
+  static boolean isIn(@Nullable ClassLoader ofPlugin) {
+    return ofPlugin instanceof ClassRealm realm
+        && realm.getWorld().getRealms().stream().anyMatch(one -> one.getId().contains(EXTENSION));
+  }
+
+  /**
+   * The extension, if it caches a project.
+   *
+   * @param isThere whether it is part of this Maven
+   */
+  static Optional<BuildCache> of(MavenSession session, MavenProject project, boolean isThere) {
+    if (!isThere || isBefore39(session)) {
+      return Optional.empty();
+    }
+    BuildCache cache = new BuildCache(session, project, configuration(session));
+    return cache.isEnabled() ? Optional.of(cache) : Optional.empty();
+  }
+
+  /** The extension refuses to work on older Mavens. */
+  private static boolean isBefore39(MavenSession session) {
+    String version = session.getSystemProperties().getProperty("maven.version", "");
+    return version.matches("[12]\\..*|3\\.[0-8](\\D.*)?");
+  }
+
+  private boolean isEnabled() {
+    if (!Boolean.parseBoolean(project.getProperties().getProperty(ENABLED, "true"))) {
+      return false;
+    }
+    String configured = CacheInputs.text(configuration, "configuration", "enabled").orElse("true");
+    return Boolean.parseBoolean(property(session, ENABLED).orElse(configured));
+  }
+
+  /** What the extension's file says; an empty element when there is none that can be read. */
+  private static Xpp3Dom configuration(MavenSession session) {
+    Path file =
+        property(session, CONFIGURATION)
+            .filter(path -> !path.isBlank())
+            .map(Path::of)
+            .orElseGet(
+                () -> {
+                  File root = session.getRequest().getMultiModuleProjectDirectory();
+                  return (root == null ? Path.of("") : root.toPath())
+                      .resolve(".mvn/maven-build-cache-config.xml");
+                });
+    if (Files.isRegularFile(file)) {
+      try (Reader reader = Files.newBufferedReader(file)) {
+        return Xpp3DomBuilder.build(reader);
+      } catch (IOException | XmlPullParserException e) {
+        // The extension itself fails with such a file.
+        return new Xpp3Dom("cache");
+      }
+    }
+    return new Xpp3Dom("cache");
+  }
+
+  private static Optional<String> property(MavenSession session, String name) {
+    return Optional.ofNullable(session.getUserProperties().getProperty(name))
+        .or(() -> Optional.ofNullable(session.getSystemProperties().getProperty(name)));
+  }
+
+  /** Reports the roots, or files in them, that are no inputs. */
+  List<Diagnostic> check(CompilerOptions options) throws IOException {
+    CacheInputs inputs = CacheInputs.of(project, configuration);
+    List<Diagnostic> found = new ArrayList<>();
+    for (SourceRoot root : options.roots()) {
+      Path directory = root.directory().toAbsolutePath().normalize();
+      Optional<Path> missed = inputs.missed(directory);
+      if (missed.isPresent()) {
+        found.add(finding(options, directory, missed.get()));
+      }
+    }
+    return new DiagnosticPolicy(options.severities()).apply(found);
+  }
+
+  private Diagnostic finding(CompilerOptions options, Path directory, Path missed) {
+    String fix =
+        missed.equals(directory)
+            ? "Add <maven.build.cache.input.prompts>"
+                + relative(directory)
+                + "</maven.build.cache.input.prompts> to the <properties> of the POM."
+            : "Its <glob> leaves the file out: make it match, or remove it.";
+    String pom = options.configuration().toString().replace('\\', '/');
+    return Diagnostic.of(
+            DiagnosticCode.NOT_A_CACHE_INPUT,
+            new Location(new SourceText(pom, ""), Span.at(0)),
+            relative(missed))
+        .fix(fix);
+  }
+
+  private String relative(Path path) {
+    Path base = project.getBasedir().toPath().toAbsolutePath().normalize();
+    return (path.startsWith(base) ? base.relativize(path) : path).toString().replace('\\', '/');
+  }
+}
