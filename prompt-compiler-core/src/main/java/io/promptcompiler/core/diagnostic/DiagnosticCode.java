@@ -45,6 +45,10 @@ public enum DiagnosticCode {
   JSON_SYNTAX("PC216", ERROR, "The JSON is not well-formed: %s."),
   NOT_A_KEY("PC217", ERROR, "There is no key '%s' %s."),
   MISSING_KEY("PC218", ERROR, "The key '%s' is missing %s."),
+  UNREAD_FRONTMATTER(
+      "PC220", ERROR, "This looks like frontmatter but is part of the prompt, as %s."),
+  MISSING_BLANK("PC221", ERROR, "A blank is missing after the colon of '%s'."),
+  TYPOGRAPHIC_QUOTES("PC222", WARNING, "'%s' stands in round quotes, which quote nothing in YAML."),
 
   UNKNOWN_VARIABLE("PC301", ERROR, "Unknown variable '%s'."),
   UNKNOWN_PROPERTY("PC302", ERROR, "Unknown property '%s' of %s."),
@@ -216,13 +220,14 @@ public enum DiagnosticCode {
   /**
    * Whether a configuration may make it less than an error: a finding that is an error by itself
    * may be lowered only where the compiler can go on as handlebars.js would, printing nothing,
-   * where it tells of others' compiled code, and where the template is right and only what it is
-   * compared with is not.
+   * where what looks like a mistake can be text, where it tells of others' compiled code, and where
+   * the template is right and only what it is compared with is not.
    */
   public boolean canBeLowered() {
     return severity != ERROR
         || switch (this) {
-          case UNKNOWN_VARIABLE,
+          case UNREAD_FRONTMATTER,
+              UNKNOWN_VARIABLE,
               UNKNOWN_PROPERTY,
               BEYOND_ROOT,
               OUTSIDE_LOOP,
