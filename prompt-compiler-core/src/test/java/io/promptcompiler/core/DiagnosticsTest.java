@@ -39,6 +39,7 @@ class DiagnosticsTest {
         "unread-frontmatter",
         "yaml-slips",
         "files",
+        "passed-over",
         "chat",
         "steps",
         "examples"

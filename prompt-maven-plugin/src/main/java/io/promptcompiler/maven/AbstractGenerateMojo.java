@@ -43,6 +43,9 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
 
   abstract String stateName();
 
+  /** Whether a module that asks for this goal surely means to have prompts. */
+  abstract boolean needsPrompts();
+
   abstract void addSourceRoot(String directory);
 
   abstract void addResource(Resource resource);
@@ -60,10 +63,10 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
 
   @Override
   final void run(CompilerOptions options, Findings findings) throws Exception {
-    if (options.roots().isEmpty()) {
+    List<Diagnostic> found = new ArrayList<>(missingDirectory(options));
+    if (options.roots().isEmpty() && found.isEmpty()) {
       getLog().info("No prompts: there is no directory " + sourceDirectory() + ".");
     }
-    List<Diagnostic> found = new ArrayList<>();
     if (acceptExamples) {
       found.addAll(AcceptedExamples.accept(options, ProjectFunctions.NONE, findings));
     }
@@ -84,6 +87,12 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
                   + result.deleted().size()
                   + " deleted.");
     }
+  }
+
+  private List<Diagnostic> missingDirectory(CompilerOptions options) {
+    return needsPrompts() && options.roots().isEmpty()
+        ? MissingDirectory.check(project(), sourceDirectory(), options)
+        : List.of();
   }
 
   private BuildRequest request(CompilerOptions options) {

@@ -25,6 +25,9 @@ public enum DiagnosticCode {
   USELESS_PATTERN("PC108", ERROR, "The pattern '%s' of root '%s' matches no file."),
   MISSING_TEMPLATE("PC109", ERROR, "The required template '%s' is missing."),
   BAD_CONFIGURATION("PC110", ERROR, "%s."),
+  PASSED_OVER("PC120", WARNING, "The file '%s' is no template, by its name."),
+  EMPTY_ROOT("PC121", WARNING, "The root '%s' has no templates."),
+  NO_DIRECTORY("PC122", WARNING, "There is no directory '%s', so there are no prompts."),
 
   UNCLOSED_FRONTMATTER("PC201", ERROR, "The frontmatter that begins here is not closed."),
   YAML_SYNTAX("PC202", ERROR, "The YAML is not well-formed: %s."),
