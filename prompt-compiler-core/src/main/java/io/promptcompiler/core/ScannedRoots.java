@@ -1,5 +1,6 @@
 package io.promptcompiler.core;
 
+import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.source.Checksum;
 import io.promptcompiler.core.source.FileHashes;
@@ -13,10 +14,16 @@ import java.util.Map;
 /** What lies in the roots to compile, read but not looked at. */
 record ScannedRoots(Map<SourceRoot, ScanRoot.Result> byRoot) {
 
-  /** Scans all; what cannot be read is reported and left out. */
+  /** Scans all; what cannot be read, or was perhaps not meant, is reported and left out. */
   static ScannedRoots scan(List<SourceRoot> roots, FileHashes hashes, DiagnosticSink sink) {
     Map<SourceRoot, ScanRoot.Result> byRoot = new LinkedHashMap<>();
-    roots.forEach(root -> byRoot.put(root, ScanRoot.scan(root, hashes, sink)));
+    for (SourceRoot root : roots) {
+      DiagnosticList found = new DiagnosticList();
+      ScanRoot.Result scanned = ScanRoot.scan(root, hashes, found);
+      found.toList().forEach(sink::report);
+      byRoot.put(root, scanned);
+      CheckPassedOver.check(root, scanned, found.hasErrors(), sink);
+    }
     return new ScannedRoots(byRoot);
   }
 

@@ -33,9 +33,13 @@ class DiagnosticsTest {
         "helpers",
         "includes",
         "placeholders",
+        "foreign-placeholders",
         "orchestrators",
         "frontmatter",
+        "unread-frontmatter",
+        "yaml-slips",
         "files",
+        "passed-over",
         "chat",
         "steps",
         "examples"

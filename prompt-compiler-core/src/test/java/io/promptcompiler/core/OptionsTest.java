@@ -196,7 +196,20 @@ class OptionsTest {
   @Test
   void anEmptyRootGivesAnEmptyCatalog() {
     assertThat(templates.compile().files()).hasSize(2);
-    assertThat(templates.findings()).isEmpty();
+    assertThat(templates.compile().diagnostics())
+        .extracting(one -> one.code().id() + ": " + one.fix())
+        .containsExactly("PC121: Templates end in .md, .hbs or .txt, or like .chat.yaml.");
+  }
+
+  @Test
+  void aRootOfOtherFilesHasNoTemplates() {
+    templates.with("a.json", "{}").with("b.markdown", "B").with("README.md", "R");
+    assertThat(templates.compile().diagnostics())
+        .extracting(one -> one.code().id() + ": " + one.fix())
+        .containsExactly(
+            "PC121: Templates end in .md, .hbs or .txt, or like .chat.yaml."
+                + " Files there: README.md, a.json, b.markdown.",
+            "PC120: Name it 'b.md', or list it under <excludes> if it is none.");
   }
 
   @Test

@@ -44,6 +44,9 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
 
   abstract String stateName();
 
+  /** Whether a module that asks for this goal surely means to have prompts. */
+  abstract boolean needsPrompts();
+
   abstract void addSourceRoot(String directory);
 
   abstract void addResource(Resource resource);
@@ -64,10 +67,11 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
 
   @Override
   final void run(CompilerOptions options, Findings findings) throws Exception {
-    if (options.roots().isEmpty()) {
+    List<Diagnostic> found = new ArrayList<>(missingDirectory(options));
+    if (options.roots().isEmpty() && found.isEmpty()) {
       getLog().info("No prompts: there is no directory " + sourceDirectory() + ".");
     }
-    List<Diagnostic> found = new ArrayList<>(cacheFindings(options));
+    found.addAll(cacheFindings(options));
     if (acceptExamples) {
       found.addAll(AcceptedExamples.accept(options, ProjectFunctions.NONE, findings));
     }
@@ -106,6 +110,12 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
   @SuppressWarnings("unchecked")
   private @Nullable Map<Object, Object> pluginContext() {
     return getPluginContext();
+  }
+
+  private List<Diagnostic> missingDirectory(CompilerOptions options) {
+    return needsPrompts() && options.roots().isEmpty()
+        ? MissingDirectory.check(project(), sourceDirectory(), options)
+        : List.of();
   }
 
   private BuildRequest request(CompilerOptions options) throws Exception {

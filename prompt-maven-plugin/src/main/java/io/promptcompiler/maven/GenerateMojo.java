@@ -86,6 +86,11 @@ public class GenerateMojo extends AbstractGenerateMojo {
   }
 
   @Override
+  boolean needsPrompts() {
+    return true;
+  }
+
+  @Override
   void addSourceRoot(String directory) {
     project().addCompileSourceRoot(directory);
   }

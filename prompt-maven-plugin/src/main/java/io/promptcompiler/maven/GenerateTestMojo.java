@@ -91,6 +91,11 @@ public class GenerateTestMojo extends AbstractGenerateMojo {
   }
 
   @Override
+  boolean needsPrompts() {
+    return false;
+  }
+
+  @Override
   void addSourceRoot(String directory) {
     project().addTestCompileSourceRoot(directory);
   }

@@ -67,6 +67,9 @@ public class ValidateMojo extends AbstractPromptMojo {
     CheckExamples.Result checked =
         CheckExamples.check(PromptCompiler.compile(options), options, helpers);
     found.addAll(checked.compilation().diagnostics());
+    if (options.roots().isEmpty()) {
+      found.addAll(MissingDirectory.check(project(), sourceDirectory(), options));
+    }
     findings.report(found);
     checked.notRendered().forEach(getLog()::info);
     String prompts = count(checked.compilation().program().entryPoints().size(), "prompt");

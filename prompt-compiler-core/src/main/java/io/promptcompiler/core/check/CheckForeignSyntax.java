@@ -21,21 +21,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Warns of what another syntax would take for a parameter: <code>${x}</code> in Handlebars text,
- * {@code {{x}}} in a text of an older syntax. What a shell or a link may mean as well counts only
- * when a parameter of that name is declared.
+ * Warns of what another syntax, or another tool, would take for a parameter: <code>${x}</code> in
+ * Handlebars text, {@code {{x}}} in a text of an older syntax. What a shell or a link may mean as
+ * well counts only when a parameter of that name is declared.
  */
 final class CheckForeignSyntax {
   /** A tag of Handlebars; group 1 is what makes a block of it, group 2 the name. */
   private static final Pattern TAG =
       Pattern.compile("\\{\\{\\{?~?&?\\s*([#^](?:\\w+\\s+)?)?([A-Za-z_][\\w-]*)\\s*~?\\}?\\}\\}");
 
-  /** A placeholder of any older syntax; the name is in the group called like the syntax. */
-  private static final Pattern PLACEHOLDER =
-      Pattern.compile(
-          "\\$\\{(?<dollar>[A-Za-z_][A-Za-z0-9_]*)\\}"
-              + "|(?<![{$])\\{(?<brace>[A-Z_][A-Z0-9_]*)\\}(?!\\})"
-              + "|\\[(?<bracket>[A-Z][A-Z0-9_]+)\\](?![(\\[:])");
+  private static final String BLOCKS = "Blocks need 'syntax: handlebars'.";
 
   private final CheckTemplate.Input input;
   private final DiagnosticSink sink;
@@ -72,17 +67,29 @@ final class CheckForeignSyntax {
   }
 
   private void placeholders(Span span) {
-    Matcher matcher = PLACEHOLDER.matcher(input.text().text().slice(span));
-    while (matcher.find()) {
-      Syntax syntax =
-          matcher.group("dollar") != null
-              ? Syntax.DOLLAR
-              : matcher.group("brace") != null ? Syntax.BRACE : Syntax.BRACKET;
-      String name = matcher.group(syntax.word());
-      if (syntax != input.syntax() && declared(name).isPresent()) {
-        report(matcher, span, name, "declared parameter", instead(name));
+    String text = input.text().text().slice(span);
+    for (ForeignPlaceholders.Found found : ForeignPlaceholders.in(text)) {
+      String name = found.name();
+      String written = text.substring(found.span().start(), found.span().end());
+      boolean isOwn =
+          Placeholders.canWrite(input.syntax(), name)
+              && Placeholders.write(input.syntax(), name).equals(written);
+      if (!isOwn && declared(name).isPresent()) {
+        report(written, found.span().shift(span.start()), name, "declared parameter", fix(found));
       }
     }
+  }
+
+  private String fix(ForeignPlaceholders.Found found) {
+    if (!found.isBlock()) {
+      return instead(found.name());
+    }
+    if (input.syntax() != Syntax.HANDLEBARS) {
+      return BLOCKS;
+    }
+    return found.isLoop()
+        ? "A loop is '{{#each " + found.name() + "}}…{{/each}}'."
+        : "A choice is '{{#if " + found.name() + "}}…{{else}}…{{/if}}'.";
   }
 
   private void tags(Span span) {
@@ -91,17 +98,17 @@ final class CheckForeignSyntax {
       String name = matcher.group(2);
       if (input.parameters().field(name).isPresent()) {
         String what = declared(name).isPresent() ? "declared parameter" : "variable of this text";
-        String fix = matcher.group(1) == null ? instead(name) : "Blocks need 'syntax: handlebars'.";
-        report(matcher, span, name, what, fix);
+        String fix = matcher.group(1) == null ? instead(name) : BLOCKS;
+        Span at = new Span(matcher.start(), matcher.end()).shift(span.start());
+        report(matcher.group(), at, name, what, fix);
       }
     }
   }
 
-  private void report(Matcher found, Span text, String name, String what, String fix) {
-    Span at = new Span(found.start(), found.end()).shift(text.start());
+  private void report(String written, Span at, String name, String what, String fix) {
     Location location = new Location(input.text().text(), at);
     sink.report(
-        Diagnostic.of(DiagnosticCode.FOREIGN_SYNTAX, location, found.group(), name, what).fix(fix));
+        Diagnostic.of(DiagnosticCode.FOREIGN_SYNTAX, location, written, name, what).fix(fix));
   }
 
   /** In {@code {{X}}} the inner braces are the placeholder and the outer ones print. */

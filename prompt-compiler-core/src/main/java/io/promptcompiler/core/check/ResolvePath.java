@@ -11,6 +11,7 @@ import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Value.LoopState.Property;
 import io.promptcompiler.core.syntax.Expression.Path;
 import io.promptcompiler.core.syntax.Expression.Segment;
+import io.promptcompiler.core.syntax.data.TypographicQuotes;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
@@ -212,9 +213,18 @@ final class ResolvePath {
       lowering.report(UNKNOWN_VARIABLE, segment.span(), fix, name);
       return ABSENT;
     }
-    String fix = Suggestion.join(fix(name, at, scope), lowering.asText(name));
+    String fix =
+        TypographicQuotes.quote(name)
+            ? "A text stands in straight quotes: " + straight(name)
+            : Suggestion.join(fix(name, at, scope), lowering.asText(name));
     lowering.report(UNKNOWN_VARIABLE, segment.span(), fix, name);
     return ABSENT;
+  }
+
+  /** A text that begins with a round quote, of which the path may only be the first word. */
+  private static String straight(String name) {
+    String text = TypographicQuotes.strip(name);
+    return name.length() == text.length() + 2 ? "'\"" + text + "\"'." : "'\"" + text + " …\"'.";
   }
 
   private String fix(String name, Scope at, Scope scope) {

@@ -29,6 +29,9 @@ public enum DiagnosticCode {
       "PC117",
       WARNING,
       "Maven's build cache does not look at '%s', so an edit there would give the old result."),
+  PASSED_OVER("PC120", WARNING, "The file '%s' is no template, by its name."),
+  EMPTY_ROOT("PC121", WARNING, "The root '%s' has no templates."),
+  NO_DIRECTORY("PC122", WARNING, "There is no directory '%s', so there are no prompts."),
 
   UNCLOSED_FRONTMATTER("PC201", ERROR, "The frontmatter that begins here is not closed."),
   YAML_SYNTAX("PC202", ERROR, "The YAML is not well-formed: %s."),
@@ -50,6 +53,10 @@ public enum DiagnosticCode {
   NOT_A_KEY("PC217", ERROR, "There is no key '%s' %s."),
   MISSING_KEY("PC218", ERROR, "The key '%s' is missing %s."),
   TOO_MANY("PC219", ERROR, "'%s' has %s %s, and Java has room for %s at most."),
+  UNREAD_FRONTMATTER(
+      "PC220", ERROR, "This looks like frontmatter but is part of the prompt, as %s."),
+  MISSING_BLANK("PC221", ERROR, "A blank is missing after the colon of '%s'."),
+  TYPOGRAPHIC_QUOTES("PC222", WARNING, "'%s' stands in round quotes, which quote nothing in YAML."),
 
   UNKNOWN_VARIABLE("PC301", ERROR, "Unknown variable '%s'."),
   UNKNOWN_PROPERTY("PC302", ERROR, "Unknown property '%s' of %s."),
@@ -230,13 +237,14 @@ public enum DiagnosticCode {
   /**
    * Whether a configuration may make it less than an error: a finding that is an error by itself
    * may be lowered only where the compiler can go on as handlebars.js would, printing nothing,
-   * where it tells of others' compiled code, where it rests on an estimate, and where the template
-   * is right and only what it is compared with is not.
+   * where what looks like a mistake can be text, where it tells of others' compiled code, where it
+   * rests on an estimate, and where the template is right and only what it is compared with is not.
    */
   public boolean canBeLowered() {
     return severity != ERROR
         || switch (this) {
-          case UNKNOWN_VARIABLE,
+          case UNREAD_FRONTMATTER,
+              UNKNOWN_VARIABLE,
               UNKNOWN_PROPERTY,
               BEYOND_ROOT,
               OUTSIDE_LOOP,

@@ -4,8 +4,10 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * What a project makes of findings: their severity by code, and the single ones that an author
@@ -29,7 +31,14 @@ public final class DiagnosticPolicy {
   /** The findings that count, with the severity they have here, in printing order, each once. */
   public List<Diagnostic> apply(List<Diagnostic> found) {
     Map<List<Object>, Diagnostic> counted = new LinkedHashMap<>();
+    Set<String> unread =
+        found.stream()
+            .filter(diagnostic -> diagnostic.code() == DiagnosticCode.UNREAD_FRONTMATTER)
+            .filter(diagnostic -> severity(diagnostic) == Severity.ERROR)
+            .map(diagnostic -> diagnostic.location().source().path())
+            .collect(Collectors.toSet());
     found.stream()
+        .filter(diagnostic -> !followsFrom(unread, diagnostic))
         .map(diagnostic -> diagnostic.severity(severity(diagnostic)))
         .filter(diagnostic -> diagnostic.severity() != Severity.OFF)
         .filter(diagnostic -> diagnostic.isError() || !isAllowed(diagnostic))
@@ -37,6 +46,12 @@ public final class DiagnosticPolicy {
         .forEach(
             diagnostic -> counted.merge(key(diagnostic), diagnostic, DiagnosticPolicy::joined));
     return List.copyOf(counted.values());
+  }
+
+  /** What a file lacks whose frontmatter is not read may all stand in there. */
+  private static boolean followsFrom(Set<String> unread, Diagnostic diagnostic) {
+    return diagnostic.code() != DiagnosticCode.UNREAD_FRONTMATTER
+        && unread.contains(diagnostic.location().source().path());
   }
 
   /** What makes it another finding, also when two roots have read the same file. */

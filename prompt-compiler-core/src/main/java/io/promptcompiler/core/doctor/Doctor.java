@@ -10,6 +10,7 @@ import io.promptcompiler.core.doctor.Examination.Section;
 import io.promptcompiler.core.example.CheckExamples;
 import io.promptcompiler.core.example.ExampleRun;
 import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import java.nio.file.Files;
@@ -23,7 +24,8 @@ import java.util.Optional;
 public final class Doctor {
   /** What the check list says itself. */
   private static final List<DiagnosticCode> CHECKED =
-      List.of(DiagnosticCode.MISSING_TEMPLATE, DiagnosticCode.MISSING_ROOT);
+      List.of(
+          DiagnosticCode.MISSING_TEMPLATE, DiagnosticCode.MISSING_ROOT, DiagnosticCode.EMPTY_ROOT);
 
   private final CompilerOptions options;
   private final Compilation compilation;
@@ -81,12 +83,21 @@ public final class Doctor {
       return List.of(Check.bad(shown.of(root) + "/ missing"));
     }
     List<Check> checks = new ArrayList<>(presence.of(root, isOnly));
-    checks.add(
-        validity("Templates", errors(compilation.diagnostics(), Optional.of(root)))
-            .orElse(Check.good("Templates valid")));
+    List<Diagnostic> errors = errors(compilation.diagnostics(), Optional.of(root));
+    if (errors.isEmpty() && isEmpty(root)) {
+      checks.add(Check.bad(shown.of(root) + "/ has no templates"));
+      return checks;
+    }
+    checks.add(validity("Templates", errors).orElse(Check.good("Templates valid")));
     checks.addAll(examples(root));
     checks.addAll(remarks.on(root));
     return checks;
+  }
+
+  /** Whether a root has neither templates nor defaults. */
+  private boolean isEmpty(SourceRoot root) {
+    ScanRoot.Result scanned = ScanRoot.scan(root, finding -> {});
+    return scanned.documents().isEmpty() && scanned.defaults().isEmpty();
   }
 
   private List<Check> examples(SourceRoot root) {

@@ -27,6 +27,16 @@ public record Example(
       public String text() {
         return value.isNull() ? "" : value.text();
       }
+
+      /**
+       * A text that was rendered, as this one can be compared with it: YAML reads the line breaks
+       * of a block as LF, whatever the file has, and only a text in double quotes says which it
+       * means.
+       */
+      public String comparable(String rendered) {
+        boolean saysBreaks = value.location().text().startsWith("\"");
+        return saysBreaks ? rendered : rendered.replaceAll("\r\n?", "\n");
+      }
     }
 
     /** The frontmatter names a file. */

@@ -9,6 +9,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import io.promptcompiler.core.syntax.data.TypographicQuotes;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Keys;
 import io.promptcompiler.runtime.support.Nearest;
@@ -69,6 +70,7 @@ public final class ReadFrontmatter {
 
   private Frontmatter read(Declarations declarations) {
     ReadExamples.read(mapping, sink);
+    keys.entry("version").ifPresent(entry -> TypographicQuotes.check(entry.value(), sink));
     Optional<String> deprecated = keys.scalar("deprecated").map(Scalar::text).map(String::strip);
     String status =
         keys.word("status", word -> oneOf(STATUSES, word), STATUSES)

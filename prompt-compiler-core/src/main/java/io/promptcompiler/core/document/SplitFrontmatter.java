@@ -13,11 +13,15 @@ import java.util.regex.Pattern;
 /**
  * Finds the frontmatter of a text: what stands between a first line {@code ---} and the next such
  * line. The template begins after the line break of the latter and runs to the end of the file.
+ * What looks like frontmatter elsewhere is reported.
  */
 final class SplitFrontmatter {
   private static final Pattern OPEN = Pattern.compile("---[ \\t]*(?:\\r\\n|\\n|\\r|$)");
   private static final Pattern CLOSE =
       Pattern.compile("^---[ \\t]*(?:\\r\\n|\\n|\\r|\\z)", Pattern.MULTILINE);
+
+  private static final String UNCLOSED =
+      "Close it with a line '---'. A text that begins with a rule can use '***'.";
 
   private SplitFrontmatter() {}
 
@@ -34,13 +38,14 @@ final class SplitFrontmatter {
     String text = source.content();
     Matcher open = OPEN.matcher(text);
     if (!open.lookingAt()) {
+      UnreadFrontmatter.check(source, sink);
       return Optional.of(new Parts(Span.at(0), new Span(0, text.length())));
     }
     Matcher close = CLOSE.matcher(text);
     if (!close.find(open.end())) {
       sink.report(
           Diagnostic.of(DiagnosticCode.UNCLOSED_FRONTMATTER, new Location(source, new Span(0, 3)))
-              .fix("Close it with a line '---'. A text that begins with a rule can use '***'."));
+              .fix(UnreadFrontmatter.nearlyClosed(source, open.end()).orElse(UNCLOSED)));
       return Optional.empty();
     }
     Span yaml = Span.at(open.end()).to(Span.at(close.start()));

@@ -19,6 +19,10 @@ import java.util.Optional;
 final class CheckExample {
   private static final String ACCEPT = "If that is right, accept it with -Dprompt.acceptExamples.";
 
+  private static final String LINE_BREAKS =
+      "Only line breaks differ. Perhaps Git has changed some: see 'eol' in gitattributes. "
+          + ACCEPT;
+
   private static final String BLOCKS =
       "YAML keeps one line break at the end of 'text: |', none of '|-', all of '|+'.";
 
@@ -87,7 +91,7 @@ final class CheckExample {
     }
     Expected expected = example.expected().get();
     if (expected instanceof Expected.InPlace inPlace) {
-      return compare(inPlace, inPlace.text(), rendered);
+      return compare(inPlace, inPlace.text(), inPlace.comparable(rendered), rendered);
     }
     Optional<ExpectedFile> named = ExpectedFile.find(file, expected.value(), found);
     if (named.isPresent() && !named.get().exists()) {
@@ -95,28 +99,39 @@ final class CheckExample {
     }
     return named
         .flatMap(there -> there.read(expected.value(), found))
-        .map(text -> compare(expected, text, rendered))
+        .map(text -> compare(expected, text, rendered, rendered))
         .orElseGet(this::wrong);
   }
 
-  private Outcome compare(Expected expected, String text, String rendered) {
-    return text.equals(rendered)
+  /**
+   * What comes of a text that was rendered.
+   *
+   * @param comparable the same as it is compared
+   */
+  private Outcome compare(Expected expected, String text, String comparable, String rendered) {
+    return text.equals(comparable)
         ? good(rendered)
-        : new Outcome.Rendered(rendered, Optional.of(differs(expected.value(), text, rendered)));
+        : new Outcome.Rendered(rendered, Optional.of(differs(expected, text, comparable)));
   }
 
   private static Outcome good(String rendered) {
     return new Outcome.Rendered(rendered, Optional.empty());
   }
 
-  private Diagnostic differs(Scalar value, String text, String rendered) {
+  private Diagnostic differs(Expected expected, String text, String rendered) {
+    Scalar value = expected.value();
+    boolean isFile = expected instanceof Expected.InFile;
     boolean isBlock = value.location().text().startsWith("|");
+    String fix =
+        isBlock && Difference.isOnlyTheEnd(text, rendered)
+            ? BLOCKS
+            : isFile && Difference.isOnlyLineBreaks(text, rendered) ? LINE_BREAKS : ACCEPT;
     return Diagnostic.of(
             DiagnosticCode.EXAMPLE_DIFFERS,
             value.location(),
             example.name().text(),
             Difference.between(text, rendered))
-        .fix(isBlock && Difference.isOnlyTheEnd(text, rendered) ? BLOCKS : ACCEPT);
+        .fix(fix);
   }
 
   private Diagnostic missing(Expected expected) {

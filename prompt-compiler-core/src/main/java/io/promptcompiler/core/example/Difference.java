@@ -33,6 +33,12 @@ final class Difference {
     return withoutEnd(one).equals(withoutEnd(other)) && breaksAtEnd(one) != breaksAtEnd(other);
   }
 
+  /** Whether two texts have the same lines, with other line breaks. */
+  static boolean isOnlyLineBreaks(String one, String other) {
+    return !one.equals(other)
+        && BREAK.matcher(one).replaceAll("\n").equals(BREAK.matcher(other).replaceAll("\n"));
+  }
+
   private String describe() {
     int line = 0;
     int shorter = Math.min(expected.size(), rendered.size());

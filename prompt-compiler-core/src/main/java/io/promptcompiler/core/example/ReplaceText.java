@@ -56,10 +56,13 @@ final class ReplaceText {
     String comment = isBlock && head.group(1) != null ? head.group(1) : "";
     // The mapping that the value lies in begins where its keys stand.
     int indent = example.location().column() - 1;
-    List<String> ways =
-        List.of(
-            YamlText.block(text, indent, source.lineBreak(), comment),
-            YamlText.quoted(text) + comment);
+    List<String> ways = new ArrayList<>();
+    String lines = text.replace(source.lineBreak(), "\n");
+    // A block has the line breaks of its file; what has others is exact only in quotes.
+    if (lines.indexOf('\r') < 0) {
+      ways.add(YamlText.block(lines, indent, source.lineBreak(), comment));
+    }
+    ways.add(YamlText.quoted(text) + comment);
     return ways.stream().map(yaml -> with(yaml, isBlock)).filter(this::isRight).findFirst();
   }
 
@@ -83,7 +86,7 @@ final class ReplaceText {
   }
 
   private boolean isRight(SourceFile fresh) {
-    return says(fresh, value -> value.text()).equals(says(file, this::fresh));
+    return says(fresh, Scalar::text).equals(says(file, this::fresh));
   }
 
   private String fresh(Scalar value) {
@@ -101,7 +104,10 @@ final class ReplaceText {
     head.ifPresent(read -> said.add(file.text().slice(read.template())));
     for (Example example : ReadExamples.of(file)) {
       said.add(example.name().text() + ": " + example.parameters().location().text());
-      example.expected().ifPresent(there -> said.add(expected.apply(there.value())));
+      example
+          .expected()
+          .map(there -> expected.apply(there.value()))
+          .ifPresent(text -> said.add(text.replaceAll("\r\n?", "\n")));
     }
     return said;
   }

@@ -137,7 +137,8 @@ final class ReadIndex {
       }
     }
     Set<String> paths = listed.entries().stream().map(Entry::key).collect(Collectors.toSet());
-    return new ScanRoot.Result(only(paths, scanned.documents()), only(paths, scanned.defaults()));
+    return new ScanRoot.Result(
+        only(paths, scanned.documents()), only(paths, scanned.defaults()), List.of(), List.of());
   }
 
   private static List<SourceFile> only(Set<String> paths, List<SourceFile> files) {

@@ -43,6 +43,25 @@ public enum Kind {
     return takes(fileName, "");
   }
 
+  /**
+   * How the names of its files end.
+   *
+   * @param isAlone whether it is the only one in its root, so that plain JSON or YAML will do
+   */
+  List<String> endings(boolean isAlone) {
+    String infix = isAlone || this == TEXT ? "" : "." + word();
+    return (this == TEXT ? TEXT_ENDINGS : DATA_ENDINGS)
+        .stream().map(ending -> infix + ending).toList();
+  }
+
+  /** How the names of templates end in a root, in words. */
+  public static String endingsInWords(Optional<Kind> kind) {
+    List<String> endings = kind.orElse(TEXT).endings(true);
+    String last = endings.get(endings.size() - 1);
+    String listed = String.join(", ", endings.subList(0, endings.size() - 1)) + " or " + last;
+    return kind.isPresent() ? listed : listed + ", or like .chat.yaml";
+  }
+
   private boolean takes(String fileName, String infix) {
     List<String> endings = this == TEXT ? TEXT_ENDINGS : DATA_ENDINGS;
     return !fileName.equals("README.md")

@@ -29,6 +29,9 @@ public final class ScanRoot {
   /** The file whose frontmatter every template below its folder inherits. */
   public static final String DEFAULTS = "_defaults.yaml";
 
+  /** What is larger is data, and not read to find out what it was meant to be. */
+  private static final int LARGEST = 1_000_000;
+
   private static final String DEFAULTS_SHORT = "_defaults.yml";
 
   private final SourceRoot root;
@@ -39,6 +42,8 @@ public final class ScanRoot {
   private final List<PathPattern> unmatched = new ArrayList<>();
   private final List<SourceFile> documents = new ArrayList<>();
   private final List<SourceFile> defaults = new ArrayList<>();
+  private final List<PassedOver> passedOver = new ArrayList<>();
+  private final List<String> others = new ArrayList<>();
 
   private ScanRoot(SourceRoot root, FileHashes hashes, DiagnosticSink sink) {
     this.root = root;
@@ -55,8 +60,22 @@ public final class ScanRoot {
    *
    * @param documents the templates, fragments included
    * @param defaults the {@code _defaults.yaml} files
+   * @param passedOver files that may have been meant as one of these
+   * @param others the paths of all other files
    */
-  public record Result(List<SourceFile> documents, List<SourceFile> defaults) {}
+  public record Result(
+      List<SourceFile> documents,
+      List<SourceFile> defaults,
+      List<PassedOver> passedOver,
+      List<String> others) {}
+
+  /**
+   * A file that is no template, perhaps by mistake.
+   *
+   * @param text what it says; nothing if that does not matter
+   * @param meant what its name may have been meant to be
+   */
+  public record PassedOver(TemplateId id, SourceText text, NearMiss meant) {}
 
   /** Scans a root; what cannot be read is reported and left out. */
   public static Result scan(SourceRoot root, DiagnosticSink sink) {
@@ -71,7 +90,7 @@ public final class ScanRoot {
   private Result scan() {
     if (!Files.isDirectory(root.contents())) {
       report(DiagnosticCode.MISSING_ROOT, root.contents(), "Create it or change <roots>.", shown());
-      return new Result(List.of(), List.of());
+      return new Result(List.of(), List.of(), List.of(), List.of());
     }
     try {
       Path real = root.contents().toRealPath();
@@ -90,7 +109,13 @@ public final class ScanRoot {
     Comparator<SourceFile> byId = Comparator.comparing(file -> file.id().path());
     documents.sort(byId);
     defaults.sort(byId);
-    return new Result(List.copyOf(documents), List.copyOf(defaults));
+    others.sort(Comparator.naturalOrder());
+    passedOver.sort(Comparator.comparing(file -> file.id().path()));
+    return new Result(
+        List.copyOf(documents),
+        List.copyOf(defaults),
+        List.copyOf(passedOver),
+        List.copyOf(others));
   }
 
   private String shown() {
@@ -114,6 +139,27 @@ public final class ScanRoot {
     ReadSource.decode(shown, bytes, sink)
         .map(text -> new SourceFile(root, id, kind, text, hashes.of(shown, bytes)))
         .ifPresent((isDefaults ? defaults : documents)::add);
+  }
+
+  /** Looks at a file that is no template. What is not included, or is excluded, is meant so. */
+  private void passOver(Path file, String path) throws IOException {
+    Optional<NearMiss> meant = NearMiss.of(file.getFileName().toString(), root.kind());
+    if (meant.isEmpty() || TemplateId.problem(path).isPresent()) {
+      others.add(path);
+      return;
+    }
+    TemplateId id = new TemplateId(path);
+    boolean isIncluded =
+        includes.isEmpty() || includes.stream().anyMatch(pattern -> pattern.matches(id));
+    if (!isIncluded || anyMatch(excludes, id)) {
+      return;
+    }
+    boolean isRead = meant.get().reading().isPresent() && Files.size(file) <= LARGEST;
+    byte[] bytes = isRead ? Files.readAllBytes(file) : new byte[0];
+    SourceText nothing = new SourceText(shown(file), "");
+    SourceText text =
+        isRead ? ReadSource.decode(shown(file), bytes, finding -> {}).orElse(nothing) : nothing;
+    passedOver.add(new PassedOver(id, text, meant.get()));
   }
 
   /** Whether a file of this name holds defaults. */
@@ -175,12 +221,20 @@ public final class ScanRoot {
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
       Optional<Kind> kind = kind(file.getFileName().toString());
-      if (kind.isEmpty() || isHidden(file) || leavesRoot(file)) {
+      if (isHidden(file)) {
         return FileVisitResult.CONTINUE;
       }
-      String path = root.contents().relativize(file).toString();
+      String path =
+          root.contents()
+              .relativize(file)
+              .toString()
+              .replace(file.getFileSystem().getSeparator(), "/");
       try {
-        visit(file, path.replace(file.getFileSystem().getSeparator(), "/"), kind.get());
+        if (kind.isEmpty()) {
+          passOver(file, path);
+        } else if (!leavesRoot(file)) {
+          visit(file, path, kind.get());
+        }
       } catch (IOException e) {
         return visitFileFailed(file, e);
       }

@@ -9,6 +9,8 @@ import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import io.promptcompiler.core.syntax.data.MissingBlank;
+import io.promptcompiler.core.syntax.data.TypographicQuotes;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -88,7 +90,10 @@ public final class Keys {
       String text = scalar.get().text();
       sink.report(
           Diagnostic.of(DiagnosticCode.BAD_VALUE, scalar.get().location(), key, text)
-              .fix(Suggestion.didYouMean(text, words, "Possible values")));
+              .fix(
+                  TypographicQuotes.isIn(scalar.get())
+                      ? TypographicQuotes.fix(text)
+                      : Suggestion.didYouMean(text, words, "Possible values")));
     }
     return found;
   }
@@ -123,6 +128,11 @@ public final class Keys {
   private void wrongShape(Entry entry, String what) {
     sink.report(
         Diagnostic.of(DiagnosticCode.WRONG_SHAPE, entry.value().location(), entry.key(), what)
-            .fix("It is " + entry.value().shape() + "."));
+            .fix(
+                Suggestion.join(
+                    "It is " + entry.value().shape() + ".",
+                    entry.value() instanceof Scalar scalar && scalar.isPlain()
+                        ? MissingBlank.fix(scalar.text())
+                        : "")));
   }
 }

@@ -10,6 +10,8 @@ import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import io.promptcompiler.core.syntax.data.MissingBlank;
+import io.promptcompiler.core.syntax.data.TypographicQuotes;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -108,6 +110,7 @@ final class TypeReader {
               .fix("It is never used. Remove it, or write 'required: false'."));
       return Optional.empty();
     }
+    entry.ifPresent(found -> TypographicQuotes.check(found.value(), sink));
     return entry.flatMap(found -> constants.read(name, found.value(), type));
   }
 
@@ -171,6 +174,7 @@ final class TypeReader {
               .fix("Remove 'type'."));
       return Type.ANY;
     }
+    TypographicQuotes.check(values, sink);
     Set<String> texts = new LinkedHashSet<>();
     for (DataNode value : values.items()) {
       if (!(value instanceof Scalar scalar)) {
@@ -224,12 +228,19 @@ final class TypeReader {
     List<String> known = new ArrayList<>(BUILT_IN);
     known.addAll(named.names());
     String alias = ALIASES.get(word.toLowerCase(Locale.ROOT));
+    String blank = MissingBlank.fix(word);
     String fix =
-        alias != null
-            ? "Did you mean '" + alias + "'?"
-            : word.endsWith("?")
-                ? "Write '" + word.substring(0, word.length() - 1) + "' and 'required: false'."
-                : Suggestion.didYouMean(word, known, "Known types");
+        !blank.isEmpty()
+            ? blank
+            : TypographicQuotes.quote(word)
+                ? TypographicQuotes.fix(word)
+                : alias != null
+                    ? "Did you mean '" + alias + "'?"
+                    : word.endsWith("?")
+                        ? "Write '"
+                            + word.substring(0, word.length() - 1)
+                            + "' and 'required: false'."
+                        : Suggestion.didYouMean(word, known, "Known types");
     sink.report(Diagnostic.of(DiagnosticCode.UNKNOWN_TYPE, location, word).fix(fix));
     return Type.ANY;
   }

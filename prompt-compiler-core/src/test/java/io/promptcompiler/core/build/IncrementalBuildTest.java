@@ -143,6 +143,20 @@ class IncrementalBuildTest {
   }
 
   @Test
+  void aFileThatIsPassedOverIsToldInEveryRunUntilItIsGone() throws IOException {
+    run();
+    templates.with("a.markdown", "A");
+    for (int i = 0; i < 2; i++) {
+      BuildResult result = run();
+      assertThat(result.outcome()).isEqualTo(Outcome.COMPILED);
+      assertThat(result.diagnostics()).extracting(one -> one.code().id()).containsExactly("PC120");
+    }
+    Files.delete(templates.folder().resolve("a.markdown"));
+    assertThat(run().diagnostics()).isEmpty();
+    assertThat(run().outcome()).isEqualTo(Outcome.UP_TO_DATE);
+  }
+
+  @Test
   void aNewTemplateWritesItsClassAndTheCatalog() {
     run();
     rewind();

@@ -36,14 +36,31 @@ class DiagnosticPolicyTest {
             // What breaks those who use a prompt is no mistake in it.
             || code.id().startsWith("PC12")
             || List.of(
-                    "PC301", "PC302", "PC307", "PC308", "PC309", "PC1002", "PC1004", "PC1108",
-                    "PC1109")
+                    "PC220", "PC301", "PC302", "PC307", "PC308", "PC309", "PC1002", "PC1004",
+                    "PC1108", "PC1109")
                 .contains(code.id());
     assertThat(code.canBeLowered()).isEqualTo(canGoOn);
     assertThat(severity(code, Map.of(code, Severity.WARNING)))
         .contains(canGoOn ? Severity.WARNING : Severity.ERROR);
     assertThat(severity(code, Map.of(code, Severity.OFF)))
         .isEqualTo(canGoOn ? Optional.empty() : Optional.of(Severity.ERROR));
+  }
+
+  @Test
+  void whatIsMissingInAFileWhoseFrontmatterIsNotReadIsNotTold() {
+    Location a = new Location(new SourceText("/a.md", "one"), Span.at(0));
+    Location b = new Location(new SourceText("/b.md", "one"), Span.at(0));
+    List<Diagnostic> found =
+        List.of(
+            Diagnostic.of(DiagnosticCode.UNKNOWN_VARIABLE, a, "x"),
+            Diagnostic.of(DiagnosticCode.UNREAD_FRONTMATTER, a, "why"),
+            Diagnostic.of(DiagnosticCode.UNKNOWN_VARIABLE, b, "x"));
+    assertThat(new DiagnosticPolicy(Map.of()).apply(found))
+        .extracting(one -> one.code().id() + " " + one.location().source().path())
+        .containsExactly("PC220 /a.md", "PC301 /b.md");
+    Map<DiagnosticCode, Severity> lowered =
+        Map.of(DiagnosticCode.UNREAD_FRONTMATTER, Severity.WARNING);
+    assertThat(new DiagnosticPolicy(lowered).apply(found)).hasSize(3);
   }
 
   @Test

@@ -88,6 +88,16 @@ class DoctorTest {
   }
 
   @Test
+  void aRootWithoutTemplatesFails() {
+    templates.with("a.json", "{}");
+    Examination examination = examine();
+    assertThat(examination.lines()).containsExactly("✗ .molecular/ has no templates");
+    assertThat(examination.diagnostics()).isEmpty();
+    templates.with("_defaults.yaml", "types: { A: { properties: { b: {} } } }");
+    assertThat(examine().lines()).containsExactly("✓ Templates valid");
+  }
+
+  @Test
   void skillsForAllAreNoAgent() {
     templates.with("skills/s.md", "S").with("a.md", "{{skill:s}}");
     assertThat(examine().lines())

@@ -203,6 +203,55 @@ class AcceptExamplesTest {
   }
 
   @Test
+  void whatWasAcceptedPassesWithOtherLineBreaksToo() throws IOException {
+    String before =
+        """
+        ---
+        parameters: { diff: {} }
+        examples:
+          - name: a
+            parameters:
+              diff: |
+                - a
+            text: |
+              nothing
+        ---
+        One
+        {{diff}}Two
+        """;
+    templates.with("code.md", before.replace("\n", "\r\n"));
+    assertThat(accept()).containsExactly("code.md");
+    assertThat(templates.findings()).isEmpty();
+    assertThat(read("code.md"))
+        .isEqualTo(
+            before
+                .replace("      nothing", "      One\n      - a\n      Two")
+                .replace("\n", "\r\n"));
+    templates.with("code.md", read("code.md").replace("\r\n", "\n"));
+    assertThat(templates.findings()).isEmpty();
+  }
+
+  @Test
+  void aTextWithOtherLineBreaksThanItsFileIsQuoted() throws IOException {
+    templates.with(
+        "code.md",
+        """
+        ---
+        parameters: { a: {} }
+        examples:
+          - name: a
+            parameters: { a: "1\\r\\n2" }
+            text: |
+              x
+        ---
+        {{a}}
+        """);
+    accept();
+    assertThat(read("code.md")).contains("    text: \"1\\r\\n2\\n\"\n---\n");
+    assertThat(templates.findings()).isEmpty();
+  }
+
+  @Test
   void aByteOrderMarkStays() throws IOException {
     templates.with("code.md", "\ufeff---\nexamples: [{ name: a, text: b }]\n---\nOne\n");
     accept();

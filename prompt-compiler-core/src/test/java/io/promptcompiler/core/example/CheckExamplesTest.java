@@ -22,6 +22,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What examples do to a compilation, beyond the findings that the table of diagnostics shows. */
 class CheckExamplesTest {
@@ -104,6 +106,63 @@ class CheckExamplesTest {
     templates.with("greet.md", GREET.replace("\n", "\r\n")).with("greet.expected", "Hello Ada\r\n");
     assertThat(check(Map.of()).findings()).isEmpty();
     templates.with("greet.expected", "Hello Ada\n");
+    assertThat(templates.print(check(Map.of()).compilation()))
+        .contains("line 1 ends with CRLF, not LF", "Only line breaks differ. Perhaps Git has");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\n", "\r\n", "\r"})
+  void aTextInPlaceHasTheLineBreaksOfItsFile(String lineBreak) {
+    String template =
+        """
+        ---
+        parameters:
+          diff: { required: true }
+          note: { default: "x" }
+        examples:
+          - name: block
+            parameters:
+              diff: |
+                - a
+                + b
+            text: |
+              Look:
+
+              - a
+              + b
+              x
+          - name: another end
+            parameters: { diff: a }
+            text: |-
+              Look:
+
+              ax
+          - name: folded
+            parameters: { diff: a }
+            text: >
+              Look:
+
+
+              ax
+        ---
+        Look:
+
+        {{diff}}{{note}}
+        """;
+    templates.with("greet.md", template.replace("\n", lineBreak));
+    String findings = templates.print(check(Map.of()).compilation());
+    assertThat(findings)
+        .contains("'another end' renders another text: only the number of line breaks at its end")
+        .doesNotContain("'block'", "'folded'");
+    assertThat(check(Map.of()).findings()).hasSize(1);
+  }
+
+  @Test
+  void aTextInDoubleQuotesSaysItsLineBreaks() {
+    String template = "---\nexamples: [{ name: a, text: \"A\\nB\\n\" }]\n---\nA\nB\n";
+    templates.with("greet.md", template);
+    assertThat(check(Map.of()).findings()).isEmpty();
+    templates.with("greet.md", template.replace("\n", "\r\n"));
     assertThat(templates.print(check(Map.of()).compilation()))
         .contains("line 1 ends with CRLF, not LF");
   }

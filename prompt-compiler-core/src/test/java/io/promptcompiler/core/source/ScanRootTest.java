@@ -89,6 +89,27 @@ class ScanRootTest {
   }
 
   @Test
+  void aFileThatIsExcludedIsNotPassedOver() throws IOException {
+    write("a.md", "b.markdown", "old/c.prompt", "d.png");
+    assertThat(passedOver(plain())).containsExactly("b.markdown", "old/c.prompt");
+    assertThat(scan(plain()).others()).containsExactly("d.png");
+    assertThat(passedOver(with(List.of("*"), List.of("b.*")))).isEmpty();
+    assertThat(passedOver(with(List.of(), List.of("old/")))).containsExactly("b.markdown");
+    assertThat(findings()).isEmpty();
+  }
+
+  @Test
+  void anIncludeThatMatchesOnlyWhatIsPassedOverMatchesNothing() throws IOException {
+    write("a.md", "b.markdown");
+    scan(with(List.of("a.md", "*.markdown"), List.of()));
+    assertThat(findings()).contains("[PC108] The pattern '*.markdown'");
+  }
+
+  private List<String> passedOver(SourceRoot from) {
+    return scan(from).passedOver().stream().map(file -> file.id().path()).toList();
+  }
+
+  @Test
   void aPatternThatMatchesNothingIsFound() throws IOException {
     write("a.md");
     scan(with(List.of("*.md", "biuld/**"), List.of("old/")));

@@ -3,6 +3,8 @@ package io.promptcompiler.core.syntax.data;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
@@ -32,6 +34,10 @@ final class YamlMistake {
               + "', and quote texts with special characters in it.";
       return diagnostic(at, "the " + (isMap ? "mapping" : "list") + " is not well-formed", fix);
     }
+    Optional<Diagnostic> missing = missingBlank(e, at, location);
+    if (missing.isPresent()) {
+      return missing.get();
+    }
     if (problem.contains("TAB")) {
       return diagnostic(at, "a tab indents the line", "Indent with blanks.");
     }
@@ -52,6 +58,34 @@ final class YamlMistake {
       return diagnostic(at, "a text cannot begin with this character", "Quote the text.");
     }
     return diagnostic(at, problem.replaceAll("\\s+", " "), "");
+  }
+
+  /** A key without a blank after its colon, in the place of the mistake or in the line above. */
+  private static Optional<Diagnostic> missingBlank(
+      MarkedYAMLException e, Location at, BiFunction<Mark, Mark, Location> location) {
+    String problem = String.valueOf(e.getProblem());
+    if (problem.contains("could not find expected ':'") && e.getContextMark() != null) {
+      return missingBlank(location.apply(e.getContextMark(), e.getContextMark()));
+    }
+    if (!problem.contains("mapping values are not allowed")) {
+      return Optional.empty();
+    }
+    String content = at.source().content();
+    int start = at.span().start() - at.column() + 1;
+    while (start > 0 && Character.isWhitespace(content.charAt(start - 1))) {
+      start--;
+    }
+    return missingBlank(new Location(at.source(), Span.at(Math.max(0, start - 1))));
+  }
+
+  /** A key without a blank in the line of a place. */
+  private static Optional<Diagnostic> missingBlank(Location place) {
+    String line = place.source().lineText(place.line());
+    String words = line.strip();
+    int start = place.span().start() - place.column() + 1 + line.indexOf(words);
+    Location at = new Location(place.source(), new Span(start, start + words.length()));
+    return MissingBlank.inLine(line)
+        .map(meant -> Diagnostic.of(DiagnosticCode.MISSING_BLANK, at, words).fix(meant.fix()));
   }
 
   private static Diagnostic diagnostic(Location at, String what, String fix) {

@@ -148,10 +148,11 @@ public final class YamlReader {
   }
 
   private Mapping mapping(Event start, Iterator<Event> events, int depth) {
+    boolean isFlow = start instanceof CollectionStartEvent collection && collection.isFlow();
     Map<String, Entry> entries = new LinkedHashMap<>();
     Event event = events.next();
     while (!event.is(Event.ID.MappingEnd)) {
-      Entry entry = entry(event, events, depth);
+      Entry entry = asMeant(entry(event, events, depth), event, isFlow);
       Entry twin = entries.putIfAbsent(entry.key(), entry);
       if (twin != null) {
         sink.report(
@@ -178,6 +179,32 @@ public final class YamlReader {
       throw feature("Merge keys", key, "Write the keys out, or put them into _defaults.yaml.");
     }
     return new Entry(value(scalar), location(key), node(events.next(), events, depth + 1));
+  }
+
+  /** An entry whose key is no mistake that YAML lets pass; one that is is reported. */
+  private Entry asMeant(Entry entry, Event key, boolean isFlow) {
+    if (!(key instanceof ScalarEvent scalar) || scalar.getScalarStyle() != ScalarStyle.PLAIN) {
+      return entry;
+    }
+    boolean isAlone = isFlow && entry.value().location().span().length() == 0;
+    Optional<MissingBlank> meant =
+        MissingBlank.in(entry.key()).filter(words -> isAlone || words.value().matches("[\\[{].*"));
+    if (meant.isPresent()) {
+      Diagnostic missing =
+          Diagnostic.of(DiagnosticCode.MISSING_BLANK, entry.keyLocation(), entry.key())
+              .fix(meant.get().fix());
+      if (!isAlone) {
+        throw new YamlProblem(missing);
+      }
+      sink.report(missing);
+      return meant.get().entry(entry.keyLocation());
+    }
+    if (TypographicQuotes.quote(entry.key())) {
+      TypographicQuotes.checkKey(entry.key(), entry.keyLocation(), sink);
+      String name = TypographicQuotes.strip(entry.key());
+      return new Entry(name, entry.keyLocation(), entry.value());
+    }
+    return entry;
   }
 
   private void refuseFeatures(Event event) {

@@ -1,0 +1,58 @@
+package io.promptcompiler.core.syntax.data;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A key whose colon touches its value, {@code required:true}, which YAML takes for one text.
+ *
+ * @param key what was meant as the key
+ * @param value what was meant as its value
+ */
+public record MissingBlank(String key, String value) {
+  /** A word, a colon and a value; what begins like an address is none. */
+  private static final Pattern WORDS =
+      Pattern.compile(
+          "[\"'\\u201c]?([A-Za-z_][\\w-]*)[\"'\\u201d]?[:\\uff1a][\\p{Z}]*(?!//)(\\S.*)",
+          Pattern.DOTALL);
+
+  /** What a text was meant to be. */
+  static Optional<MissingBlank> in(String text) {
+    Matcher words = WORDS.matcher(text.strip());
+    return words.matches()
+        ? Optional.of(new MissingBlank(words.group(1), words.group(2)))
+        : Optional.empty();
+  }
+
+  /** What a line of a block was meant to be, be it that of a list. */
+  static Optional<MissingBlank> inLine(String line) {
+    return in(line.replaceFirst("^\\s*(?:- +)*", "")).filter(meant -> !meant.value.contains(": "));
+  }
+
+  /** The entry that was meant. */
+  Entry entry(Location location) {
+    boolean isQuoted = value.length() > 1 && (isIn('"') || isIn('\''));
+    String text = isQuoted ? value.substring(1, value.length() - 1) : value;
+    return new Entry(key, location, new Scalar(text, !isQuoted, location));
+  }
+
+  private boolean isIn(char quote) {
+    return value.charAt(0) == quote && value.charAt(value.length() - 1) == quote;
+  }
+
+  /** What to do about it. */
+  String fix() {
+    boolean isOpen = value.startsWith("{") || value.startsWith("[");
+    String shown = isOpen ? value.charAt(0) + "…" : value;
+    return "Write a blank after the colon: '" + key + ": " + shown + "'.";
+  }
+
+  /** What to do about a text that was not meant to be one; nothing if there is nothing to say. */
+  public static String fix(String text) {
+    return in(text).map(MissingBlank::fix).orElse("");
+  }
+}

@@ -1,0 +1,68 @@
+package io.promptcompiler.core.syntax.data;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+
+/**
+ * Quotes that an editor has made round. In YAML they are characters like others, and so part of a
+ * value that stands in them, unless that is quoted with straight ones.
+ */
+public final class TypographicQuotes {
+  private static final String OPENING = "\u201c\u201e\u201f\u00ab\u2018\u201a\u2039\u300c\uff02";
+  private static final String CLOSING = "\u201d\u201c\u201f\u00bb\u2019\u2018\u203a\u300d\uff02";
+
+  private TypographicQuotes() {}
+
+  /** Whether a text stands in such quotes, or begins with one and has none that closes it. */
+  public static boolean quote(String text) {
+    if (text.length() < 2 || OPENING.indexOf(text.charAt(0)) < 0) {
+      return false;
+    }
+    char last = text.charAt(text.length() - 1);
+    return CLOSING.indexOf(last) >= 0
+        || text.chars().skip(1).noneMatch(unit -> CLOSING.indexOf(unit) >= 0);
+  }
+
+  /** A text without them. */
+  public static String strip(String text) {
+    int end = text.length();
+    boolean isClosed = CLOSING.indexOf(text.charAt(end - 1)) >= 0;
+    return quote(text) ? text.substring(1, isClosed ? end - 1 : end) : text;
+  }
+
+  /** Reports those around a value, and around the values in it. */
+  public static void check(DataNode value, DiagnosticSink sink) {
+    if (value instanceof Sequence list) {
+      list.items().forEach(item -> check(item, sink));
+    } else if (value instanceof Mapping mapping) {
+      mapping.entries().forEach(entry -> check(entry.value(), sink));
+    } else if (value instanceof Scalar scalar && isIn(scalar)) {
+      String fix = "They are part of the value. " + fix(scalar.text());
+      report(scalar.text(), scalar.location(), fix + " If they are meant, quote it all.", sink);
+    }
+  }
+
+  /** Whether a value stands in some. */
+  public static boolean isIn(Scalar scalar) {
+    return scalar.isPlain() && quote(scalar.text());
+  }
+
+  /** What to write in place of a text that stands in some. */
+  public static String fix(String text) {
+    return "Write straight quotes: \"" + strip(text) + "\".";
+  }
+
+  /** Reports those around a key, which is read without them. */
+  static void checkKey(String key, Location location, DiagnosticSink sink) {
+    report(key, location, "It is read as '" + strip(key) + "'. " + fix(key), sink);
+  }
+
+  private static void report(String text, Location location, String fix, DiagnosticSink sink) {
+    sink.report(Diagnostic.of(DiagnosticCode.TYPOGRAPHIC_QUOTES, location, text).fix(fix));
+  }
+}

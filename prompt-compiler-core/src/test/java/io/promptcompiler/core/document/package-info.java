@@ -1,0 +1,2 @@
+/** What the kinds of documents have in common. */
+package io.promptcompiler.core.document;

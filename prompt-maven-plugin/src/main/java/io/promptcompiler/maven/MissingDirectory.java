@@ -1,0 +1,78 @@
+package io.promptcompiler.maven;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.maven.model.Model;
+import org.apache.maven.project.MavenProject;
+
+/**
+ * Warns of a directory of templates that is not there. Only a module counts that names the plugin
+ * in its own POM: one that inherits it may well have no prompts.
+ */
+final class MissingDirectory {
+  private static final String PLUGIN = "prompt-maven-plugin";
+
+  /** Where people put templates who have not read where they belong. */
+  private static final List<String> ELSEWHERE =
+      List.of(
+          "src/main/prompts",
+          "src/main/prompt",
+          "src/main/resources/prompts",
+          "src/main/resources/prompt",
+          "src/main/resources/templates/prompts",
+          "src/prompts",
+          "prompts");
+
+  private MissingDirectory() {}
+
+  /** The finding, if there is one and it counts. */
+  static List<Diagnostic> check(MavenProject project, File directory, CompilerOptions options) {
+    Path base = project.getBasedir().toPath();
+    boolean hasTestPrompts = base.resolve("src/test/prompts").toFile().isDirectory();
+    if (!namesPlugin(project) || hasTestPrompts) {
+      return List.of();
+    }
+    Diagnostic finding =
+        Diagnostic.of(
+                DiagnosticCode.NO_DIRECTORY,
+                new Location(
+                    new SourceText(options.configuration().toString().replace('\\', '/'), ""),
+                    Span.at(0)),
+                shown(base, directory.toPath()))
+            .fix(
+                elsewhere(base)
+                    .findFirst()
+                    .map(
+                        other ->
+                            "There is '" + other + "': move it, or name it as <sourceDirectory>.")
+                    .orElse("Create it, or name another one as <sourceDirectory>."));
+    return new DiagnosticPolicy(options.severities()).apply(List.of(finding));
+  }
+
+  private static boolean namesPlugin(MavenProject project) {
+    Model own = project.getOriginalModel();
+    return own != null
+        && own.getBuild() != null
+        && !project.getPackaging().equals("pom")
+        && own.getBuild().getPlugins().stream()
+            .anyMatch(plugin -> plugin.getArtifactId().equals(PLUGIN));
+  }
+
+  private static Stream<String> elsewhere(Path base) {
+    return ELSEWHERE.stream().filter(folder -> base.resolve(folder).toFile().isDirectory());
+  }
+
+  private static String shown(Path base, Path directory) {
+    Path shown = directory.startsWith(base) ? base.relativize(directory) : directory;
+    return shown.toString().replace('\\', '/');
+  }
+}
