@@ -16,15 +16,31 @@ def right = printed[0].replace('\r\n', '<CRLF>\n') == expected
 assert right : "not what expected.txt says: ${printed[0]}"
 
 def log = new File(basedir, 'build.log').text
-def told = log.findAll(/\d+ files? (?:migrated|to migrate), \d+ already Handlebars, \d+ with problems\.|Nothing was written; .*/)
+def told = log.findAll(/\d+ texts?: .* left with problems\.|Nothing was written; .*/)
 assert told == [
-    '7 files to migrate, 1 already Handlebars, 0 with problems.',
+    '6 texts: 5 to migrate, 1 already Handlebars, 0 without placeholders, 0 left with problems.',
     'Nothing was written; -Dprompt.write=true writes it.',
-    '7 files migrated, 1 already Handlebars, 0 with problems.',
-    '0 files migrated, 6 already Handlebars, 0 with problems.',
+    '6 texts: 5 migrated, 1 already Handlebars, 0 without placeholders, 0 left with problems.',
+    '6 texts: 0 migrated, 6 already Handlebars, 0 without placeholders, 0 left with problems.',
+    '3 texts: 0 to migrate, 0 already Handlebars, 1 without placeholders, 2 left with problems.',
+    '3 texts: 1 to migrate, 0 already Handlebars, 1 without placeholders, 1 left with problems.',
 ]
-assert log.contains('--- a/src/main/prompts/report.md')
-assert log.contains('[INFO] +{"subtask": {"id": {{subtaskId}}{{!}}}, "notes": { {{~notes~}} }, "path": "C:\\\\{{subtaskId}}"}')
+assert log.contains('\n--- a/src/main/prompts/report.md\n')
+assert log.contains('\n+{"subtask": {"id": {{subtaskId}}{{!}}}, "notes": { {{~notes~}} }, "path": "C:\\\\{{subtaskId}}"}\n')
+
+// A tree of which nobody says the syntax: each text is named with what it seems to be.
+assert log.contains("older/agent.md:1:9: error: [PC603] The text does not look migrated: 2 of '{role}' (spring-ai).")
+assert log.contains("older/mail.md:1:7: error: [PC603] The text does not look migrated: 1 of '\${user}' (dollar).")
+def patch = new File(basedir, 'target/older.patch')
+assert patch.text.startsWith('--- a/older/agent.md\n')
+try {
+  def git = ['git', 'apply', 'target/older.patch'].execute(null, basedir)
+  // Below a repository that ignores this folder git would apply nothing.
+  def errors = git.errorStream.text
+  assert git.waitFor() == 0 : errors
+} catch (IOException e) {
+  println 'There is no git.'
+}
 
 def prompts = new File(basedir, 'src/main/prompts')
 def windows = new File(prompts, 'windows.md').getText('UTF-8')

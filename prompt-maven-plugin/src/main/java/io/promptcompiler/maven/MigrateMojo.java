@@ -1,33 +1,34 @@
 package io.promptcompiler.maven;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.build.OutputFiles;
 import io.promptcompiler.core.migrate.MigrateRequest;
 import io.promptcompiler.core.migrate.MigrateResult;
 import io.promptcompiler.core.migrate.MigrateTree;
 import io.promptcompiler.core.migrate.OldSyntax;
 import io.promptcompiler.core.source.Syntax;
 import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rewrites texts in older syntaxes to Handlebars that renders the same, which is proven for each.
- * Shows what would change; {@code -Dprompt.write=true} changes the files.
+ * Rewrites texts in older syntaxes to Handlebars that renders the same, which is proven for each,
+ * and names every text in which something looks like a placeholder that is left. Prints what would
+ * change on standard output, as a unified diff for {@code git apply} in the folder in which Maven
+ * was started; {@code -Dprompt.write=true} changes the files.
  */
 @Mojo(name = "migrate", threadSafe = true)
-public class MigrateMojo extends AbstractPromptMojo {
-
-  /** The directory of templates. */
-  @Parameter(
-      property = "prompt.sourceDirectory",
-      defaultValue = "${project.basedir}/src/main/prompts",
-      required = true)
-  private @Nullable File sourceDirectory;
+public class MigrateMojo extends AbstractReadingMojo {
 
   /**
    * How variables are written in texts whose frontmatter does not say it: {@code dollar}, {@code
-   * brace}, {@code bracket} or {@code python}. Default: what their root says.
+   * brace}, {@code bracket}, {@code python}, {@code spring-ai} or {@code langchain4j}. Default:
+   * what their root says.
    */
   @Parameter(property = "prompt.syntax")
   private @Nullable String syntax;
@@ -36,13 +37,15 @@ public class MigrateMojo extends AbstractPromptMojo {
   @Parameter(property = "prompt.write", defaultValue = "false")
   private boolean write;
 
+  /**
+   * Takes the differences instead of standard output. Goals of one Maven run that name the same
+   * file write it together. Relative to the project; none unless set.
+   */
+  @Parameter(property = "prompt.diffFile")
+  private @Nullable File diffFile;
+
   /** For Maven. */
   public MigrateMojo() {}
-
-  @Override
-  File sourceDirectory() {
-    return given(sourceDirectory);
-  }
 
   @Override
   void run(CompilerOptions options, Findings findings) throws Exception {
@@ -55,23 +58,37 @@ public class MigrateMojo extends AbstractPromptMojo {
                 options,
                 OptionsMapper.word("syntax", syntax, OldSyntax::of, OldSyntax.words()),
                 write));
-    for (MigrateResult.Change change : result.changes()) {
-      change.diff(findings.path(change.old())).lines().forEach(getLog()::info);
-    }
+    tell(result.diff(findings::path));
     summary(options, result);
     findings.report(result.problems());
   }
 
+  private void tell(String diff) throws IOException {
+    File given = diffFile;
+    if (given == null) {
+      streams().print(diff);
+    } else {
+      Path file = given.toPath().toAbsolutePath().normalize();
+      new RunFiles<String>(MigrateMojo.class, session().getRequest())
+          .add(
+              file,
+              this,
+              diff,
+              all -> OutputFiles.writeIfChanged(file, String.join("", all).getBytes(UTF_8)));
+    }
+  }
+
   private void summary(CompilerOptions options, MigrateResult result) {
-    String migrated = write ? " migrated, " : " to migrate, ";
     getLog()
         .info(
-            Findings.count(result.changes().size(), "file")
-                + migrated
-                + result.handlebars()
-                + " already Handlebars, "
-                + result.unmigrated()
-                + " with problems.");
+            "%s: %d %s, %d already Handlebars, %d without placeholders, %d left with problems."
+                .formatted(
+                    Findings.count(result.texts(), "text"),
+                    result.migrated(),
+                    write ? "migrated" : "to migrate",
+                    result.handlebars(),
+                    result.plain(),
+                    result.unmigrated()));
     if (!write && !result.changes().isEmpty()) {
       getLog().info("Nothing was written; -Dprompt.write=true writes it.");
     }

@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.migrate.MigrateRequest;
 import io.promptcompiler.core.migrate.MigrateResult;
 import io.promptcompiler.core.migrate.MigrateTree;
@@ -95,6 +97,8 @@ class MigrateTest {
           case BRACE -> "(\\\\?)\\{([A-Z_][A-Z_0-9]*)}";
           case BRACKET -> "(\\\\?)\\[([A-Z][A-Z_0-9]+)](?!\\(|\\[|:)";
           case PYTHON -> "(\\{\\{|}})|\\{(\\w+)}";
+          case SPRING_AI -> "(\\\\[\\\\{}])|\\{(\\w+)}";
+          case LANGCHAIN4J -> "((?!))|\\{\\{(\\w+)}}";
         });
   }
 
@@ -106,9 +110,7 @@ class MigrateTest {
       String by =
           isPlain
               ? values.get(matcher.group(2))
-              : syntax == OldSyntax.PYTHON
-                  ? matcher.group(1).substring(1)
-                  : matcher.group().substring(1);
+              : inBraces(syntax) ? matcher.group(1).substring(1) : matcher.group().substring(1);
       matcher.appendReplacement(out, Matcher.quoteReplacement(by));
     }
     return matcher.appendTail(out).toString();
@@ -125,10 +127,16 @@ class MigrateTest {
             switch (syntax) {
               case DOLLAR -> "${" + name + "}";
               case BRACKET -> "[" + name + "]";
+              case LANGCHAIN4J -> " {{" + name + "}} ";
               default -> "{" + name + "}";
             });
       } else if (syntax == OldSyntax.PYTHON) {
         text.append(fragment.replace("{", "{{").replace("}", "}}"));
+      } else if (syntax == OldSyntax.SPRING_AI) {
+        text.append(fragment.replaceAll("[\\\\{}]", "\\\\$0"));
+      } else if (syntax == OldSyntax.LANGCHAIN4J) {
+        // Two braces always mean something there.
+        text.append(fragment.contains("{{") || fragment.equals("{") ? "-" : fragment);
       } else {
         text.append(fragment);
       }
@@ -136,8 +144,27 @@ class MigrateTest {
     return text.toString();
   }
 
+  /** Whether a document cannot declare it. */
+  private static boolean inBraces(OldSyntax syntax) {
+    return syntax == OldSyntax.PYTHON
+        || syntax == OldSyntax.SPRING_AI
+        || syntax == OldSyntax.LANGCHAIN4J;
+  }
+
+  /** Migrates without what is but a guess, as random text looks like anything. */
   private static MigrateResult migrate(Path folder, OldSyntax asked) throws IOException {
-    CompilerOptions options = CompilerOptions.of(SourceRoot.of(folder, "com.acme"));
+    CompilerOptions options =
+        new CompilerOptions(
+            List.of(SourceRoot.of(folder, "com.acme")),
+            "com.acme",
+            "Prompts",
+            Map.of(
+                DiagnosticCode.MIXED_STYLES, Severity.OFF,
+                DiagnosticCode.MIGRATION_CAVEAT, Severity.OFF),
+            List.of(),
+            List.of(),
+            folder,
+            Optional.empty());
     return MigrateTree.run(new MigrateRequest(options, Optional.of(asked), true));
   }
 
@@ -149,9 +176,11 @@ class MigrateTest {
     for (int i = 0; i < COUNT; i++) {
       Random random = new Random(SEED * 1_000_003 + i);
       String text = random(syntax, random);
-      String header = syntax == OldSyntax.PYTHON ? "" : "---\nsyntax: " + syntax.word() + "\n---\n";
+      String header = inBraces(syntax) ? "" : "---\nsyntax: " + syntax.word() + "\n---\n";
       boolean hasOwnHead = text.startsWith("---") || text.startsWith("\uFEFF");
-      if (!header.isEmpty() || !hasOwnHead) {
+      // Without one to be seen, ${x} is taken for that of another tool.
+      boolean isSeen = !inBraces(syntax) || text.replaceAll("[$#]\\{", "").contains("{AA}");
+      if (!header.isEmpty() || (!hasOwnHead && isSeen)) {
         old.put("f" + i + ".md", text);
         files.put("f" + i + ".md", header + text);
       }
@@ -164,7 +193,7 @@ class MigrateTest {
       }
       MigrateResult result = migrate(folder, syntax);
       assertThat(result.problems()).isEmpty();
-      assertThat(result.changes().size() + result.handlebars()).isEqualTo(files.size());
+      assertThat(result.migrated() + result.handlebars() + result.plain()).isEqualTo(files.size());
       assertThat(result.changes()).hasSizeGreaterThan(files.size() / 3);
       for (MigrateResult.Change change : result.changes()) {
         Path file = Path.of(change.old().path());

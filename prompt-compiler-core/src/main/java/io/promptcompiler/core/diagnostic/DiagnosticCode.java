@@ -111,6 +111,9 @@ public enum DiagnosticCode {
 
   NOT_MIGRATED("PC601", ERROR, "The file is left as it is: %s."),
   MIGRATION_DIFFERS("PC602", ERROR, "Internal problem of migrate: %s. The file is left as it is."),
+  UNMIGRATED("PC603", ERROR, "The text does not look migrated: %s."),
+  MIXED_STYLES("PC604", ERROR, "The text has placeholders of '%s' and what looks like others: %s."),
+  MIGRATION_CAVEAT("PC605", WARNING, "%s."),
 
   UNKNOWN_TASK("PC701", ERROR, "Unknown task '%s'."),
   DUPLICATE_TASK("PC702", ERROR, "The task '%s' is declared twice."),
@@ -238,7 +241,8 @@ public enum DiagnosticCode {
    * Whether a configuration may make it less than an error: a finding that is an error by itself
    * may be lowered only where the compiler can go on as handlebars.js would, printing nothing,
    * where what looks like a mistake can be text, where it tells of others' compiled code, where it
-   * rests on an estimate, and where the template is right and only what it is compared with is not.
+   * rests on an estimate or a guess, and where the template is right and only what it is compared
+   * with is not.
    */
   public boolean canBeLowered() {
     return severity != ERROR
@@ -252,6 +256,7 @@ public enum DiagnosticCode {
               OVER_BUDGET,
               LIBRARIES_CLASH,
               LIBRARY_CHANGED,
+              MIXED_STYLES,
               EXAMPLE_DIFFERS,
               EXPECTED_FILE_MISSING ->
               true;

@@ -14,7 +14,8 @@ import java.util.Set;
 
 /**
  * Tells what is not wrong but may have been forgotten: prompts that are not current, fragments that
- * no prompt includes, and prompts of which nobody can tell why there are two.
+ * no prompt includes, prompts of which nobody can tell why there are two, and placeholders of
+ * another tool that print as they stand.
  */
 final class Remarks {
   private final Compilation compilation;
@@ -42,6 +43,7 @@ final class Remarks {
         remarks.add(note(same.get(0), "has the same text as " + String.join(", ", others)));
       }
     }
+    remarks.addAll(new Unfilled(shown).in(root));
     return remarks;
   }
 

@@ -61,6 +61,11 @@ final class Compile {
                     sink));
   }
 
+  /** The findings that count, with the severities of this build. */
+  List<Diagnostic> counted(List<Diagnostic> found) {
+    return policy.apply(found);
+  }
+
   /** The same file with another content. */
   static SourceFile withContent(SourceFile file, String content) {
     return new SourceFile(
@@ -88,8 +93,7 @@ final class Compile {
   private Result result(Function<DiagnosticSink, Optional<EntryPoint>> compilation) {
     DiagnosticList found = new DiagnosticList();
     Optional<EntryPoint> program = compilation.apply(found);
-    List<Diagnostic> errors =
-        policy.apply(found.toList()).stream().filter(Diagnostic::isError).toList();
+    List<Diagnostic> errors = counted(found.toList()).stream().filter(Diagnostic::isError).toList();
     return new Result(errors.isEmpty() ? program : Optional.empty(), errors);
   }
 }

@@ -2,7 +2,6 @@ package io.promptcompiler.core.migrate;
 
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
-import io.promptcompiler.core.migrate.MigrateResult.Change;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
@@ -19,7 +18,7 @@ final class MigrateDefaults {
    *
    * @param left the texts that could not be migrated
    */
-  static Optional<Change> migrate(SourceFile defaults, List<SourceFile> left) {
+  static Optional<Outcome.Migrated> migrate(SourceFile defaults, List<SourceFile> left) {
     SourceText text = defaults.text();
     String content = text.content();
     String folder = defaults.id().folder().isEmpty() ? "" : defaults.id().folder() + "/";
@@ -37,7 +36,7 @@ final class MigrateDefaults {
               Span span = word.location().span();
               String before = content.substring(0, span.start());
               String fresh = before + "handlebars" + content.substring(span.end());
-              return new Change(text, fresh, 0);
+              return new Outcome.Migrated(defaults, fresh, 0, List.of());
             });
   }
 }

@@ -1,19 +1,29 @@
 package io.promptcompiler.core.migrate;
 
+import static java.util.stream.Collectors.joining;
+
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.SourceText;
 import java.util.List;
+import java.util.function.Function;
 
 /**
- * What a run did, or would do.
+ * What a run did, or would do. Each text is counted once.
  *
- * @param changes the files that are migrated, by path
+ * @param changes the files that are migrated: texts, and files of defaults that follow them
+ * @param migrated how many of these are texts
  * @param handlebars how many texts are Handlebars already
- * @param unmigrated how many files are left as they are because of a problem
- * @param problems why, in printing order
+ * @param plain how many texts have nothing that looks like a placeholder
+ * @param unmigrated how many texts are left as they are because of a problem
+ * @param problems why, and what to look at in texts that are migrated, in printing order
  */
 public record MigrateResult(
-    List<Change> changes, int handlebars, int unmigrated, List<Diagnostic> problems) {
+    List<Change> changes,
+    int migrated,
+    int handlebars,
+    int plain,
+    int unmigrated,
+    List<Diagnostic> problems) {
 
   /** Copies the lists. */
   public MigrateResult {
@@ -21,14 +31,28 @@ public record MigrateResult(
     problems = List.copyOf(problems);
   }
 
+  /** How many texts there are. */
+  public int texts() {
+    return migrated + handlebars + plain + unmigrated;
+  }
+
+  /** What changes, as a unified diff that {@code git apply} takes, in the order of the files. */
+  public String diff(Function<SourceText, String> paths) {
+    return changes.stream()
+        .map(change -> change.diff(paths.apply(change.old())))
+        .collect(joining());
+  }
+
   /**
    * A file that is migrated.
    *
    * @param old what it said, and where it is
-   * @param content what it says from now on, without a byte order mark
+   * @param hasMark whether it begins with a byte order mark
+   * @param content what it says from now on, without that mark
    * @param linesAddedAt the offset in the old text where lines are added, if any are
    */
-  public record Change(SourceText old, String content, int linesAddedAt) {
+  public record Change(SourceText old, boolean hasMark, String content, int linesAddedAt) {
+    private static final String MARK = "\uFEFF";
 
     /**
      * What changes, as a unified diff.
@@ -36,7 +60,13 @@ public record MigrateResult(
      * @param path how the file is called in it
      */
     public String diff(String path) {
-      return UnifiedDiff.of(path, old.content(), content, linesAddedAt);
+      return hasMark
+          ? UnifiedDiff.of(
+              path,
+              MARK + old.content(),
+              MARK + content,
+              linesAddedAt == 0 ? 0 : linesAddedAt + MARK.length())
+          : UnifiedDiff.of(path, old.content(), content, linesAddedAt);
     }
   }
 }

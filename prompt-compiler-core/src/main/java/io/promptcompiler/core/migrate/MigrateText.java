@@ -4,6 +4,8 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Severity;
+import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.TextHead;
@@ -12,14 +14,20 @@ import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Body;
+import io.promptcompiler.core.syntax.Contents;
 import io.promptcompiler.core.syntax.Expression.Segment;
-import io.promptcompiler.core.syntax.ParseTemplate;
+import io.promptcompiler.core.syntax.FindPlaceholders;
+import io.promptcompiler.core.syntax.PlaceholderStyle;
+import io.promptcompiler.core.syntax.Sighting;
 import io.promptcompiler.core.syntax.Variables;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Moves one text to Handlebars, or says why not. */
 final class MigrateText {
@@ -40,64 +48,105 @@ final class MigrateText {
 
   Outcome migrate(SourceFile file) {
     DiagnosticList found = new DiagnosticList();
-    Optional<TextHead> head = TextHead.read(file, inherited, found);
-    if (head.isEmpty()) {
+    Optional<TextHead> read = TextHead.read(file, inherited, found);
+    if (read.isEmpty()) {
       return new Outcome.Problem(found.toList());
     }
-    Optional<Syntax> said = head.get().syntax();
-    Optional<Syntax> configured = said.or(() -> file.root().syntax());
-    boolean isOld = configured.flatMap(OldSyntax::of).isPresent();
-    Optional<OldSyntax> from =
-        said.isPresent()
-            ? OldSyntax.of(said.get())
-            : asked.or(() -> configured.flatMap(OldSyntax::of));
-    if (from.isEmpty()) {
+    TextHead head = read.get();
+    Optional<Syntax> said = head.syntax();
+    if (said.equals(Optional.of(Syntax.HANDLEBARS))) {
       return new Outcome.Handlebars();
     }
-    Body tree = from.get().parse(file.text(), head.get().template(), found);
-    if (!isOld) {
-      Optional<Outcome> stays = staysHandlebars(file, head.get(), from.get(), tree);
-      if (stays.isPresent()) {
-        return stays.get();
-      }
-    }
+    Optional<OldSyntax> declared = said.or(() -> file.root().syntax()).flatMap(OldSyntax::of);
+    boolean isOverruled = said.isEmpty() && asked.isPresent();
+    return declared.isPresent() && !isOverruled
+        ? declared(file, head, declared.get())
+        : undeclared(file, head);
+  }
+
+  /** A text that a build reads in an older syntax; what is no placeholder there is text. */
+  private Outcome declared(SourceFile file, TextHead head, OldSyntax from) {
+    DiagnosticList found = new DiagnosticList();
+    Body tree = from.parse(file.text(), head.template(), found);
     return found.hasErrors()
         ? new Outcome.Problem(found.toList())
-        : migrate(file, head.get(), from.get(), tree);
+        : migrate(file, head, from, tree, Caveats.ofText(from, file.text(), tree));
   }
 
-  /** Whether a text that counts as Handlebars so far is left alone, or cannot be told. */
-  private Optional<Outcome> staysHandlebars(
-      SourceFile file, TextHead head, OldSyntax from, Body tree) {
+  /** A text that counts as Handlebars because nobody says otherwise. */
+  private Outcome undeclared(SourceFile file, TextHead head) {
+    Looks looks = Looks.of(file, head);
+    if (asked.isEmpty() || (looks.hasTags() && isGood(file))) {
+      return looks.outcome();
+    }
+    OldSyntax from = asked.get();
+    DiagnosticList found = new DiagnosticList();
+    Body tree = from.parse(file.text(), head.template(), found);
+    if (!looks.seem(from) && !isMeant(from, looks, tree, found)) {
+      return looks.outcome();
+    }
     int tag = file.text().content().indexOf("{{", head.template().start());
-    boolean hasTags = tag >= 0;
-    boolean hasPlaceholders = !names(tree).isEmpty();
-    boolean isGood =
-        Fragments.isFragment(file) || compile.compile(file, inherited).program().isPresent();
-    if (!hasPlaceholders || (hasTags && isGood && isParsed(file, head))) {
-      return Optional.of(new Outcome.Handlebars());
+    if (tag >= 0 && from.syntax().isPresent()) {
+      return new Outcome.Problem(List.of(hasTags(file, tag, from)));
     }
-    if (!hasTags || from == OldSyntax.PYTHON) {
-      return Optional.empty();
+    if (looks.hasMoreThanNames()) {
+      return looks.outcome();
     }
+    whatElse(file.text(), head, from, tree).forEach(found::report);
+    List<Diagnostic> counted = compile.counted(found.toList());
+    return counted.stream().anyMatch(Diagnostic::isError)
+        ? new Outcome.Problem(counted)
+        : migrate(file, head, from, tree, Caveats.ofTool(from, file.text(), tree, counted));
+  }
+
+  /** Whether a text has to do with a syntax, though nothing looks so. */
+  private static boolean isMeant(OldSyntax from, Looks looks, Body tree, DiagnosticList found) {
+    // In ${x} the braces may be those of another tool; doubled ones, which no tag has, are
+    // Python's.
+    return from.takesAllBraces() ? looks.isNeither() && !found.hasErrors() : !names(tree).isEmpty();
+  }
+
+  /** What looks like a placeholder besides those that can be moved. */
+  private static List<Diagnostic> whatElse(
+      SourceText text, TextHead head, OldSyntax from, Body tree) {
+    Set<PlaceholderStyle> styles = EnumSet.allOf(PlaceholderStyle.class);
+    if (from.syntax().isEmpty()) {
+      // Its parser has told of these.
+      styles.removeAll(from.styles());
+    }
+    List<Diagnostic> found = new ArrayList<>();
+    List<Sighting> others = new ArrayList<>();
+    for (Sighting sighting :
+        FindPlaceholders.in(
+            text, from.takesAllBraces() ? List.of(head.template()) : Contents.of(tree), styles)) {
+      if (!sighting.escaped() && from.styles().contains(sighting.style())) {
+        found.add(Repair.of(from, new Location(text, sighting.span())));
+      } else if (!sighting.escaped()) {
+        others.add(sighting);
+      }
+    }
+    if (!others.isEmpty()) {
+      Diagnostic mixed = new Guess(text, others).mixedWith(from);
+      boolean isSure = others.stream().anyMatch(Sighting::isSure);
+      found.add(isSure ? mixed : mixed.severity(Severity.WARNING));
+    }
+    return found;
+  }
+
+  /** Whether it compiles as it is; a fragment does so only together with others. */
+  private boolean isGood(SourceFile file) {
+    return Fragments.isFragment(file) || compile.compile(file, inherited).program().isPresent();
+  }
+
+  private static Diagnostic hasTags(SourceFile file, int tag, OldSyntax from) {
     Location place = new Location(file.text(), new Span(tag, tag + 2));
     String what = "it has tags of Handlebars and placeholders of '" + from.word() + "'";
-    return Optional.of(
-        new Outcome.Problem(
-            List.of(
-                Diagnostic.of(DiagnosticCode.NOT_MIGRATED, place, what)
-                    .fix(
-                        "Write 'syntax: "
-                            + from.word()
-                            + "' or 'syntax: handlebars' into its frontmatter."))));
+    return Diagnostic.of(DiagnosticCode.NOT_MIGRATED, place, what)
+        .fix("Write 'syntax: " + from.word() + "' or 'syntax: handlebars' into its frontmatter.");
   }
 
-  private static boolean isParsed(SourceFile file, TextHead head) {
-    return ParseTemplate.parse(file.text(), head.template(), Syntax.HANDLEBARS, finding -> {})
-        .isPresent();
-  }
-
-  private Outcome migrate(SourceFile file, TextHead head, OldSyntax from, Body tree) {
+  private Outcome migrate(
+      SourceFile file, TextHead head, OldSyntax from, Body tree, List<Diagnostic> caveats) {
     boolean isFragment = Fragments.isFragment(file);
     boolean isOpen = isFragment && head.own().entry("parameters").isEmpty();
     // A fragment that declares nothing sees the variables of those who include it.
@@ -119,7 +168,7 @@ final class MigrateText {
                   .fix("Please report it with the file.")));
     }
     String written = isFragment ? EditFrontmatter.edit(content, head, List.of()) + template : fresh;
-    return new Outcome.Migrated(file, written, EditFrontmatter.addsLinesAt(head));
+    return new Outcome.Migrated(file, written, EditFrontmatter.addsLinesAt(head), caveats);
   }
 
   private Optional<String> difference(

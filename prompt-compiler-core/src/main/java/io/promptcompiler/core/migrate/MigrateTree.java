@@ -4,6 +4,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
+import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.migrate.MigrateResult.Change;
 import io.promptcompiler.core.source.Kind;
@@ -15,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Moves the texts of all roots to Handlebars. Every file is worked out and proven before the first
@@ -25,7 +27,9 @@ public final class MigrateTree {
   private final DiagnosticPolicy policy;
   private final List<Change> changes = new ArrayList<>();
   private final DiagnosticList problems = new DiagnosticList();
+  private int migrated;
   private int handlebars;
+  private int plain;
   private int unmigrated;
 
   private MigrateTree(MigrateRequest request) {
@@ -52,10 +56,11 @@ public final class MigrateTree {
         ReplaceFile.write(Path.of(change.old().path()), change.content());
       }
     }
-    return new MigrateResult(changes, handlebars, unmigrated, errors(problems.toList()));
+    return new MigrateResult(
+        changes, migrated, handlebars, plain, unmigrated, policy.apply(problems.toList()));
   }
 
-  private void root(SourceRoot root) {
+  private void root(SourceRoot root) throws IOException {
     DiagnosticList found = new DiagnosticList();
     ScanRoot.Result scanned = ScanRoot.scan(root, found);
     Inherited inherited = Inherited.read(scanned.defaults(), found);
@@ -72,11 +77,15 @@ public final class MigrateTree {
     List<SourceFile> left = new ArrayList<>();
     for (SourceFile file : texts) {
       Outcome outcome = migrate(migration, file);
-      if (outcome instanceof Outcome.Migrated migrated) {
-        changes.add(new Change(file.text(), migrated.content(), migrated.linesAddedAt()));
+      if (outcome instanceof Outcome.Migrated moved) {
+        moved.caveats().forEach(problems::report);
+        changes.add(change(moved));
+        migrated++;
       } else if (outcome instanceof Outcome.Problem problem) {
         problem.why().forEach(problems::report);
         left.add(file);
+      } else if (outcome instanceof Outcome.Plain) {
+        plain++;
       } else {
         handlebars++;
       }
@@ -84,8 +93,17 @@ public final class MigrateTree {
     unmigrated += left.size();
     // Defaults come last: until they change, each text must still be read as it is.
     for (SourceFile defaults : scanned.defaults()) {
-      MigrateDefaults.migrate(defaults, left).ifPresent(changes::add);
+      Optional<Outcome.Migrated> moved = MigrateDefaults.migrate(defaults, left);
+      if (moved.isPresent()) {
+        changes.add(change(moved.get()));
+      }
     }
+  }
+
+  private static Change change(Outcome.Migrated moved) throws IOException {
+    SourceText old = moved.file().text();
+    boolean hasMark = ReplaceFile.hasMark(Path.of(old.path()));
+    return new Change(old, hasMark, moved.content(), moved.linesAddedAt());
   }
 
   private static Outcome migrate(MigrateText migration, SourceFile file) {

@@ -6,12 +6,15 @@ import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.ParseTemplate;
+import io.promptcompiler.core.syntax.PlaceholderStyle;
+import io.promptcompiler.core.syntax.Placeholders;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
-/** What a text can be moved from. */
+/** What a text can be moved from. Only the first three can be declared by a document. */
 public enum OldSyntax {
   /** <code>${x}</code>. */
   DOLLAR,
@@ -19,12 +22,36 @@ public enum OldSyntax {
   BRACE,
   /** {@code [X]}. */
   BRACKET,
-  /** {@code {x}}, and two braces for one: Python's format text, which no document can declare. */
-  PYTHON;
+  /** {@code {x}}, and two braces for one: Python's format text, also that of LangChain. */
+  PYTHON,
+  /** {@code {x}}, and a backslash before a brace that is text: StringTemplate in Spring AI. */
+  SPRING_AI,
+  /** {@code {{x}}}, which is never anything but a value. */
+  LANGCHAIN4J;
+
+  private static final FormatParser PYTHON_FORMAT =
+      new FormatParser(
+          PYTHON,
+          "(?<text>\\{\\{|\\}\\})|\\{(?<name>[\\p{L}_][\\p{L}\\p{Nd}_]*)\\}"
+              + "|\\{[^{}\\r\\n]*\\}?|\\}");
+
+  private static final FormatParser STRING_TEMPLATE =
+      new FormatParser(
+          SPRING_AI,
+          "(?<text>\\\\[\\\\{}])"
+              + "|\\{[ \\t]*(?!(?:if|else|elseif|endif|super|true|false)\\b)"
+              + "(?<name>[A-Za-z_][A-Za-z0-9_]*)[ \\t]*\\}"
+              + "|\\{[^{}\\r\\n]*\\}?");
+
+  private static final FormatParser DOUBLE_BRACES =
+      new FormatParser(
+          LANGCHAIN4J,
+          // Nothing stands for a character of text.
+          "(?<text>(?!))|\\{\\{\\s*(?<name>[\\p{L}_][\\p{L}\\p{Nd}_]*)\\s*\\}\\}|\\{\\{.+?\\}\\}");
 
   /** The word for it: {@code dollar}. */
   public String word() {
-    return name().toLowerCase(Locale.ROOT);
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /** All words. */
@@ -42,15 +69,52 @@ public enum OldSyntax {
     return of(syntax.word());
   }
 
-  /** The syntax of documents that it is; none for Python. */
+  /** The syntax of documents that it is, if it is one. */
   Optional<Syntax> syntax() {
     return Syntax.of(word());
   }
 
+  /** What its placeholders look like, also those that cannot be moved. */
+  Set<PlaceholderStyle> styles() {
+    return switch (this) {
+      case DOLLAR -> Set.of(PlaceholderStyle.DOLLAR);
+      case BRACE -> Set.of(PlaceholderStyle.BRACE);
+      case BRACKET -> Set.of(PlaceholderStyle.BRACKET);
+      case PYTHON, SPRING_AI -> Set.of(PlaceholderStyle.LOWER_BRACE, PlaceholderStyle.BRACE);
+      case LANGCHAIN4J -> Set.of(PlaceholderStyle.TAG);
+    };
+  }
+
+  /** How sentences call it. */
+  String title() {
+    return switch (this) {
+      case DOLLAR, BRACE, BRACKET -> "'" + word() + "'";
+      case PYTHON -> "Python's format";
+      case SPRING_AI -> "Spring AI";
+      case LANGCHAIN4J -> "LangChain4j";
+    };
+  }
+
+  /** Whether each brace of a text means something, so that one that does not is a mistake. */
+  boolean takesAllBraces() {
+    return this == PYTHON || this == SPRING_AI;
+  }
+
+  /** A variable as it is written. */
+  String write(String name) {
+    return syntax()
+        .map(syntax -> Placeholders.write(syntax, name))
+        .orElse(this == LANGCHAIN4J ? "{{" + name + "}}" : "{" + name + "}");
+  }
+
   /** The tree of a template; what is no template of this syntax is reported and left out. */
   Body parse(SourceText source, Span template, DiagnosticSink sink) {
-    return syntax()
-        .flatMap(syntax -> ParseTemplate.parse(source, template, syntax, sink))
-        .orElseGet(() -> PythonFormat.parse(source, template, sink));
+    return switch (this) {
+      case PYTHON -> PYTHON_FORMAT.parse(source, template, sink);
+      case SPRING_AI -> STRING_TEMPLATE.parse(source, template, sink);
+      case LANGCHAIN4J -> DOUBLE_BRACES.parse(source, template, sink);
+      case DOLLAR, BRACE, BRACKET ->
+          ParseTemplate.parse(source, template, syntax().orElseThrow(), sink).orElseThrow();
+    };
   }
 }

@@ -10,6 +10,9 @@ sealed interface Outcome {
   /** Nothing: it is Handlebars. */
   record Handlebars() implements Outcome {}
 
+  /** Nothing: it is text in any syntax. */
+  record Plain() implements Outcome {}
+
   /** Nothing, for a reason. */
   record Problem(List<Diagnostic> why) implements Outcome {
 
@@ -25,6 +28,14 @@ sealed interface Outcome {
    * @param file the file as it is
    * @param content its text from now on
    * @param linesAddedAt the offset in the old text where lines are added, if any are
+   * @param caveats what its author should look at
    */
-  record Migrated(SourceFile file, String content, int linesAddedAt) implements Outcome {}
+  record Migrated(SourceFile file, String content, int linesAddedAt, List<Diagnostic> caveats)
+      implements Outcome {
+
+    /** Copies the list. */
+    public Migrated {
+      caveats = List.copyOf(caveats);
+    }
+  }
 }

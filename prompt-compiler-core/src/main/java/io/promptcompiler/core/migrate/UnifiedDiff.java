@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  */
 final class UnifiedDiff {
   private static final int CONTEXT = 3;
-  private static final Pattern LINE = Pattern.compile("[^\\r\\n]*(?:\\r\\n|\\r|\\n)|[^\\r\\n]+");
+  private static final Pattern LINE = Pattern.compile("[^\\n]*\\n|[^\\n]+");
 
   private final List<Line> lines = new ArrayList<>();
 
@@ -20,7 +20,8 @@ final class UnifiedDiff {
   private record Line(char mark, String text) {}
 
   /**
-   * The difference in the form that {@code diff -u} made known, without line breaks of Windows.
+   * The difference in the form that {@code diff -u} made known. Only LF ends a line, and a carriage
+   * return is part of it, so that tools which apply it get the bytes of the new text.
    *
    * @param path how the file is called
    * @param addedAt the offset in the old text where lines are added, if any are
@@ -34,7 +35,24 @@ final class UnifiedDiff {
     diff.pair(before.subList(0, at), after.subList(0, at));
     after.subList(at, at + added).forEach(line -> diff.lines.add(new Line('+', line)));
     diff.pair(before.subList(at, before.size()), after.subList(at + added, after.size()));
-    return "--- a/" + path + "\n+++ b/" + path + "\n" + diff.hunks();
+    return "--- " + name("a/" + path) + "\n+++ " + name("b/" + path) + "\n" + diff.hunks();
+  }
+
+  /** A name as git writes it: with a tab behind one with blanks, quoted where it must be. */
+  private static String name(String path) {
+    if (path.chars().allMatch(c -> c >= ' ' && c != '"' && c != '\\' && c != 0x7f)) {
+      return path.contains(" ") ? path + "\t" : path;
+    }
+    StringBuilder quoted = new StringBuilder("\"");
+    for (int i = 0; i < path.length(); i++) {
+      char c = path.charAt(i);
+      if (c < ' ' || c == 0x7f) {
+        quoted.append(String.format("\\%03o", (int) c));
+      } else {
+        quoted.append(c == '"' || c == '\\' ? "\\" : "").append(c);
+      }
+    }
+    return quoted.append('"').toString();
   }
 
   private static List<String> lines(String text) {
@@ -95,9 +113,9 @@ final class UnifiedDiff {
     out.append("@@ -").append(range(before, hunk, '+'));
     out.append(" +").append(range(before, hunk, '-')).append(" @@\n");
     for (Line line : hunk) {
-      out.append(line.mark()).append(line.text().replaceAll("[\\r\\n]+$", "")).append('\n');
-      if (!line.text().endsWith("\n") && !line.text().endsWith("\r")) {
-        out.append("\\ No newline at end of file\n");
+      out.append(line.mark()).append(line.text());
+      if (!line.text().endsWith("\n")) {
+        out.append("\n\\ No newline at end of file\n");
       }
     }
   }

@@ -4,11 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFileAttributeView;
+import java.util.Arrays;
 
 /**
  * Gives a file a new text, whole or not at all; its byte order mark and permissions stay. One that
@@ -40,12 +42,16 @@ public final class ReplaceFile {
     }
   }
 
+  /** Whether a file begins with a byte order mark. */
+  public static boolean hasMark(Path path) throws IOException {
+    try (InputStream in = Files.newInputStream(path)) {
+      return Arrays.equals(in.readNBytes(BYTE_ORDER_MARK.length), BYTE_ORDER_MARK);
+    }
+  }
+
   private static byte[] bytes(Path file, String text) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    byte[] old = Files.readAllBytes(file);
-    int length = BYTE_ORDER_MARK.length;
-    if (old.length >= length
-        && java.util.Arrays.equals(old, 0, length, BYTE_ORDER_MARK, 0, length)) {
+    if (hasMark(file)) {
       bytes.writeBytes(BYTE_ORDER_MARK);
     }
     bytes.writeBytes(text.getBytes(UTF_8));

@@ -164,6 +164,27 @@ class DoctorTest {
   }
 
   @Test
+  void textThatLooksLikeAPlaceholderIsTold() {
+    templates
+        .with("a.md", "---\nsyntax: handlebars\n---\nHi ${user},\n${greeting} %s")
+        .with("b.md", "---\nsyntax: dollar\n---\n${a} ${b.c} $${d}")
+        .with("c.md", "---\nparameters: { p: {} }\n---\n{{#if p}}Dear {name}{{/if}}")
+        .with("partials/_d.md", "See {{x}}\n```\n{document}\necho $HOME ${HOME}\n```\n")
+        .with(
+            "e.md",
+            "Go to `/users/{id}` or /users/{id}, {\"a\": {}}, [TODO], ${HOME}, $5, 100% of"
+                + " \\frac{a}{b}, a{2}, `cd ${dir}; echo $name`, {x} in {A, B}, {{! {name} }}");
+    assertThat(examine().lines().stream().filter(line -> line.contains("looks like")))
+        .containsExactly(
+            "• .molecular/a.md prints what looks like placeholders: 2 of '${user}' at 4:4, 1 of"
+                + " '%s' at 5:13",
+            "• .molecular/b.md prints what looks like placeholders: 1 of '${b.c}' at 4:6",
+            "• .molecular/c.md prints what looks like placeholders: 1 of '{name}' at 4:15",
+            "• .molecular/partials/_d.md prints what looks like placeholders: 1 of '{document}' at"
+                + " 3:1");
+  }
+
+  @Test
   void fragmentsThatNobodyIncludesAreTold() {
     templates
         .with("a.md", "{{> p}} {{skill:s}}")

@@ -56,7 +56,8 @@ class MigrateTreeTest {
   }
 
   private static String counts(MigrateResult result) {
-    return result.changes().size() + " " + result.handlebars() + " " + result.unmigrated();
+    String plain = result.plain() == 0 ? "" : ", " + result.plain() + " plain";
+    return result.changes().size() + " " + result.handlebars() + " " + result.unmigrated() + plain;
   }
 
   @Test
@@ -250,15 +251,21 @@ class MigrateTreeTest {
             "plain.md", "Hello {",
             "both.md", "{{a}} ${b}"));
     MigrateResult result = write(OldSyntax.DOLLAR);
-    assertThat(counts(result)).isEqualTo("1 2 1");
+    assertThat(counts(result)).isEqualTo("1 0 2, 1 plain");
     assertThat(problems(result))
         .isEqualTo(
             "both.md:1:1: error: [PC601] The file is left as it is: it has tags of Handlebars and"
                 + " placeholders of 'dollar'.\n    1 | {{a}} ${b}\n      | ^^ Write 'syntax: dollar'"
-                + " or 'syntax: handlebars' into its frontmatter.");
+                + " or 'syntax: handlebars' into its frontmatter.\n"
+                + "modern.md:4:7: error: [PC603] The text does not look migrated: 1 of '${HOME}'"
+                + " (dollar).\n    4 | {{a}} ${HOME}\n      |       ^^^^^^^ Migrate it with"
+                + " '-Dprompt.syntax=dollar'. If all of it is text, write 'syntax: handlebars' into"
+                + " its frontmatter.");
     assertThat(read("modern.md")).isEqualTo(modern);
     assertThat(read("old.md")).startsWith("---\nsyntax: handlebars\n").endsWith("{{a}} ${HOME}");
-    assertThat(counts(write(OldSyntax.DOLLAR))).isEqualTo("0 3 1");
+    assertThat(counts(write(OldSyntax.DOLLAR))).isEqualTo("0 1 2, 1 plain");
+    files(Map.of("modern.md", modern.replaceFirst("---\n", "---\nsyntax: handlebars\n")));
+    assertThat(counts(write(OldSyntax.DOLLAR))).isEqualTo("0 2 1, 1 plain");
   }
 
   @Test
@@ -269,14 +276,14 @@ class MigrateTreeTest {
             "json.md", "{name} {\"a\": {b!r}} {0} {} {x.y} }",
             "none.md", "{ \"a\": 1 }"));
     MigrateResult result = write(OldSyntax.PYTHON);
-    assertThat(counts(result)).isEqualTo("1 1 1");
+    assertThat(counts(result)).isEqualTo("1 0 1, 1 plain");
     assertThat(read("a.md"))
         .contains("  größe:\n")
         .endsWith("{{name}}: {\"a\": {{größe}}{{!}}} {{name}}");
     assertThat(problems(result))
         .contains("json.md:1:8: error: [PC601] The file is left as it is: '{\"a\": '")
         .contains("'{b!r}'", "'{0}'", "'{}'", "'{x.y}'", ":1:34: ");
-    assertThat(counts(write(OldSyntax.PYTHON))).isEqualTo("0 2 1");
+    assertThat(counts(write(OldSyntax.PYTHON))).isEqualTo("0 1 1, 1 plain");
   }
 
   @Test

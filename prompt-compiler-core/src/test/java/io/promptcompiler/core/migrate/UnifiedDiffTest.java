@@ -60,6 +60,14 @@ class UnifiedDiffTest {
   @Test
   void anEmptyFile() {
     assertThat(UnifiedDiff.of("p", "", "a\r\nb\r\n", 0))
-        .isEqualTo("--- a/p\n+++ b/p\n@@ -0,0 +1,2 @@\n+a\n+b\n");
+        .isEqualTo("--- a/p\n+++ b/p\n@@ -0,0 +1,2 @@\n+a\r\n+b\r\n");
+  }
+
+  @Test
+  void namesAreWrittenAsByGit() {
+    assertThat(UnifiedDiff.of("a b/ü.md", "1\n", "2\n", 0))
+        .startsWith("--- a/a b/ü.md\t\n+++ b/a b/ü.md\t\n");
+    assertThat(UnifiedDiff.of("a\"b\n\\.md", "1\n", "2\n", 0))
+        .startsWith("--- \"a/a\\\"b\\012\\\\.md\"\n+++ \"b/a");
   }
 }

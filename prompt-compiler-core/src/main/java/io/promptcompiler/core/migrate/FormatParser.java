@@ -1,7 +1,5 @@
 package io.promptcompiler.core.migrate;
 
-import io.promptcompiler.core.diagnostic.Diagnostic;
-import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
@@ -16,38 +14,46 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Parses format text of Python as far as it is plain: names in braces, and two braces for one.
- * Numbered fields, attributes, conversions and formats have no counterpart and are reported.
+ * Parses texts of tools whose syntax no document can declare, as far as they are plain: names
+ * between marks, and what stands for one character of text. Whatever else these tools would read is
+ * reported.
  */
-final class PythonFormat {
-  private static final Pattern MARK =
-      Pattern.compile("(\\{\\{|\\}\\})|\\{([\\p{L}_][\\p{L}\\p{Nd}_]*)\\}|\\{[^{}\\r\\n]*\\}?|\\}");
+final class FormatParser {
+  private final OldSyntax syntax;
+  private final Pattern marks;
 
-  private PythonFormat() {}
+  /**
+   * A parser.
+   *
+   * @param marks what is no plain text: the group {@code name} is that of a variable, the last
+   *     character of the group {@code text} is text, and without either it cannot be moved
+   */
+  FormatParser(OldSyntax syntax, String marks) {
+    this.syntax = syntax;
+    this.marks = Pattern.compile(marks);
+  }
 
-  static Body parse(SourceText source, Span template, DiagnosticSink sink) {
+  Body parse(SourceText source, Span template, DiagnosticSink sink) {
     List<Statement> statements = new ArrayList<>();
     StringBuilder text = new StringBuilder();
-    Matcher matcher = MARK.matcher(source.content());
+    Matcher matcher = marks.matcher(source.content());
     matcher.region(template.start(), template.end());
     int at = template.start();
     int textStart = at;
     while (matcher.find()) {
       text.append(source.content(), at, matcher.start());
       at = matcher.end();
-      if (matcher.group(1) != null) {
-        text.append(matcher.group().charAt(0));
-      } else if (matcher.group(2) != null) {
+      if (matcher.group("text") != null) {
+        text.append(source.content().charAt(at - 1));
+      } else if (matcher.group("name") != null) {
         add(text, new Span(textStart, matcher.start()), statements);
-        Span name = new Span(matcher.start(2), matcher.end(2));
-        statements.add(Variables.of(matcher.group(2), name, new Span(matcher.start(), at)));
+        Span name = new Span(matcher.start("name"), matcher.end("name"));
+        Span whole = new Span(matcher.start(), at);
+        statements.add(Variables.of(matcher.group("name"), name, whole));
         textStart = at;
       } else {
         Location place = new Location(source, new Span(matcher.start(), at));
-        String what = "'" + place.text() + "' is no plain placeholder of Python's format";
-        sink.report(
-            Diagnostic.of(DiagnosticCode.NOT_MIGRATED, place, what)
-                .fix("Double the braces that are text, and give each field a plain name."));
+        sink.report(Repair.of(syntax, place));
       }
     }
     text.append(source.content(), at, template.end());

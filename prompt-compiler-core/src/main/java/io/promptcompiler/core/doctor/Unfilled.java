@@ -1,0 +1,86 @@
+package io.promptcompiler.core.doctor;
+
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.document.Inherited;
+import io.promptcompiler.core.document.TextHead;
+import io.promptcompiler.core.source.Kind;
+import io.promptcompiler.core.source.ScanRoot;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.syntax.Contents;
+import io.promptcompiler.core.syntax.FindPlaceholders;
+import io.promptcompiler.core.syntax.ParseTemplate;
+import io.promptcompiler.core.syntax.PlaceholderStyle;
+import io.promptcompiler.core.syntax.Sighting;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Tells of texts in which something is printed as it stands that looks like a placeholder of
+ * another tool. Only what can hardly be anything else counts.
+ */
+final class Unfilled {
+  private final ShownPaths shown;
+
+  Unfilled(ShownPaths shown) {
+    this.shown = shown;
+  }
+
+  /** The remarks on the texts of a root. */
+  List<Check> in(SourceRoot root) {
+    ScanRoot.Result scanned = ScanRoot.scan(root, finding -> {});
+    Inherited inherited = Inherited.read(scanned.defaults(), finding -> {});
+    return scanned.documents().stream()
+        .filter(file -> file.kind() == Kind.TEXT)
+        .flatMap(file -> check(file, inherited).stream())
+        .toList();
+  }
+
+  private Optional<Check> check(SourceFile file, Inherited inherited) {
+    List<String> words = new ArrayList<>();
+    byStyle(file, inherited)
+        .values()
+        .forEach(sightings -> words.add(words(file.text(), sightings)));
+    return words.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Check.note(
+                shown.of(file)
+                    + " prints what looks like placeholders: "
+                    + String.join(", ", words)));
+  }
+
+  private static Map<PlaceholderStyle, List<Sighting>> byStyle(
+      SourceFile file, Inherited inherited) {
+    Map<PlaceholderStyle, List<Sighting>> found = new EnumMap<>(PlaceholderStyle.class);
+    TextHead.read(file, inherited, finding -> {})
+        .flatMap(
+            head -> {
+              Syntax syntax =
+                  head.syntax().or(() -> file.root().syntax()).orElse(Syntax.HANDLEBARS);
+              return ParseTemplate.parse(file.text(), head.template(), syntax, finding -> {});
+            })
+        .map(
+            tree ->
+                FindPlaceholders.in(
+                    file.text(), Contents.of(tree), EnumSet.allOf(PlaceholderStyle.class)))
+        .orElse(List.of())
+        .stream()
+        .filter(one -> one.isSure() && !one.escaped())
+        .forEach(one -> found.computeIfAbsent(one.style(), none -> new ArrayList<>()).add(one));
+    return found;
+  }
+
+  /** {@code 3 of '${user}' at 4:7}. */
+  private static String words(SourceText text, List<Sighting> sightings) {
+    Sighting first = sightings.get(0);
+    int at = first.span().start();
+    return "%d of '%s' at %d:%d"
+        .formatted(sightings.size(), first.text(), text.line(at), text.column(at));
+  }
+}

@@ -1,0 +1,87 @@
+package io.promptcompiler.core.migrate;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.syntax.Body;
+import io.promptcompiler.core.syntax.Contents;
+import io.promptcompiler.core.syntax.FindPlaceholders;
+import io.promptcompiler.core.syntax.Statement;
+import io.promptcompiler.core.syntax.Variables;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** What the author of a migrated text should look at, though it says what it said. */
+final class Caveats {
+  /** What LangChain4j gives a value by itself. */
+  private static final Set<String> BUILT_IN =
+      Set.of("current_date", "current_time", "current_date_time");
+
+  private Caveats() {}
+
+  /** Text that looks like a placeholder of the syntax and is none there. */
+  static List<Diagnostic> ofText(OldSyntax syntax, SourceText source, Body tree) {
+    return FindPlaceholders.in(source, Contents.of(tree), syntax.styles()).stream()
+        .filter(one -> one.isSure() && !one.escaped())
+        .map(
+            one ->
+                of(source, one.span(), "'%s' is text in %s, and stays text", syntax.title())
+                    .fix("If it is meant as a placeholder, write '{{name}}' for it."))
+        .toList();
+  }
+
+  /**
+   * What the tool does besides putting values in.
+   *
+   * @param others what was found before
+   */
+  static List<Diagnostic> ofTool(
+      OldSyntax syntax, SourceText source, Body tree, List<Diagnostic> others) {
+    List<Diagnostic> caveats = new ArrayList<>(others);
+    for (Statement statement : tree.statements()) {
+      Variables.in(statement)
+          .filter(name -> syntax == OldSyntax.LANGCHAIN4J && BUILT_IN.contains(name.name()))
+          .map(
+              name ->
+                  of(source, statement.span(), "'%s' is a parameter from now on")
+                      .fix("LangChain4j filled it in by itself: pass it."))
+          .ifPresent(caveats::add);
+    }
+    if (syntax == OldSyntax.SPRING_AI) {
+      lines(source, tree).stream().findFirst().ifPresent(caveats::add);
+    }
+    return caveats;
+  }
+
+  /** Lines that are more to StringTemplate than their characters. */
+  private static List<Diagnostic> lines(SourceText source, Body tree) {
+    List<Diagnostic> caveats = new ArrayList<>();
+    for (Statement statement : tree.statements()) {
+      Span span = statement.span();
+      String line = source.lineText(source.line(span.start()));
+      int indent = source.column(span.start()) - 1;
+      boolean begins = line.substring(0, indent).isBlank();
+      boolean isAlone = line.replaceAll("\\{[^{}]*\\}", "").isBlank();
+      if (Variables.in(statement).isPresent() && begins && (isAlone || indent > 0)) {
+        String what = isAlone ? "'%s' has a line for itself" : "'%s' stands behind an indentation";
+        String difference =
+            isAlone
+                ? "Spring AI left the line out where the value was empty; now it is an empty line."
+                : "Spring AI indented all lines of a value; now only the first is.";
+        caveats.add(of(source, span, what).fix(difference));
+      }
+    }
+    return caveats;
+  }
+
+  private static Diagnostic of(SourceText source, Span span, String text, Object... words) {
+    Location place = new Location(source, span);
+    List<Object> all = new ArrayList<>(List.of(place.text()));
+    all.addAll(List.of(words));
+    return Diagnostic.of(
+        DiagnosticCode.MIGRATION_CAVEAT, place, String.format(text, all.toArray()));
+  }
+}

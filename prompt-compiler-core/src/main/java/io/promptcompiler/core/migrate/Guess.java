@@ -1,0 +1,125 @@
+package io.promptcompiler.core.migrate;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.syntax.PlaceholderStyle;
+import io.promptcompiler.core.syntax.Sighting;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Of which syntaxes the placeholders of a text seem to be, and why. */
+final class Guess {
+  private static final int LONGEST_EXAMPLE = 40;
+
+  private final SourceText source;
+  private final Map<String, List<Sighting>> byTool = new LinkedHashMap<>();
+  private final List<OldSyntax> movable = new ArrayList<>();
+
+  /**
+   * A guess.
+   *
+   * @param sightings what looks like placeholders, in its order; at least one
+   */
+  Guess(SourceText source, List<Sighting> sightings) {
+    this.source = source;
+    List<OldSyntax> inBraces = inBraces(sightings);
+    for (Sighting sighting : sightings) {
+      List<OldSyntax> syntaxes = syntaxes(sighting.style(), inBraces);
+      String tool =
+          syntaxes.isEmpty()
+              ? sighting.style().tool()
+              : String.join(" or ", syntaxes.stream().map(OldSyntax::word).toList());
+      byTool.computeIfAbsent(tool, none -> new ArrayList<>()).add(sighting);
+      syntaxes.stream().filter(one -> !movable.contains(one)).forEach(movable::add);
+    }
+  }
+
+  /** The finding that a text is not migrated. */
+  Diagnostic unmigrated() {
+    return Diagnostic.of(DiagnosticCode.UNMIGRATED, first(), words())
+        .fix(toDo() + "If all of it is text, write 'syntax: handlebars' into its frontmatter.");
+  }
+
+  /** The finding that a text has these besides the placeholders of a syntax. */
+  Diagnostic mixedWith(OldSyntax syntax) {
+    Optional<String> word = syntax.syntax().map(one -> "write 'syntax: " + one.word() + "' into");
+    return Diagnostic.of(DiagnosticCode.MIXED_STYLES, first(), syntax.word(), words())
+        .fix(
+            "Write them as '"
+                + syntax.write("name")
+                + "' if they are placeholders. If they are text, "
+                + word.map(one -> one + " the frontmatter.")
+                    .orElse("make PC604 a warning in <severities>."));
+  }
+
+  private Location first() {
+    return new Location(source, byTool.values().iterator().next().get(0).span());
+  }
+
+  /** {@code 3 of '${user}' (dollar), 1 of '%s' at 7:2 (printf)}. */
+  private String words() {
+    List<String> words = new ArrayList<>();
+    byTool.forEach(
+        (tool, sightings) -> {
+          // Doubled braces around JSON show what it is, and are no placeholders.
+          List<Sighting> placeholders =
+              sightings.stream().filter(one -> !one.text().startsWith("{{\"")).toList();
+          List<Sighting> counted = placeholders.isEmpty() ? sightings : placeholders;
+          Sighting first = counted.get(0);
+          String text = first.text();
+          String example =
+              text.length() > LONGEST_EXAMPLE ? text.substring(0, LONGEST_EXAMPLE) + "…" : text;
+          Location place = new Location(source, first.span());
+          String where = words.isEmpty() ? "" : " at " + place.line() + ":" + place.column();
+          words.add("%d of '%s'%s (%s)".formatted(counted.size(), example, where, tool));
+        });
+    return String.join(", ", words);
+  }
+
+  private String toDo() {
+    if (movable.isEmpty()) {
+      return "Write '{{name}}' for each placeholder, and 'syntax: handlebars' into its frontmatter."
+          + " ";
+    }
+    List<String> words =
+        movable.stream().map(one -> "'-Dprompt.syntax=" + one.word() + "'").toList();
+    String run = "Migrate it with " + String.join(" or ", words) + ". ";
+    return byTool.size() > 1 ? "Make one style of these. " + run : run;
+  }
+
+  private static List<OldSyntax> syntaxes(PlaceholderStyle style, List<OldSyntax> inBraces) {
+    return switch (style) {
+      case DOLLAR -> List.of(OldSyntax.DOLLAR);
+      case BRACKET -> List.of(OldSyntax.BRACKET);
+      case TAG -> List.of(OldSyntax.LANGCHAIN4J);
+      case BRACE, LOWER_BRACE -> inBraces;
+      case JINJA, ANGLE, HASH, PERCENT, DOLLAR_NAME -> List.of();
+    };
+  }
+
+  /**
+   * What names in single braces mean: where one is in small letters, those in capitals go along.
+   */
+  private List<OldSyntax> inBraces(List<Sighting> sightings) {
+    List<Sighting> lower =
+        sightings.stream().filter(one -> one.style() == PlaceholderStyle.LOWER_BRACE).toList();
+    if (lower.isEmpty()) {
+      return List.of(OldSyntax.BRACE);
+    }
+    String text = source.content();
+    boolean isPython =
+        lower.stream().anyMatch(one -> one.text().matches("\\{\\d*\\}|\\{[^;(]*[!:\\[].*"))
+            || (text.contains("{{") && text.contains("}}"));
+    boolean isSpring =
+        text.contains("\\{")
+            || lower.stream().anyMatch(one -> one.text().matches("\\{(?:(?:else)?if\\b|.*;).*"));
+    return isPython == isSpring
+        ? List.of(OldSyntax.PYTHON, OldSyntax.SPRING_AI)
+        : List.of(isPython ? OldSyntax.PYTHON : OldSyntax.SPRING_AI);
+  }
+}

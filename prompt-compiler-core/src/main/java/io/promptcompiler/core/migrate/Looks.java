@@ -1,0 +1,103 @@
+package io.promptcompiler.core.migrate;
+
+import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.document.TextHead;
+import io.promptcompiler.core.source.Fragments;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.syntax.Body;
+import io.promptcompiler.core.syntax.Contents;
+import io.promptcompiler.core.syntax.Expression.StringLiteral;
+import io.promptcompiler.core.syntax.FindPlaceholders;
+import io.promptcompiler.core.syntax.ParseTemplate;
+import io.promptcompiler.core.syntax.PlaceholderStyle;
+import io.promptcompiler.core.syntax.Sighting;
+import io.promptcompiler.core.syntax.Statement;
+import io.promptcompiler.core.syntax.Statement.Content;
+import io.promptcompiler.core.syntax.Statement.Mustache;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What a text looks like that nobody says the syntax of, and that counts as Handlebars so far. */
+final class Looks {
+  private final SourceText source;
+  private final DiagnosticList mistakes = new DiagnosticList();
+  private final Optional<Body> tree;
+  private final List<Sighting> sightings;
+
+  private Looks(SourceFile file, TextHead head) {
+    this.source = file.text();
+    this.tree =
+        ParseTemplate.parse(source, head.template(), Syntax.HANDLEBARS, mistakes)
+            .filter(body -> body.statements().stream().noneMatch(Looks::isData));
+    boolean declares = head.declaresParameters() || Fragments.isFragment(file);
+    Set<PlaceholderStyle> styles = EnumSet.allOf(PlaceholderStyle.class);
+    if (tree.isEmpty() && declares) {
+      // It is Handlebars with a mistake.
+      styles.remove(PlaceholderStyle.TAG);
+    }
+    boolean areTagsPlain = !declares && tree.filter(Looks::isPlain).isPresent();
+    this.sightings =
+        FindPlaceholders.in(
+            source,
+            tree.isEmpty() || areTagsPlain ? List.of(head.template()) : Contents.of(tree.get()),
+            styles);
+  }
+
+  static Looks of(SourceFile file, TextHead head) {
+    return new Looks(file, head);
+  }
+
+  /** Whether tags are in it that are read as Handlebars. */
+  boolean hasTags() {
+    return tree.stream()
+        .flatMap(body -> body.statements().stream())
+        .anyMatch(statement -> !(statement instanceof Content));
+  }
+
+  /** Whether tags are in it that only Handlebars has: blocks, partials, helpers. */
+  boolean hasMoreThanNames() {
+    return tree.filter(body -> !isPlain(body)).isPresent();
+  }
+
+  /** Whether something looks like a placeholder of a syntax, be it one that cannot be moved. */
+  boolean seem(OldSyntax syntax) {
+    return sightings.stream().anyMatch(one -> syntax.styles().contains(one.style()));
+  }
+
+  /** Whether it cannot be Handlebars, and its tags look like nothing else that is known. */
+  boolean isNeither() {
+    return tree.isEmpty() && sightings.isEmpty();
+  }
+
+  /** What becomes of the text unless it is moved. */
+  Outcome outcome() {
+    if (!sightings.isEmpty()) {
+      return new Outcome.Problem(List.of(new Guess(source, sightings).unmigrated()));
+    }
+    if (tree.isEmpty()) {
+      return new Outcome.Problem(mistakes.toList());
+    }
+    return hasTags() ? new Outcome.Handlebars() : new Outcome.Plain();
+  }
+
+  /** Whether tags do nothing but print a name, as all other syntaxes have it. */
+  private static boolean isPlain(Body body) {
+    return body.statements().stream()
+        .allMatch(statement -> statement instanceof Content || isPlain(statement));
+  }
+
+  /** Whether a tag is JSON between doubled braces: {@code {{"a": 1}}}, which can be parsed. */
+  private static boolean isData(Statement statement) {
+    return statement instanceof Mustache mustache
+        && mustache.call().callee() instanceof StringLiteral
+        && !mustache.call().isBare();
+  }
+
+  private static boolean isPlain(Statement statement) {
+    return statement instanceof Mustache mustache && mustache.escaped() && mustache.call().isBare();
+  }
+}

@@ -1,0 +1,260 @@
+package io.promptcompiler.core.migrate;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
+import io.promptcompiler.core.diagnostic.Severity;
+import io.promptcompiler.core.harness.Templates;
+import io.promptcompiler.core.source.SourceRoot;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The migration of a tree in which many hands wrote, each as the tool of the day wanted it. */
+class UserTreeTest {
+  private static final String DECLARED = "---\nparameters: { a: { required: true } }\n---\n";
+
+  /** Each file, and what migrate says of it when it is told no syntax; empty where it is done. */
+  private static final Map<String, List<String>> TREE = new LinkedHashMap<>();
+
+  static {
+    file("dollar/plain.md", "Hi ${name},\n${text}\n", "1:4 2 of '${name}' (dollar)");
+    file("dollar/path.md", "\n\n\nHi ${user.name}", "4:4 1 of '${user.name}' (dollar)");
+    file("dollar/hyphen.md", "${first-name}", "1:1 1 of '${first-name}' (dollar)");
+    file("dollar/default.md", "${tone:friendly}", "1:1 1 of '${tone:friendly}' (dollar)");
+    file("dollar/escaped.md", "$${name}", "1:2 1 of '${name}' (dollar)");
+    file("brace/plain.md", "{NAME} {TASK_ID}", "1:1 2 of '{NAME}' (brace)");
+    file("bracket/plain.md", "[NAME] of [TASK]", "1:1 2 of '[NAME]' (bracket)");
+    file("bracket/blank.md", "[FIRST NAME]", "1:1 1 of '[FIRST NAME]' (bracket)");
+    file("python/plain.md", "{x}: {{\"a\": {NO}}}", "1:1 2 of '{x}' (python)");
+    file("python/path.md", "{ticket.id}", "1:1 1 of '{ticket.id}' (python or spring-ai)");
+    file("python/format.md", "{total:.2f}", "1:1 1 of '{total:.2f}' (python)");
+    file("python/repr.md", "{name!r}", "1:1 1 of '{name!r}' (python)");
+    file("python/number.md", "{0} and {}", "1:1 2 of '{0}' (python)");
+    file("python/index.md", "{items[0]}", "1:1 1 of '{items[0]}' (python)");
+    file("python/wide.md", "{x:>10}", "1:1 1 of '{x:>10}' (python)");
+    file("python/json.md", "{{\"only\": 1}}", "1:1 1 of '{{\"only\":' (python)");
+    file("spring/plain.md", "To {x}: \\{\"a\": {b}\\}", "1:4 2 of '{x}' (spring-ai)");
+    file("spring/if.md", "{if(x)}a{endif}", "1:1 2 of '{if(x)}' (spring-ai)");
+    file(
+        "spring/list.md",
+        "{xs; separator=\", \"}",
+        "1:1 1 of '{xs; separator=\", \"}' (spring-ai)");
+    file("langchain4j/plain.md", "{{name}} {{ city }}", "1:1 2 of '{{name}}' (langchain4j)");
+    file("langchain4j/json.md", "{\"n\": {{x}}}", "1:7 1 of '{{x}}' (langchain4j)");
+    file("langchain4j/date.md", "On {{current_date}}", "1:4 1 of '{{current_date}}' (langchain4j)");
+    file("jinja/tag.md", "{% if x %}a{% endif %}", "1:1 2 of '{% if x %}' (Jinja or Liquid)");
+    file("jinja/filter.md", "{{ x | upper }}", "1:1 1 of '{{ x | upper }}' (Jinja or Liquid)");
+    file("other/erb.md", "Hi <%= x %>", "1:4 1 of '<%= x %>' (ERB, EJS or JSP)");
+    file("other/hash.md", "Hi #{x}", "1:4 1 of '#{x}' (Ruby or SpEL)");
+    file("other/printf.md", "%s, %1$s", "1:1 2 of '%s' (printf)");
+    file("other/percent.md", "A %(name)s", "1:3 1 of '%(name)s' (printf)");
+    file("other/shell.md", "Dear $name", "1:6 1 of '$name' (a shell or string.Template)");
+    file(
+        "mixed/three.md",
+        "${a} {BBB}\n[CC]",
+        "1:1 1 of '${a}' (dollar), 1 of '{BBB}' at 1:6 (brace), 1 of '[CC]' at 2:1 (bracket)");
+    file("mixed/half.md", DECLARED + "{{a}} ${b}", "4:7 1 of '${b}' (dollar)");
+    file("done/declared.md", DECLARED + "{{a}} {\"b\": {}}");
+    file("done/sections.md", "{{#items}}{{name}}{{/items}}");
+    file("done/skills/rules.md", "Work on {{task}}.");
+    file("done/shell.md", "---\nsyntax: handlebars\n---\n```\ncd ${HOME}\n```\n");
+    file("plain/text.md", "{\"a\": {}} [x] [a](b) $5 100% { } C:\\x \\frac{a}{b} [a-z]{2}");
+  }
+
+  @TempDir Path folder;
+
+  private static void file(String id, String content, String... said) {
+    TREE.put(id, List.of(content, String.join("", said)));
+  }
+
+  private MigrateResult run(Optional<OldSyntax> asked, Map<DiagnosticCode, Severity> severities)
+      throws IOException {
+    CompilerOptions options =
+        new CompilerOptions(
+            List.of(SourceRoot.of(folder, "com.acme")),
+            "com.acme",
+            "Prompts",
+            severities,
+            List.of(),
+            List.of(),
+            folder,
+            Optional.empty());
+    return MigrateTree.run(new MigrateRequest(options, asked, true));
+  }
+
+  /** Each text must be counted. */
+  private MigrateResult runTree(Optional<OldSyntax> asked) throws IOException {
+    MigrateResult result = run(asked, Map.of());
+    assertThat(result.texts()).isEqualTo(TREE.size());
+    return result;
+  }
+
+  private MigrateResult run(OldSyntax asked) throws IOException {
+    return runTree(Optional.of(asked));
+  }
+
+  private void write() {
+    Map<String, String> files = new LinkedHashMap<>();
+    TREE.forEach((id, file) -> files.put(id, file.get(0)));
+    new Templates(folder).with(files);
+  }
+
+  private String read(String id) throws IOException {
+    return new String(Files.readAllBytes(folder.resolve(id)), UTF_8);
+  }
+
+  private static String counts(MigrateResult result) {
+    return "%d migrated, %d Handlebars, %d plain, %d left"
+        .formatted(result.migrated(), result.handlebars(), result.plain(), result.unmigrated());
+  }
+
+  /** What is said of each file that is left. */
+  private Map<String, String> left(MigrateResult result) {
+    Map<String, String> left = new TreeMap<>();
+    for (Diagnostic problem : result.problems()) {
+      if (problem.isError()) {
+        String id = folder.relativize(Path.of(problem.location().source().path())).toString();
+        String words =
+            problem.code() == DiagnosticCode.UNMIGRATED
+                ? problem.message().replaceAll("^The text does not look migrated: |\\.$", "")
+                : problem.code().id();
+        String place = problem.location().line() + ":" + problem.location().column();
+        left.merge(id, place + " " + words, (one, other) -> one + "\n" + other);
+      }
+    }
+    return left;
+  }
+
+  @Test
+  void everyTextThatLooksUnmigratedIsNamed() throws IOException {
+    write();
+    Map<String, String> expected = new TreeMap<>();
+    TREE.forEach((id, file) -> expected.put(id, file.get(1)));
+    expected.values().removeIf(String::isEmpty);
+    MigrateResult result = runTree(Optional.empty());
+    assertThat(left(result)).isEqualTo(expected);
+    assertThat(counts(result)).isEqualTo("0 migrated, 4 Handlebars, 1 plain, 31 left");
+    for (Map.Entry<String, List<String>> file : TREE.entrySet()) {
+      assertThat(read(file.getKey())).isEqualTo(file.getValue().get(0));
+    }
+  }
+
+  @Test
+  void whatIsToDoIsSaid() throws IOException {
+    write();
+    List<Diagnostic> problems = runTree(Optional.empty()).problems();
+    DiagnosticPrinter printer = new DiagnosticPrinter(folder);
+    assertThat(problems.stream().map(printer::print))
+        .contains(
+            "dollar/path.md:4:4: error: [PC603] The text does not look migrated: 1 of"
+                + " '${user.name}' (dollar).\n    4 | Hi ${user.name}\n      |    ^^^^^^^^^^^^"
+                + " Migrate it with '-Dprompt.syntax=dollar'. If all of it is text, write 'syntax:"
+                + " handlebars' into its frontmatter.")
+        .anyMatch(
+            text ->
+                text.contains("mixed/three.md")
+                    && text.contains("Make one style of these. Migrate it with"))
+        .anyMatch(
+            text ->
+                text.contains("other/printf.md")
+                    && text.contains("Write '{{name}}' for each placeholder"));
+  }
+
+  @Test
+  void oneSyntaxAfterTheOther() throws IOException {
+    write();
+    assertThat(counts(run(OldSyntax.DOLLAR)))
+        .isEqualTo("2 migrated, 4 Handlebars, 1 plain, 29 left");
+    assertThat(read("dollar/plain.md")).endsWith("---\nHi {{name}},\n{{text}}\n");
+    assertThat(read("dollar/escaped.md")).isEqualTo("---\nsyntax: handlebars\n---\n${name}");
+    assertThat(counts(run(OldSyntax.BRACE)))
+        .isEqualTo("1 migrated, 6 Handlebars, 1 plain, 28 left");
+    assertThat(counts(run(OldSyntax.BRACKET)))
+        .isEqualTo("1 migrated, 7 Handlebars, 1 plain, 27 left");
+    assertThat(counts(run(OldSyntax.LANGCHAIN4J)))
+        .isEqualTo("3 migrated, 8 Handlebars, 1 plain, 24 left");
+    assertThat(read("langchain4j/plain.md")).endsWith("---\n{{name}} {{city}}");
+    assertThat(read("langchain4j/json.md")).endsWith("---\n{\"n\": {{x}}{{!}}}");
+    assertThat(counts(run(OldSyntax.SPRING_AI)))
+        .isEqualTo("1 migrated, 11 Handlebars, 1 plain, 23 left");
+    assertThat(read("spring/plain.md")).endsWith("---\nTo {{x}}: {\"a\": {{b}}{{!}}}");
+    assertThat(counts(run(OldSyntax.PYTHON)))
+        .isEqualTo("2 migrated, 12 Handlebars, 1 plain, 21 left");
+    assertThat(read("python/plain.md")).endsWith("---\n{{x}}: {\"a\": {{NO}}{{!}}}");
+    assertThat(read("python/json.md")).endsWith("---\n{\"only\": 1}");
+  }
+
+  @Test
+  void whatASyntaxCannotMoveIsAProblemAtItsPlace() throws IOException {
+    write();
+    DiagnosticPrinter printer = new DiagnosticPrinter(folder);
+    String dollar =
+        String.join("\n", run(OldSyntax.DOLLAR).problems().stream().map(printer::print).toList());
+    assertThat(dollar)
+        .contains(
+            "dollar/path.md:4:4: error: [PC601] The file is left as it is: '${user.name}' is no"
+                + " plain placeholder of 'dollar'.",
+            "Give the value a name of its own, as in '${user_name}', or write the text in"
+                + " Handlebars with 'user' as an object.",
+            "dollar/default.md:1:1: error: [PC601]",
+            "Write '${tone}' and declare 'parameters: { tone: { default: \"friendly\" } }'.",
+            "dollar/hyphen.md:1:1: error: [PC601]",
+            "mixed/three.md:1:6: error: [PC604] The text has placeholders of 'dollar' and what"
+                + " looks like others: 1 of '{BBB}' (brace), 1 of '[CC]' at 2:1 (bracket).");
+    String python =
+        String.join("\n", run(OldSyntax.PYTHON).problems().stream().map(printer::print).toList());
+    for (String file : List.of("path", "format", "repr", "number", "index", "wide")) {
+      assertThat(python).contains("python/" + file + ".md:1:1: error: [PC601]");
+    }
+    assertThat(python)
+        .contains("python/number.md:1:9: error: [PC601]", "Write '{total}' and pass the value");
+  }
+
+  @Test
+  void aMixedTextIsMovedWhenTheGuessIsNoError() throws IOException {
+    new Templates(folder).with(Map.of("a.md", "{name} earns $amount"));
+    Optional<OldSyntax> python = Optional.of(OldSyntax.PYTHON);
+    assertThat(left(run(python, Map.of()))).containsExactly(Map.entry("a.md", "1:14 PC604"));
+    MigrateResult result = run(python, Map.of(DiagnosticCode.MIXED_STYLES, Severity.WARNING));
+    assertThat(result.problems())
+        .extracting(Diagnostic::severity)
+        .containsExactly(Severity.WARNING);
+    assertThat(read("a.md")).endsWith("---\n{{name}} earns $amount");
+  }
+
+  @Test
+  void whatAToolDidBesidesIsTold() throws IOException {
+    new Templates(folder)
+        .with(
+            Map.of(
+                "langchain4j.md", "Today is {{current_date}}.",
+                "dollar.md", "---\nsyntax: dollar\n---\n${a} ${b.c}"));
+    MigrateResult result = run(Optional.of(OldSyntax.LANGCHAIN4J), Map.of());
+    assertThat(result.problems())
+        .extracting(Diagnostic::message)
+        .containsExactly(
+            "'${b.c}' is text in 'dollar', and stays text.",
+            "'{{current_date}}' is a parameter from now on.");
+    assertThat(result.migrated()).isEqualTo(2);
+    new Templates(folder)
+        .with(Map.of("a.md", "Context:\n{context}\n", "b.md", "- {x}", "c.md", "A:\n  {x} and"));
+    MigrateResult spring = run(Optional.of(OldSyntax.SPRING_AI), Map.of());
+    assertThat(spring.problems())
+        .extracting(Diagnostic::message)
+        .containsExactly(
+            "'{context}' has a line for itself.", "'{x}' stands behind an indentation.");
+    assertThat(spring.migrated()).isEqualTo(3);
+  }
+}

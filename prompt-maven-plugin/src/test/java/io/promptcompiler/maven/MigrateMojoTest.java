@@ -1,0 +1,90 @@
+package io.promptcompiler.maven;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.Mockito.when;
+
+import org.apache.maven.api.plugin.testing.Basedir;
+import org.apache.maven.api.plugin.testing.InjectMojo;
+import org.apache.maven.api.plugin.testing.MojoParameter;
+import org.apache.maven.execution.DefaultMavenExecutionRequest;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The goal {@code migrate}. */
+@Basedir("/projects/legacy")
+class MigrateMojoTest extends ToolTest {
+  private static final String DECLARED =
+      """
+      --- a/src/main/prompts/declared.md
+      +++ b/src/main/prompts/declared.md
+      @@ -1,4 +1,8 @@
+       ---
+      -syntax: dollar
+      +syntax: handlebars
+      +parameters:
+      +  name:
+      +    required: true
+      +    description: ""
+       ---
+      -Hi ${name}
+      +Hi {{name}}
+      """;
+
+  @BeforeEach
+  void aRun() {
+    when(session().getRequest()).thenReturn(new DefaultMavenExecutionRequest());
+  }
+
+  @Test
+  @InjectMojo(goal = "migrate")
+  void printsNothingButTheDifferencesAndFailsOnWhatIsLeft(MigrateMojo mojo) {
+    assertThatThrownBy(() -> run(mojo))
+        .isExactlyInstanceOf(MojoFailureException.class)
+        .hasMessageContaining("src/main/prompts/guess.md:1:4: error: [PC603]");
+    assertThat(printed()).isEqualTo(DECLARED);
+    assertThat(told().get(0))
+        .isEqualTo(
+            "info: 3 texts: 1 to migrate, 0 already Handlebars, 1 without placeholders, 1 left"
+                + " with problems.");
+    assertThat(told()).hasSize(3).last().asString().contains("-Dprompt.syntax=dollar");
+  }
+
+  @Test
+  @InjectMojo(goal = "migrate")
+  @MojoParameter(name = "syntax", value = "dollar")
+  void succeedsWhenNothingIsLeft(MigrateMojo mojo) throws Exception {
+    run(mojo);
+    assertThat(printed()).startsWith(DECLARED).contains("+++ b/src/main/prompts/guess.md\n");
+    assertThat(told())
+        .containsExactly(
+            "info: 3 texts: 2 to migrate, 0 already Handlebars, 1 without placeholders, 0 left"
+                + " with problems.",
+            "info: Nothing was written; -Dprompt.write=true writes it.");
+  }
+
+  @Test
+  @InjectMojo(goal = "migrate")
+  @MojoParameter(name = "syntax", value = "dollar")
+  @MojoParameter(name = "diffFile", value = "target/moved.patch")
+  void writesTheDifferencesToAFile(MigrateMojo mojo) throws Exception {
+    session().getSystemProperties().setProperty("user.dir", basedir().getParent().toString());
+    run(mojo);
+    assertThat(printed()).isEmpty();
+    assertThat(targetText("moved.patch"))
+        .startsWith("--- a/legacy/src/main/prompts/declared.md\n")
+        .contains("+++ b/legacy/src/main/prompts/guess.md\n");
+  }
+
+  @Test
+  @InjectMojo(goal = "migrate")
+  @MojoParameter(name = "syntax", value = "spring")
+  void namesTheWordsThatThereAre(MigrateMojo mojo) {
+    assertThatThrownBy(() -> run(mojo))
+        .isExactlyInstanceOf(MojoExecutionException.class)
+        .hasMessageContaining("<syntax> cannot be 'spring'.")
+        .hasMessageContaining("spring-ai");
+  }
+}
