@@ -172,7 +172,7 @@ class ObjectsTest extends ApiTest {
                 /**
                  * The full name
                  */
-                public String name() {
+                public @NonNull String name() {
             """)
         .contains(
             """
@@ -183,7 +183,7 @@ class ObjectsTest extends ApiTest {
                   /**
                    * The full name
                    */
-                  Builder name(String name);
+                  Builder name(@NonNull String name);
             """)
         .contains(
             """
