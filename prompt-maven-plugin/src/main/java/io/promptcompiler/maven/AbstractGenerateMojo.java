@@ -1,6 +1,7 @@
 package io.promptcompiler.maven;
 
 import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.build.BuildRequest;
 import io.promptcompiler.core.build.BuildResult;
 import io.promptcompiler.core.build.BuildResult.Outcome;
@@ -72,6 +73,11 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
       getLog().info("No prompts: there is no directory " + sourceDirectory() + ".");
     }
     found.addAll(cacheFindings(options));
+    if (found.stream().anyMatch(one -> one.isError() || failOnWarning())) {
+      // They fail the build, so nothing may be written; the others are reported with them.
+      found.addAll(PromptCompiler.compile(options).diagnostics());
+      findings.report(found);
+    }
     if (acceptExamples) {
       found.addAll(AcceptedExamples.accept(options, ProjectFunctions.NONE, findings));
     }
