@@ -92,9 +92,7 @@ class IncludedTooMuchTest {
 
   @Test
   void candidatesOfNamesThatAreValues() {
-    templates.with(
-        "code.md",
-        "---\nparameters: { tree: { type: any }, which: { type: any } }\n---\n{{> p1 tree}}");
+    templates.with("code.md", "---\nparameters: { tree: { type: any } }\n---\n{{> p1 tree}}");
     partials(
         25,
         next -> "{{name}}{{#if kid}}{{> (lookup . \"a\") kid}}{{> (lookup . \"b\") kid}}{{/if}}",
@@ -117,13 +115,13 @@ class IncludedTooMuchTest {
         next -> "{{> p%1$d a%1$d=1}}{{> p%1$d b%1$d=name}}".formatted(next),
         "{{name}} and more");
     assertThat(templates.findings())
-        .isEqualTo(
+        .startsWith(
             """
-            code.md:5:11: error: [PC348] The partial 'p1 → p2 → p3 → p4 → … 32 more … → p37 → p38 → p39 → p40' brings what is included here to more than 50000 tags.
+            code.md:5:11: error: [PC348] The partial 'p1 → p2 → p3 → p4 → … 31 more … → p36 → p37 → p38 → p39' brings what is included here to more than 50000 tags.
                 5 | Hello {{> p1}}
                   |           ^^ Include less, or fewer times: each partial that includes another twice doubles it.
-            """
-                + "\n");
+            """)
+        .containsOnlyOnce("[PC348]");
   }
 
   @Test
@@ -145,10 +143,17 @@ class IncludedTooMuchTest {
         .with("t.task.yaml", "task: t\ncontext: { name: {} }\nsources: {}\n")
         .with(
             "c.chat.yaml",
-            "id: c\ntask: t\nname: C\nversion: 1\nslots: {}\nlayout:\n"
-                + "  - { kind: message, role: user, content: \"{{> p1}}\" }\n");
+            """
+            id: c
+            task: t
+            name: C
+            version: 1
+            slots: {}
+            layout:
+              - { kind: message, role: user, content: "{{> p1}}" }
+            """);
     assertThat(templates.findings())
-        .startsWith("c.chat.yaml:7:50: error: [PC348] The partial 'p1 → p2")
+        .startsWith("c.chat.yaml:7:48: error: [PC348] The partial 'p1 → p2")
         .containsOnlyOnce("[PC348]");
   }
 

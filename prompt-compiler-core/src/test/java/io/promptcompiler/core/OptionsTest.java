@@ -2,8 +2,10 @@ package io.promptcompiler.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
+import io.promptcompiler.core.harness.GeneratedJava;
 import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
@@ -40,6 +42,100 @@ class OptionsTest {
             compile(severities(Map.of(DiagnosticCode.UNKNOWN_VARIABLE, Severity.OFF)))
                 .diagnostics())
         .isEmpty();
+  }
+
+  private String source(Map<DiagnosticCode, Severity> severities, String path) {
+    Compilation compilation = compile(severities(severities));
+    GeneratedJava java = GeneratedJava.of(compilation).compiles(folder.resolve("classes"));
+    return java.source("com/acme/prompts/" + path);
+  }
+
+  @Test
+  void nothingIsAskedAtRunTimeOfWhatIsAbsent() {
+    templates.with(
+        "code.md",
+        """
+        ---
+        parameters: { name: { required: true } }
+        ---
+        {{name}}{{#if b}}B1{{/if}}{{#unless b}}A1{{/unless}}{{#with b}}B2{{x}}{{else}}A2{{/with}}
+        {{#each b}}B3{{else}}A3{{/each}}{{#b}}B4{{else}}A4{{/b}}{{#if (not b)}}A5{{else}}B5{{/if}}
+        {{#if (eq b "x")}}B6{{else}}A6{{/if}}{{#if (ne b "x")}}A7{{/if}}{{#if (gt b 1)}}B8{{/if}}
+        {{#if (and b (eq name "x"))}}B9{{/if}}{{#if (or b (not b))}}A9{{/if}}{{#if b includeZero=true}}B10{{/if}}
+        {{#match b}}{{#case "x" "y"}}B11{{/case}}{{else}}A11{{/match}}{{#if (lookup b "x")}}B12{{/if}}
+        {{#if (eq b b)}}A12{{/if}}{{#if b.c.d}}B13{{/if}}
+        """);
+    String source =
+        source(Map.of(DiagnosticCode.UNKNOWN_VARIABLE, Severity.WARNING), "CodePrompt.java");
+    assertThat(source)
+        .doesNotContain("null)", "(null", "B1", "B2", "B3", "B4", "B5", "B6", "B8", "B9");
+    for (int i = 1; i <= 12; i++) {
+      if (i != 8 && i != 10) {
+        assertThat(source).contains("A" + i);
+      }
+    }
+    Compilation compilation =
+        compile(severities(Map.of(DiagnosticCode.UNKNOWN_VARIABLE, Severity.WARNING)));
+    assertThat(compilation.diagnostics())
+        .extracting(Diagnostic::code)
+        .containsOnly(DiagnosticCode.UNKNOWN_VARIABLE);
+  }
+
+  private static final String CHAT =
+      """
+      id: c
+      task: t
+      name: C
+      version: 1
+      layout: [{ kind: slot, name: s }, { kind: slot, name: u }]
+      slots:
+        s:
+          priority: 0
+          budget: { maxTokens: 2 }
+          plan:
+            - { kind: message, role: user, content: "%s" }
+            - kind: if
+              when: { type: exists, ref: { source: $ctx, args: { path: %s } } }
+              then: [{ kind: message, role: user, content: "yes" }]
+              else: [{ kind: message, role: user, content: "no" }]
+        u:
+          priority: 1
+          when: { type: nonEmpty, ref: { source: $ctx, args: { path: %s } } }
+          plan: [{ kind: message, role: user, content: "u" }]
+      """;
+
+  @Test
+  void anEstimateOfTokensCanBeLowered() {
+    templates
+        .with("t.task.yaml", "task: t\ncontext: { name: {} }\nsources: {}\n")
+        .with("c.chat.yaml", CHAT.formatted("One two three", "name", "name"))
+        .with("code.md", "---\nmaxTokens: 2\n---\nOne two three");
+    assertThat(compile(severities(Map.of())).errors()).hasSize(2);
+    Map<DiagnosticCode, Severity> lowered = Map.of(DiagnosticCode.OVER_BUDGET, Severity.WARNING);
+    assertThat(templates.print(compile(severities(lowered))))
+        .contains(
+            "c.chat.yaml:11:48: warning: [PC714] The fixed text has at least about 4 tokens,"
+                + " estimated at four characters a token, but the budget is 2.")
+        .contains("code.md:2:12: warning: [PC714]");
+    assertThat(source(lowered, "CPrompt.java")).contains("One two three");
+    assertThat(source(Map.of(DiagnosticCode.OVER_BUDGET, Severity.OFF), "CPrompt.java"))
+        .contains("One two three");
+  }
+
+  @Test
+  void aLoweredErrorInAChatDropsNeitherItsClassNorWhatIsRight() {
+    templates
+        .with("t.task.yaml", "task: t\ncontext: { name: {} }\nsources: {}\n")
+        .with("c.chat.yaml", CHAT.formatted("{{nme}}", "nme", "nme"));
+    String source =
+        source(
+            Map.of(
+                DiagnosticCode.UNKNOWN_VARIABLE,
+                Severity.WARNING,
+                DiagnosticCode.UNKNOWN_PROPERTY,
+                Severity.WARNING),
+            "CPrompt.java");
+    assertThat(source).contains("\"no\"").doesNotContain("\"yes\"", "\"u\", false");
   }
 
   @Test

@@ -95,8 +95,8 @@ final class EnterPartial {
           "Include less, or fewer times: each partial that includes another twice doubles it.",
           "partial",
           expansion.chain(),
-          "tags",
-          Limits.INCLUDED);
+          Limits.INCLUDED,
+          "tags");
     }
     return instructions;
   }
