@@ -8,10 +8,10 @@ def cached = 'Skipping plugin execution (cached): prompt:generate'
 assert builds[0].contains(warning) && builds[0].contains(line) && builds[0].contains('Compiled 1 prompt')
 assert builds[2].contains(cached) && !builds[2].contains('Compiled')
 assert builds[3].contains(warning)
-assert !builds[4].contains('PC117') && builds[4].contains('--- prompt:')
+assert !builds[4].contains('PC117') && builds[4].contains('Compiled 1 prompt')
 
 // With the line it is, and nothing is where nothing was edited.
-assert !builds[5].contains('PC117') && builds[5].contains('Compiled 1 prompt')
+assert !builds[5].contains('PC117') && builds[5].contains('Prompts are up to date.')
 assert !builds[7].contains('PC117') && builds[7].contains('Compiled 1 prompt')
 assert builds[8].contains(cached) && !builds[8].contains('Compiled')
 def jar = new java.util.zip.ZipFile(new File(basedir, 'target/build-cache-1.0-SNAPSHOT.jar'))
