@@ -24,6 +24,7 @@ assert told == [
     '6 texts: 0 migrated, 6 already Handlebars, 0 without placeholders, 0 left with problems.',
     '3 texts: 0 to migrate, 0 already Handlebars, 1 without placeholders, 2 left with problems.',
     '3 texts: 1 to migrate, 0 already Handlebars, 1 without placeholders, 1 left with problems.',
+    'Nothing was written; -Dprompt.write=true writes it.',
 ]
 assert log.contains('\n--- a/src/main/prompts/report.md\n')
 assert log.contains('\n+{"subtask": {"id": {{subtaskId}}{{!}}}, "notes": { {{~notes~}} }, "path": "C:\\\\{{subtaskId}}"}\n')
@@ -35,9 +36,9 @@ def patch = new File(basedir, 'target/older.patch')
 assert patch.text.startsWith('--- a/older/agent.md\n')
 try {
   def git = ['git', 'apply', 'target/older.patch'].execute(null, basedir)
-  // Below a repository that ignores this folder git would apply nothing.
   def errors = git.errorStream.text
   assert git.waitFor() == 0 : errors
+  assert new File(basedir, 'older/agent.md').text.endsWith('---\nYou are {{role}}. Answer as {"text": {{question}}{{!}}}\n')
 } catch (IOException e) {
   println 'There is no git.'
 }

@@ -136,7 +136,7 @@ class MigrateTest {
         text.append(fragment.replaceAll("[\\\\{}]", "\\\\$0"));
       } else if (syntax == OldSyntax.LANGCHAIN4J) {
         // Two braces always mean something there.
-        text.append(fragment.contains("{{") || fragment.equals("{") ? "-" : fragment);
+        text.append(fragment.contains("{") ? "-" : fragment);
       } else {
         text.append(fragment);
       }
