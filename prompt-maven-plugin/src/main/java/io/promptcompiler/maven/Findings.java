@@ -2,6 +2,7 @@ package io.promptcompiler.maven;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
+import io.promptcompiler.core.diagnostic.ListedDiagnostics;
 import io.promptcompiler.core.diagnostic.SourceText;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -56,15 +57,23 @@ final class Findings {
    * @throws IOException if a report cannot be written
    */
   void tell(List<Diagnostic> found) throws IOException {
-    for (Diagnostic diagnostic : found) {
-      if (diagnostic.isError()) {
-        log.error(printer.print(diagnostic));
-      } else {
-        log.warn(printer.print(diagnostic));
-      }
+    ListedDiagnostics findings = ListedDiagnostics.of(found, ListedDiagnostics.PRINTED);
+    for (Diagnostic diagnostic : findings.listed()) {
+      log(diagnostic.isError(), printer.print(diagnostic));
     }
+    findings
+        .omitted()
+        .forEach((file, omitted) -> log(omitted.errors() > 0, printer.print(file, omitted)));
     for (Report report : reports) {
       report.tell(found);
+    }
+  }
+
+  private void log(boolean isError, String text) {
+    if (isError) {
+      log.error(text);
+    } else {
+      log.warn(text);
     }
   }
 

@@ -44,6 +44,12 @@ final class TypeReader {
   private static final List<String> BUILT_IN =
       List.of("string", "boolean", "integer", "number", "array", "object", "any");
 
+  /** How many lists may be inside of each other. */
+  private static final int DEEPEST_LIST = 20;
+
+  /** A Java enum has room for a few thousand constants. */
+  private static final int MOST_VALUES = 1_000;
+
   private final Types types;
   private final TypeNames named;
   private final DiagnosticSink sink;
@@ -140,7 +146,8 @@ final class TypeReader {
     Optional<Entry> items = keys.entry("items");
     Optional<Mapping> properties = keys.mapping("properties");
     if (items.isPresent() && (word.isEmpty() || word.equals("array"))) {
-      return new Type.ListOf(type(subject, items.get().value(), name.inner(TypeName.ELEMENT)));
+      Type element = type(subject, items.get().value(), name.inner(TypeName.ELEMENT));
+      return listOf(element, 1, word.isEmpty() ? subject : word, items.get().keyLocation());
     }
     if (properties.isPresent() && (word.isEmpty() || word.equals("object"))) {
       return object(keys, properties.get(), name, declaration.location());
@@ -179,6 +186,12 @@ final class TypeReader {
         badEnum(subject, value.location(), "has '" + scalar.text() + "' twice");
       }
     }
+    if (texts.size() > MOST_VALUES) {
+      sink.report(
+          Diagnostic.of(DiagnosticCode.TYPE_TOO_LARGE, values.location(), subject, "values")
+              .fix("At most " + MOST_VALUES + " are allowed. Use a text."));
+      return Type.ANY;
+    }
     if (texts.isEmpty()) {
       badEnum(subject, values.location(), "has no values");
       return Type.ANY;
@@ -191,10 +204,20 @@ final class TypeReader {
   /** A type in words: {@code string}, {@code Turn}, {@code string[][]}. */
   private Type written(Scalar scalar) {
     String word = scalar.text().strip();
-    if (word.endsWith(TypeName.ELEMENT)) {
-      String element = word.substring(0, word.length() - TypeName.ELEMENT.length());
-      return new Type.ListOf(written(new Scalar(element, true, scalar.location())));
+    int end = word.length();
+    int lists = 0;
+    while (word.startsWith(TypeName.ELEMENT, end - TypeName.ELEMENT.length())) {
+      end -= TypeName.ELEMENT.length();
+      lists++;
     }
+    if (lists > DEEPEST_LIST) {
+      return tooDeep(word, scalar.location());
+    }
+    Type element = element(word.substring(0, end).strip(), scalar);
+    return lists == 0 ? element : listOf(element, lists, word, scalar.location());
+  }
+
+  private Type element(String word, Scalar scalar) {
     return switch (word) {
       case "string" -> Type.STRING;
       case "boolean" -> Type.BOOLEAN;
@@ -205,6 +228,32 @@ final class TypeReader {
       case "object" -> Type.MAP;
       default -> named.find(word).orElseGet(() -> unknown(word, scalar.location()));
     };
+  }
+
+  /** So many lists inside of each other of elements that may be lists themselves. */
+  private Type listOf(Type element, int lists, String word, Location location) {
+    int depth = lists;
+    for (Type at = element; at instanceof Type.ListOf list; at = list.element()) {
+      depth++;
+    }
+    if (depth > DEEPEST_LIST) {
+      return tooDeep(word, location);
+    }
+    Type type = element;
+    for (int i = 0; i < lists; i++) {
+      type = new Type.ListOf(type);
+    }
+    return type;
+  }
+
+  private Type tooDeep(String word, Location location) {
+    sink.report(
+        Diagnostic.of(DiagnosticCode.TYPE_TOO_LARGE, location, word, "lists inside of each other")
+            .fix(
+                "At most "
+                    + DEEPEST_LIST
+                    + " are allowed. Use a type of its own for the elements."));
+    return Type.ANY;
   }
 
   private Type unknown(String word, Location location) {

@@ -32,6 +32,9 @@ final class YamlMistake {
               + "', and quote texts with special characters in it.";
       return diagnostic(at, "the " + (isMap ? "mapping" : "list") + " is not well-formed", fix);
     }
+    if (problem.matches("found unknown escape character [0-9A-Fa-f]{8}")) {
+      return beyondUnicode(at);
+    }
     if (problem.contains("TAB")) {
       return diagnostic(at, "a tab indents the line", "Indent with blanks.");
     }
@@ -52,6 +55,12 @@ final class YamlMistake {
       return diagnostic(at, "a text cannot begin with this character", "Quote the text.");
     }
     return diagnostic(at, problem.replaceAll("\\s+", " "), "");
+  }
+
+  /** An escape of a number that is no character's. */
+  static Diagnostic beyondUnicode(Location at) {
+    return diagnostic(
+        at, "an escape is beyond the characters of Unicode", "Write at most '\\U0010FFFF'.");
   }
 
   private static Diagnostic diagnostic(Location at, String what, String fix) {
