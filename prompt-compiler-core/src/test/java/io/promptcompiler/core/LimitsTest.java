@@ -168,12 +168,12 @@ class LimitsTest {
                             .collect(Collectors.joining()))
                 .findings())
         .contains(
-            "many.md: error: [PC219] 'many.md' has 2001 parameters, and Java has room for 2000 at"
-                + " most.")
-        .contains("[PC219] 'e' has 2001 values, and Java has room for 2000 at most.")
+            "many.md: error: [PC219] 'many.md' has 2001 parameters, and at most 2000 are"
+                + " allowed.")
+        .contains("[PC219] 'e' has 2001 values, and at most 2000 are allowed.")
         .contains(
-            "older.md: error: [PC219] 'older.md' has 70000 parameters, and Java has room for 2000"
-                + " at most.");
+            "older.md: error: [PC219] 'older.md' has 70000 parameters, and at most 2000 are"
+                + " allowed.");
   }
 
   @Test
@@ -194,7 +194,7 @@ class LimitsTest {
                         + "}}{{/each}}")
                 .findings())
         .contains("[PC219] 'p' has 15")
-        .contains("values handed over, and Java has room for 100 at most.");
+        .contains("values handed over, and at most 100 are allowed.");
   }
 
   @Test

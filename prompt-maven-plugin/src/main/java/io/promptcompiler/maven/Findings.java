@@ -2,11 +2,14 @@ package io.promptcompiler.maven;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
+import io.promptcompiler.core.diagnostic.ListedDiagnostics;
 import io.promptcompiler.core.diagnostic.SourceText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugin.logging.Log;
 
@@ -64,15 +67,24 @@ final class Findings {
 
   /** Logs what fails the build as an error whatever it is, so that {@code mvn -q} shows it. */
   private void tell(List<Diagnostic> found, List<Diagnostic> failing) throws IOException {
-    for (Diagnostic diagnostic : found) {
-      if (diagnostic.isError() || failing.contains(diagnostic)) {
-        log.error(printer.print(diagnostic));
-      } else {
-        log.warn(printer.print(diagnostic));
-      }
+    Set<Diagnostic> errors = new HashSet<>(failing);
+    ListedDiagnostics findings = ListedDiagnostics.of(found, ListedDiagnostics.PRINTED);
+    for (Diagnostic diagnostic : findings.listed()) {
+      log(diagnostic.isError() || errors.contains(diagnostic), printer.print(diagnostic));
     }
+    findings
+        .omitted()
+        .forEach((file, omitted) -> log(omitted.errors() > 0, printer.print(file, omitted)));
     for (Report report : reports) {
       report.tell(found);
+    }
+  }
+
+  private void log(boolean isError, String text) {
+    if (isError) {
+      log.error(text);
+    } else {
+      log.warn(text);
     }
   }
 

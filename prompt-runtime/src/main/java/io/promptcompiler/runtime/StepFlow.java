@@ -2,6 +2,7 @@ package io.promptcompiler.runtime;
 
 import io.promptcompiler.runtime.NextAction.Kind;
 import io.promptcompiler.runtime.support.Nearest;
+import io.promptcompiler.runtime.support.Shown;
 import io.promptcompiler.runtime.support.StepIds;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -57,7 +58,7 @@ public final class StepFlow {
     StepDefinition step = byId.get(id);
     if (step == null) {
       throw new IllegalArgumentException(
-          "Unknown step '" + id + "'." + Nearest.question(Nearest.to(id, byId.keySet())));
+          "Unknown step '" + Shown.of(id) + "'." + Nearest.question(Nearest.to(id, byId.keySet())));
     }
     return step;
   }

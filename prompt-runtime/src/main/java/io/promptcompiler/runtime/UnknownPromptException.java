@@ -1,7 +1,7 @@
 package io.promptcompiler.runtime;
 
 import io.promptcompiler.runtime.support.Nearest;
-import io.promptcompiler.runtime.support.PromptNames;
+import io.promptcompiler.runtime.support.Shown;
 import java.util.List;
 
 /**
@@ -24,8 +24,7 @@ public final class UnknownPromptException extends IllegalArgumentException {
    * @param nearest what may have been meant, best first; may be empty
    */
   public UnknownPromptException(String id, List<String> nearest) {
-    this(
-        "Unknown prompt '" + PromptNames.shown(id) + "'." + Nearest.question(nearest), id, nearest);
+    this("Unknown prompt '" + Shown.of(id, 200) + "'." + Nearest.question(nearest), id, nearest);
   }
 
   private UnknownPromptException(String message, String id, List<String> nearest) {
@@ -41,7 +40,7 @@ public final class UnknownPromptException extends IllegalArgumentException {
    * @param problem what is wrong with it: {@code has a part '..'}
    */
   public static UnknownPromptException refused(String id, String problem) {
-    String message = "The prompt name '" + PromptNames.shown(id) + "' " + problem + ".";
+    String message = "The prompt name '" + Shown.of(id, 200) + "' " + problem + ".";
     return new UnknownPromptException(message, id, List.of());
   }
 

@@ -66,6 +66,9 @@ class StepFlowTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> FLOW.step("deploy"))
         .withMessage("Unknown step 'deploy'.");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> FLOW.step("x\ny"))
+        .withMessage("Unknown step 'x\\u000ay'.");
   }
 
   @Test

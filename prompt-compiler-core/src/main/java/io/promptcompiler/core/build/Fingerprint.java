@@ -76,7 +76,9 @@ final class Fingerprint {
   }
 
   private void file(Path file) throws IOException {
-    add(file.toString(), Files.exists(file) ? Checksum.of(Files.readAllBytes(file)) : "absent");
+    add(
+        file.toString(),
+        Files.isRegularFile(file) ? Checksum.of(Files.readAllBytes(file)) : "absent");
   }
 
   private void add(String what, Object value) {

@@ -3,6 +3,7 @@ package io.promptcompiler.core.catalog;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.library.IndexShape;
 import io.promptcompiler.core.library.LibraryPath;
+import io.promptcompiler.core.source.LinkedFolders;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
 import java.nio.file.FileVisitOption;
@@ -42,10 +43,12 @@ record RootFiles(Map<Path, String> files) {
           EnumSet.of(FileVisitOption.FOLLOW_LINKS),
           Integer.MAX_VALUE,
           new SimpleFileVisitor<>() {
+            private final LinkedFolders linked = new LinkedFolders(folder -> {});
+
             @Override
             public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
               boolean isHidden = folder.getFileName().toString().startsWith(".");
-              return isHidden && !folder.equals(directory)
+              return (isHidden && !folder.equals(directory)) || !linked.enter(folder)
                   ? FileVisitResult.SKIP_SUBTREE
                   : FileVisitResult.CONTINUE;
             }
@@ -64,6 +67,7 @@ record RootFiles(Map<Path, String> files) {
 
             @Override
             public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException e) {
+              linked.leave(folder);
               return FileVisitResult.CONTINUE;
             }
           });

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.diagnostic;
 
+import io.promptcompiler.runtime.support.Shown;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -32,6 +33,9 @@ public record Diagnostic(
           .thenComparing(Diagnostic::code)
           .thenComparing(Diagnostic::message);
 
+  /** The longest fix that is shown. */
+  private static final int LONGEST_FIX = 1_000;
+
   /** Copies the list. */
   public Diagnostic {
     includedFrom = List.copyOf(includedFrom);
@@ -40,7 +44,8 @@ public record Diagnostic(
   /**
    * A finding with its usual severity and no fix.
    *
-   * @param words what the code's text leaves open, in order
+   * @param words what the code's text leaves open, in order; what a template says is spelled out,
+   *     so that the finding can be shown anywhere
    */
   public static Diagnostic of(DiagnosticCode code, Location location, Object... words) {
     return new Diagnostic(
@@ -49,7 +54,8 @@ public record Diagnostic(
 
   /** The same with a fix. */
   public Diagnostic fix(String text) {
-    return new Diagnostic(code, severity, location, message, text, includedFrom, released);
+    String shown = Shown.of(text, LONGEST_FIX);
+    return new Diagnostic(code, severity, location, message, shown, includedFrom, released);
   }
 
   /** The same with another severity. */
@@ -60,6 +66,11 @@ public record Diagnostic(
   /** The same at another place. */
   public Diagnostic at(Location place) {
     return new Diagnostic(code, severity, place, message, fix, includedFrom, released);
+  }
+
+  /** The same, in a text that is included from these places. */
+  Diagnostic includedFrom(List<Location> places) {
+    return new Diagnostic(code, severity, location, message, fix, places, released);
   }
 
   /** The same, in a text that is included from a further place. */

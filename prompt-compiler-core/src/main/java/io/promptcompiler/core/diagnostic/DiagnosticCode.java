@@ -4,6 +4,7 @@ import static io.promptcompiler.core.diagnostic.Severity.ERROR;
 import static io.promptcompiler.core.diagnostic.Severity.OFF;
 import static io.promptcompiler.core.diagnostic.Severity.WARNING;
 
+import io.promptcompiler.runtime.support.Shown;
 import java.util.Optional;
 
 /**
@@ -25,6 +26,7 @@ public enum DiagnosticCode {
   USELESS_PATTERN("PC108", ERROR, "The pattern '%s' of root '%s' matches no file."),
   MISSING_TEMPLATE("PC109", ERROR, "The required template '%s' is missing."),
   BAD_CONFIGURATION("PC110", ERROR, "%s."),
+  TOO_MANY_LINKS("PC115", ERROR, "Links in the root '%s' lead to more than %s folders."),
   NOT_A_CACHE_INPUT(
       "PC117",
       WARNING,
@@ -52,7 +54,7 @@ public enum DiagnosticCode {
   JSON_SYNTAX("PC216", ERROR, "The JSON is not well-formed: %s."),
   NOT_A_KEY("PC217", ERROR, "There is no key '%s' %s."),
   MISSING_KEY("PC218", ERROR, "The key '%s' is missing %s."),
-  TOO_MANY("PC219", ERROR, "'%s' has %s %s, and Java has room for %s at most."),
+  TOO_MANY("PC219", ERROR, "'%s' has %s %s, and at most %s are allowed."),
   UNREAD_FRONTMATTER(
       "PC220", ERROR, "This looks like frontmatter but is part of the prompt, as %s."),
   MISSING_BLANK("PC221", ERROR, "A blank is missing after the colon of '%s'."),
@@ -108,6 +110,7 @@ public enum DiagnosticCode {
   UNCLOSED_STRING("PC511", ERROR, "The text that begins here has no closing quote."),
   TOO_DEEP("PC512", ERROR, "The template is nested more than %s levels deep."),
   TOO_MANY_BRACES("PC513", ERROR, "The tag begins with '%s' and ends with '%s'."),
+  TOO_MANY_TAGS("PC520", ERROR, "The template has more than %s tags."),
 
   NOT_MIGRATED("PC601", ERROR, "The file is left as it is: %s."),
   MIGRATION_DIFFERS("PC602", ERROR, "Internal problem of migrate: %s. The file is left as it is."),
@@ -212,6 +215,9 @@ public enum DiagnosticCode {
   RELEASED_BROKEN("PC1248", WARNING, "The released '%s' cannot be compared: it has errors."),
   USELESS_BASELINE("PC1249", WARNING, "No change has the key '%s'.");
 
+  /** The longest word of a template or configuration that is shown whole. */
+  private static final int LONGEST_WORD = 300;
+
   private final String id;
   private final Severity severity;
   private final String text;
@@ -280,6 +286,10 @@ public enum DiagnosticCode {
   }
 
   String message(Object... words) {
-    return String.format(text, words);
+    Object[] shown = new Object[words.length];
+    for (int i = 0; i < words.length; i++) {
+      shown[i] = Shown.of(String.valueOf(words[i]), LONGEST_WORD);
+    }
+    return String.format(text, shown);
   }
 }

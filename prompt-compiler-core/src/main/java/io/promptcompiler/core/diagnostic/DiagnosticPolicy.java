@@ -1,6 +1,9 @@
 package io.promptcompiler.core.diagnostic;
 
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +33,8 @@ public final class DiagnosticPolicy {
 
   /** The findings that count, with the severity they have here, in printing order, each once. */
   public List<Diagnostic> apply(List<Diagnostic> found) {
-    Map<List<Object>, Diagnostic> counted = new LinkedHashMap<>();
+    Map<List<Object>, Joined> counted = new LinkedHashMap<>();
+    AllowedLines allowed = new AllowedLines();
     Set<String> unread =
         found.stream()
             .filter(diagnostic -> diagnostic.code() == DiagnosticCode.UNREAD_FRONTMATTER)
@@ -41,11 +45,12 @@ public final class DiagnosticPolicy {
         .filter(diagnostic -> !followsFrom(unread, diagnostic))
         .map(diagnostic -> diagnostic.severity(severity(diagnostic)))
         .filter(diagnostic -> diagnostic.severity() != Severity.OFF)
-        .filter(diagnostic -> diagnostic.isError() || !isAllowed(diagnostic))
+        .filter(diagnostic -> diagnostic.isError() || !allowed.allow(diagnostic))
         .sorted(Diagnostic.ORDER)
         .forEach(
-            diagnostic -> counted.merge(key(diagnostic), diagnostic, DiagnosticPolicy::joined));
-    return List.copyOf(counted.values());
+            diagnostic ->
+                counted.computeIfAbsent(key(diagnostic), none -> new Joined()).add(diagnostic));
+    return counted.values().stream().map(Joined::diagnostic).toList();
   }
 
   /** What a file lacks whose frontmatter is not read may all stand in there. */
@@ -62,13 +67,30 @@ public final class DiagnosticPolicy {
   }
 
   /** One finding in a text that several include: it tells all who do. */
-  private static Diagnostic joined(Diagnostic one, Diagnostic other) {
-    Diagnostic joined = one;
-    for (Location place : other.includedFrom()) {
-      List<String> told = joined.includedFrom().stream().map(Location::toString).toList();
-      joined = told.contains(place.toString()) ? joined : joined.includedFrom(place);
+  private static final class Joined {
+    private final List<Diagnostic> same = new ArrayList<>();
+
+    void add(Diagnostic diagnostic) {
+      same.add(diagnostic);
     }
-    return joined;
+
+    Diagnostic diagnostic() {
+      Diagnostic first = same.get(0);
+      if (same.size() == 1) {
+        return first;
+      }
+      List<Location> places = new ArrayList<>(first.includedFrom());
+      Set<String> told = new HashSet<>();
+      places.forEach(place -> told.add(place.toString()));
+      for (Diagnostic other : same.subList(1, same.size())) {
+        for (Location place : other.includedFrom()) {
+          if (told.add(place.toString())) {
+            places.add(place);
+          }
+        }
+      }
+      return first.includedFrom(places);
+    }
   }
 
   private Severity severity(Diagnostic diagnostic) {
@@ -77,22 +99,32 @@ public final class DiagnosticPolicy {
     return severity != null && isPossible ? severity : diagnostic.severity();
   }
 
-  private static boolean isAllowed(Diagnostic diagnostic) {
-    Location location = diagnostic.location();
-    int line = location.line();
-    return allows(location.source().lineText(line), diagnostic.code())
-        || allows(location.source().lineText(line - 1), diagnostic.code());
-  }
+  /** What comments allow on lines, each of which is read once however many findings it has. */
+  private static final class AllowedLines {
+    private final Map<SourceText, Map<Integer, Set<String>>> known = new HashMap<>();
 
-  private static boolean allows(String line, DiagnosticCode code) {
-    Matcher matcher = ALLOW.matcher(line);
-    while (matcher.find()) {
-      for (String id : matcher.group(1).split(",", -1)) {
-        if (id.strip().equals(code.id())) {
-          return true;
+    boolean allow(Diagnostic diagnostic) {
+      Location location = diagnostic.location();
+      Map<Integer, Set<String>> lines =
+          known.computeIfAbsent(location.source(), none -> new HashMap<>());
+      int line = location.line();
+      return ids(location.source(), line, lines).contains(diagnostic.code().id())
+          || ids(location.source(), line - 1, lines).contains(diagnostic.code().id());
+    }
+
+    private static Set<String> ids(SourceText text, int line, Map<Integer, Set<String>> lines) {
+      return lines.computeIfAbsent(line, none -> ids(text.lineText(line)));
+    }
+
+    private static Set<String> ids(String line) {
+      Set<String> ids = new HashSet<>();
+      Matcher matcher = ALLOW.matcher(line);
+      while (matcher.find()) {
+        for (String id : matcher.group(1).split(",", -1)) {
+          ids.add(id.strip());
         }
       }
+      return ids;
     }
-    return false;
   }
 }

@@ -1,8 +1,10 @@
 package io.promptcompiler.core.diagnostic;
 
+import io.promptcompiler.runtime.support.Shown;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.StringJoiner;
 
 /**
  * A finding as text: one line that an editor can click, the source line with the place marked, and
@@ -18,6 +20,9 @@ public final class DiagnosticPrinter {
   private static final int WIDEST_EXCERPT = 120;
   private static final int BEFORE_MARK = 60;
   private static final int NUMBER_WIDTH = 5;
+
+  /** How many places that include a text are listed. */
+  private static final int MOST_PLACES = 10;
 
   private final Path base;
 
@@ -47,12 +52,27 @@ public final class DiagnosticPrinter {
     } else if (!diagnostic.fix().isEmpty()) {
       lines.add("      | " + diagnostic.fix());
     }
-    for (Location place : diagnostic.includedFrom()) {
-      lines.add("  included from " + place(place));
-    }
+    includedFrom(diagnostic).forEach(place -> lines.add("  " + place));
     diagnostic.released().ifPresent(place -> lines.add("  released at " + shown(place)));
-    lines.replaceAll(DiagnosticPrinter::printable);
     return String.join("\n", lines);
+  }
+
+  /** The line that says how many findings of a file are not listed. */
+  public String print(SourceText file, ListedDiagnostics.Omitted omitted) {
+    return Shown.spelled(path(file)) + ": " + omitted.sentence();
+  }
+
+  /** The places that include the text at fault, a line each, and how many more there are. */
+  List<String> includedFrom(Diagnostic diagnostic) {
+    List<Location> places = diagnostic.includedFrom();
+    List<String> lines = new ArrayList<>();
+    for (Location place : places.subList(0, Math.min(MOST_PLACES, places.size()))) {
+      lines.add("included from " + Shown.spelled(place(place)));
+    }
+    if (places.size() > MOST_PLACES) {
+      lines.add("and from " + (places.size() - MOST_PLACES) + " more places");
+    }
+    return lines;
   }
 
   /** A path as it is printed: relative to the base folder when it lies below it. */
@@ -66,17 +86,12 @@ public final class DiagnosticPrinter {
 
   /** A place; of a file as a whole only its path. */
   private String shown(Location location) {
-    return location.isWholeFile() ? path(location.source()) : place(location);
+    return Shown.spelled(location.isWholeFile() ? path(location.source()) : place(location));
   }
 
   /** A path, line and column. */
   String place(Location location) {
     return path(location.source()) + ":" + location.line() + ":" + location.column();
-  }
-
-  /** Without control characters: one could break the line, or command the terminal. */
-  static String printable(String line) {
-    return line.replaceAll("[\\p{Cc}&&[^\t]]", "?");
   }
 
   private static void excerpt(Location location, String fix, List<String> lines) {
@@ -89,13 +104,34 @@ public final class DiagnosticPrinter {
     cutRight -= isInsideCharacter(line, cutRight) ? 1 : 0;
     to = Math.min(to, cutRight);
     String lead = cutLeft > 0 ? "…" : "";
-    String shown = lead + line.substring(cutLeft, cutRight) + (cutRight < line.length() ? "…" : "");
-    lines.add(" ".repeat(NUMBER_WIDTH - digits(location.line())) + location.line() + " | " + shown);
+    String before = lead + visible(line, cutLeft, from);
+    String marked = visible(line, from, to);
+    String behind = visible(line, to, cutRight) + (cutRight < line.length() ? "…" : "");
+    lines.add(
+        " ".repeat(NUMBER_WIDTH - digits(location.line()))
+            + location.line()
+            + " | "
+            + before
+            + marked
+            + behind);
     // Tabs stay tabs, so that the mark stands below what it marks.
-    String indent = (lead + line.substring(cutLeft, from)).replaceAll("[^\t]", " ");
-    String mark = "^".repeat(Math.max(1, to - from));
+    String indent = before.replaceAll("[^\t]", " ");
+    String mark = "^".repeat(Math.max(1, marked.length()));
     String text = " ".repeat(NUMBER_WIDTH) + " | " + indent + mark;
     lines.add(fix.isEmpty() ? text : text + " " + fix);
+  }
+
+  /** A stretch of a source line; tabs stay, whatever else cannot be seen is spelled out. */
+  private static String visible(String line, int from, int to) {
+    StringJoiner visible = new StringJoiner("\t");
+    int start = from;
+    while (start <= to) {
+      int tab = line.indexOf('\t', start);
+      int end = tab < 0 || tab > to ? to : tab;
+      visible.add(Shown.spelled(line.substring(start, end)));
+      start = tab < 0 || tab >= to ? to + 1 : tab + 1;
+    }
+    return visible.toString();
   }
 
   private static boolean isInsideCharacter(String line, int offset) {

@@ -31,6 +31,17 @@ public final class GithubAnnotations {
         + data(String.join("\n", message(diagnostic)));
   }
 
+  /** The command that says how many findings of a file are not listed. */
+  public String command(SourceText file, ListedDiagnostics.Omitted omitted) {
+    Severity severity = omitted.errors() > 0 ? Severity.ERROR : Severity.WARNING;
+    return "::"
+        + severity.word()
+        + " file="
+        + property(printer.path(file))
+        + "::"
+        + data(omitted.sentence());
+  }
+
   private List<String> properties(Diagnostic diagnostic) {
     Location location = diagnostic.location();
     List<String> properties = new ArrayList<>();
@@ -51,10 +62,7 @@ public final class GithubAnnotations {
   private List<String> message(Diagnostic diagnostic) {
     List<String> lines = new ArrayList<>();
     lines.add(Suggestion.join(diagnostic.message(), diagnostic.fix()));
-    for (Location place : diagnostic.includedFrom()) {
-      lines.add("included from " + printer.place(place));
-    }
-    lines.replaceAll(DiagnosticPrinter::printable);
+    lines.addAll(printer.includedFrom(diagnostic));
     return lines;
   }
 

@@ -2,7 +2,7 @@ package io.promptcompiler.core.diagnostic;
 
 /**
  * How much of each thing the compiler takes. Whatever goes beyond is a finding, long before it
- * could cost a build its memory or its stack. {@code docs/authoring.md} has the same table.
+ * could cost a build its memory or its stack. {@code docs/plugin.md} has the same table.
  */
 public final class Limits {
   /** How deep blocks stand inside each other, in a template with all that it includes. */
@@ -41,6 +41,9 @@ public final class Limits {
    * around know comes on top.
    */
   public static final int ARGUMENTS = 100;
+
+  /** How many lists may be inside of each other in a type. */
+  public static final int LIST_DEPTH = 20;
 
   private Limits() {}
 }

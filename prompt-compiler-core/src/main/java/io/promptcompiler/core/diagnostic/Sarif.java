@@ -7,16 +7,22 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Findings as a log in <a
  * href="https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html">SARIF 2.1.0</a>, which
  * code scanning of GitHub, editors and other tools read. One run, with the catalogue's entry of
  * each code that is found; the same bytes for the same findings, whatever the machine and the day.
+ * It lists at most 1,000 findings of a file and 25,000 in all, which is what GitHub takes; a
+ * notification says how many more there are.
  */
 public final class Sarif {
   private static final String SCHEMA =
       "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+
+  private static final int MOST_OF_A_FILE = 1_000;
+  private static final int MOST = 25_000;
 
   private final Path base;
   private final String version;
@@ -34,15 +40,27 @@ public final class Sarif {
 
   /** The log of some findings, which are in printing order; a line break at its end. */
   public String log(List<Diagnostic> found) {
-    List<DiagnosticCode> codes = found.stream().map(Diagnostic::code).distinct().sorted().toList();
+    List<Diagnostic> ofFiles = ListedDiagnostics.of(found, MOST_OF_A_FILE).listed();
+    List<Diagnostic> listed =
+        Stream.concat(
+                ofFiles.stream().filter(Diagnostic::isError),
+                ofFiles.stream().filter(finding -> !finding.isError()))
+            .limit(MOST)
+            .sorted(Diagnostic.ORDER)
+            .toList();
+    List<DiagnosticCode> codes = listed.stream().map(Diagnostic::code).distinct().sorted().toList();
     Map<String, Object> log = new LinkedHashMap<>();
     log.put("$schema", SCHEMA);
     log.put("version", "2.1.0");
-    log.put("runs", List.of(run(codes, new SarifResults(base, codes).of(found))));
+    log.put(
+        "runs",
+        List.of(
+            run(codes, new SarifResults(base, codes).of(listed), found.size() - listed.size())));
     return Json.stringify(log) + "\n";
   }
 
-  private Map<String, Object> run(List<DiagnosticCode> codes, List<Map<String, Object>> results) {
+  private Map<String, Object> run(
+      List<DiagnosticCode> codes, List<Map<String, Object>> results, int omitted) {
     Map<String, Object> driver = new LinkedHashMap<>();
     driver.put("name", "Prompt Compiler");
     driver.put("version", version);
@@ -56,6 +74,15 @@ public final class Sarif {
             ArtifactLocations.BASE_ID,
             Map.of("description", text("The folder in which Maven was started."))));
     run.put("columnKind", "utf16CodeUnits");
+    if (omitted > 0) {
+      Map<String, Object> notification = new LinkedHashMap<>();
+      notification.put("level", "warning");
+      notification.put("message", text(omitted + " more findings are not listed."));
+      Map<String, Object> invocation = new LinkedHashMap<>();
+      invocation.put("executionSuccessful", true);
+      invocation.put("toolExecutionNotifications", List.of(notification));
+      run.put("invocations", List.of(invocation));
+    }
     run.put("results", results);
     return run;
   }

@@ -12,6 +12,11 @@ import java.util.UUID;
 
 /** Findings as the results of a run in SARIF. */
 final class SarifResults {
+  private static final int MOST_RELATED = 100;
+
+  /** Of a longer line only what stands around the place tells a finding from others. */
+  private static final int LONGEST_LINE = 1_000;
+
   private final ArtifactLocations artifacts;
   private final List<DiagnosticCode> rules;
   private final Map<List<Object>, Integer> seen = new HashMap<>();
@@ -50,7 +55,8 @@ final class SarifResults {
 
   private List<Map<String, Object>> related(Diagnostic diagnostic) {
     List<Map<String, Object>> related = new ArrayList<>();
-    for (Location place : diagnostic.includedFrom()) {
+    List<Location> places = diagnostic.includedFrom();
+    for (Location place : places.subList(0, Math.min(MOST_RELATED, places.size()))) {
       related.add(related(related.size() + 1, place, "Included from here."));
     }
     diagnostic
@@ -88,11 +94,22 @@ final class SarifResults {
   private String fingerprint(Diagnostic diagnostic) {
     Location location = diagnostic.location();
     String message = artifacts.shorten(diagnostic.message()).replaceAll("[0-9]+", "");
-    String line = location.isWholeFile() ? "" : location.source().lineText(location.line());
+    String line = location.isWholeFile() ? "" : line(location);
     String identity = message + "\n" + line.strip();
-    List<Object> key = List.of(diagnostic.code(), location.source().path(), identity);
-    return UUID.nameUUIDFromBytes(identity.getBytes(UTF_8))
-        + ":"
-        + seen.merge(key, 1, Integer::sum);
+    UUID hash = UUID.nameUUIDFromBytes(identity.getBytes(UTF_8));
+    List<Object> key = List.of(diagnostic.code(), location.source().path(), hash);
+    return hash + ":" + seen.merge(key, 1, Integer::sum);
+  }
+
+  private static String line(Location location) {
+    SourceText source = location.source();
+    Span line = source.lineSpan(location.line());
+    int from = location.span().start();
+    return source.slice(
+        line.length() <= LONGEST_LINE
+            ? line
+            : new Span(
+                Math.max(line.start(), from - LONGEST_LINE / 2),
+                Math.min(line.end(), from + LONGEST_LINE / 2)));
   }
 }

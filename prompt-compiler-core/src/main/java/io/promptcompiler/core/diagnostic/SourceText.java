@@ -49,15 +49,20 @@ public final class SourceText {
 
   /** A line without its line break; lines count from 1, one outside the text is empty. */
   public String lineText(int line) {
+    return slice(lineSpan(line));
+  }
+
+  /** The stretch that is a line without its line break; of one outside the text it is empty. */
+  Span lineSpan(int line) {
     if (line < 1 || line > lines().lineCount()) {
-      return "";
+      return Span.at(0);
     }
     int end = line < lines().lineCount() ? lines().start(line + 1) : content.length();
     int start = lines().start(line);
     while (end > start && (content.charAt(end - 1) == '\n' || content.charAt(end - 1) == '\r')) {
       end--;
     }
-    return content.substring(start, end);
+    return new Span(start, end);
   }
 
   /** The line break that it uses first; LF when it has none. */

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.diagnostic;
 
 import io.promptcompiler.runtime.support.Nearest;
+import io.promptcompiler.runtime.support.Shown;
 import java.util.Collection;
 import java.util.List;
 
@@ -11,12 +12,21 @@ public final class Suggestion {
   /** The most names of a chain that are shown at each of its ends. */
   private static final int ENDS_SHOWN = 4;
 
+  /** Of more names only those are compared that begin with the same letter. */
+  private static final int MANY = 1_000;
+
   private Suggestion() {}
 
   /** {@code Did you mean 'x'?}, or empty when nothing known is near. */
   public static String didYouMean(String name, Collection<String> known) {
-    List<String> near = Nearest.to(name, known);
-    return near.isEmpty() ? "" : "Did you mean '" + near.get(0) + "'?";
+    List<String> near = Nearest.to(name, known.size() > MANY ? alike(name, known) : known);
+    return near.isEmpty() ? "" : "Did you mean '" + Shown.of(near.get(0)) + "'?";
+  }
+
+  private static List<String> alike(String name, Collection<String> known) {
+    return known.stream()
+        .filter(other -> other.regionMatches(/* ignoreCase= */ true, 0, name, 0, 1))
+        .toList();
   }
 
   /**
@@ -34,7 +44,7 @@ public final class Suggestion {
     if (known.isEmpty()) {
       return "";
     }
-    String listed = String.join(", ", known.stream().limit(MOST_LISTED).toList());
+    String listed = String.join(", ", known.stream().limit(MOST_LISTED).map(Shown::of).toList());
     int more = known.size() - MOST_LISTED;
     return what + ": " + listed + (more > 0 ? " and " + more + " more." : ".");
   }

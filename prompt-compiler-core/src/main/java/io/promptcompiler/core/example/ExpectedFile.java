@@ -3,6 +3,7 @@ package io.promptcompiler.core.example;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.source.ReadSource;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.TemplateId;
@@ -102,9 +103,9 @@ record ExpectedFile(Path path, String id) {
   Optional<String> read(Scalar named, DiagnosticSink sink) {
     try {
       String shown = path.toString().replace('\\', '/');
-      return ReadSource.decode(shown, Files.readAllBytes(path), sink).map(text -> text.content());
+      return ReadSource.decode(shown, ReadBytes.of(path), sink).map(text -> text.content());
     } catch (IOException e) {
-      String why = "it cannot be read (" + e.getClass().getSimpleName() + ")";
+      String why = "it cannot be read (" + ReadBytes.why(e) + ")";
       sink.report(
           Diagnostic.of(DiagnosticCode.BAD_EXPECTED_FILE, named.location(), named.text(), why)
               .fix("Check the file and its permissions."));

@@ -10,12 +10,10 @@ import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.runtime.support.FixedText;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import javax.lang.model.element.Modifier;
 
 /**
@@ -36,7 +34,7 @@ final class FixedTexts {
   private final Map<String, CodeBlock> units = new HashMap<>();
   private final Map<String, Integer> numbers = new LinkedHashMap<>();
   private final List<FieldSpec> constants = new ArrayList<>();
-  private final Set<String> names = new HashSet<>();
+  private final FreshNames names = new FreshNames();
 
   /**
    * No texts yet.
@@ -74,10 +72,7 @@ final class FixedTexts {
   }
 
   private CodeBlock constant(TypeName type, CodeBlock value, int line, Optional<String> comment) {
-    String name = "LINE_" + line;
-    for (int i = 2; !names.add(name); i++) {
-      name = "LINE_" + line + "_" + i;
-    }
+    String name = names.next("LINE_" + line, "_");
     FieldSpec.Builder field =
         FieldSpec.builder(type, name)
             .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)

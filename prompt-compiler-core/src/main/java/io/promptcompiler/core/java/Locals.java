@@ -5,25 +5,23 @@ import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The local variables of a method: their names, each used once in the whole method, and what they
  * hold, known in the block that declares them and the blocks inside it.
  */
 final class Locals {
-  private final Set<String> taken = new HashSet<>();
+  private final FreshNames names = new FreshNames();
   private final Deque<Map<Object, Expr>> blocks = new ArrayDeque<>();
 
   /** Locals beside names that must not be hidden. */
   Locals(Collection<String> fields) {
-    taken.addAll(fields);
-    taken.addAll(List.of("java", "io", "com", "org", "net"));
-    taken.addAll(JavaWords.KEYWORDS);
+    names.take(fields);
+    names.take(List.of("java", "io", "com", "org", "net"));
+    names.take(JavaWords.KEYWORDS);
     blocks.push(new HashMap<>());
   }
 
@@ -31,11 +29,7 @@ final class Locals {
   String fresh(String hint) {
     String base = Identifiers.local(hint);
     String separator = Character.isDigit(base.charAt(base.length() - 1)) ? "_" : "";
-    String name = base;
-    for (int i = 2; !taken.add(name); i++) {
-      name = base + separator + i;
-    }
-    return name;
+    return names.next(base, separator);
   }
 
   void enterBlock() {

@@ -1,27 +1,22 @@
 package io.promptcompiler.core.java;
 
 import java.util.Collection;
-import java.util.HashSet;
-import java.util.Set;
+import java.util.List;
 
 /** Names for the private methods of a class that no accessor or method of its API has. */
 final class MethodNames {
-  private final Set<String> taken = new HashSet<>(JavaWords.RESERVED_MEMBERS);
+  private final FreshNames names = new FreshNames();
 
   MethodNames(Collection<String> accessors) {
-    taken.addAll(JavaWords.KEYWORDS);
-    taken.addAll(accessors);
-    taken.add(FragmentEmitter.WRITE);
-    taken.add(FragmentEmitter.HASH);
+    names.take(JavaWords.RESERVED_MEMBERS);
+    names.take(JavaWords.KEYWORDS);
+    names.take(accessors);
+    names.take(List.of(FragmentEmitter.WRITE, FragmentEmitter.HASH));
   }
 
   /** A new name, with a number behind it where it is taken. */
   String fresh(String hint) {
     String separator = Character.isDigit(hint.charAt(hint.length() - 1)) ? "_" : "";
-    String name = hint;
-    for (int i = 2; !taken.add(name); i++) {
-      name = hint + separator + i;
-    }
-    return name;
+    return names.next(hint, separator);
   }
 }

@@ -1,16 +1,21 @@
 package io.promptcompiler.core.library;
 
+import io.promptcompiler.core.source.ReadBytes;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 import java.util.zip.ZipFile;
 
 /** A jar or folder that has an index of prompts, open for reading. */
 final class OpenLibrary implements Closeable {
+  /** How many bytes the index of a library may have. */
+  private static final int MOST = 64 << 20;
+
   private final Path path;
   private final Path root;
   private final Optional<FileSystem> zip;
@@ -52,7 +57,8 @@ final class OpenLibrary implements Closeable {
   }
 
   byte[] index() throws IOException {
-    return Files.readAllBytes(root.resolve(IndexShape.PATH));
+    Path index = root.resolve(IndexShape.PATH);
+    return ReadBytes.of(index, Files.readAttributes(index, BasicFileAttributes.class), MOST);
   }
 
   /** A path inside of it, for reading. */

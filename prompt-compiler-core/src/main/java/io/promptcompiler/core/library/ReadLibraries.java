@@ -9,6 +9,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.source.Sha256;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
@@ -75,7 +76,7 @@ public final class ReadLibraries {
                   DiagnosticCode.UNREADABLE,
                   new Location(new SourceText(shown, ""), Span.at(0)),
                   path.path().getFileName(),
-                  e.getClass().getSimpleName())
+                  ReadBytes.why(e))
               .fix("Build or download the library again."));
       return Optional.empty();
     }

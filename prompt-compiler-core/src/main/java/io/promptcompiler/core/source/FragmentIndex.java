@@ -21,6 +21,11 @@ public final class FragmentIndex {
   private final Map<SourceRoot, Map<String, List<SourceFile>>> byRoot = new HashMap<>();
   private final RootOrder order;
 
+  /** The names that a folder of a root can say: they are asked for by each that is unknown. */
+  private final Map<Place, List<String>> names = new HashMap<>();
+
+  private record Place(SourceRoot root, String folder, String kind) {}
+
   /** An index of the texts among some files. */
   public FragmentIndex(List<SourceFile> files) {
     List<SourceFile> texts = files.stream().filter(file -> file.kind() == Kind.TEXT).toList();
@@ -102,12 +107,17 @@ public final class FragmentIndex {
   }
 
   private List<String> names(SourceFile from, String kind) {
+    return names.computeIfAbsent(new Place(from.root(), from.id().folder(), kind), this::names);
+  }
+
+  private List<String> names(Place from) {
+    String kind = from.kind();
     Set<String> names = new LinkedHashSet<>();
     List<SourceRoot> roots = new ArrayList<>(order.near(from.root()));
     order.libraries(from.root()).forEach(roots::addAll);
     for (SourceRoot root : roots) {
       boolean isOwn = root.equals(from.root());
-      String folder = isOwn ? from.id().folder() : "";
+      String folder = isOwn ? from.folder() : "";
       while (true) {
         String prefix = join(folder, kind) + "/";
         for (List<SourceFile> files : byRoot.getOrDefault(root, Map.of()).values()) {

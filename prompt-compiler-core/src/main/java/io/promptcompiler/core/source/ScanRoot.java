@@ -18,12 +18,16 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds and reads the templates of a root. Files and folders whose name begins with a dot are left
- * alone, as are files that no kind claims. Symbolic links are followed inside the root only.
+ * alone, as are files that no kind claims. Symbolic links are followed inside the root only, and no
+ * more of them than {@link LinkedFolders} allows. What is no regular file is not read.
  */
 public final class ScanRoot {
   /** The file whose frontmatter every template below its folder inherits. */
@@ -39,7 +43,7 @@ public final class ScanRoot {
   private final DiagnosticSink sink;
   private final List<PathPattern> includes;
   private final List<PathPattern> excludes;
-  private final List<PathPattern> unmatched = new ArrayList<>();
+  private final Set<PathPattern> unmatched = new LinkedHashSet<>();
   private final List<SourceFile> documents = new ArrayList<>();
   private final List<SourceFile> defaults = new ArrayList<>();
   private final List<PassedOver> passedOver = new ArrayList<>();
@@ -122,11 +126,11 @@ public final class ScanRoot {
     return slashes(root.directory());
   }
 
-  private void visit(Path file, String path, Kind kind) throws IOException {
+  private void visit(Path file, BasicFileAttributes attributes, String path, Kind kind)
+      throws IOException {
     Optional<String> problem = TemplateId.problem(path);
     if (problem.isPresent()) {
-      String plain = path.replaceAll("\\p{Cc}", "?");
-      report(DiagnosticCode.BAD_PATH, file, "Rename the file.", plain, problem.get());
+      report(DiagnosticCode.BAD_PATH, file, "Rename the file.", path, problem.get());
       return;
     }
     TemplateId id = new TemplateId(path);
@@ -134,7 +138,7 @@ public final class ScanRoot {
     if (!isDefaults && !isWanted(id)) {
       return;
     }
-    byte[] bytes = Files.readAllBytes(file);
+    byte[] bytes = ReadBytes.of(file, attributes, ReadBytes.MOST);
     String shown = shown(file);
     ReadSource.decode(shown, bytes, sink)
         .map(text -> new SourceFile(root, id, kind, text, hashes.of(shown, bytes)))
@@ -182,7 +186,7 @@ public final class ScanRoot {
 
   private boolean anyMatch(List<PathPattern> patterns, TemplateId id) {
     List<PathPattern> matching = patterns.stream().filter(p -> p.matches(id)).toList();
-    unmatched.removeAll(matching);
+    matching.forEach(unmatched::remove);
     return !matching.isEmpty();
   }
 
@@ -203,6 +207,7 @@ public final class ScanRoot {
 
   private final class Visitor extends SimpleFileVisitor<Path> {
     private final Path realRoot;
+    private final LinkedFolders linked = new LinkedFolders(this::tooManyLinks);
 
     Visitor(Path realRoot) {
       this.realRoot = realRoot;
@@ -213,9 +218,21 @@ public final class ScanRoot {
       if (folder.equals(root.contents())) {
         return FileVisitResult.CONTINUE;
       }
-      return isHidden(folder) || leavesRoot(folder)
+      return isHidden(folder) || leavesRoot(folder) || !linked.enter(folder)
           ? FileVisitResult.SKIP_SUBTREE
           : FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException e)
+        throws IOException {
+      linked.leave(folder);
+      return super.postVisitDirectory(folder, e);
+    }
+
+    private void tooManyLinks(Path folder) {
+      String fix = "Links to folders with links lead there in too many ways. Remove some of them.";
+      report(DiagnosticCode.TOO_MANY_LINKS, folder, fix, shown(), LinkedFolders.MOST);
     }
 
     @Override
@@ -233,7 +250,7 @@ public final class ScanRoot {
         if (kind.isEmpty()) {
           passOver(file, path);
         } else if (!leavesRoot(file)) {
-          visit(file, path, kind.get());
+          visit(file, attributes, path, kind.get());
         }
       } catch (IOException e) {
         return visitFileFailed(file, e);
@@ -247,7 +264,7 @@ public final class ScanRoot {
         String why =
             e instanceof FileSystemLoopException
                 ? "the link leads to a folder that contains it"
-                : e.getClass().getSimpleName();
+                : ReadBytes.why(e);
         report(
             DiagnosticCode.UNREADABLE,
             file,

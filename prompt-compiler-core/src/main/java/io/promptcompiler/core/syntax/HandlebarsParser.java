@@ -24,6 +24,9 @@ import java.util.Optional;
  * a mistake in a tag that opens or closes a block silences what could only follow from it.
  */
 public final class HandlebarsParser {
+  /** How many tags a template may have: a Java class has no room for many more. */
+  static final int MOST_TAGS = 20_000;
+
   /** How deep blocks, or parentheses in a tag, may be nested. */
   static final int DEEPEST = Limits.BLOCK_DEPTH;
 
@@ -32,6 +35,7 @@ public final class HandlebarsParser {
   private final DiagnosticSink sink;
   private final BlockParser blocks;
   private boolean failed;
+  private int tags;
 
   private HandlebarsParser(SourceText source, Span body, Braces braces, DiagnosticSink sink) {
     this.source = source;
@@ -60,6 +64,11 @@ public final class HandlebarsParser {
       sink.report(hopeless.diagnostic());
       return Optional.empty();
     }
+  }
+
+  static Diagnostic tooManyTags(Location location) {
+    return Diagnostic.of(DiagnosticCode.TOO_MANY_TAGS, location, MOST_TAGS)
+        .fix("Loop over a list, or divide the template into partials.");
   }
 
   static SyntaxProblem tooDeep(Location location) {
@@ -108,6 +117,9 @@ public final class HandlebarsParser {
 
   private Optional<Statement> statement() {
     Token token = tokens.next();
+    if (!token.is(Kind.CONTENT) && ++tags > MOST_TAGS) {
+      throw new SyntaxProblem(tooManyTags(new Location(source, token.span()))).asFatal();
+    }
     return switch (token.kind()) {
       case CONTENT -> Optional.of(new Content(token.text(), token.text(), token.span()));
       case COMMENT -> Optional.of(comment(token));

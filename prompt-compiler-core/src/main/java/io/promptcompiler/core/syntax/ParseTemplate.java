@@ -1,6 +1,7 @@
 package io.promptcompiler.core.syntax;
 
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.source.Syntax;
@@ -25,6 +26,17 @@ public final class ParseTemplate {
       SourceText source, Span body, Syntax syntax, Braces braces, DiagnosticSink sink) {
     return syntax == Syntax.HANDLEBARS
         ? HandlebarsParser.parse(source, body, braces, sink)
-        : Optional.of(PlaceholderParser.parse(source, body, syntax));
+        : placeholders(source, PlaceholderParser.parse(source, body, syntax), sink);
+  }
+
+  private static Optional<Body> placeholders(SourceText source, Body body, DiagnosticSink sink) {
+    Optional<Statement> tooMany =
+        body.statements().stream()
+            .filter(statement -> !(statement instanceof Statement.Content))
+            .skip(HandlebarsParser.MOST_TAGS)
+            .findFirst();
+    tooMany.ifPresent(
+        tag -> sink.report(HandlebarsParser.tooManyTags(new Location(source, tag.span()))));
+    return tooMany.isPresent() ? Optional.empty() : Optional.of(body);
   }
 }

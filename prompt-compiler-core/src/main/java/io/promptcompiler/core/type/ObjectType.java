@@ -1,7 +1,9 @@
 package io.promptcompiler.core.type;
 
 import io.promptcompiler.core.diagnostic.Location;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -9,19 +11,37 @@ import java.util.Optional;
  *
  * @param name what it is called
  * @param fields its properties, in declared order; no name stands twice
+ * @param byName the same by their names
  * @param description what it is; empty when nothing is said
  * @param location where it is declared
  */
-public record ObjectType(TypeName name, List<Field> fields, String description, Location location) {
+public record ObjectType(
+    TypeName name,
+    List<Field> fields,
+    Map<String, Field> byName,
+    String description,
+    Location location) {
 
-  /** Copies the list. */
+  /** Copies the list and the map. */
   public ObjectType {
     fields = List.copyOf(fields);
+    byName = Map.copyOf(byName);
+  }
+
+  /** An object with these properties. */
+  public ObjectType(TypeName name, List<Field> fields, String description, Location location) {
+    this(name, fields, index(fields), description, location);
+  }
+
+  private static Map<String, Field> index(List<Field> fields) {
+    Map<String, Field> byName = new HashMap<>();
+    fields.forEach(field -> byName.putIfAbsent(field.name(), field));
+    return byName;
   }
 
   /** The property of a name. */
   public Optional<Field> field(String fieldName) {
-    return fields.stream().filter(field -> field.name().equals(fieldName)).findFirst();
+    return Optional.ofNullable(byName.get(fieldName));
   }
 
   /** The names of the properties. */

@@ -3,6 +3,7 @@ package io.promptcompiler.core.type;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.syntax.data.DataNode;
@@ -143,7 +144,8 @@ final class TypeReader {
     Optional<Entry> items = keys.entry("items");
     Optional<Mapping> properties = keys.mapping("properties");
     if (items.isPresent() && (word.isEmpty() || word.equals("array"))) {
-      return new Type.ListOf(type(subject, items.get().value(), name.inner(TypeName.ELEMENT)));
+      Type element = type(subject, items.get().value(), name.inner(TypeName.ELEMENT));
+      return listOf(element, 1, word.isEmpty() ? subject : word, items.get().keyLocation());
     }
     if (properties.isPresent() && (word.isEmpty() || word.equals("object"))) {
       return object(keys, properties.get(), name, declaration.location());
@@ -183,6 +185,10 @@ final class TypeReader {
         badEnum(subject, value.location(), "has '" + scalar.text() + "' twice");
       }
     }
+    if (texts.size() > Limits.FIELDS) {
+      tooMany(values.location(), subject, texts.size(), "values", Limits.FIELDS, "Use a text.");
+      return Type.ANY;
+    }
     if (texts.isEmpty()) {
       badEnum(subject, values.location(), "has no values");
       return Type.ANY;
@@ -195,10 +201,20 @@ final class TypeReader {
   /** A type in words: {@code string}, {@code Turn}, {@code string[][]}. */
   private Type written(Scalar scalar) {
     String word = scalar.text().strip();
-    if (word.endsWith(TypeName.ELEMENT)) {
-      String element = word.substring(0, word.length() - TypeName.ELEMENT.length());
-      return new Type.ListOf(written(new Scalar(element, true, scalar.location())));
+    int end = word.length();
+    int lists = 0;
+    while (word.startsWith(TypeName.ELEMENT, end - TypeName.ELEMENT.length())) {
+      end -= TypeName.ELEMENT.length();
+      lists++;
     }
+    if (lists > Limits.LIST_DEPTH) {
+      return tooDeep(word, lists, scalar.location());
+    }
+    Type element = element(word.substring(0, end).strip(), scalar);
+    return lists == 0 ? element : listOf(element, lists, word, scalar.location());
+  }
+
+  private Type element(String word, Scalar scalar) {
     return switch (word) {
       case "string" -> Type.STRING;
       case "boolean" -> Type.BOOLEAN;
@@ -209,6 +225,33 @@ final class TypeReader {
       case "object" -> Type.MAP;
       default -> named.find(word).orElseGet(() -> unknown(word, scalar.location()));
     };
+  }
+
+  /** So many lists inside of each other of elements that may be lists themselves. */
+  private Type listOf(Type element, int lists, String word, Location location) {
+    int depth = lists;
+    for (Type at = element; at instanceof Type.ListOf list; at = list.element()) {
+      depth++;
+    }
+    if (depth > Limits.LIST_DEPTH) {
+      return tooDeep(word, depth, location);
+    }
+    Type type = element;
+    for (int i = 0; i < lists; i++) {
+      type = new Type.ListOf(type);
+    }
+    return type;
+  }
+
+  private Type tooDeep(String word, int depth, Location location) {
+    String fix = "Use a type of its own for the elements.";
+    tooMany(location, word, depth, "lists inside of each other", Limits.LIST_DEPTH, fix);
+    return Type.ANY;
+  }
+
+  private void tooMany(
+      Location at, String what, int count, String things, int limit, String fix) {
+    sink.report(Diagnostic.of(DiagnosticCode.TOO_MANY, at, what, count, things, limit).fix(fix));
   }
 
   private Type unknown(String word, Location location) {

@@ -140,11 +140,40 @@ class DiagnosticPrinterTest {
   }
 
   @Test
-  void controlCharactersAreNotPrinted() {
+  void whatCannotBeSeenIsSpelledOutAndTheMarkStandsBelow() {
     assertThat(excerpt("\u001b[31m\u0085name", "name"))
-        .isEqualTo("    1 | ?[31m?name\n      |       ^^^^");
+        .isEqualTo("    1 | \\u001b[31m\\u0085name\n      |                 ^^^^");
+    assertThat(excerpt("\t\u202ea\u2028\tname\u2029", "name"))
+        .isEqualTo("    1 | \t\\u202ea\\u2028\tname\\u2029\n      | \t             \t^^^^");
+    assertThat(excerpt("a\u2066b", "\u2066")).isEqualTo("    1 | a\\u2066b\n      |  ^^^^^^");
+    assertThat(print("\u202ename", "name", ""))
+        .as("columns are those of the file")
+        .startsWith("prompts/code.md:1:2: ");
     SourceText source = new SourceText(FILE + "\n", "");
-    assertThat(printer.print(at(source, Span.at(0)))).startsWith("prompts/code.md?: error: ");
+    assertThat(printer.print(at(source, Span.at(0)))).startsWith("prompts/code.md\\u000a: error: ");
+  }
+
+  @Test
+  void wordsAreSpelledOutAndNotEndless() {
+    SourceText source = new SourceText(FILE, "");
+    Location location = new Location(source, Span.at(0));
+    Diagnostic diagnostic =
+        Diagnostic.of(DiagnosticCode.UNKNOWN_VARIABLE, location, "\u202e" + "x".repeat(100_000))
+            .fix("\u0007" + "y".repeat(100_000));
+    assertThat(diagnostic.message())
+        .isEqualTo("Unknown variable '\\u202e" + "x".repeat(299) + "… (100001 characters)'.");
+    assertThat(diagnostic.fix()).isEqualTo("\\u0007" + "y".repeat(999) + "… (100001 characters)");
+  }
+
+  @Test
+  void manyPlacesThatIncludeATextAreCounted() {
+    SourceText outer = new SourceText("/elsewhere/main.md", "\n".repeat(13));
+    Diagnostic diagnostic = at(new SourceText(FILE, "{{name}}"), new Span(2, 6));
+    for (int i = 0; i < 13; i++) {
+      diagnostic = diagnostic.includedFrom(new Location(outer, Span.at(i)));
+    }
+    assertThat(printer.print(diagnostic))
+        .endsWith("  included from /elsewhere/main.md:10:1\n  and from 3 more places");
   }
 
   @Test

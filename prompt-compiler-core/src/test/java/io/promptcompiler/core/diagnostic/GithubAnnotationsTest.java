@@ -69,7 +69,8 @@ class GithubAnnotationsTest {
     Diagnostic diagnostic =
         Diagnostic.of(
             DiagnosticCode.UNKNOWN_VARIABLE, at("a.md", "", "").location(), "\n::stop\u001b[2J");
-    assertThat(annotations.command(diagnostic)).endsWith("::Unknown variable '?::stop?[2J'.");
+    assertThat(annotations.command(diagnostic))
+        .endsWith("::Unknown variable '\\u000a::stop\\u001b[2J'.");
   }
 
   @Test

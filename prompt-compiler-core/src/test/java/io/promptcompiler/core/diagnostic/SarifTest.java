@@ -21,6 +21,20 @@ class SarifTest {
   private final Sarif sarif = new Sarif(BASE, "1.2.3");
 
   @Test
+  void aFileWithTooManyFindingsHasMostOfThemCounted() {
+    SourceText file = location("a.md", "x".repeat(2_000), "x").source();
+    List<Diagnostic> found = new ArrayList<>();
+    for (int i = 0; i < 1_500; i++) {
+      Location place = new Location(file, Span.at(i + 1));
+      found.add(Diagnostic.of(DiagnosticCode.UNKNOWN_VARIABLE, place, "x"));
+    }
+    String log = sarif.log(found);
+    assertThat(log.split("\"ruleId\"", -1)).hasSize(1_001);
+    assertThat(log).contains("500 more findings are not listed.");
+    assertThat(sarif.log(found.subList(0, 1_000))).doesNotContain("not listed");
+  }
+
+  @Test
   void aRunHasTheFindingsAndTheirRules() {
     Diagnostic unused =
         Diagnostic.of(DiagnosticCode.UNUSED_PARAMETER, location("a.md", "x: {}", "x"), "x");

@@ -2,6 +2,8 @@ package io.promptcompiler.core.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -38,9 +40,24 @@ class PathPatternTest {
     "[ab].md,           a.md,             false",
     "A.md,              A.md,             true",
     "build/code.md,     build/code.md,    true",
-    "code.md,           build/code.md,    false"
+    "code.md,           build/code.md,    false",
+    "./build//*.md,     build/a.md,       true",
+    "build\\*.md,        build/a.md,       true",
+    "/build/a.md,       build/a.md,       false",
+    "'a,b.md',          'a,b.md',         true",
+    "'{a,b}.md',        a.md,             false"
   })
   void matches(String pattern, String id, boolean expected) {
     assertThat(new PathPattern(pattern).matches(new TemplateId(id))).isEqualTo(expected);
+  }
+
+  /** As a regular expression it would try more ways than there are seconds. */
+  @Test
+  @Timeout(60)
+  void noPatternTakesForEver() {
+    TemplateId deep = new TemplateId("a/".repeat(200) + "a.md");
+    assertThat(new PathPattern("**/".repeat(100) + "x").matches(deep)).isFalse();
+    assertThat(new PathPattern("*a*".repeat(100) + "/**/x").matches(deep)).isFalse();
+    assertThat(new PathPattern("**/".repeat(100) + "*.md").matches(deep)).isTrue();
   }
 }

@@ -8,6 +8,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -16,7 +17,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is found in a root, and what is refused. */
 class ScanRootTest {
@@ -241,7 +245,7 @@ class ScanRootTest {
   }
 
   @Test
-  void aNameWithAControlCharacterIsRefusedAndPrintedWithout() throws IOException {
+  void aNameWithAControlCharacterIsRefusedAndSpelledOut() throws IOException {
     for (String name : List.of("a\nb.md", "c\u001b[31m.md", "d\u0085.md")) {
       try {
         write(name);
@@ -253,13 +257,63 @@ class ScanRootTest {
     assertThat(findings())
         .isEqualTo(
             """
-            prompts/a?b.md: error: [PC103] The path 'a?b.md' has a control character.
+            prompts/a\\u000ab.md: error: [PC103] The path 'a\\u000ab.md' has a control character.
                   | Rename the file.
-            prompts/c?[31m.md: error: [PC103] The path 'c?[31m.md' has a control character.
+            prompts/c\\u001b[31m.md: error: [PC103] The path 'c\\u001b[31m.md' has a control character.
                   | Rename the file.
-            prompts/d?.md: error: [PC103] The path 'd?.md' has a control character.
+            prompts/d\\u0085.md: error: [PC103] The path 'd\\u0085.md' has a control character.
                   | Rename the file.
             """);
+  }
+
+  /** Somebody who reads a pipe waits for ever when nobody writes. */
+  @ParameterizedTest
+  @ValueSource(strings = {"a.md", "_defaults.yaml"})
+  @Timeout(60)
+  void whatIsNoRegularFileIsNotRead(String name) throws IOException, InterruptedException {
+    assumeTrue(canMakePipe(root.resolve(name)));
+    assertThat(documents()).isEmpty();
+    assertThat(findings())
+        .isEqualTo(
+            """
+            prompts/%1$s: error: [PC105] Cannot read '%1$s': it is no regular file.
+                  | Check the file and its permissions.
+            """
+                .formatted(name));
+  }
+
+  @Test
+  void aFileThatIsTooLargeIsNotRead() throws IOException {
+    try (RandomAccessFile sparse = new RandomAccessFile(root.resolve("a.md").toFile(), "rw")) {
+      sparse.setLength(ReadBytes.MOST + 1L);
+    }
+    assertThat(documents()).isEmpty();
+    assertThat(findings())
+        .startsWith("prompts/a.md: error: [PC105] Cannot read 'a.md': it is larger than 16 MiB.");
+  }
+
+  /** Each level doubles the ways to the one below it, and there are as many names for its files. */
+  @Test
+  @Timeout(60)
+  void linksThatMultiplyAreFollowedSoManyTimesOnly() throws IOException {
+    write("level24/a.md");
+    for (int i = 0; i < 24; i++) {
+      Files.createDirectory(root.resolve("level" + i));
+      link("level" + i + "/one", root.resolve("level" + (i + 1)));
+      link("level" + i + "/two", root.resolve("level" + (i + 1)));
+    }
+    assertThat(documents()).hasSizeLessThanOrEqualTo(LinkedFolders.MOST).contains("level24/a.md");
+    assertThat(findings())
+        .contains("[PC115] Links in the root '" + root.toString().replace('\\', '/') + "' lead to")
+        .hasLineCount(2);
+  }
+
+  private static boolean canMakePipe(Path pipe) throws InterruptedException {
+    try {
+      return new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0;
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   @Test

@@ -17,6 +17,9 @@ public final class AnyCopy {
   /** Deeper values are refused, so that one that contains itself is an error and not a hang. */
   private static final int DEEPEST = 500;
 
+  /** A path as long as this in a message gets no longer: its keys may be anybody's. */
+  private static final int LONGEST_PATH = 200;
+
   private AnyCopy() {}
 
   /**
@@ -63,8 +66,7 @@ public final class AnyCopy {
 
   private static Object copy(Object value, String name, int depth) {
     if (depth > DEEPEST) {
-      throw new IllegalArgumentException(
-          "Parameter '" + name + "' is nested more than " + DEEPEST + " levels deep");
+      throw refused(name, "is nested more than " + DEEPEST + " levels deep");
     }
     if (value instanceof CharSequence || value instanceof Boolean) {
       return value instanceof Boolean ? value : value.toString();
@@ -78,17 +80,19 @@ public final class AnyCopy {
     if (value instanceof Map<?, ?> map) {
       return map(map, name, depth);
     }
-    throw new IllegalArgumentException(
-        "Parameter '"
-            + name
-            + "' must be made of maps, lists, texts, numbers and booleans, but got "
-            + value.getClass().getName());
+    String what = "must be made of maps, lists, texts, numbers and booleans, but got ";
+    throw refused(name, what.concat(value.getClass().getName()));
+  }
+
+  private static IllegalArgumentException refused(String name, String why) {
+    return new IllegalArgumentException("Parameter '" + Shown.of(name, LONGEST_PATH) + "' " + why);
   }
 
   private static List<@Nullable Object> list(List<?> list, String name, int depth) {
     List<@Nullable Object> copy = new ArrayList<>(list.size());
     for (Object element : list) {
-      copy.add(element == null ? null : copy(element, name + "[" + copy.size() + "]", depth + 1));
+      copy.add(
+          element == null ? null : copy(element, inner(name, "[" + copy.size() + "]"), depth + 1));
     }
     return Collections.unmodifiableList(copy);
   }
@@ -97,13 +101,18 @@ public final class AnyCopy {
     Map<String, @Nullable Object> copy = new LinkedHashMap<>();
     for (Map.Entry<?, ?> entry : map.entrySet()) {
       if (!(entry.getKey() instanceof CharSequence key)) {
-        throw new IllegalArgumentException(
-            "Parameter '" + name + "' must have text keys only, but got " + entry.getKey());
+        String got = Shown.of(String.valueOf(entry.getKey()));
+        throw refused(name, "must have text keys only, but got ".concat(got));
       }
       Object value = entry.getValue();
-      copy.put(key.toString(), value == null ? null : copy(value, name + "." + key, depth + 1));
+      copy.put(
+          key.toString(), value == null ? null : copy(value, inner(name, "." + key), depth + 1));
     }
     return Collections.unmodifiableMap(copy);
+  }
+
+  private static String inner(String path, String step) {
+    return path.length() > LONGEST_PATH ? path : path.concat(step);
   }
 
   private static Object number(Number number) {

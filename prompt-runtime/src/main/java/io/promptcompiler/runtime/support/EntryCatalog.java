@@ -82,7 +82,7 @@ public final class EntryCatalog implements PromptCatalog {
   public PromptCatalog scope(String scope) {
     if (!SCOPES.contains(scope)) {
       throw new IllegalArgumentException(
-          "Unknown scope '" + scope + "'. Scopes: " + String.join(", ", SCOPES) + ".");
+          "Unknown scope '" + Shown.of(scope) + "'. Scopes: " + String.join(", ", SCOPES) + ".");
     }
     List<Entry> inScope = new ArrayList<>();
     for (Entry entry : entries) {
@@ -101,7 +101,7 @@ public final class EntryCatalog implements PromptCatalog {
     String problem = PromptNames.problem(folder);
     if (!problem.isEmpty()) {
       throw new IllegalArgumentException(
-          "The folder '" + PromptNames.shown(folder) + "' " + problem + ".");
+          "The folder '" + Shown.of(folder, 200) + "' " + problem + ".");
     }
     List<Entry> below = new ArrayList<>();
     for (Entry entry : entries) {

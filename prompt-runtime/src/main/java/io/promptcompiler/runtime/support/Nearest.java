@@ -10,31 +10,53 @@ import java.util.Locale;
 public final class Nearest {
   private static final int MOST = 3;
 
+  /** A longer name is near to none: nobody has misspelt it. */
+  private static final int LONGEST = 200;
+
+  /** Of more known names only so many are compared. */
+  private static final int MOST_COMPARED = 10_000;
+
   private Nearest() {}
 
   /**
    * The known names nearest to one, best first, at most three. Near is what a third of its
    * characters' edits reach (at least one, swapping two neighbours counts once), or what is equal
-   * but for case and for {@code - _ . } and blanks.
+   * but for case and for {@code - _ . } and blanks. Names of more than 200 characters, and known
+   * ones behind the first 10,000, are left out, so that whoever makes up names cannot make this
+   * slow.
    */
   public static List<String> to(String name, Collection<String> known) {
-    List<Candidate> near = new ArrayList<>();
+    List<String> best = new ArrayList<>();
+    long[] ranks = new long[MOST + 1];
     String folded = fold(name);
     int limit = Math.max(1, name.length() / 3);
+    int compared = 0;
     for (String candidate : known) {
+      if (compared++ == MOST_COMPARED || name.length() > LONGEST) {
+        break;
+      }
       String other = fold(candidate);
       int distance =
           folded.equals(other) && !folded.isEmpty() ? 0 : distance(name, candidate, limit);
-      if (distance <= limit && distance < Math.max(name.length(), candidate.length())) {
-        near.add(new Candidate(candidate, distance, commonPrefix(name, candidate)));
+      if (distance > limit || distance >= Math.max(name.length(), candidate.length())) {
+        continue;
+      }
+      long rank = ((long) distance << 32) - commonPrefix(name, candidate);
+      int place = best.size();
+      while (place > 0 && isBetter(rank, candidate, ranks[place - 1], best.get(place - 1))) {
+        ranks[place] = ranks[--place];
+      }
+      ranks[place] = rank;
+      best.add(place, candidate);
+      if (best.size() > MOST) {
+        best.remove(MOST);
       }
     }
-    Collections.sort(near);
-    List<String> best = new ArrayList<>();
-    for (Candidate candidate : near.subList(0, Math.min(MOST, near.size()))) {
-      best.add(candidate.name);
-    }
     return Collections.unmodifiableList(best);
+  }
+
+  private static boolean isBetter(long rank, String name, long otherRank, String other) {
+    return rank == otherRank ? name.compareTo(other) < 0 : rank < otherRank;
   }
 
   /** Asks whether one of these names was meant, after a blank; empty when there is none. */
@@ -87,28 +109,5 @@ public final class Nearest {
       row = free;
     }
     return last[b.length()];
-  }
-
-  /** A known name that is near; the better one comes first. */
-  private static final class Candidate implements Comparable<Candidate> {
-    private final String name;
-    private final int distance;
-    private final int commonPrefix;
-
-    Candidate(String name, int distance, int commonPrefix) {
-      this.name = name;
-      this.distance = distance;
-      this.commonPrefix = commonPrefix;
-    }
-
-    @Override
-    public int compareTo(Candidate other) {
-      if (distance != other.distance) {
-        return distance - other.distance;
-      }
-      return commonPrefix == other.commonPrefix
-          ? name.compareTo(other.name)
-          : other.commonPrefix - commonPrefix;
-    }
   }
 }

@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
  * nothing else is converted. Where that fails, a problem is collected and a stand-in given.
  */
 public final class ParameterValue {
-  private static final int LONGEST_QUOTE = 100;
-
   /** Stands for an element of a list that is null: a problem in its turn, when it is read. */
   private static final Object ABSENT = new Object();
 
@@ -217,22 +215,15 @@ public final class ParameterValue {
             : "Parameter '" + path + "' must be " + mustBe);
   }
 
-  /** The value as a message shows it: texts as they are, others as JSON, cut when long. */
+  /** The value as a message shows it: texts as they are, others as JSON. */
   private String shown() {
-    String text;
     if (value instanceof CharSequence) {
-      text = value.toString();
-    } else {
-      try {
-        text = Json.stringify(AnyCopy.of(value, path));
-      } catch (IllegalArgumentException e) {
-        text = value.getClass().getName();
-      }
+      return Shown.of(value.toString());
     }
-    if (text.length() <= LONGEST_QUOTE) {
-      return text;
+    try {
+      return Shown.of(Json.stringify(AnyCopy.of(value, path)));
+    } catch (IllegalArgumentException e) {
+      return Shown.of(value.getClass().getName());
     }
-    boolean cutsPair = Character.isHighSurrogate(text.charAt(LONGEST_QUOTE - 1));
-    return text.substring(0, cutsPair ? LONGEST_QUOTE - 1 : LONGEST_QUOTE) + "…";
   }
 }

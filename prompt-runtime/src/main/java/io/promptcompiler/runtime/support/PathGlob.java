@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * a glob that ends in {@code /} all that lies below. All ways through the glob are followed at
  * once, so the time taken is at most the product of both lengths.
  */
-final class PathGlob {
+public final class PathGlob {
   private final int[] glob;
 
   /**
@@ -21,20 +21,28 @@ final class PathGlob {
    */
   private final int[] close;
 
+  /**
+   * For the opening brace and the commas of alternatives the place of the comma behind them, or of
+   * the closing brace; else 0.
+   */
+  private final int[] next;
+
   /** A glob; one that is absolute or leaves the repository matches nothing. */
-  PathGlob(String glob) {
+  public PathGlob(String glob) {
     String inside = resolve(glob);
     boolean isFolder = glob.endsWith("/") || glob.endsWith("\\");
     String text = inside == null ? "" : isFolder ? inside + "/**" : inside;
     this.glob = text.codePoints().toArray();
-    this.close = closings(this.glob);
+    this.close = new int[this.glob.length];
+    this.next = new int[this.glob.length];
+    pair();
   }
 
   /**
    * A path with {@code /} between its names and without {@code .} and {@code ..}; null when it is
    * absolute, leaves the repository or names nothing in it.
    */
-  static @Nullable String resolve(String path) {
+  public static @Nullable String resolve(String path) {
     String slashed = path.replace('\\', '/');
     boolean hasDrive = path.length() > 1 && path.charAt(1) == ':';
     if (slashed.startsWith("/") || (hasDrive && Character.isLetter(path.charAt(0)))) {
@@ -64,68 +72,63 @@ final class PathGlob {
   }
 
   /** Whether it matches a whole path that was {@linkplain #resolve resolved}. */
-  boolean matches(String path) {
-    int end = glob.length;
-    boolean[] places = new boolean[end + 1];
-    enter(places, 0, true);
+  public boolean matches(String path) {
+    boolean[] places = new boolean[glob.length + 1];
+    places[0] = true;
+    spread(places, true);
     for (int unit : path.codePoints().toArray()) {
-      boolean[] next = new boolean[end + 1];
-      for (int at = 0; at < end; at++) {
-        if (places[at]) {
-          step(next, at, unit);
+      boolean[] taken = new boolean[glob.length + 1];
+      for (int at = 0; at < glob.length; at++) {
+        int after = places[at] ? step(at, unit) : -1;
+        if (after >= 0) {
+          taken[after] = true;
         }
       }
-      places = next;
+      spread(taken, unit == '/');
+      places = taken;
     }
-    return places[end];
+    return places[glob.length];
   }
 
-  /** Marks a place, and those that are reached from it without taking a character. */
-  private void enter(boolean[] places, int at, boolean startsName) {
-    if (places[at]) {
-      return;
-    }
-    places[at] = true;
-    int sign = at < glob.length ? glob[at] : 0;
-    if (sign == '*') {
-      int after = isAnything(at) ? at + 2 : at + 1;
-      boolean isFolders = isAnything(at) && after < glob.length && glob[after] == '/';
-      if (!isFolders) {
-        enter(places, after, startsName);
-      } else if (startsName) {
-        enter(places, after + 1, true);
-      }
-    } else if (sign == '{' && close[at] > 0) {
-      enter(places, at + 1, startsName);
-      for (int comma = at + 1; comma < close[at]; comma++) {
-        if (glob[comma] == ',' && close[comma] == close[at]) {
-          enter(places, comma + 1, startsName);
+  /**
+   * Marks what is reached from marked places without taking a character. All that lies behind them,
+   * so one way through the glob is enough, and globs of many stars need no deep stack.
+   */
+  private void spread(boolean[] places, boolean startsName) {
+    for (int at = 0; at < glob.length; at++) {
+      int sign = places[at] ? glob[at] : 0;
+      if (sign == '*') {
+        int after = isAnything(at) ? at + 2 : at + 1;
+        boolean isFolders = isAnything(at) && after < glob.length && glob[after] == '/';
+        if (!isFolders) {
+          places[after] = true;
+        } else if (startsName) {
+          places[after + 1] = true;
         }
+      } else if (sign == '{' && close[at] > 0) {
+        for (int comma = at; comma < close[at]; comma = next[comma]) {
+          places[comma + 1] = true;
+        }
+      } else if ((sign == ',' || sign == '}') && close[at] > 0) {
+        places[close[at] + 1] = true;
       }
-    } else if ((sign == ',' || sign == '}') && close[at] > 0) {
-      enter(places, close[at] + 1, startsName);
     }
   }
 
-  /** Takes one character of the path at a place that is no end. */
-  private void step(boolean[] next, int at, int unit) {
+  /** The place behind one that is no end and takes a character; -1 when it does not take it. */
+  private int step(int at, int unit) {
     int sign = glob[at];
     boolean inName = unit != '/';
     if (sign == '*') {
-      if (inName || isAnything(at)) {
-        enter(next, at, !inName);
-      }
-    } else if (sign == '?') {
-      if (inName) {
-        enter(next, at + 1, false);
-      }
-    } else if (sign == '[' && close[at] > 0) {
-      if (inName && isInClass(at, unit)) {
-        enter(next, close[at] + 1, false);
-      }
-    } else if (sign == unit && close[at] == 0) {
-      enter(next, at + 1, !inName);
+      return inName || isAnything(at) ? at : -1;
     }
+    if (sign == '?') {
+      return inName ? at + 1 : -1;
+    }
+    if (sign == '[' && close[at] > 0) {
+      return inName && isInClass(at, unit) ? close[at] + 1 : -1;
+    }
+    return sign == unit && close[at] == 0 ? at + 1 : -1;
   }
 
   private boolean isAnything(int at) {
@@ -145,35 +148,42 @@ final class PathGlob {
     return found != isNegated;
   }
 
-  private static int[] closings(int[] glob) {
-    int[] close = new int[glob.length];
+  /** Finds what closes each brace, comma and bracket. */
+  private void pair() {
+    int[] brackets = nextBrackets();
     Deque<Integer> open = new ArrayDeque<>();
     for (int at = 0; at < glob.length; at++) {
       if (glob[at] == '[') {
-        close[at] = endOfClass(glob, at);
+        close[at] = endOfClass(at, brackets);
         at = Math.max(at, close[at]);
       } else if (glob[at] == '{' || (glob[at] == ',' && !open.isEmpty())) {
         open.push(at);
       } else if (glob[at] == '}' && !open.isEmpty()) {
         close[at] = at;
         int place;
+        int behind = at;
         do {
           place = open.pop();
           close[place] = at;
+          next[place] = behind;
+          behind = place;
         } while (glob[place] == ',');
       }
     }
-    return close;
   }
 
   /** The place of the bracket that closes a class, which is not its first character; else 0. */
-  private static int endOfClass(int[] glob, int open) {
+  private int endOfClass(int open, int[] brackets) {
     int first = open + 1 < glob.length && glob[open + 1] == '!' ? open + 2 : open + 1;
-    for (int at = first + 1; at < glob.length; at++) {
-      if (glob[at] == ']') {
-        return at;
-      }
+    return brackets[Math.min(glob.length, first + 1)];
+  }
+
+  /** For each place that of the next closing bracket from there on; 0 where there is none. */
+  private int[] nextBrackets() {
+    int[] brackets = new int[glob.length + 1];
+    for (int at = glob.length - 1; at >= 0; at--) {
+      brackets[at] = glob[at] == ']' ? at : brackets[at + 1];
     }
-    return 0;
+    return brackets;
   }
 }

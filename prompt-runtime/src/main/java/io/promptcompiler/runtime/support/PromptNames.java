@@ -4,7 +4,6 @@ import java.util.List;
 
 /** How prompts are called: by plain relative paths with {@code /}, with their ending or without. */
 public final class PromptNames {
-  private static final int LONGEST_SHOWN = 200;
   private static final List<String> KINDS = List.of(".chat", ".step", ".orchestrator");
 
   private PromptNames() {}
@@ -61,24 +60,5 @@ public final class PromptNames {
       }
     }
     return name;
-  }
-
-  /**
-   * A name as it can stand in a message or a log, whoever sent it: on one line, and not endless.
-   */
-  public static String shown(String name) {
-    StringBuilder shown = new StringBuilder();
-    for (int i = 0; i < name.length(); i++) {
-      if (i == LONGEST_SHOWN) {
-        return shown.append('…').toString();
-      }
-      char unit = name.charAt(i);
-      if (Character.isISOControl(unit) || unit == '\u2028' || unit == '\u2029') {
-        shown.append("\\u").append(Integer.toHexString(0x10000 | unit), 1, 5);
-      } else {
-        shown.append(unit);
-      }
-    }
-    return shown.toString();
   }
 }

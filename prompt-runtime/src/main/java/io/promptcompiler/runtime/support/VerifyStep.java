@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class VerifyStep {
   private static final String CHECKLIST = "criteria_checklist";
   private static final String CHANGED_FILES = "changed_files";
+  private static final int LONGEST_REASON = 1_000;
   private static final String NO_LIST_OF_TEXTS =
       "Evidence '" + CHANGED_FILES + "' must be a list of texts.";
 
@@ -158,7 +159,8 @@ public final class VerifyStep {
 
   private void refuse(Gate gate, String why, @Nullable Set<String> files) {
     if (files != null && !files.isEmpty()) {
-      fail(gate, why + String.join(", ", files));
+      // Paths are as they were handed in, which may be anything.
+      fail(gate, why + Shown.of(String.join(", ", files), LONGEST_REASON));
     }
   }
 
@@ -184,7 +186,11 @@ public final class VerifyStep {
           why = result.reason();
         }
       } catch (RuntimeException e) {
-        why = "the evaluator threw " + e; // told in the verdict, which cannot be accepted then
+        why =
+            "the evaluator threw "
+                + Shown.of(
+                    e.toString(),
+                    LONGEST_REASON); // told in the verdict, which cannot be accepted then
       }
     }
     unverified.add(gate);

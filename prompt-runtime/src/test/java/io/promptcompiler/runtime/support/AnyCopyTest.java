@@ -121,6 +121,17 @@ class AnyCopyTest {
   }
 
   @Test
+  void keysForgeNoLinesAndMakeNoEndlessPaths() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> AnyCopy.of(Map.of("a\nb", new Object()), "x"))
+        .withMessageStartingWith("Parameter 'x.a\\u000ab' must be made of maps");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> AnyCopy.of(Map.of("k".repeat(1_000), Map.of("b", new Object())), "x"))
+        .withMessageStartingWith(
+            "Parameter 'x." + "k".repeat(198) + "… (1002 characters)' must be made of maps");
+  }
+
+  @Test
   void refusesKeysThatAreNoTexts() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> AnyCopy.of(Map.of("a", Map.of(1, 2)), "x"))

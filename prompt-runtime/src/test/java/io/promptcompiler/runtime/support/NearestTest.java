@@ -2,6 +2,8 @@ package io.promptcompiler.runtime.support;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,5 +47,25 @@ class NearestTest {
   void threeAtMostAndSorted() {
     List<String> known = List.of("name5", "name4", "name3", "name2");
     assertThat(Nearest.to("name1", known)).containsExactly("name2", "name3", "name4");
+  }
+
+  @Test
+  void aNameThatIsTooLongIsNearToNone() {
+    String known = "a".repeat(199);
+    assertThat(Nearest.to(known + "b", List.of(known))).containsExactly(known);
+    String longest = "a".repeat(200);
+    assertThat(Nearest.to(longest + "b", List.of(longest))).isEmpty();
+    String endless = "a".repeat(1_000_000);
+    assertThat(Nearest.to(endless + "b", List.of(endless, "a"))).isEmpty();
+    assertThat(Nearest.to("aa", List.of(endless, "a"))).containsExactly("a");
+  }
+
+  @Test
+  void onlySoManyAreCompared() {
+    List<String> known = new ArrayList<>(Collections.nCopies(9_999, "unrelatedName"));
+    known.add("storyId");
+    assertThat(Nearest.to("storyID", known)).containsExactly("storyId");
+    known.add(0, "unrelatedName");
+    assertThat(Nearest.to("storyID", known)).isEmpty();
   }
 }

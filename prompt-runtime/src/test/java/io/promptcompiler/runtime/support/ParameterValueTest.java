@@ -132,7 +132,17 @@ class ParameterValueTest {
         .containsExactly(
             "Parameter 'x' must be of type number, but got '"
                 + "x".repeat(100)
-                + "…' which cannot be converted");
+                + "… (1000 characters)' which cannot be converted");
+  }
+
+  @Test
+  void aValueForgesNoLines() {
+    value("1\n2026-01-01 INFO all is well\u2028\u202e\u001b[2J").asInteger();
+    assertThat(problems)
+        .containsExactly(
+            "Parameter 'x' must be of type integer, but got"
+                + " '1\\u000a2026-01-01 INFO all is well\\u2028\\u202e\\u001b[2J'"
+                + " which cannot be converted");
   }
 
   @Test

@@ -188,4 +188,20 @@ class PathGlobTest {
     assertTimeoutPreemptively(
         Duration.ofSeconds(20), () -> assertThat(matches(glob, path)).isFalse());
   }
+
+  /** A recursion would need a stack as deep as there are signs. */
+  @ParameterizedTest
+  @ValueSource(strings = {"*", "**/", "?*", "{", "{a,", "[", "[a", ",", "{,}"})
+  void aGlobMayHaveAnyNumberOfSigns(String sign) {
+    String glob = sign.repeat(60_000);
+    assertThat(matches(glob, "x")).isEqualTo(sign.equals("*") || sign.equals("**/"));
+  }
+
+  @Test
+  void alternativesInsideOfEachOtherAreAllTried() {
+    String glob = "{a,".repeat(1_000) + "b" + "}".repeat(1_000);
+    assertThat(matches(glob, "a")).isTrue();
+    assertThat(matches(glob, "b")).isTrue();
+    assertThat(matches(glob, "c")).isFalse();
+  }
 }

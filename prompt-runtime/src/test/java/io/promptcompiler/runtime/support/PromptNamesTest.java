@@ -2,7 +2,6 @@ package io.promptcompiler.runtime.support;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -53,12 +52,5 @@ class PromptNamesTest {
   })
   void namesWithoutTheirEnding(String id, String name) {
     assertThat(PromptNames.withoutEnding(id)).isEqualTo(name);
-  }
-
-  @Test
-  void whatIsShownIsOneLineAndNotEndless() {
-    assertThat(PromptNames.shown("a\nb\0\u2028é")).isEqualTo("a\\u000ab\\u0000\\u2028é");
-    assertThat(PromptNames.shown("x".repeat(1_000_000))).isEqualTo("x".repeat(200) + "…");
-    assertThat(PromptNames.shown("x".repeat(200))).hasSize(200);
   }
 }

@@ -11,7 +11,6 @@ import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -102,10 +101,12 @@ public final class CheckShape {
   }
 
   private void keyed(Mapping mapping, Keyed shape) {
+    List<String> absent =
+        shape.names().stream().filter(name -> mapping.entry(name).isEmpty()).toList();
     for (Entry entry : mapping.entries()) {
       Optional<Shape.Key> key = shape.key(entry.key());
       if (key.isEmpty()) {
-        unknown(entry, mapping, shape);
+        unknown(entry, absent, shape);
       } else if (key.get().isRequired() || !isNull(entry.value())) {
         value(entry.key(), entry.value(), key.get().shape());
       }
@@ -117,9 +118,7 @@ public final class CheckShape {
     }
   }
 
-  private void unknown(Entry entry, Mapping mapping, Keyed shape) {
-    List<String> absent = new ArrayList<>(shape.names());
-    mapping.entries().forEach(other -> absent.remove(other.key()));
+  private void unknown(Entry entry, List<String> absent, Keyed shape) {
     String near = Suggestion.didYouMean(entry.key(), absent);
     if (!shape.isOpen()) {
       String fix = Suggestion.join(near, Suggestion.list("Keys", shape.names()));

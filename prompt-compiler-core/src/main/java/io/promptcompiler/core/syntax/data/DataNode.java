@@ -1,7 +1,9 @@
 package io.promptcompiler.core.syntax.data;
 
 import io.promptcompiler.core.diagnostic.Location;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -49,17 +51,35 @@ public sealed interface DataNode {
     }
   }
 
-  /** Keys with values, in order; no key stands twice. */
-  record Mapping(List<Entry> entries, Location location) implements DataNode {
+  /**
+   * Keys with values, in order.
+   *
+   * @param entries the keys; of one that stands twice the first counts
+   * @param byKey the same by their keys, so that no lookup goes through all of them
+   */
+  record Mapping(List<Entry> entries, Map<String, Entry> byKey, Location location)
+      implements DataNode {
 
-    /** Copies the list. */
+    /** Copies the list and the map. */
     public Mapping {
       entries = List.copyOf(entries);
+      byKey = Map.copyOf(byKey);
+    }
+
+    /** A mapping of these entries. */
+    public Mapping(List<Entry> entries, Location location) {
+      this(entries, index(entries), location);
+    }
+
+    private static Map<String, Entry> index(List<Entry> entries) {
+      Map<String, Entry> byKey = new HashMap<>();
+      entries.forEach(entry -> byKey.putIfAbsent(entry.key(), entry));
+      return byKey;
     }
 
     /** The entry of a key. */
     public Optional<Entry> entry(String key) {
-      return entries.stream().filter(entry -> entry.key().equals(key)).findFirst();
+      return Optional.ofNullable(byKey.get(key));
     }
 
     @Override

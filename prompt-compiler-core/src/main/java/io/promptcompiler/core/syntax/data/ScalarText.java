@@ -16,6 +16,10 @@ public final class ScalarText {
   private final String text;
   private final SourceText source;
   private final String raw;
+
+  /** Where the scalar ends in the file: nothing behind it counts. */
+  private final int end;
+
   private final SplicedText.Builder whole = new SplicedText.Builder();
 
   /** Where the run of characters begins that stand in the file as they are in the text. */
@@ -26,7 +30,8 @@ public final class ScalarText {
   private ScalarText(Scalar scalar) {
     this.text = scalar.text();
     this.source = scalar.location().source();
-    this.raw = source.content().substring(0, scalar.location().span().end());
+    this.raw = source.content();
+    this.end = scalar.location().span().end();
   }
 
   /** The text of a scalar. */
@@ -38,17 +43,18 @@ public final class ScalarText {
 
   private void align(int start, boolean isPlain) {
     int at = start;
-    char style = isPlain || at >= raw.length() ? ' ' : raw.charAt(at);
+    char style = isPlain || at >= end ? ' ' : raw.charAt(at);
     if (style == '"' || style == '\'') {
       at++;
     } else if (style == '|' || style == '>') {
-      at = raw.indexOf('\n', at) + 1;
+      int lineBreak = raw.indexOf('\n', at);
+      at = lineBreak < 0 || lineBreak >= end ? 0 : lineBreak + 1;
     }
     runRaw = at;
     int done = 0;
     while (done < text.length()) {
       char unit = text.charAt(done);
-      if (at >= raw.length()) {
+      if (at >= end) {
         break;
       }
       if (style == '"' && raw.charAt(at) == '\\') {
@@ -63,7 +69,7 @@ public final class ScalarText {
         at += style == '\'' && unit == '\'' ? skipTwin(done, at) : 0;
       } else if (unit == ' ' && Character.isWhitespace(raw.charAt(at))) {
         int next = at;
-        while (next < raw.length() && Character.isWhitespace(raw.charAt(next))) {
+        while (next < end && Character.isWhitespace(raw.charAt(next))) {
           next++;
         }
         replace(done, at, 1, next - at);
@@ -74,12 +80,12 @@ public final class ScalarText {
         at++;
       }
     }
-    flush(text.length(), Math.min(at, raw.length()));
+    flush(text.length(), Math.min(at, end));
   }
 
   /** In single quotes a quote is written twice. */
   private int skipTwin(int done, int at) {
-    if (at < raw.length() && raw.charAt(at) == '\'') {
+    if (at < end && raw.charAt(at) == '\'') {
       replace(done, at, 0, 1);
       return 1;
     }
@@ -103,27 +109,27 @@ public final class ScalarText {
   }
 
   private boolean isLineBreak(int at) {
-    return at < raw.length() && (raw.charAt(at) == '\n' || raw.charAt(at) == '\r');
+    return at < end && (raw.charAt(at) == '\n' || raw.charAt(at) == '\r');
   }
 
   /** How long an escape is in the file: of JSON, and of YAML, which has some more. */
   private int escape(int at) {
-    char kind = at + 1 < raw.length() ? raw.charAt(at + 1) : ' ';
+    char kind = at + 1 < end ? raw.charAt(at + 1) : ' ';
     if (isLineBreak(at + 1)) {
       int next = at + 1;
-      while (next < raw.length() && Character.isWhitespace(raw.charAt(next))) {
+      while (next < end && Character.isWhitespace(raw.charAt(next))) {
         next++;
       }
       return next - at;
     }
     int digits = kind == 'u' ? 4 : kind == 'x' ? 2 : kind == 'U' ? 8 : 0;
     boolean isKnown = digits > 0 || SIMPLE_ESCAPES.indexOf(kind) >= 0;
-    return Math.min(raw.length() - at, isKnown ? 2 + digits : 1);
+    return Math.min(end - at, isKnown ? 2 + digits : 1);
   }
 
   /** How many UTF-16 units of the text an escape stands for. */
   private int made(int at, int done) {
-    boolean isLong = raw.charAt(Math.min(raw.length() - 1, at + 1)) == 'U';
+    boolean isLong = raw.charAt(Math.min(end - 1, at + 1)) == 'U';
     return isLong && Character.isHighSurrogate(text.charAt(done)) ? 2 : 1;
   }
 }

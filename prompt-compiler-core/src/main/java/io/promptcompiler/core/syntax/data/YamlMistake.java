@@ -34,6 +34,9 @@ final class YamlMistake {
               + "', and quote texts with special characters in it.";
       return diagnostic(at, "the " + (isMap ? "mapping" : "list") + " is not well-formed", fix);
     }
+    if (problem.matches("found unknown escape character [0-9A-Fa-f]{8}")) {
+      return beyondUnicode(at);
+    }
     Optional<Diagnostic> missing = missingBlank(e, at, location);
     if (missing.isPresent()) {
       return missing.get();
@@ -86,6 +89,12 @@ final class YamlMistake {
     Location at = new Location(place.source(), new Span(start, start + words.length()));
     return MissingBlank.inLine(line)
         .map(meant -> Diagnostic.of(DiagnosticCode.MISSING_BLANK, at, words).fix(meant.fix()));
+  }
+
+  /** An escape of a number that is no character's. */
+  static Diagnostic beyondUnicode(Location at) {
+    return diagnostic(
+        at, "an escape is beyond the characters of Unicode", "Write at most '\\U0010FFFF'.");
   }
 
   private static Diagnostic diagnostic(Location at, String what, String fix) {

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.yaml.snakeyaml.DumperOptions.ScalarStyle;
 import org.yaml.snakeyaml.LoaderOptions;
@@ -48,16 +49,24 @@ public final class YamlReader {
    */
   private static final String BRACKETS = "\uE9B5\uE9B6";
 
+  /** An escape whose number is larger than SnakeYAML reads at all. */
+  private static final Pattern BEYOND_UNICODE = Pattern.compile("\\\\U[89A-Fa-f][0-9A-Fa-f]{7}");
+
   private final SourceText source;
   private final int base;
   private final String yaml;
+  private final int[] offsets;
   private final boolean hidesBrackets;
   private final DiagnosticSink sink;
+
+  /** Where the last event ends. */
+  private int done;
 
   private YamlReader(SourceText source, Span span, DiagnosticSink sink) {
     this.source = source;
     this.base = span.start();
     this.yaml = source.slice(span);
+    this.offsets = offsets(yaml);
     this.hidesBrackets = !yaml.contains(BRACKETS);
     this.sink = sink;
   }
@@ -94,7 +103,18 @@ public final class YamlReader {
       return document(events);
     } catch (MarkedYAMLException e) {
       throw new YamlProblem(YamlMistake.explain(e, this::location));
+    } catch (NumberFormatException e) {
+      throw new YamlProblem(YamlMistake.beyondUnicode(escape()));
     }
+  }
+
+  /** The escape that SnakeYAML cannot read: the first such behind what it has read. */
+  private Location escape() {
+    Matcher escape = BEYOND_UNICODE.matcher(yaml);
+    boolean isFound = escape.find(done);
+    int from = isFound ? escape.start() : done;
+    int to = isFound ? escape.end() : done;
+    return new Location(source, new Span(base + from, base + to));
   }
 
   private Mapping document(Iterator<Event> events) {
@@ -130,7 +150,7 @@ public final class YamlReader {
     refuseFeatures(event);
     if (event instanceof ScalarEvent scalar) {
       boolean plain = scalar.getScalarStyle() == ScalarStyle.PLAIN;
-      return new Scalar(value(scalar), plain, location(event));
+      return new Scalar(value(scalar), plain, whole(scalar));
     }
     return event.is(Event.ID.SequenceStart)
         ? sequence(event, events, depth)
@@ -178,7 +198,7 @@ public final class YamlReader {
     if (plain && scalar.getValue().equals("<<")) {
       throw feature("Merge keys", key, "Write the keys out, or put them into _defaults.yaml.");
     }
-    return new Entry(value(scalar), location(key), node(events.next(), events, depth + 1));
+    return new Entry(value(scalar), whole(scalar), node(events.next(), events, depth + 1));
   }
 
   /** An entry whose key is no mistake that YAML lets pass; one that is is reported. */
@@ -242,18 +262,42 @@ public final class YamlReader {
     return new YamlProblem(Diagnostic.of(DiagnosticCode.YAML_FEATURE, at, what).fix(fix));
   }
 
-  private Location location(Event event) {
-    return location(event.getStartMark(), event.getEndMark());
+  /** Where a text stands; one with half of a character is refused, as it cannot be printed. */
+  private Location whole(ScalarEvent scalar) {
+    Location location = location(scalar.getStartMark(), scalar.getEndMark());
+    if (HalfCharacter.isIn(scalar.getValue())) {
+      throw new YamlProblem(
+          Diagnostic.of(DiagnosticCode.YAML_SYNTAX, location, HalfCharacter.WHAT)
+              .fix(HalfCharacter.FIX));
+    }
+    return location;
   }
 
   private Location location(Mark start, Mark end) {
     int from = offset(start);
+    done = Math.max(done, offset(end));
     return new Location(source, new Span(base + from, base + Math.max(from, offset(end))));
   }
 
   /** SnakeYAML counts code points, we count UTF-16 units. */
   private int offset(Mark mark) {
-    return yaml.offsetByCodePoints(0, mark.getIndex());
+    return offsets.length == 0 ? mark.getIndex() : offsets[mark.getIndex()];
+  }
+
+  /** Where each code point begins, and the end; empty where each is one unit. */
+  private static int[] offsets(String text) {
+    int count = text.codePointCount(0, text.length());
+    if (count == text.length()) {
+      return new int[0];
+    }
+    int[] offsets = new int[count + 1];
+    int at = 0;
+    for (int i = 0; i < count; i++) {
+      offsets[i] = at;
+      at += Character.charCount(text.codePointAt(at));
+    }
+    offsets[count] = at;
+    return offsets;
   }
 
   /** Leaves the reading with the finding that ends it. */

@@ -1,0 +1,91 @@
+package io.promptcompiler.core.diagnostic;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The findings that are listed one by one, where a file may have more than anybody reads: of each
+ * file so many, its errors before its warnings, in the order in which they come.
+ *
+ * @param listed these findings
+ * @param omitted how many others there are, by file, in the order of the files
+ */
+public record ListedDiagnostics(List<Diagnostic> listed, Map<SourceText, Omitted> omitted) {
+  /** How many findings of a file are printed. */
+  public static final int PRINTED = 100;
+
+  /**
+   * Findings of one file that are not listed.
+   *
+   * @param errors how many stop the build
+   * @param warnings how many others there are
+   */
+  public record Omitted(int errors, int warnings) {
+
+    private static final Omitted NONE = new Omitted(0, 0);
+
+    /** How many there are. */
+    public int count() {
+      return errors + warnings;
+    }
+
+    private Omitted plus(Diagnostic diagnostic) {
+      return diagnostic.isError()
+          ? new Omitted(errors + 1, warnings)
+          : new Omitted(errors, warnings + 1);
+    }
+
+    /** {@code 50 more findings in this file are not listed: 30 errors and 20 warnings.} */
+    public String sentence() {
+      String all = number(count(), "more finding") + " in this file";
+      String verb = count() == 1 ? " is" : " are";
+      String both = number(errors, "error") + " and " + number(warnings, "warning");
+      String which =
+          warnings == 0
+              ? number(errors, "error")
+              : errors == 0 ? number(warnings, "warning") : both;
+      return all + verb + " not listed: " + which + ".";
+    }
+
+    private static String number(int count, String noun) {
+      return count + " " + noun + (count == 1 ? "" : "s");
+    }
+  }
+
+  /** Copies the list. */
+  public ListedDiagnostics {
+    listed = List.copyOf(listed);
+  }
+
+  /** Lists at most so many findings of each file. */
+  public static ListedDiagnostics of(List<Diagnostic> found, int most) {
+    Map<String, Integer> errors = new HashMap<>();
+    for (Diagnostic diagnostic : found) {
+      errors.merge(path(diagnostic), diagnostic.isError() ? 1 : 0, Integer::sum);
+    }
+    List<Diagnostic> listed = new ArrayList<>();
+    Map<String, Integer> listedErrors = new HashMap<>();
+    Map<String, Integer> listedWarnings = new HashMap<>();
+    Map<String, SourceText> files = new HashMap<>();
+    Map<SourceText, Omitted> omitted = new LinkedHashMap<>();
+    for (Diagnostic diagnostic : found) {
+      String path = path(diagnostic);
+      int free = diagnostic.isError() ? most : most - errors.getOrDefault(path, 0);
+      Map<String, Integer> counted = diagnostic.isError() ? listedErrors : listedWarnings;
+      if (counted.merge(path, 1, Integer::sum) <= free) {
+        listed.add(diagnostic);
+      } else {
+        SourceText file = files.computeIfAbsent(path, none -> diagnostic.location().source());
+        omitted.put(file, omitted.getOrDefault(file, Omitted.NONE).plus(diagnostic));
+      }
+    }
+    return new ListedDiagnostics(listed, omitted);
+  }
+
+  private static String path(Diagnostic diagnostic) {
+    return diagnostic.location().source().path();
+  }
+}

@@ -1,0 +1,68 @@
+package io.promptcompiler.core.source;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+
+/**
+ * Reads a file that somebody else wrote. A pipe or a device, which may have no end or never begin,
+ * is refused before it is opened, and what is too large before it fills the memory.
+ */
+public final class ReadBytes {
+  /** How many bytes a template, a file of defaults or an expected text may have. */
+  public static final int MOST = 16 << 20;
+
+  private ReadBytes() {}
+
+  /** A file that is not read; the message says why, as the end of a sentence. */
+  public static final class RefusedFileException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    private RefusedFileException(String why) {
+      super(why);
+    }
+  }
+
+  /**
+   * The bytes of a file.
+   *
+   * @throws RefusedFileException if it is no regular file, or larger than {@link #MOST}
+   * @throws IOException if it cannot be read
+   */
+  public static byte[] of(Path file) throws IOException {
+    return of(file, Files.readAttributes(file, BasicFileAttributes.class), MOST);
+  }
+
+  /**
+   * The bytes of a file.
+   *
+   * @param attributes those of the file itself, not of a link to it
+   * @param most how many it may have
+   * @throws RefusedFileException if it is no regular file, or larger
+   * @throws IOException if it cannot be read
+   */
+  public static byte[] of(Path file, BasicFileAttributes attributes, int most) throws IOException {
+    if (!attributes.isRegularFile()) {
+      throw new RefusedFileException("it is no regular file");
+    }
+    if (attributes.size() <= most) {
+      // A jar may say that a file is smaller than it is.
+      try (InputStream in = Files.newInputStream(file)) {
+        byte[] bytes = in.readNBytes(most + 1);
+        if (bytes.length <= most) {
+          return bytes;
+        }
+      }
+    }
+    throw new RefusedFileException("it is larger than " + (most >> 20) + " MiB");
+  }
+
+  /** Why a file could not be read, as the end of a sentence. */
+  public static String why(IOException e) {
+    return e instanceof RefusedFileException refused
+        ? String.valueOf(refused.getMessage())
+        : e.getClass().getSimpleName();
+  }
+}

@@ -1,0 +1,156 @@
+package io.promptcompiler.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
+import io.promptcompiler.core.diagnostic.Sarif;
+import io.promptcompiler.core.harness.Templates;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Many keys, tags, levels and long names: what nobody writes, but may send. Each ends with the
+ * expected finding, or none, and not with an error of ours. How long it takes is printed for the
+ * sizes that {@code -Dhostile.sizes=1000,10000,100000} names, and is expected to be proportional to
+ * them.
+ */
+class HostileInputsTest {
+  private static final String SIZES = System.getProperty("hostile.sizes", "");
+
+  @TempDir Path folder;
+
+  /**
+   * A kind of input.
+   *
+   * @param file the name of the file
+   * @param text what is in it, by size
+   * @param code the id of its first finding; empty when it has none
+   */
+  private record Input(String name, String file, IntFunction<String> text, String code) {
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  static List<Input> inputs() {
+    return List.of(
+        new Input("keys of a text", "a.md", n -> text(keys(n, "x: 1\n"), "x"), ""),
+        new Input("keys of defaults", "_defaults.yaml", n -> keys(n, "x: 1\n"), ""),
+        new Input("keys of a chat", "a.chat.yaml", n -> keys(n, "x: 1\n"), "PC217"),
+        new Input("keys of a task", "a.task.yaml", n -> keys(n, "x: 1\n"), "PC217"),
+        new Input("keys of a step", "a.step.yaml", n -> keys(n, "x: 1\n"), "PC217"),
+        new Input("keys in JSON", "a.step.json", n -> "{" + keysOfJson(n) + "}", "PC218"),
+        new Input("keys beyond the first plane", "a.md", n -> text(keys(n, "😀: 1\n"), "x"), ""),
+        new Input("one key", "a.md", n -> text("key: 1\n".repeat(n), "x"), "PC205"),
+        new Input("tags", "a.md", n -> text("parameters: { p: {} }\n", "{{p}}".repeat(n)), ""),
+        new Input("tags of lines", "a.md", n -> text("parameters: { p: {} }\n", lines(n)), ""),
+        new Input("tags in a loop", "a.md", n -> text(LIST, each(n)), ""),
+        new Input("blocks", "a.md", n -> text(LIST, "{{#if p}}a{{/if}}".repeat(n)), ""),
+        new Input("unknown variables", "a.md", n -> numbered(n, "{{p#}} "), "PC301"),
+        new Input("unknown variables in lines", "a.md", n -> numbered(n, "{{p#}}\n"), "PC301"),
+        new Input("broken tags", "a.md", n -> "{{ ( }} ".repeat(n), "PC508"),
+        new Input("tags that are open", "a.md", n -> "{{".repeat(n), "PC501"),
+        new Input("blocks that are open", "a.md", n -> "{{#if a}}".repeat(n), "PC512"),
+        new Input("too many tags", "a.md", n -> "{{p}}".repeat(20_001), "PC520"),
+        new Input("too many old tags", "a.md", n -> dollars(20_001), "PC520"),
+        new Input("a long name", "a.md", n -> "{{" + "a".repeat(n) + "}}", "PC301"),
+        new Input("two long names", "a.md", HostileInputsTest::longNames, "PC301"),
+        new Input("a long path", "a.md", n -> "{{a" + ".b".repeat(n) + "}}", "PC301"),
+        new Input("parentheses", "a.md", n -> "{{a " + "(b ".repeat(n) + "}}", "PC512"),
+        new Input("brackets", "a.md", n -> text("a: " + "[".repeat(n) + "\n", "x"), "PC203"),
+        new Input("brackets in JSON", "a.step.json", n -> "{\"a\":" + "[".repeat(n), "PC216"),
+        new Input("lists of lists", "a.md", HostileInputsTest::listsOfLists, "PC219"),
+        new Input("values of an enum", "a.md", HostileInputsTest::values, "PC219"));
+  }
+
+  private static final String LIST = "parameters: { p: { type: 'string[]' } }\n";
+
+  @ParameterizedTest
+  @MethodSource("inputs")
+  void endsWithAFinding(Input input) throws IOException {
+    assertThat(firstCode(input, 2_000)).isEqualTo(input.code());
+    List<Integer> sizes =
+        Arrays.stream(SIZES.split(",", -1))
+            .filter(s -> !s.isEmpty())
+            .map(Integer::valueOf)
+            .toList();
+    Map<Integer, Long> times = new LinkedHashMap<>();
+    for (int size : sizes) {
+      long start = System.nanoTime();
+      firstCode(input, size);
+      times.put(size, (System.nanoTime() - start) / 1_000_000);
+    }
+    if (!sizes.isEmpty()) {
+      System.out.println(input + ", milliseconds by size: " + times);
+    }
+  }
+
+  private String firstCode(Input input, int size) throws IOException {
+    Path root = Files.createTempDirectory(folder, "size");
+    Templates templates = new Templates(root).with(input.file(), input.text().apply(size));
+    List<Diagnostic> found = templates.compile().diagnostics();
+    DiagnosticPrinter printer = new DiagnosticPrinter(root);
+    found.forEach(printer::print);
+    new Sarif(root, "1").log(found);
+    return found.stream().findFirst().map(first -> first.code().id()).orElse("");
+  }
+
+  private static String text(String yaml, String body) {
+    return "---\n" + yaml + "---\n" + body;
+  }
+
+  private static String keys(int count, String end) {
+    return numbered(count, "key#" + end);
+  }
+
+  private static String keysOfJson(int count) {
+    return IntStream.range(0, count)
+        .mapToObj(i -> "\"key" + i + "\": 1")
+        .collect(Collectors.joining(",\n"));
+  }
+
+  private static String lines(int count) {
+    return "{{p}} and more\n".repeat(count);
+  }
+
+  private static String each(int count) {
+    return "{{#each p}}" + numbered(count, "{{this}}x#") + "{{/each}}";
+  }
+
+  private static String longNames(int length) {
+    String name = "a".repeat(length);
+    return text("parameters:\n  ? " + name + "b\n  : {}\n", "{{" + name + "}}");
+  }
+
+  private static String listsOfLists(int depth) {
+    return text("parameters: { p: { type: 'string" + "[]".repeat(depth) + "' } }\n", "{{p}}");
+  }
+
+  private static String values(int count) {
+    String values = numbered(count, "v#, ");
+    return text("parameters: { p: { enum: [" + values + "] } }\n", "{{p}}");
+  }
+
+  private static String dollars(int count) {
+    return text("syntax: dollar\nparameters: { p: {} }\n", "${p}".repeat(count));
+  }
+
+  private static String numbered(int count, String text) {
+    return IntStream.range(0, count)
+        .mapToObj(i -> text.replace("#", String.valueOf(i)))
+        .collect(Collectors.joining());
+  }
+}
