@@ -249,8 +249,7 @@ final class TypeReader {
     return Type.ANY;
   }
 
-  private void tooMany(
-      Location at, String what, int count, String things, int limit, String fix) {
+  private void tooMany(Location at, String what, int count, String things, int limit, String fix) {
     sink.report(Diagnostic.of(DiagnosticCode.TOO_MANY, at, what, count, things, limit).fix(fix));
   }
 
