@@ -41,13 +41,7 @@ public final class Sarif {
   /** The log of some findings, which are in printing order; a line break at its end. */
   public String log(List<Diagnostic> found) {
     List<Diagnostic> ofFiles = ListedDiagnostics.of(found, MOST_OF_A_FILE).listed();
-    List<Diagnostic> listed =
-        Stream.concat(
-                ofFiles.stream().filter(Diagnostic::isError),
-                ofFiles.stream().filter(finding -> !finding.isError()))
-            .limit(MOST)
-            .sorted(Diagnostic.ORDER)
-            .toList();
+    List<Diagnostic> listed = ofFiles.size() <= MOST ? ofFiles : errorsFirst(ofFiles);
     List<DiagnosticCode> codes = listed.stream().map(Diagnostic::code).distinct().sorted().toList();
     Map<String, Object> log = new LinkedHashMap<>();
     log.put("$schema", SCHEMA);
@@ -57,6 +51,15 @@ public final class Sarif {
         List.of(
             run(codes, new SarifResults(base, codes).of(listed), found.size() - listed.size())));
     return Json.stringify(log) + "\n";
+  }
+
+  private static List<Diagnostic> errorsFirst(List<Diagnostic> found) {
+    return Stream.concat(
+            found.stream().filter(Diagnostic::isError),
+            found.stream().filter(finding -> !finding.isError()))
+        .limit(MOST)
+        .sorted(Diagnostic.ORDER)
+        .toList();
   }
 
   private Map<String, Object> run(

@@ -87,9 +87,6 @@ public final class JsonReader {
     while (parser.nextToken() != JsonToken.END_OBJECT) {
       String key = parser.currentName();
       Location at = new Location(source, inQuotes(token()));
-      if (HalfCharacter.isIn(key)) {
-        return refuse(at.span(), HalfCharacter.WHAT, HalfCharacter.FIX);
-      }
       parser.nextToken();
       Optional<DataNode> value = node(depth + 1);
       if (value.isEmpty()) {
@@ -135,9 +132,6 @@ public final class JsonReader {
     }
     String text = parser.getText();
     boolean isPlain = token != JsonToken.VALUE_STRING;
-    if (HalfCharacter.isIn(text)) {
-      return refuse(token(), HalfCharacter.WHAT, HalfCharacter.FIX);
-    }
     return Optional.of(new Scalar(text, isPlain, new Location(source, token())));
   }
 

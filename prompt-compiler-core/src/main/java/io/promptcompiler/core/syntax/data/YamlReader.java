@@ -150,7 +150,7 @@ public final class YamlReader {
     refuseFeatures(event);
     if (event instanceof ScalarEvent scalar) {
       boolean plain = scalar.getScalarStyle() == ScalarStyle.PLAIN;
-      return new Scalar(value(scalar), plain, whole(scalar));
+      return new Scalar(value(scalar), plain, location(event));
     }
     return event.is(Event.ID.SequenceStart)
         ? sequence(event, events, depth)
@@ -198,7 +198,7 @@ public final class YamlReader {
     if (plain && scalar.getValue().equals("<<")) {
       throw feature("Merge keys", key, "Write the keys out, or put them into _defaults.yaml.");
     }
-    return new Entry(value(scalar), whole(scalar), node(events.next(), events, depth + 1));
+    return new Entry(value(scalar), location(key), node(events.next(), events, depth + 1));
   }
 
   /** An entry whose key is no mistake that YAML lets pass; one that is is reported. */
@@ -262,15 +262,8 @@ public final class YamlReader {
     return new YamlProblem(Diagnostic.of(DiagnosticCode.YAML_FEATURE, at, what).fix(fix));
   }
 
-  /** Where a text stands; one with half of a character is refused, as it cannot be printed. */
-  private Location whole(ScalarEvent scalar) {
-    Location location = location(scalar.getStartMark(), scalar.getEndMark());
-    if (HalfCharacter.isIn(scalar.getValue())) {
-      throw new YamlProblem(
-          Diagnostic.of(DiagnosticCode.YAML_SYNTAX, location, HalfCharacter.WHAT)
-              .fix(HalfCharacter.FIX));
-    }
-    return location;
+  private Location location(Event event) {
+    return location(event.getStartMark(), event.getEndMark());
   }
 
   private Location location(Mark start, Mark end) {
