@@ -9,6 +9,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.SplicedText;
 import io.promptcompiler.core.document.Frontmatter;
 import io.promptcompiler.core.document.Inherited;
@@ -108,6 +109,9 @@ public final class CompileText {
               infers
                   ? frontmatter.declaring(InferParameters.from(tree, file.text(), declarations))
                   : frontmatter;
+          if (hasTooMany(complete.declarations().parameters())) {
+            return Optional.empty();
+          }
           Whole whole =
               ReadText.whole(
                   file, SplicedText.of(file.text(), head.template()), tree, library, uses, sink);
@@ -142,6 +146,24 @@ public final class CompileText {
         result.program(),
         List.of(),
         frontmatter.className().map(Scalar::location).orElse(file.location()));
+  }
+
+  /** Says at once what there is no room for: looking each up among so many takes its time. */
+  private boolean hasTooMany(List<Field> parameters) {
+    long own = parameters.stream().filter(this::isOwn).count();
+    if (own <= Limits.FIELDS) {
+      return false;
+    }
+    sink.report(
+        Diagnostic.of(
+                DiagnosticCode.TOO_MANY,
+                file.location(),
+                file.id().path(),
+                own,
+                "parameters",
+                Limits.FIELDS)
+            .fix("Use a list, or an object without 'properties'."));
+    return true;
   }
 
   /** Counts what is fixed in the text, whatever the values are. */
