@@ -9,8 +9,9 @@ assert told == [
     'Compiled 2 prompts: 2 files written, 2 deleted',
 ]
 
-def sources = new File(basedir, 'target/generated-sources/prompts/com/acme/prompts')
+def sources = new File(basedir, 'target/generated-sources/prompts/com/acme/incremental/prompts')
 assert new File(sources, 'mail/ThankPrompt.java').text.contains('Many thanks')
 assert !new File(sources, 'mail/RemindPrompt.java').exists()
-assert !new File(basedir, 'target/classes/com/acme/prompts/mail/RemindPrompt.class').exists()
-assert new File(basedir, 'target/classes/META-INF/services/io.promptcompiler.runtime.PromptCatalog').text == 'com.acme.prompts.Prompts\n'
+assert !new File(basedir, 'target/classes/com/acme/incremental/prompts/mail/RemindPrompt.class').exists()
+assert new File(basedir, 'target/classes/META-INF/services/io.promptcompiler.runtime.PromptCatalog').text ==
+    'com.acme.incremental.prompts.Prompts # com.acme:incremental:1.0-SNAPSHOT\n'

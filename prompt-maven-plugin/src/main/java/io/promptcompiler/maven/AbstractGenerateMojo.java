@@ -63,11 +63,17 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
     if (options.roots().isEmpty()) {
       getLog().info("No prompts: there is no directory " + sourceDirectory() + ".");
     }
-    List<Diagnostic> found = new ArrayList<>();
+    BuildRequest request = request(options);
+    String goal = stateName().equals("main") ? "generate" : "generate-test";
+    List<Diagnostic> found =
+        new ArrayList<>(new OtherExecutions(project(), goal).clashes(executionId(), request));
+    if (found.stream().anyMatch(Diagnostic::isError)) {
+      findings.report(found);
+    }
     if (acceptExamples) {
       found.addAll(AcceptedExamples.accept(options, ProjectFunctions.NONE, findings));
     }
-    BuildResult result = IncrementalBuild.run(request(options));
+    BuildResult result = IncrementalBuild.run(request);
     ide.update(options, result);
     found.addAll(result.diagnostics());
     findings.report(found);

@@ -32,13 +32,17 @@ class GenerateMojoTest extends GoalTest {
             RESOURCES + "prompts/sources/0/greet.md",
             RESOURCES + "prompts/sources/0/mail/thank.md",
             SERVICE,
-            "generated-sources/prompts/com/my_group/prompts/GreetPrompt.java",
-            "generated-sources/prompts/com/my_group/prompts/Prompts.java",
-            "generated-sources/prompts/com/my_group/prompts/mail/ThankPrompt.java",
+            "generated-sources/prompts/com/my_group/letters/prompts/GreetPrompt.java",
+            "generated-sources/prompts/com/my_group/letters/prompts/Prompts.java",
+            "generated-sources/prompts/com/my_group/letters/prompts/mail/ThankPrompt.java",
             "prompt-compiler/main-the_execution.state",
             "prompt-compiler/main-the_execution.state.documents",
             "prompt-compiler/main-the_execution.state.hashes");
-    assertThat(targetText(SERVICE)).isEqualTo("com.my_group.prompts.Prompts\n");
+    assertThat(targetText(SERVICE))
+        .isEqualTo(
+            "com.my_group.letters.prompts.Prompts # com.my-group:letters:"
+                + project().getVersion()
+                + "\n");
     assertThat(targetText(RESOURCES + "prompts/index.json"))
         .contains("\"library\": \"" + project().getGroupId() + ":" + project().getArtifactId());
     assertThat(told()).containsExactly("info: Compiled 2 prompts: 7 files written, 0 deleted.");
@@ -270,12 +274,16 @@ class GenerateMojoTest extends GoalTest {
 
   @Test
   @Basedir("/projects/roots")
-  void twoExecutionsLeaveEachOtherAlone(
-      @InjectMojo(goal = "generate")
+  void twoExecutionsThatAreAllowedLeaveEachOtherAlone(
+      @InjectMojo(
+              goal = "generate",
+              pom = POM + "<severities><PC111>off</PC111></severities>" + END)
           @MojoParameter(name = "sourceDirectory", value = "${project.basedir}/system/prompts")
           @MojoParameter(name = "packageName", value = "com.acme.system")
           GenerateMojo first,
-      @InjectMojo(goal = "generate")
+      @InjectMojo(
+              goal = "generate",
+              pom = POM + "<severities><PC111>off</PC111></severities>" + END)
           @MojoParameter(name = "sourceDirectory", value = "${project.basedir}/system")
           @MojoParameter(name = "packageName", value = "com.acme.second")
           @MojoParameter(name = "outputDirectory", value = "${project.build.directory}/java")
@@ -295,6 +303,48 @@ class GenerateMojoTest extends GoalTest {
     second.execute();
     assertThat(told())
         .containsExactly("info: Prompts are up to date.", "info: Prompts are up to date.");
+  }
+
+  @Test
+  @Basedir("/projects/roots")
+  void twoExecutionsOverwriteEachOthersCatalog(
+      @InjectMojo(goal = "generate")
+          @MojoParameter(name = "sourceDirectory", value = "${project.basedir}/system/prompts")
+          @MojoParameter(name = "packageName", value = "com.acme.system")
+          GenerateMojo first,
+      @InjectMojo(goal = "generate")
+          @MojoParameter(name = "sourceDirectory", value = "${project.basedir}/system")
+          @MojoParameter(name = "packageName", value = "com.acme.second")
+          @MojoParameter(name = "outputDirectory", value = "${project.build.directory}/java")
+          @MojoParameter(name = "resourceDirectory", value = "${project.build.directory}/res")
+          GenerateMojo second)
+      throws Exception {
+    name(first, "first");
+    name(second, "second");
+    first.execute();
+    assertThatThrownBy(second::execute)
+        .isExactlyInstanceOf(MojoFailureException.class)
+        .hasMessageContaining(
+            "error: [PC111] The executions 'first' and 'second' of generate both write"
+                + " 'META-INF/services/io.promptcompiler.runtime.PromptCatalog'.");
+    assertThat(target()).noneMatch(file -> file.startsWith("java/"));
+  }
+
+  @Test
+  @Basedir("/projects/roots")
+  void twoExecutionsThatAreAskedForTheSameAreHarmless(
+      @InjectMojo(goal = "generate")
+          @MojoParameter(name = "sourceDirectory", value = "${project.basedir}/system/prompts")
+          GenerateMojo first,
+      @InjectMojo(goal = "generate")
+          @MojoParameter(name = "sourceDirectory", value = "${project.basedir}/system/prompts")
+          GenerateMojo second)
+      throws Exception {
+    name(first, "default-cli");
+    name(second, "default");
+    first.execute();
+    second.execute();
+    assertThat(told()).noneMatch(line -> line.contains("PC111"));
   }
 
   private static void name(GenerateMojo mojo, String id) throws IllegalAccessException {
