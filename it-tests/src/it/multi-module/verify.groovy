@@ -1,8 +1,26 @@
 def log = new File(basedir, 'build.log').text
-assert log.count('Compiled 1 prompt: 5 files written, 0 deleted.') == 2
-assert log.count('Prompts are up to date.') == 2
-assert log.count('Nothing to compile') == 2
+assert log.count('Compiled 1 prompt: 5 files written, 0 deleted.') == 3
+assert log.count('Prompts are up to date.') == 3
+assert log.count('Nothing to compile') == 3
 assert !log.contains('not marked as thread-safe') && !log.contains('@threadSafe')
-for (module in ['one', 'two']) {
-  assert new File(basedir, "$module/target/classes/com/acme/$module/GreetPrompt.class").exists()
+
+// Each module has a package of its own, without being told one.
+assert new File(basedir, 'one/target/classes/com/acme/one/prompts/GreetPrompt.class').exists()
+assert new File(basedir, 'two/target/classes/com/acme/two/prompts/ThankPrompt.class').exists()
+
+// So no catalog hides another.
+def places = ['app', 'one', 'two'].collect { new File(basedir, "$it/target/classes").toURI().toURL() }
+places << new File(localRepositoryPath, 'io/promptcompiler/prompt-runtime').listFiles()
+    .findAll { it.directory }.collectMany { it.listFiles().toList() }
+    .find { it.name.endsWith('.jar') }.toURI().toURL()
+def loader = new URLClassLoader(places as URL[], (ClassLoader) null)
+def before = Thread.currentThread().contextClassLoader
+Thread.currentThread().contextClassLoader = loader
+try {
+  assert loader.loadClass('io.promptcompiler.runtime.PromptCatalog').discover().ids() ==
+      ['greet.md', 'thank.md', 'welcome.md']
+  def texts = ['Hello Ada, 1 times!\n', 'Thanks, Ada, 1 times!\n', 'Welcome Ada!\n']
+  assert loader.loadClass('com.acme.app.Main').texts() == texts + texts
+} finally {
+  Thread.currentThread().contextClassLoader = before
 }

@@ -18,7 +18,8 @@ def jar = new java.util.zip.ZipFile(new File(basedir, 'house-prompts/target/hous
 assert jar.getEntry('META-INF/prompts/sources/0/partials/house-rules.md')
 def index = new groovy.json.JsonSlurper().parse(jar.getInputStream(jar.getEntry('META-INF/prompts/index.json')))
 assert index.library == 'com.acme.house:house-prompts'
-assert index.fragments*.'class' == ['com.acme.house.partials.HouseRulesFragment']
+assert index.fragments*.'class' == ['com.acme.house.house_prompts.prompts.partials.HouseRulesFragment']
+assert index.catalog == 'com.acme.house.house_prompts.prompts.Prompts'
 assert index.prompts*.id == ['translate.md']
 assert index.prompts[0].jsonSchema.required == ['language', 'text']
 jar.close()
@@ -31,7 +32,7 @@ places << new File(localRepositoryPath, 'io/promptcompiler/prompt-runtime').list
     .findAll { it.directory }.collectMany { it.listFiles().toList() }
     .find { it.name.endsWith('.jar') }.toURI().toURL()
 def loader = new URLClassLoader(places as URL[], (ClassLoader) null)
-def text = loader.loadClass('com.acme.reviews.ReviewPrompt')
+def text = loader.loadClass('com.acme.house.reviews.prompts.ReviewPrompt')
     .fromMap([author: [name: 'Ada', team: 'Engines'], diff: '+ x'])
     .render()
 assert text.startsWith('You are a reviewer of code at Acme. You work for Ada of the team Engines.\n')

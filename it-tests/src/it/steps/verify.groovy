@@ -15,7 +15,7 @@ def same = printed == new File(basedir, 'expected.txt').getText('UTF-8')
 assert same : "not what expected.txt says: ${printed}"
 
 // A picture of the flow is in the jar.
-def picture = new File(basedir, 'target/classes/META-INF/prompts/com.acme.prompts.fix.FixFlow.mmd')
+def picture = new File(basedir, 'target/classes/META-INF/prompts/com.acme.steps.prompts.fix.FixFlow.mmd')
 assert picture.getText('UTF-8').contains('n1["S1: Repo recon"]')
 assert picture.getText('UTF-8').contains('n1 -->|human review| n2')
 

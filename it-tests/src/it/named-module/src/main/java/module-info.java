@@ -2,8 +2,8 @@
 module com.acme.app {
   requires transitive io.promptcompiler.runtime;
 
-  exports com.acme.prompts;
+  exports com.acme.named_module.prompts;
 
   provides io.promptcompiler.runtime.PromptCatalog with
-      com.acme.prompts.Prompts;
+      com.acme.named_module.prompts.Prompts;
 }

@@ -13,14 +13,22 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Warns when a named module does not declare its catalog: {@code META-INF/services} is ignored in a
- * named module, so that nobody would find its prompts.
+ * Warns when a named module lacks what its prompts need: without {@code requires} their classes do
+ * not compile, and without {@code provides} nobody finds them, as {@code META-INF/services} is
+ * ignored in a named module.
  */
 final class CheckModule {
   private static final Pattern COMMENT = Pattern.compile("//[^\\n]*|/\\*.*?\\*/", Pattern.DOTALL);
+  private static final Pattern HEAD = Pattern.compile("\\bmodule\\s+([\\w.]+)\\s*\\{");
+  private static final String RUNTIME = "io.promptcompiler.runtime";
+  private static final Pattern REQUIRES =
+      Pattern.compile("\\brequires\\s+(?:transitive\\s+)?" + Pattern.quote(RUNTIME) + "\\s*;");
 
   private CheckModule() {}
 
@@ -31,20 +39,37 @@ final class CheckModule {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    String plain = COMMENT.matcher(content).replaceAll(" ").replaceAll("\\s+", " ");
-    String simple = catalog.substring(catalog.lastIndexOf('.') + 1);
-    boolean provides =
-        Pattern.compile(
-                "provides [\\w.]*\\bPromptCatalog with [^;]*\\b" + Pattern.quote(simple) + "\\b")
-            .matcher(plain)
-            .find();
-    if (!provides) {
-      String path = moduleInfo.toAbsolutePath().normalize().toString().replace('\\', '/');
-      sink.report(
-          Diagnostic.of(
-                  DiagnosticCode.NOT_PROVIDED,
-                  new Location(new SourceText(path, content), Span.at(0)))
-              .fix("Add 'provides " + PromptCatalog.class.getName() + " with " + catalog + ";'."));
+    String plain = COMMENT.matcher(content).replaceAll(CheckModule::blank);
+    List<String> missing = new ArrayList<>();
+    if (!REQUIRES.matcher(plain).find()) {
+      missing.add("requires " + RUNTIME + ";");
     }
+    if (!provides(catalog).matcher(plain).find()) {
+      missing.add("provides " + PromptCatalog.class.getName() + " with " + catalog + ";");
+    }
+    if (!missing.isEmpty()) {
+      String path = moduleInfo.toAbsolutePath().normalize().toString().replace('\\', '/');
+      Location location = new Location(new SourceText(path, content), name(plain));
+      sink.report(
+          Diagnostic.of(DiagnosticCode.NOT_PROVIDED, location)
+              .fix("Add '" + String.join("' and '", missing) + "'."));
+    }
+  }
+
+  private static Pattern provides(String catalog) {
+    String simple = Pattern.quote(catalog.substring(catalog.lastIndexOf('.') + 1));
+    return Pattern.compile(
+        "\\bprovides\\s+[\\w.]*\\bPromptCatalog\\s+with\\s[^;]*\\b" + simple + "\\b");
+  }
+
+  /** As many blanks, so that what stands behind a comment stays in its place. */
+  private static String blank(java.util.regex.MatchResult comment) {
+    return " ".repeat(comment.group().length());
+  }
+
+  /** The name of the module, or else the beginning of the file. */
+  private static Span name(String plain) {
+    Matcher head = HEAD.matcher(plain);
+    return head.find() ? new Span(head.start(1), head.end(1)) : Span.at(0);
   }
 }

@@ -5,8 +5,6 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Severity;
-import io.promptcompiler.core.diagnostic.SourceText;
-import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.source.PathPattern;
 import io.promptcompiler.core.source.SourceFile;
@@ -81,8 +79,7 @@ final class CheckOptions {
   }
 
   private Location location() {
-    String path = options.configuration().toString().replace('\\', '/');
-    return new Location(new SourceText(path, ""), Span.at(0));
+    return options.place();
   }
 
   private void report(Diagnostic diagnostic) {

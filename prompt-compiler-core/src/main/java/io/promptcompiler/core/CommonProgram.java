@@ -3,6 +3,7 @@ package io.promptcompiler.core;
 import io.promptcompiler.core.document.TextLibrary;
 import io.promptcompiler.core.document.chat.Task;
 import io.promptcompiler.core.document.chat.Tasks;
+import io.promptcompiler.core.java.TakenClass;
 import io.promptcompiler.core.library.Library;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Program;
@@ -11,9 +12,7 @@ import io.promptcompiler.core.program.Program.SharedType;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /** What the documents of a module have in common, its own and what libraries bring. */
 final class CommonProgram {
@@ -63,15 +62,15 @@ final class CommonProgram {
             file.root().packageName(), file.id().folder(), task.sources(), task.types()));
   }
 
-  /** The classes that libraries have, with whose they are. */
-  Map<String, String> taken() {
-    Map<String, String> taken = new HashMap<>();
-    for (Library library : sources.libraries()) {
-      if (!library.isOwn()) {
-        library
-            .classes()
-            .forEach((name, of) -> taken.put(name, of + "' of the library '" + library.label()));
-      }
+  /** The classes that are on the class path already. */
+  List<TakenClass> taken() {
+    List<TakenClass> taken = new ArrayList<>();
+    for (Library library : sources.present()) {
+      String owner = (library.isOwn() ? "the project" : "the library") + " '" + library.label();
+      library
+          .catalogs()
+          .forEach(name -> taken.add(new TakenClass(name, TakenClass.CATALOG, owner)));
+      library.classes().forEach((name, of) -> taken.add(new TakenClass(name, of, owner)));
     }
     return taken;
   }

@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
+import io.promptcompiler.core.diagnostic.Lookup;
 import io.promptcompiler.core.document.ReadExamples;
 import io.promptcompiler.core.document.TextLibrary;
 import io.promptcompiler.core.document.chat.CompileChat;
@@ -23,6 +24,7 @@ import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Program;
+import io.promptcompiler.core.source.FragmentIndex;
 import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.SourceFile;
@@ -53,6 +55,7 @@ final class CompileModule {
   private final TextLibrary texts;
   private final Tasks tasks = new Tasks();
   private final CommonProgram common;
+  private final OfferedNames offeredBefore;
   private final Map<SourceFile, List<Diagnostic>> taskFindings = new HashMap<>();
   private final Set<SourceFile> included = new LinkedHashSet<>();
   private final List<IndexedClass> classes = new ArrayList<>();
@@ -74,6 +77,7 @@ final class CompileModule {
     this.helpers = new Helpers(new ReadHelpers(options, sources.libraries(), found).read());
     this.texts = TextLibrary.of(sources.all(), sources::inherited, helpers, this::isClass);
     this.common = new CommonProgram(options, sources, tasks, texts);
+    this.offeredBefore = new OfferedNames(workspace.offeredBefore(), sources.present());
   }
 
   /**
@@ -93,6 +97,7 @@ final class CompileModule {
     readTasks();
     CompileOrchestrators orchestrators = new CompileOrchestrators(sources.all(), texts, helpers);
     CompileSteps steps = new CompileSteps(sources.documents(), sources::inherited, texts, helpers);
+    workspace.offered(offered(orchestrators));
     GenerateJava java = GenerateJava.of(common.program(List.of()), found);
     isGood = told().stream().noneMatch(Diagnostic::isError);
     try (EmitInOrder emitter = new EmitInOrder(workspace::file)) {
@@ -112,7 +117,9 @@ final class CompileModule {
         Comparator.comparing((IndexedClass one) -> !one.entry().isFragment())
             .thenComparing(one -> one.entry().key()));
     List<ClassEntry> entries = classes.stream().map(IndexedClass::entry).toList();
-    java.check(steps.flows(), entries, common.taken(), found);
+    if (!options.roots().isEmpty()) {
+      java.check(steps.flows(), entries, common.taken(), options.place(), found);
+    }
     options.moduleInfo().ifPresent(module -> CheckModule.check(module, java.catalogName(), found));
     Program program = common.program(steps.flows());
     List<Diagnostic> told = told();
@@ -123,12 +130,44 @@ final class CompileModule {
     return new Result(program, told, prompts, compiled);
   }
 
+  /** The names under which libraries offer something. */
+  private List<OfferedName> offered(CompileOrchestrators orchestrators) {
+    List<OfferedName> names = new ArrayList<>();
+    for (Map.Entry<SourceFile, Library> file : sources.ofLibraries().entrySet()) {
+      String library = file.getValue().label();
+      if (!file.getValue().isOwn()) {
+        FragmentIndex.partialNamesOf(file.getKey())
+            .forEach(name -> names.add(new OfferedName(Lookup.PARTIAL, name, library)));
+        FragmentIndex.skillNamesOf(file.getKey())
+            .forEach(name -> names.add(new OfferedName(Lookup.SKILL, name, library)));
+        orchestrators
+            .idOf(file.getKey())
+            .ifPresent(id -> names.add(new OfferedName(Lookup.ORCHESTRATOR, id, library)));
+      }
+    }
+    for (Task task : tasks.ofLibraries()) {
+      task.file()
+          .root()
+          .library()
+          .ifPresent(library -> names.add(new OfferedName(Lookup.TASK, task.name(), library)));
+    }
+    names.addAll(sources.offeredTypes());
+    for (Library library : sources.libraries()) {
+      library
+          .helpers()
+          .forEach(
+              helper -> names.add(new OfferedName(Lookup.HELPER, helper.name(), library.label())));
+    }
+    return names;
+  }
+
   private List<Diagnostic> told() {
     return told(found.toList());
   }
 
   private List<Diagnostic> told(List<Diagnostic> findings) {
-    return policy.apply(findings.stream().filter(sources::isTold).toList());
+    return policy.apply(
+        findings.stream().filter(sources::isTold).map(offeredBefore::explained).toList());
   }
 
   /** Whether a fragment becomes a class here, or is one in its library, of the same texts. */

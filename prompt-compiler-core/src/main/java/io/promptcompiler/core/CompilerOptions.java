@@ -2,7 +2,10 @@ package io.promptcompiler.core;
 
 import io.promptcompiler.core.check.HelperOption;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Severity;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.library.Publication;
 import io.promptcompiler.core.source.SourceRoot;
@@ -27,6 +30,8 @@ import java.util.TreeMap;
  * @param libraries jars and folders of classes that may be prompt libraries, in the order of the
  *     class path
  * @param publication as what the prompts are published; nothing when they are for nobody else
+ * @param coordinates what tells the module from others: {@code com.acme:prompts:1.2.0}; empty when
+ *     that is not known
  */
 public record CompilerOptions(
     List<SourceRoot> roots,
@@ -38,7 +43,8 @@ public record CompilerOptions(
     Path configuration,
     Optional<Path> moduleInfo,
     List<LibraryPath> libraries,
-    Optional<Publication> publication) {
+    Optional<Publication> publication,
+    String coordinates) {
 
   /** Copies lists and maps. */
   public CompilerOptions {
@@ -70,7 +76,8 @@ public record CompilerOptions(
         configuration,
         moduleInfo,
         List.of(),
-        Optional.empty());
+        Optional.empty(),
+        "");
   }
 
   /** Options for one root with nothing else set. */
@@ -88,29 +95,42 @@ public record CompilerOptions(
 
   /** The same with helpers of the project. */
   public CompilerOptions withHelpers(List<HelperOption> more) {
-    return with(roots, more, libraries, publication);
+    return with(roots, more, libraries, publication, coordinates);
   }
 
   /** The same for other roots. */
   public CompilerOptions withRoots(List<SourceRoot> others) {
-    return with(others, helpers, libraries, publication);
+    return with(others, helpers, libraries, publication, coordinates);
   }
 
   /** The same with jars and folders that may be prompt libraries. */
   public CompilerOptions withLibraries(List<LibraryPath> paths) {
-    return with(roots, helpers, paths, publication);
+    return with(roots, helpers, paths, publication, coordinates);
   }
 
-  /** The same for a module that is published. */
+  /** The same for a module of some coordinates. */
+  public CompilerOptions ofModule(String others) {
+    return with(roots, helpers, libraries, publication, others);
+  }
+
+  /** The same for a module that is published, under its coordinates. */
   public CompilerOptions publishedAs(Publication published) {
-    return with(roots, helpers, libraries, Optional.of(published));
+    String label = published.name() + ":" + published.version();
+    return with(roots, helpers, libraries, Optional.of(published), label);
+  }
+
+  /** Where findings about these options point. */
+  public Location place() {
+    String path = configuration.toString().replace('\\', '/');
+    return new Location(new SourceText(path, ""), Span.at(0));
   }
 
   private CompilerOptions with(
       List<SourceRoot> otherRoots,
       List<HelperOption> otherHelpers,
       List<LibraryPath> otherLibraries,
-      Optional<Publication> otherPublication) {
+      Optional<Publication> otherPublication,
+      String otherCoordinates) {
     return new CompilerOptions(
         otherRoots,
         packageName,
@@ -121,6 +141,7 @@ public record CompilerOptions(
         configuration,
         moduleInfo,
         otherLibraries,
-        otherPublication);
+        otherPublication,
+        otherCoordinates);
   }
 }

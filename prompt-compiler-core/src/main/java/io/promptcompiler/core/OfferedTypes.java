@@ -1,5 +1,6 @@
 package io.promptcompiler.core;
 
+import io.promptcompiler.core.diagnostic.Lookup;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.library.Library;
 import io.promptcompiler.core.type.Declarations;
@@ -47,6 +48,15 @@ final class OfferedTypes {
       libraries.add(0, library.label());
       named.putIfAbsent(name, type);
     }
+  }
+
+  /** The names that were added so far. */
+  List<OfferedName> names() {
+    List<OfferedName> names = new ArrayList<>();
+    declaredBy.forEach(
+        (name, libraries) ->
+            libraries.forEach(library -> names.add(new OfferedName(Lookup.TYPE, name, library))));
+    return names;
   }
 
   /** What was added so far, in which a name of several libraries means nothing. */

@@ -29,6 +29,7 @@ import java.util.stream.Stream;
  */
 final class Sources {
   private final DiagnosticSink sink;
+  private final List<Library> present;
   private final List<Library> libraries;
   private final List<SourceFile> documents = new ArrayList<>();
   private final List<SourceFile> defaults = new ArrayList<>();
@@ -37,17 +38,19 @@ final class Sources {
   private final Map<SourceRoot, Inherited> inherited = new HashMap<>();
   private final List<SharedType> shared = new ArrayList<>();
   private final List<SharedType> imported = new ArrayList<>();
+  private final List<OfferedName> offeredTypes = new ArrayList<>();
 
-  private Sources(List<Library> libraries, DiagnosticSink sink) {
-    this.libraries = libraries;
+  private Sources(List<Library> present, DiagnosticSink sink) {
+    this.present = present;
+    this.libraries = present.stream().filter(Library::isOffered).toList();
     this.sink = sink;
   }
 
   /** Reads what lies beside the roots; what cannot be read is reported and left out. */
   static Sources read(CompilerOptions options, ScannedRoots roots, DiagnosticSink sink) {
-    List<Library> libraries = ReadLibraries.read(options.libraries(), sink);
-    CheckLibraries.check(libraries, sink);
-    Sources sources = new Sources(libraries, sink);
+    List<Library> present = ReadLibraries.read(options.libraries(), sink);
+    CheckLibraries.check(present, sink);
+    Sources sources = new Sources(present, sink);
     Declarations offered = sources.readLibraries();
     for (Map.Entry<SourceRoot, ScanRoot.Result> root : roots.byRoot().entrySet()) {
       ScanRoot.Result scanned = root.getValue();
@@ -85,10 +88,16 @@ final class Sources {
           .forEach(file -> ofLibraries.put(file, library));
     }
     ofLibraries.keySet().forEach(file -> paths.add(file.text().path()));
+    offeredTypes.addAll(offered.names());
     return offered.declarations();
   }
 
-  /** The libraries, in the order of the class path. */
+  /** All that has prompts on the class path, also what is there at run time only. */
+  List<Library> present() {
+    return present;
+  }
+
+  /** The libraries whose templates others include, in the order of the class path. */
   List<Library> libraries() {
     return libraries;
   }
@@ -141,6 +150,11 @@ final class Sources {
   /** The types that the folders of libraries declare. */
   List<SharedType> imported() {
     return imported;
+  }
+
+  /** The names of the types that libraries offer. */
+  List<OfferedName> offeredTypes() {
+    return offeredTypes;
   }
 
   /** Whether a finding is for those who make this module: warnings in libraries are not. */

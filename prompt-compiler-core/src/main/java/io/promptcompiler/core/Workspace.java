@@ -4,6 +4,7 @@ import io.promptcompiler.core.Compilation.OutputFile;
 import io.promptcompiler.core.source.FileHash;
 import io.promptcompiler.core.source.FileHashes;
 import io.promptcompiler.core.source.SourceFile;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -37,6 +38,14 @@ public interface Workspace {
 
   /** Takes what is known of a document now. */
   default void remember(KnownDocument document) {}
+
+  /** What libraries offered at the last run that was good. */
+  default List<OfferedName> offeredBefore() {
+    return List.of();
+  }
+
+  /** Takes what libraries offer now. */
+  default void offered(List<OfferedName> names) {}
 
   /** Takes a document that was compiled. */
   default void document(CompiledDocument document) {}

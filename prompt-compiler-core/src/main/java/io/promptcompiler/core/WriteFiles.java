@@ -5,13 +5,13 @@ import io.promptcompiler.core.CompileModule.IndexedClass;
 import io.promptcompiler.core.java.ClassEntry;
 import io.promptcompiler.core.java.GenerateJava;
 import io.promptcompiler.core.java.JavaSource;
+import io.promptcompiler.core.library.CatalogList;
 import io.promptcompiler.core.library.IndexShape;
 import io.promptcompiler.core.library.Publication;
 import io.promptcompiler.core.library.WriteIndex;
 import io.promptcompiler.core.program.Program;
 import io.promptcompiler.core.program.Program.FolderMembers;
 import io.promptcompiler.core.source.SourceFile;
-import io.promptcompiler.runtime.PromptCatalog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -60,7 +60,7 @@ final class WriteFiles {
       workspace.file(source(java.folder(folder, prompts)));
     }
     make(java.catalog(prompts), GenerateJava.saidOf(prompts));
-    resource("META-INF/services/" + PromptCatalog.class.getName(), java.catalogName() + "\n");
+    resource(CatalogList.PATH, CatalogList.of(java.catalogName(), options.coordinates()));
     for (FolderMembers folder : program.folders()) {
       if (!folder.picture().isEmpty()) {
         resource("META-INF/prompts/" + java.nameOf(folder) + ".mmd", folder.picture());
@@ -83,11 +83,13 @@ final class WriteFiles {
         new WriteIndex(
             new WriteIndex.Module(
                 publication,
+                java.catalogName(),
                 options.roots(),
                 templates,
                 texts(classes, false),
                 texts(classes, true),
                 java.typeNames(),
+                program.folders().stream().map(java::nameOf).sorted().toList(),
                 program.imported().fragments(),
                 options.helpers(),
                 sources.libraries(),

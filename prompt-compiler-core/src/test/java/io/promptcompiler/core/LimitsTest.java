@@ -199,7 +199,7 @@ class LimitsTest {
 
   @Test
   void thePageSaysThem() throws IOException {
-    String page = Files.readString(Path.of("..", "docs", "authoring.md"));
+    String page = Files.readString(Path.of("..", "docs", "plugin.md"));
     String table = page.substring(page.indexOf("\n## Limits\n"));
     for (int limit :
         new int[] {
@@ -209,6 +209,7 @@ class LimitsTest {
           Limits.MERGED,
           Limits.SKILL_CHARACTERS,
           Limits.FIELDS,
+          Limits.LIST_DEPTH,
           Limits.ARGUMENTS
         }) {
       assertThat(table).contains(String.format(Locale.ROOT, "%,d", limit));

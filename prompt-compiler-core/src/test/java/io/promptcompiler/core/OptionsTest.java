@@ -311,24 +311,49 @@ class OptionsTest {
   @Test
   void aModuleProvidesItsCatalog() {
     templates.with("code.md", "Hello");
+    String requires = "requires io.promptcompiler.runtime;";
     String provides = "provides io.promptcompiler.runtime.PromptCatalog with com.acme.Prompts;";
-    assertThat(moduleFindings("module m { " + provides + " }")).isEmpty();
+    assertThat(moduleFindings("module m { " + requires + provides + " }")).isEmpty();
     assertThat(
             moduleFindings(
-                "import io.promptcompiler.runtime.PromptCatalog;\n"
-                    + "module m {\n provides PromptCatalog\n  with a.Other, com.acme.Prompts;\n}"))
+                """
+                import io.promptcompiler.runtime.PromptCatalog;
+                module m {
+                  requires  transitive io.promptcompiler.runtime ;
+                  provides PromptCatalog
+                      with a.Other, com.acme.Prompts;
+                }
+                """))
         .isEmpty();
-    String warning =
-        """
-        module-info.java: warning: [PC405] The module does not provide its prompts.
-              | Add '%s'.
-        """
-            .formatted(provides);
-    assertThat(moduleFindings("module m {}")).isEqualTo(warning);
-    assertThat(moduleFindings("module m { // " + provides + "\n}")).isEqualTo(warning);
-    assertThat(moduleFindings("module m { /* " + provides + "\n*/ }")).isEqualTo(warning);
-    assertThat(moduleFindings("module m { " + provides.replace("Prompts;", "TestPrompts;") + "}"))
-        .isEqualTo(warning);
+    String before = "module m { " + requires;
+    assertThat(moduleFindings(before + "}")).endsWith("^ Add '" + provides + "'.\n");
+    assertThat(moduleFindings(before + "// " + provides + "\n}")).contains("Add '" + provides);
+    assertThat(moduleFindings(before + "/* " + provides + "\n*/ }")).contains("Add '" + provides);
+    assertThat(moduleFindings(before + provides.replace("Prompts;", "TestPrompts;") + "}"))
+        .contains("Add '" + provides);
+  }
+
+  @Test
+  void aModuleRequiresTheRuntime() {
+    templates.with("code.md", "Hello");
+    String provides = "provides io.promptcompiler.runtime.PromptCatalog with com.acme.Prompts;";
+    assertThat(moduleFindings("/* module a */\nopen module com.acme.app {\n " + provides + "\n}"))
+        .isEqualTo(
+            """
+            module-info.java:2:13: warning: [PC405] The module lacks what its prompts need.
+                2 | open module com.acme.app {
+                  |             ^^^^^^^^^^^^ Add 'requires io.promptcompiler.runtime;'.
+            """);
+    assertThat(moduleFindings("module m { requires io.promptcompiler.runtime.more; }"))
+        .isEqualTo(
+            """
+            module-info.java:1:8: warning: [PC405] The module lacks what its prompts need.
+                1 | module m { requires io.promptcompiler.runtime.more; }
+                  |        ^ Add 'requires io.promptcompiler.runtime;' and '%s'.
+            """
+                .formatted(provides));
+    assertThat(moduleFindings("module m { // requires io.promptcompiler.runtime;\n}"))
+        .contains("Add 'requires io.promptcompiler.runtime;' and 'provides ");
   }
 
   private String moduleFindings(String moduleInfo) {

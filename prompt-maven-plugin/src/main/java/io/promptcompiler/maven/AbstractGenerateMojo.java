@@ -72,6 +72,9 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
     if (options.roots().isEmpty() && found.isEmpty()) {
       getLog().info("No prompts: there is no directory " + sourceDirectory() + ".");
     }
+    BuildRequest request = request(options);
+    String goal = stateName().equals("main") ? "generate" : "generate-test";
+    found.addAll(new OtherExecutions(project(), goal).clashes(executionId(), request));
     found.addAll(cacheFindings(options));
     if (found.stream().anyMatch(one -> one.isError() || failOnWarning())) {
       // They fail the build, so nothing may be written; the others are reported with them.
@@ -81,7 +84,7 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
     if (acceptExamples) {
       found.addAll(AcceptedExamples.accept(options, ProjectFunctions.NONE, findings));
     }
-    BuildResult result = IncrementalBuild.run(request(options));
+    BuildResult result = IncrementalBuild.run(request);
     ide.update(options, result);
     found.addAll(result.diagnostics());
     findings.report(found);

@@ -35,8 +35,9 @@ abstract class AbstractPromptMojo extends AbstractMojo {
   private StandardStreams streams = StandardStreams.ofProcess();
 
   /**
-   * The package of the generated catalog, and of prompts in the outermost folder. Default: the
-   * group id as a package name, followed by {@code .prompts}.
+   * The package of the generated catalog, and of prompts in the outermost folder. Default: group id
+   * and artifact id as a package name, followed by {@code .prompts}: {@code
+   * com.acme.support_agent.prompts} for {@code com.acme:support-agent}.
    */
   @Parameter(property = "prompt.packageName")
   private @Nullable String packageName;
@@ -223,6 +224,8 @@ abstract class AbstractPromptMojo extends AbstractMojo {
     }
     return new OptionsMapper(project(), packageName, catalogName())
         .map(roots, sourceDirectory(), severities, requiredTemplates, sourceRoots())
+        .ofModule(
+            project().getGroupId() + ":" + project().getArtifactId() + ":" + project().getVersion())
         .withHelpers(ofProject)
         .withLibraries(
             libraries(new LibraryPaths(project(), given(session), given(repositories), getLog())));

@@ -19,7 +19,10 @@ import org.apache.maven.plugins.annotations.ResolutionScope;
  * are valid, and what may have been forgotten. Fails when something required is missing or a
  * template has errors.
  */
-@Mojo(name = "doctor", requiresDependencyCollection = ResolutionScope.COMPILE, threadSafe = true)
+@Mojo(
+    name = "doctor",
+    requiresDependencyCollection = ResolutionScope.COMPILE_PLUS_RUNTIME,
+    threadSafe = true)
 public class DoctorMojo extends AbstractReadingMojo {
 
   /** For Maven. */

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 @Mojo(
     name = "generate",
     defaultPhase = LifecyclePhase.GENERATE_SOURCES,
-    requiresDependencyCollection = ResolutionScope.COMPILE,
+    requiresDependencyCollection = ResolutionScope.COMPILE_PLUS_RUNTIME,
     threadSafe = true)
 public class GenerateMojo extends AbstractGenerateMojo {
 

@@ -1,7 +1,9 @@
 package io.promptcompiler.maven;
 
+import io.promptcompiler.core.library.CatalogList;
 import io.promptcompiler.core.library.IndexShape;
 import io.promptcompiler.core.library.LibraryPath;
+import io.promptcompiler.core.library.LibraryPath.Role;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.apache.maven.RepositoryUtils;
 import org.apache.maven.artifact.Artifact;
 import org.apache.maven.execution.MavenSession;
@@ -30,8 +33,6 @@ import org.eclipse.aether.resolution.ArtifactResult;
  */
 final class LibraryPaths {
   private static final String PLUGIN = "io.promptcompiler:prompt-maven-plugin";
-  private static final Set<String> COMPILED_WITH =
-      Set.of(Artifact.SCOPE_COMPILE, Artifact.SCOPE_PROVIDED, Artifact.SCOPE_SYSTEM);
 
   private final MavenProject project;
   private final MavenSession session;
@@ -45,9 +46,16 @@ final class LibraryPaths {
     this.log = log;
   }
 
-  /** What the project's own classes are compiled with. */
+  /** What the project's own classes are compiled with, and what they meet at run time. */
   List<LibraryPath> ofProject() {
-    return artifacts(COMPILED_WITH);
+    return artifacts(
+        artifact ->
+            switch (String.valueOf(artifact.getScope())) {
+              case Artifact.SCOPE_COMPILE, Artifact.SCOPE_PROVIDED, Artifact.SCOPE_SYSTEM ->
+                  Optional.of(Role.COMPILED_WITH);
+              case Artifact.SCOPE_RUNTIME -> Optional.of(Role.AT_RUN_TIME);
+              default -> Optional.empty();
+            });
   }
 
   /** What its tests are compiled with: the project itself before all. */
@@ -55,18 +63,20 @@ final class LibraryPaths {
     List<LibraryPath> paths = new ArrayList<>();
     File classes = new File(project.getBuild().getOutputDirectory());
     File own = resources(project).orElse(classes);
-    paths.add(new LibraryPath(own.toPath(), true));
-    paths.addAll(artifacts(Set.of()));
+    paths.add(new LibraryPath(own.toPath(), Role.OWN));
+    paths.addAll(artifacts(artifact -> Optional.of(Role.COMPILED_WITH)));
     return paths;
   }
 
-  /** The artifacts of some scopes, of all if none is given. */
-  private List<LibraryPath> artifacts(Set<String> scopes) {
+  /** The artifacts that have a role. */
+  private List<LibraryPath> artifacts(Function<Artifact, Optional<Role>> roles) {
+    Map<Artifact, Role> counted = new LinkedHashMap<>();
     Map<Artifact, Optional<File>> places = new LinkedHashMap<>();
     List<Artifact> missing = new ArrayList<>();
     for (Artifact artifact : Optional.ofNullable(project.getArtifacts()).orElse(Set.of())) {
-      boolean counts = scopes.isEmpty() || scopes.contains(artifact.getScope());
-      if (counts && artifact.getArtifactHandler().isAddedToClasspath()) {
+      Optional<Role> role = roles.apply(artifact);
+      if (role.isPresent() && artifact.getArtifactHandler().isAddedToClasspath()) {
+        counted.put(artifact, role.get());
         Optional<File> place =
             module(artifact)
                 .flatMap(LibraryPaths::resources)
@@ -80,10 +90,13 @@ final class LibraryPaths {
     if (!missing.isEmpty()) {
       resolved(missing).forEach((artifact, file) -> places.put(artifact, Optional.of(file)));
     }
-    return places.values().stream()
-        .flatMap(Optional::stream)
-        .map(place -> LibraryPath.of(place.toPath()))
-        .toList();
+    List<LibraryPath> paths = new ArrayList<>();
+    counted.forEach(
+        (artifact, role) ->
+            Optional.ofNullable(places.get(artifact))
+                .flatMap(place -> place)
+                .ifPresent(place -> paths.add(new LibraryPath(place.toPath(), role))));
+    return paths;
   }
 
   private Map<Artifact, File> resolved(List<Artifact> artifacts) {
@@ -140,12 +153,15 @@ final class LibraryPaths {
         .findFirst();
   }
 
-  /** The folder of resources of a module that has its prompts. */
+  /** The folder of resources of a module that has its prompts, published or not. */
   private static Optional<File> resources(MavenProject module) {
     return module.getResources().stream()
         .map(Resource::getDirectory)
         .map(File::new)
-        .filter(folder -> new File(folder, IndexShape.PATH).isFile())
+        .filter(
+            folder ->
+                new File(folder, IndexShape.PATH).isFile()
+                    || new File(folder, CatalogList.PATH).isFile())
         .findFirst();
   }
 

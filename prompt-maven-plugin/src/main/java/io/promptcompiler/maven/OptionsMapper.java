@@ -33,9 +33,16 @@ final class OptionsMapper {
 
   OptionsMapper(MavenProject project, @Nullable String packageName, String catalogName) {
     this.project = project;
-    this.packageName =
-        packageName == null ? PackageName.of(project.getGroupId()) + ".prompts" : packageName;
+    this.packageName = packageName == null ? defaultPackage(project) : packageName;
     this.catalogName = catalogName;
+  }
+
+  /**
+   * Gives each module a package of its own, as two catalogs of one name hide each other on a class
+   * path.
+   */
+  private static String defaultPackage(MavenProject project) {
+    return PackageName.of(project.getGroupId() + "." + project.getArtifactId()) + ".prompts";
   }
 
   CompilerOptions map(

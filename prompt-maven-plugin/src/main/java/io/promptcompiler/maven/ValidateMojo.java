@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 @Mojo(
     name = "validate",
     defaultPhase = LifecyclePhase.VALIDATE,
-    requiresDependencyCollection = ResolutionScope.COMPILE,
+    requiresDependencyCollection = ResolutionScope.COMPILE_PLUS_RUNTIME,
     threadSafe = true)
 public class ValidateMojo extends AbstractPromptMojo {
 

@@ -36,13 +36,17 @@ class GenerateMojoTest extends GoalTest {
             RESOURCES + "prompts/sources/0/greet.md",
             RESOURCES + "prompts/sources/0/mail/thank.md",
             SERVICE,
-            "generated-sources/prompts/com/my_group/prompts/GreetPrompt.java",
-            "generated-sources/prompts/com/my_group/prompts/Prompts.java",
-            "generated-sources/prompts/com/my_group/prompts/mail/ThankPrompt.java",
+            "generated-sources/prompts/com/my_group/letters/prompts/GreetPrompt.java",
+            "generated-sources/prompts/com/my_group/letters/prompts/Prompts.java",
+            "generated-sources/prompts/com/my_group/letters/prompts/mail/ThankPrompt.java",
             "prompt-compiler/main-the_execution.state",
             "prompt-compiler/main-the_execution.state.documents",
             "prompt-compiler/main-the_execution.state.hashes");
-    assertThat(targetText(SERVICE)).isEqualTo("com.my_group.prompts.Prompts\n");
+    assertThat(targetText(SERVICE))
+        .isEqualTo(
+            "com.my_group.letters.prompts.Prompts # com.my-group:letters:"
+                + project().getVersion()
+                + "\n");
     assertThat(targetText(RESOURCES + "prompts/index.json"))
         .contains("\"library\": \"" + project().getGroupId() + ":" + project().getArtifactId());
     assertThat(told()).containsExactly("info: Compiled 2 prompts: 7 files written, 0 deleted.");
@@ -274,12 +278,16 @@ class GenerateMojoTest extends GoalTest {
 
   @Test
   @Basedir("/projects/roots")
-  void twoExecutionsLeaveEachOtherAlone(
-      @InjectMojo(goal = "generate")
+  void twoExecutionsThatAreAllowedLeaveEachOtherAlone(
+      @InjectMojo(
+              goal = "generate",
+              pom = POM + "<severities><PC111>off</PC111></severities>" + END)
           @MojoParameter(name = "sourceDirectory", value = "${project.basedir}/system/prompts")
           @MojoParameter(name = "packageName", value = "com.acme.system")
           GenerateMojo first,
-      @InjectMojo(goal = "generate")
+      @InjectMojo(
+              goal = "generate",
+              pom = POM + "<severities><PC111>off</PC111></severities>" + END)
           @MojoParameter(name = "sourceDirectory", value = "${project.basedir}/system")
           @MojoParameter(name = "packageName", value = "com.acme.second")
           @MojoParameter(name = "outputDirectory", value = "${project.build.directory}/java")
@@ -315,7 +323,7 @@ class GenerateMojoTest extends GoalTest {
     Path classes = basedir().resolve("target/classes");
     project().getBuild().setOutputDirectory(classes.toString());
     for (String file :
-        List.of("com/my_group/prompts/GreetPrompt.class", "com/my_group/prompts/Mine.class")) {
+        List.of("com/my_group/letters/prompts/GreetPrompt.class", "com/my_group/letters/prompts/Mine.class")) {
       Files.createDirectories(classes.resolve(file).getParent());
       Files.createFile(classes.resolve(file));
     }
@@ -328,14 +336,14 @@ class GenerateMojoTest extends GoalTest {
                 + basedir().resolve("src/main/nowhere")
                 + ".",
             "info: 7 files of earlier builds deleted.");
-    assertThat(target()).containsExactly("classes/com/my_group/prompts/Mine.class");
+    assertThat(target()).containsExactly("classes/com/my_group/letters/prompts/Mine.class");
   }
 
   @Test
   @InjectMojo(goal = "generate")
   void whatComesBackGoesThoughAllIsUpToDate(GenerateMojo mojo) throws Exception {
     mojo.execute();
-    Path sources = basedir().resolve("target/generated-sources/prompts/com/my_group/prompts");
+    Path sources = basedir().resolve("target/generated-sources/prompts/com/my_group/letters/prompts");
     Files.copy(sources.resolve("GreetPrompt.java"), sources.resolve("OldPrompt.java"));
     told().clear();
     mojo.execute();
@@ -357,6 +365,52 @@ class GenerateMojoTest extends GoalTest {
     Files.createFile(file);
     mojo.execute();
     assertThat(file).exists();
+  }
+
+  @Test
+  @Basedir("/projects/roots")
+  void twoExecutionsOverwriteEachOthersCatalog(
+      @InjectMojo(goal = "generate")
+          @MojoParameter(name = "sourceDirectory", value = "${project.basedir}/system/prompts")
+          @MojoParameter(name = "packageName", value = "com.acme.system")
+          GenerateMojo first,
+      @InjectMojo(goal = "generate")
+          @MojoParameter(name = "sourceDirectory", value = "${project.basedir}/system")
+          @MojoParameter(name = "packageName", value = "com.acme.second")
+          @MojoParameter(name = "outputDirectory", value = "${project.build.directory}/java")
+          @MojoParameter(name = "resourceDirectory", value = "${project.build.directory}/res")
+          GenerateMojo second)
+      throws Exception {
+    name(first, "first");
+    name(second, "second");
+    first.execute();
+    assertThatThrownBy(second::execute)
+        .isExactlyInstanceOf(MojoFailureException.class)
+        .hasMessage("The prompts have 1 error, listed above.");
+    assertThat(told())
+        .anyMatch(
+            line ->
+                line.contains(
+                    "error: [PC111] The executions 'first' and 'second' of generate both write"
+                        + " 'META-INF/services/io.promptcompiler.runtime.PromptCatalog'."));
+    assertThat(target()).noneMatch(file -> file.startsWith("java/"));
+  }
+
+  @Test
+  @Basedir("/projects/roots")
+  void twoExecutionsThatAreAskedForTheSameAreHarmless(
+      @InjectMojo(goal = "generate")
+          @MojoParameter(name = "sourceDirectory", value = "${project.basedir}/system/prompts")
+          GenerateMojo first,
+      @InjectMojo(goal = "generate")
+          @MojoParameter(name = "sourceDirectory", value = "${project.basedir}/system/prompts")
+          GenerateMojo second)
+      throws Exception {
+    name(first, "default-cli");
+    name(second, "default");
+    first.execute();
+    second.execute();
+    assertThat(told()).noneMatch(line -> line.contains("PC111"));
   }
 
   private static void name(GenerateMojo mojo, String id) throws IllegalAccessException {

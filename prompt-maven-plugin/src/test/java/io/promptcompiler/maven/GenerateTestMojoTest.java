@@ -20,8 +20,8 @@ class GenerateTestMojoTest extends GoalTest {
         .containsExactly(
             "generated-test-resources/prompts/META-INF/services/"
                 + "io.promptcompiler.runtime.PromptCatalog",
-            "generated-test-sources/prompts/com/my_group/prompts/JudgePrompt.java",
-            "generated-test-sources/prompts/com/my_group/prompts/TestPrompts.java",
+            "generated-test-sources/prompts/com/my_group/letters/prompts/JudgePrompt.java",
+            "generated-test-sources/prompts/com/my_group/letters/prompts/TestPrompts.java",
             "prompt-compiler/test-the_execution.state",
             "prompt-compiler/test-the_execution.state.documents",
             "prompt-compiler/test-the_execution.state.hashes");

@@ -50,6 +50,7 @@ abstract class GoalTest {
   @BeforeEach
   void aProject() throws IOException {
     project.setGroupId("com.my-group");
+    project.setArtifactId("letters");
     project.getBuild().setResources(new ArrayList<>());
     project.getBuild().setTestResources(new ArrayList<>());
     session.getSystemProperties().setProperty("user.dir", basedir().toString());

@@ -32,15 +32,17 @@ class OptionsMapperTest {
 
   @BeforeEach
   void aProject() {
-    project.setGroupId("com.My-Group.new");
+    project.setGroupId("com.My-Group");
+    project.setArtifactId("new.2nd-Agent");
     project.setFile(folder.resolve("pom.xml").toFile());
   }
 
   @Test
-  void thePackageIsThatOfTheGroupId() throws Exception {
+  void thePackageIsThatOfGroupIdAndArtifactId() throws Exception {
     CompilerOptions options = new Given().map();
-    assertThat(options.packageName()).isEqualTo("com.my_group.new_.prompts");
-    assertThat(options.roots()).containsExactly(SourceRoot.of(folder, "com.my_group.new_.prompts"));
+    assertThat(options.packageName()).isEqualTo("com.my_group.new_._2nd_agent.prompts");
+    assertThat(options.roots())
+        .containsExactly(SourceRoot.of(folder, "com.my_group.new_._2nd_agent.prompts"));
   }
 
   @Test
@@ -65,7 +67,7 @@ class OptionsMapperTest {
     given.roots = List.of(root(Map.of("directory", directory)));
     assertThat(given.map().roots())
         .as("the compiler tells that it is not there")
-        .containsExactly(SourceRoot.of(directory.toPath(), "com.my_group.new_.prompts"));
+        .containsExactly(SourceRoot.of(directory.toPath(), "com.my_group.new_._2nd_agent.prompts"));
   }
 
   @Test

@@ -1,9 +1,9 @@
 package io.promptcompiler.runtime;
 
 /**
- * A generated class does not fit what is on the class path: this runtime, or a fragment of another
- * module that it includes. It is thrown when the class is first used, before anything is rendered;
- * the message says what does not fit and what to do.
+ * A generated class does not fit what is on the class path: this runtime, a fragment of another
+ * module that it includes, or a catalog of the same name. It is thrown when the class is first used
+ * or looked for, before anything is rendered; the message says what does not fit and what to do.
  */
 public final class IncompatiblePromptError extends LinkageError {
   private static final long serialVersionUID = 1L;

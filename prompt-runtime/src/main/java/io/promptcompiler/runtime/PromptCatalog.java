@@ -1,10 +1,8 @@
 package io.promptcompiler.runtime;
 
-import io.promptcompiler.runtime.support.EntryCatalog;
+import io.promptcompiler.runtime.support.CatalogsOnPath;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceConfigurationError;
-import java.util.ServiceLoader;
 
 /**
  * Prompts by id. Each module's generated {@code Prompts} is one; {@link #discover()} joins those of
@@ -59,31 +57,24 @@ public interface PromptCatalog {
   PromptCatalog folder(String folder);
 
   /**
-   * The prompts of all modules that the context class loader of this thread sees.
+   * The prompts of all modules that the context class loader of this thread sees. Where two modules
+   * have a prompt of one scope and id, that of the module that comes first answers; the catalog of
+   * each module still has its own.
    *
-   * @throws IncompatiblePromptError if those of one do not fit this runtime
+   * @throws IncompatiblePromptError if those of one do not fit this runtime, or could not be found
+   *     because another module's catalog has the same name
    */
   static PromptCatalog discover() {
-    return join(ServiceLoader.load(PromptCatalog.class));
+    return discover(Thread.currentThread().getContextClassLoader());
   }
 
   /**
-   * The prompts of all modules that a class loader sees.
+   * The prompts of all modules that a class loader sees, as {@link #discover()} gives them.
    *
-   * @throws IncompatiblePromptError if those of one do not fit this runtime
+   * @throws IncompatiblePromptError if those of one do not fit this runtime, or could not be found
+   *     because another module's catalog has the same name
    */
   static PromptCatalog discover(ClassLoader loader) {
-    return join(ServiceLoader.load(PromptCatalog.class, loader));
-  }
-
-  private static PromptCatalog join(ServiceLoader<PromptCatalog> modules) {
-    try {
-      return EntryCatalog.join(modules);
-    } catch (ServiceConfigurationError e) {
-      if (e.getCause() instanceof IncompatiblePromptError) {
-        throw (IncompatiblePromptError) e.getCause();
-      }
-      throw e;
-    }
+    return CatalogsOnPath.join(loader);
   }
 }

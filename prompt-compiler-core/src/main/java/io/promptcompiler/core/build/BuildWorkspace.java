@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.promptcompiler.core.Compilation.OutputFile;
 import io.promptcompiler.core.CompiledDocument;
 import io.promptcompiler.core.KnownDocument;
+import io.promptcompiler.core.OfferedName;
 import io.promptcompiler.core.Workspace;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.example.CheckExamples;
@@ -32,6 +33,8 @@ import java.util.function.Function;
 
 /** The folders of a build: what is in them from the last run, and what is to be put into them. */
 final class BuildWorkspace implements Workspace, AutoCloseable {
+  private static final String LIBRARIES = ".libraries";
+
   private final BuildRequest request;
   private final Path sourceFolder;
   private final Path resourceFolder;
@@ -43,6 +46,7 @@ final class BuildWorkspace implements Workspace, AutoCloseable {
   private final List<Diagnostic> aboutExamples = new ArrayList<>();
   private final SortedSet<Path> filesOfExamples = new TreeSet<>();
   private final SortedMap<String, MadeFile> made = new TreeMap<>();
+  private final List<OfferedName> offered = new ArrayList<>();
   private Optional<KnownDocuments> known = Optional.empty();
   private String contents = "";
 
@@ -133,6 +137,16 @@ final class BuildWorkspace implements Workspace, AutoCloseable {
   }
 
   @Override
+  public List<OfferedName> offeredBefore() {
+    return unchecked(() -> RememberedNames.read(beside(LIBRARIES)));
+  }
+
+  @Override
+  public void offered(List<OfferedName> names) {
+    offered.addAll(names);
+  }
+
+  @Override
   public void document(CompiledDocument document) {
     // The project's own helpers are compiled after this, and what is there now may be outdated.
     aboutExamples.addAll(CheckExamples.findings(document, ProjectFunctions.NONE));
@@ -193,6 +207,7 @@ final class BuildWorkspace implements Workspace, AutoCloseable {
     List<Path> others = List.copyOf(filesOfExamples);
     new State(isQuiet ? fingerprint(others) : "", others, files.files()).write(request.stateFile());
     hashes.write(beside(".hashes"));
+    RememberedNames.write(beside(LIBRARIES), offered, !offeredBefore().isEmpty());
     known().write(beside(".documents"), asked.orElse(""), made, remembered, this::checksum);
   }
 

@@ -69,6 +69,7 @@ final class Fingerprint {
     fingerprint.add("module", options.moduleInfo());
     options.roots().forEach(root -> fingerprint.add("root", root));
     fingerprint.add("publication", options.publication());
+    fingerprint.add("coordinates", options.coordinates());
     for (var library : ReadLibraries.fingerprints(options.libraries()).entrySet()) {
       fingerprint.add("library " + library.getKey(), library.getValue());
     }

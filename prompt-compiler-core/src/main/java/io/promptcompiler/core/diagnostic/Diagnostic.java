@@ -16,6 +16,8 @@ import java.util.Optional;
  * @param fix what to do about it, as sentences; empty when the message says it
  * @param includedFrom the places that include the text at fault, innermost first
  * @param released where it stood when it was released, for a change since then
+ * @param subject the name that was looked up in vain, for a finding of {@link
+ *     DiagnosticCode#lookup}; empty for others
  */
 public record Diagnostic(
     DiagnosticCode code,
@@ -24,7 +26,8 @@ public record Diagnostic(
     String message,
     String fix,
     List<Location> includedFrom,
-    Optional<Location> released) {
+    Optional<Location> released,
+    String subject) {
 
   /** By file, then position, then code: the order in which findings are printed. */
   public static final Comparator<Diagnostic> ORDER =
@@ -49,40 +52,49 @@ public record Diagnostic(
    */
   public static Diagnostic of(DiagnosticCode code, Location location, Object... words) {
     return new Diagnostic(
-        code, code.severity(), location, code.message(words), "", List.of(), Optional.empty());
+        code,
+        code.severity(),
+        location,
+        code.message(words),
+        "",
+        List.of(),
+        Optional.empty(),
+        code.lookup().isPresent() ? String.valueOf(words[0]) : "");
   }
 
   /** The same with a fix. */
   public Diagnostic fix(String text) {
     String shown = Shown.of(text, LONGEST_FIX);
-    return new Diagnostic(code, severity, location, message, shown, includedFrom, released);
+    return new Diagnostic(
+        code, severity, location, message, shown, includedFrom, released, subject);
   }
 
   /** The same with another severity. */
   public Diagnostic severity(Severity other) {
-    return new Diagnostic(code, other, location, message, fix, includedFrom, released);
+    return new Diagnostic(code, other, location, message, fix, includedFrom, released, subject);
   }
 
   /** The same at another place. */
   public Diagnostic at(Location place) {
-    return new Diagnostic(code, severity, place, message, fix, includedFrom, released);
+    return new Diagnostic(code, severity, place, message, fix, includedFrom, released, subject);
   }
 
   /** The same, in a text that is included from these places. */
   Diagnostic includedFrom(List<Location> places) {
-    return new Diagnostic(code, severity, location, message, fix, places, released);
+    return new Diagnostic(code, severity, location, message, fix, places, released, subject);
   }
 
   /** The same, in a text that is included from a further place. */
   public Diagnostic includedFrom(Location place) {
     List<Location> places = new ArrayList<>(includedFrom);
     places.add(place);
-    return new Diagnostic(code, severity, location, message, fix, places, released);
+    return new Diagnostic(code, severity, location, message, fix, places, released, subject);
   }
 
   /** The same, for what stood at another place when it was released. */
   public Diagnostic released(Location place) {
-    return new Diagnostic(code, severity, location, message, fix, includedFrom, Optional.of(place));
+    return new Diagnostic(
+        code, severity, location, message, fix, includedFrom, Optional.of(place), subject);
   }
 
   /** Whether it stops the build. */

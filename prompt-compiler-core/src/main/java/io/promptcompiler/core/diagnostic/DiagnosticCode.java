@@ -26,6 +26,7 @@ public enum DiagnosticCode {
   USELESS_PATTERN("PC108", ERROR, "The pattern '%s' of root '%s' matches no file."),
   MISSING_TEMPLATE("PC109", ERROR, "The required template '%s' is missing."),
   BAD_CONFIGURATION("PC110", ERROR, "%s."),
+  EXECUTIONS_CLASH("PC111", ERROR, "The executions '%s' and '%s' of %s both write '%s'."),
   TOO_MANY_LINKS("PC115", ERROR, "Links in the root '%s' lead to more than %s folders."),
   NOT_A_CACHE_INPUT(
       "PC117",
@@ -95,7 +96,7 @@ public enum DiagnosticCode {
   CLASSES_MEET("PC402", ERROR, "'%s' and '%s' both become the class '%s'."),
   PACKAGE_MEETS_CLASS("PC403", ERROR, "The class '%s' has the name of a package of other prompts."),
   BAD_CLASS_NAME("PC404", ERROR, "'%s' cannot be the name of a Java %s."),
-  NOT_PROVIDED("PC405", WARNING, "The module does not provide its prompts."),
+  NOT_PROVIDED("PC405", WARNING, "The module lacks what its prompts need."),
 
   UNCLOSED_TAG("PC501", ERROR, "The tag that begins here is not closed."),
   UNCLOSED_BLOCK("PC502", ERROR, "The block '%s' that begins here is not closed."),
@@ -247,13 +248,14 @@ public enum DiagnosticCode {
    * Whether a configuration may make it less than an error: a finding that is an error by itself
    * may be lowered only where the compiler can go on as handlebars.js would, printing nothing,
    * where what looks like a mistake can be text, where it tells of others' compiled code, where it
-   * rests on an estimate or a guess, and where the template is right and only what it is compared
-   * with is not.
+   * rests on an estimate or a guess, where templates are right and only what they are compared with
+   * is not, and where they are right and only what finds them is not.
    */
   public boolean canBeLowered() {
     return severity != ERROR
         || switch (this) {
-          case UNREAD_FRONTMATTER,
+          case EXECUTIONS_CLASH,
+              UNREAD_FRONTMATTER,
               UNKNOWN_VARIABLE,
               UNKNOWN_PROPERTY,
               BEYOND_ROOT,
@@ -268,6 +270,19 @@ public enum DiagnosticCode {
               true;
           default -> isBreak();
         };
+  }
+
+  /** What was looked up in vain, under the first of its words; nothing for other findings. */
+  public Optional<Lookup> lookup() {
+    return switch (this) {
+      case UNKNOWN_PARTIAL -> Optional.of(Lookup.PARTIAL);
+      case UNKNOWN_SKILL -> Optional.of(Lookup.SKILL);
+      case UNKNOWN_TYPE -> Optional.of(Lookup.TYPE);
+      case UNKNOWN_TASK -> Optional.of(Lookup.TASK);
+      case UNKNOWN_PARENT -> Optional.of(Lookup.ORCHESTRATOR);
+      case UNKNOWN_HELPER -> Optional.of(Lookup.HELPER);
+      default -> Optional.empty();
+    };
   }
 
   /** Whether it tells of a change that breaks somebody, in templates that are valid. */

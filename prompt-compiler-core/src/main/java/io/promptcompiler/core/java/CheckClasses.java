@@ -41,19 +41,20 @@ final class CheckClasses {
    *
    * @param program what declares the shared types and services
    * @param entries the classes of fragments and entry points
-   * @param taken who has the classes that are there already, by their full names
+   * @param taken the classes that are there already
+   * @param configuration where findings about the name of the catalog point
    */
   static void check(
       Program program,
       List<FolderMembers> folders,
       List<ClassEntry> entries,
       Names names,
-      Map<String, String> taken,
+      List<TakenClass> taken,
+      Location configuration,
       DiagnosticSink sink) {
     CheckClasses check = new CheckClasses(sink);
-    taken.forEach((name, owner) -> check.owners.put(name.toLowerCase(Locale.ROOT), owner));
     ClassName catalog = ClassName.get(program.catalog().namespace(), program.catalog().name());
-    check.owners.put(key(catalog.canonicalName()), "the catalog of all prompts");
+    check.taken(taken, catalog.canonicalName(), configuration);
     program
         .shared()
         .forEach(
@@ -75,6 +76,25 @@ final class CheckClasses {
                 entry.packageName(), entry.name(), entry.id(), entry.location(), OF_TWO_PROMPTS));
     folders.forEach(check::folder);
     check.packages();
+  }
+
+  /** Notes the classes that are there already, and reports those that have the catalog's name. */
+  private void taken(List<TakenClass> taken, String catalog, Location configuration) {
+    String key = key(catalog);
+    for (TakenClass one : taken) {
+      if (key(one.name()).equals(key)) {
+        sink.report(
+            Diagnostic.of(
+                    DiagnosticCode.CLASSES_MEET,
+                    configuration,
+                    one.told(),
+                    TakenClass.CATALOG,
+                    catalog)
+                .fix("Configure another 'packageName': each module needs one of its own."));
+      }
+    }
+    taken.forEach(one -> owners.putIfAbsent(key(one.name()), one.told()));
+    owners.put(key, TakenClass.CATALOG);
   }
 
   private void folder(FolderMembers folder) {

@@ -20,7 +20,6 @@ import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -103,14 +102,16 @@ public final class GenerateJava {
    *
    * @param folders what folders have
    * @param entries the classes of fragments and entry points, in the order in which they count
-   * @param taken who has the classes that are there already, by their full names
+   * @param taken the classes that are there already
+   * @param configuration where findings about the name of the catalog point
    */
   public void check(
       List<FolderMembers> folders,
       List<ClassEntry> entries,
-      Map<String, String> taken,
+      List<TakenClass> taken,
+      Location configuration,
       DiagnosticSink sink) {
-    CheckClasses.check(program, folders, entries, names, taken, sink);
+    CheckClasses.check(program, folders, entries, names, taken, configuration, sink);
   }
 
   /**

@@ -6,17 +6,25 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.library.Library.Use;
 import io.promptcompiler.core.library.Library.UsedFile;
 import io.promptcompiler.core.source.SourceFile;
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * Checks that the libraries of a class path can be there together: no two have a prompt or a class
- * of one name, and each finds what it was compiled with.
+ * Checks that the libraries of a class path can be there together: no two have a catalog, a prompt
+ * or a class of one name, and each finds what it was compiled with.
  */
 public final class CheckLibraries {
+  private static final String RENAME =
+      "Leave one out, or rename it in one; only the first would be found.";
+  private static final String PACKAGE =
+      "Leave one out, or give one another 'packageName'; the prompts of only the first would be"
+          + " found.";
+
   private final List<Library> libraries;
   private final DiagnosticSink sink;
 
@@ -35,43 +43,71 @@ public final class CheckLibraries {
   }
 
   private void clashes() {
-    Map<String, Library> prompts = new HashMap<>();
-    Map<String, Library> classes = new HashMap<>();
+    List<Library> before = new ArrayList<>();
     for (Library library : libraries) {
-      if (library.isOwn()) {
-        continue;
-      }
-      boolean clashes = false;
-      for (String prompt : library.prompts()) {
-        clashes |= clashes(prompts, prompt, library, "prompt");
-      }
-      // One mistake, one finding: prompts of one name have classes of one name.
-      for (String name : clashes ? Set.<String>of() : library.classes().keySet()) {
-        clashes(classes, name, library, "class");
+      if (!library.isOwn() && before.stream().noneMatch(library::isSameAs)) {
+        Set<String> told = new HashSet<>();
+        before.forEach(other -> clashes(other, library, told));
+        before.add(library);
       }
     }
   }
 
-  /** Whether a library before this one has something of the same name, which is reported. */
-  private boolean clashes(Map<String, Library> seen, String name, Library library, String what) {
-    Optional<Library> first = Optional.ofNullable(seen.putIfAbsent(name, library));
-    first.ifPresent(
-        other ->
-            sink.report(
-                Diagnostic.of(
-                        DiagnosticCode.LIBRARIES_CLASH,
-                        library.location(),
-                        other.label(),
-                        library.label(),
-                        what,
-                        name.substring(name.indexOf(':') + 1))
-                    .fix("Leave one out, or rename it in one; only the first would be found.")));
-    return first.isPresent();
+  /**
+   * Reports what two libraries both have. One mistake, one finding: those with catalogs of one name
+   * have one package, and prompts of one name have classes of one name.
+   *
+   * @param told names of the second library that were reported already
+   */
+  private void clashes(Library first, Library second, Set<String> told) {
+    if (clashes(first.catalogs(), second.catalogs())) {
+      clash(first, second, "catalog", first.catalogs(), second.catalogs(), told);
+    } else if (clashes(first.prompts(), second.prompts())) {
+      clash(first, second, "prompt", first.prompts(), second.prompts(), told);
+    } else {
+      clash(first, second, "class", first.classes().keySet(), second.classes().keySet(), told);
+    }
+  }
+
+  private static boolean clashes(Collection<String> first, Collection<String> second) {
+    return !Collections.disjoint(first, second);
+  }
+
+  private void clash(
+      Library first,
+      Library second,
+      String what,
+      Collection<String> names,
+      Collection<String> others,
+      Set<String> told) {
+    Set<String> taken = Set.copyOf(names);
+    for (String name : others) {
+      if (taken.contains(name) && told.add(name)) {
+        sink.report(
+            Diagnostic.of(
+                    DiagnosticCode.LIBRARIES_CLASH,
+                    second.location(),
+                    first.label(),
+                    second.label(),
+                    what,
+                    name.substring(name.indexOf(':') + 1))
+                .fix(what.equals("catalog") ? PACKAGE : RENAME));
+      }
+    }
   }
 
   private void use(Library library, Use use) {
+    // Of what is there at run time only, texts were included when it was built itself.
+    List<UsedFile> files =
+        use.files().stream().filter(file -> library.isOffered() || file.isCalled()).toList();
     Optional<Library> found =
-        libraries.stream().filter(other -> other.name().equals(use.library())).findFirst();
+        libraries.stream()
+            .filter(other -> other.name().equals(use.library()))
+            .filter(other -> other.isOffered() || !library.isOffered())
+            .findFirst();
+    if (files.isEmpty() && !library.isOffered()) {
+      return;
+    }
     if (found.isEmpty()) {
       report(
           library,
@@ -81,7 +117,7 @@ public final class CheckLibraries {
       return;
     }
     Library present = found.get();
-    for (UsedFile file : use.files()) {
+    for (UsedFile file : files) {
       String id = file.key().substring(file.key().indexOf(':') + 1);
       Optional<SourceFile> template = present.document(file.key());
       if (template.isEmpty()) {

@@ -110,10 +110,13 @@ public final class IndexShape {
           required("library", TEXT, "The library as group and artifact: com.acme:prompts."),
           required("version", TEXT, "The version of the library."),
           required("compiler", TEXT, "The version of the compiler that made it."),
+          optional("catalog", TEXT, "The full name of the class of its catalog."),
           required("roots", ROOTS, "Where its templates lie in the jar."),
           required("prompts", PROMPTS, "What applications call."),
           required("fragments", FRAGMENTS, "Fragments that are Java classes."),
           required("types", new Shape.ListOf(TEXT), "The full names of the classes of its types."),
+          optional(
+              "flows", new Shape.ListOf(TEXT), "The full names of the classes of flows of steps."),
           required("helpers", HELPERS, "Static methods that its templates call."),
           required("uses", USES, "What it includes of other libraries."));
 

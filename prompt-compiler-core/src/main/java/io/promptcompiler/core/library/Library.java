@@ -2,22 +2,29 @@ package io.promptcompiler.core.library;
 
 import io.promptcompiler.core.check.HelperOption;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
- * A prompt library that was read.
+ * A place on a class path that has prompts. One that has an index is a prompt library, of whose
+ * templates others can make use; of one without only the names of its catalogs are known.
  *
- * @param name group and artifact: {@code com.acme:prompts}
- * @param version its version
- * @param isOwn whether it is the project itself, whose tests are compiled now
- * @param location its index
+ * @param name group and artifact: {@code com.acme:prompts}; without an index, the name of the jar
+ * @param version its version; empty without an index
+ * @param role what it is for the module that is compiled
+ * @param location its index, or else its list of catalogs
  * @param sources the templates of each root
- * @param classes the Java classes that it has, each with what it was made of: the id of a template,
- *     or {@code a type}
+ * @param catalogs the full names of its catalogs
+ * @param classes its other Java classes, each with what it was made of: the id of a template, or
+ *     {@code a type}
  * @param prompts its prompts, as {@code scope:id}
  * @param fragments the hashes of the fragments that are Java classes, by {@code scope:id}
  * @param helpers static methods that its templates call
@@ -26,9 +33,10 @@ import java.util.Optional;
 public record Library(
     String name,
     String version,
-    boolean isOwn,
+    LibraryPath.Role role,
     Location location,
     List<ScanRoot.Result> sources,
+    Set<String> catalogs,
     Map<String, String> classes,
     List<String> prompts,
     Map<String, String> fragments,
@@ -38,14 +46,54 @@ public record Library(
   /** Copies the lists. */
   public Library {
     sources = List.copyOf(sources);
+    catalogs = Collections.unmodifiableSet(new LinkedHashSet<>(catalogs));
     prompts = List.copyOf(prompts);
     helpers = List.copyOf(helpers);
     uses = List.copyOf(uses);
   }
 
+  /** A place that has catalogs and no index. */
+  static Library withoutIndex(LibraryPath path, SourceText list, Set<String> catalogs) {
+    return new Library(
+        String.valueOf(path.path().getFileName()),
+        "",
+        path.role(),
+        new Location(list, Span.at(0)),
+        List.of(),
+        catalogs,
+        Map.of(),
+        List.of(),
+        Map.of(),
+        List.of(),
+        List.of());
+  }
+
+  /** The same with more catalogs: an index may be older than the key for them. */
+  Library withCatalogs(Set<String> more) {
+    Set<String> all = new LinkedHashSet<>(catalogs);
+    all.addAll(more);
+    return new Library(
+        name, version, role, location, sources, all, classes, prompts, fragments, helpers, uses);
+  }
+
   /** What findings call it: {@code com.acme:prompts:1.2.0}. */
   public String label() {
-    return name + ":" + version;
+    return version.isEmpty() ? name : name + ":" + version;
+  }
+
+  /** Whether it is the project itself, whose tests are compiled. */
+  public boolean isOwn() {
+    return role == LibraryPath.Role.OWN;
+  }
+
+  /** Whether templates of the module can make use of it. */
+  public boolean isOffered() {
+    return role != LibraryPath.Role.AT_RUN_TIME;
+  }
+
+  /** Whether it says the same of itself as another: the same jar may be on a class path twice. */
+  boolean isSameAs(Library other) {
+    return location.source().content().equals(other.location().source().content());
   }
 
   /** All its templates. */

@@ -34,7 +34,8 @@ public final class LibrarySources implements Closeable {
     if (open.isEmpty()) {
       return Optional.empty();
     }
-    Optional<Library> library = new ReadLibraries(sink).read(LibraryPath.of(path), open.get());
+    Optional<Library> library =
+        new ReadLibraries(sink).readIndexed(LibraryPath.of(path), open.get());
     if (library.isEmpty()) {
       open.get().close();
     }

@@ -9,9 +9,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
+import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 
-/** A jar or folder that has an index of prompts, open for reading. */
+/**
+ * A jar or folder that has prompts, open for reading: it has an index of them, or a list of
+ * catalogs.
+ */
 final class OpenLibrary implements Closeable {
   /** How many bytes the index of a library may have. */
   private static final int MOST = 64 << 20;
@@ -27,38 +31,46 @@ final class OpenLibrary implements Closeable {
   }
 
   /**
-   * Opens a library; nothing for what is none, also when it cannot be read: then javac says so.
+   * Opens a place; nothing for one without prompts, also when it cannot be read: then javac says
+   * so.
    *
-   * @throws IOException if a jar that has an index cannot be opened
+   * @throws IOException if a jar that has prompts cannot be opened
    */
   static Optional<OpenLibrary> open(Path path) throws IOException {
     if (Files.isDirectory(path)) {
-      return Files.isRegularFile(path.resolve(IndexShape.PATH))
+      boolean hasPrompts =
+          Stream.of(IndexShape.PATH, CatalogList.PATH)
+              .anyMatch(inside -> Files.isRegularFile(path.resolve(inside)));
+      return hasPrompts
           ? Optional.of(new OpenLibrary(path, path, Optional.empty()))
           : Optional.empty();
     }
-    if (!hasIndex(path)) {
+    if (!hasPrompts(path)) {
       return Optional.empty();
     }
     FileSystem zip = FileSystems.newFileSystem(path);
     return Optional.of(new OpenLibrary(path, zip.getPath("/"), Optional.of(zip)));
   }
 
-  /** Reads a jar's table of contents only, as most jars are no prompt libraries. */
-  private static boolean hasIndex(Path path) {
+  /** Reads a jar's table of contents only, as most jars have no prompts. */
+  private static boolean hasPrompts(Path path) {
     if (!Files.isRegularFile(path)) {
       return false;
     }
     try (ZipFile jar = new ZipFile(path.toFile())) {
-      return jar.getEntry(IndexShape.PATH) != null;
+      return jar.getEntry(IndexShape.PATH) != null || jar.getEntry(CatalogList.PATH) != null;
     } catch (IOException e) {
       return false;
     }
   }
 
-  byte[] index() throws IOException {
-    Path index = root.resolve(IndexShape.PATH);
-    return ReadBytes.of(index, Files.readAttributes(index, BasicFileAttributes.class), MOST);
+  /** The file at a path inside of it. */
+  Optional<byte[]> file(String inside) throws IOException {
+    Path file = root.resolve(inside);
+    return Files.isRegularFile(file)
+        ? Optional.of(
+            ReadBytes.of(file, Files.readAttributes(file, BasicFileAttributes.class), MOST))
+        : Optional.empty();
   }
 
   /** A path inside of it, for reading. */

@@ -74,15 +74,17 @@ final class ReadIndex {
       classes.put(fragment.text("class"), fragment.text("id"));
     }
     texts(keys, "types").forEach(type -> classes.put(type, "a type"));
+    texts(keys, "flows").forEach(flow -> classes.put(flow, "a flow"));
     return sink.hasErrors()
         ? Optional.empty()
         : Optional.of(
             new Library(
                 name,
                 version,
-                path.isOwn(),
+                path.role(),
                 new Location(text, Span.at(0)),
                 sources,
+                keys.scalar("catalog").map(Scalar::text).map(Set::of).orElse(Set.of()),
                 classes,
                 prompts,
                 fragments,
@@ -115,7 +117,9 @@ final class ReadIndex {
                     List.of(),
                     Optional.of(
                         new SourceRoot.Origin(
-                            path.isOwn() ? Optional.empty() : Optional.of(label),
+                            path.role() == LibraryPath.Role.OWN
+                                ? Optional.empty()
+                                : Optional.of(label),
                             library.contents(inside)))),
                 sink)));
   }

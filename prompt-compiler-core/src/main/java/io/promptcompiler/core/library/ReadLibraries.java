@@ -16,16 +16,16 @@ import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.JsonReader;
 import io.promptcompiler.core.type.Keys;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
- * Finds the prompt libraries of a class path and reads them. What is no library is passed over; a
- * library that cannot be understood is a finding, and left out.
+ * Finds what has prompts on a class path and reads it. What has none is passed over; a library that
+ * cannot be understood is a finding, and left out.
  */
 public final class ReadLibraries {
   private final DiagnosticSink sink;
@@ -34,7 +34,7 @@ public final class ReadLibraries {
     this.sink = sink;
   }
 
-  /** The libraries among some jars and folders, in their order. */
+  /** Those among some jars and folders that have prompts, in their order. */
   public static List<Library> read(List<LibraryPath> paths, DiagnosticSink sink) {
     ReadLibraries reading = new ReadLibraries(sink);
     List<Library> libraries = new ArrayList<>();
@@ -43,17 +43,22 @@ public final class ReadLibraries {
   }
 
   /**
-   * A hash of each library's index, which names the hashes of all that is in the library.
+   * A hash of what each place says of its prompts. An index names the hashes of all that is in the
+   * library.
    *
    * @throws IOException if one cannot be read
    */
-  public static Map<Path, String> fingerprints(List<LibraryPath> paths) throws IOException {
-    Map<Path, String> hashes = new LinkedHashMap<>();
+  public static Map<LibraryPath, String> fingerprints(List<LibraryPath> paths) throws IOException {
+    Map<LibraryPath, String> hashes = new LinkedHashMap<>();
     for (LibraryPath path : paths) {
       Optional<OpenLibrary> found = OpenLibrary.open(path.path());
       if (found.isPresent()) {
         try (OpenLibrary library = found.get()) {
-          hashes.put(path.path(), Sha256.of(library.index()));
+          StringBuilder said = new StringBuilder();
+          for (String inside : List.of(IndexShape.PATH, CatalogList.PATH)) {
+            said.append(library.file(inside).map(Sha256::of).orElse("none")).append(' ');
+          }
+          hashes.put(path, said.toString());
         }
       }
     }
@@ -82,16 +87,35 @@ public final class ReadLibraries {
     }
   }
 
-  Optional<Library> read(LibraryPath path, OpenLibrary library) throws IOException {
-    String shown = library.shown(IndexShape.PATH).toString().replace('\\', '/');
-    SourceText text = new SourceText(shown, new String(library.index(), UTF_8));
+  private Optional<Library> read(LibraryPath path, OpenLibrary library) throws IOException {
+    Optional<SourceText> index = text(library, IndexShape.PATH);
+    Optional<SourceText> list = text(library, CatalogList.PATH);
+    Set<String> listed = list.map(text -> CatalogList.names(text.content())).orElse(Set.of());
+    if (index.isPresent()) {
+      return readIndexed(path, library).map(found -> found.withCatalogs(listed));
+    }
+    return list.map(text -> Library.withoutIndex(path, text, listed));
+  }
+
+  private static Optional<SourceText> text(OpenLibrary library, String inside) throws IOException {
+    String shown = library.shown(inside).toString().replace('\\', '/');
+    return library.file(inside).map(content -> new SourceText(shown, new String(content, UTF_8)));
+  }
+
+  /** What the index of a place says; nothing when it has none, or one that is reported. */
+  Optional<Library> readIndexed(LibraryPath path, OpenLibrary library) throws IOException {
+    Optional<SourceText> found = text(library, IndexShape.PATH);
+    return found.isPresent() ? read(path, library, found.get()) : Optional.empty();
+  }
+
+  private Optional<Library> read(LibraryPath path, OpenLibrary library, SourceText text) {
     DiagnosticList problems = new DiagnosticList();
     Optional<Mapping> index = JsonReader.read(text, problems);
     if (index.isPresent() && isNewer(index.get())) {
       return Optional.empty();
     }
     Optional<Library> read =
-        index.flatMap(found -> new ReadIndex(path, library, text, problems).read(found));
+        index.flatMap(all -> new ReadIndex(path, library, text, problems).read(all));
     problems.toList().forEach(sink::report);
     return read;
   }

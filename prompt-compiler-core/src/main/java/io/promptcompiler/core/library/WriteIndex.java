@@ -43,11 +43,13 @@ public final class WriteIndex {
   /**
    * A module that is published.
    *
+   * @param catalog the full name of the class of its catalog
    * @param roots its roots
    * @param templates all files of its roots, those of defaults too
    * @param prompts what is said of each prompt, sorted by scope and id
    * @param fragments what is said of each fragment that is a class, sorted likewise
    * @param types the full names of the classes of shared types and services
+   * @param flows the full names of the classes of flows of steps
    * @param called the fragments of libraries that were looked at as programs of their own
    * @param helpers the static methods that they call
    * @param libraries the libraries that it is compiled with
@@ -55,11 +57,13 @@ public final class WriteIndex {
    */
   public record Module(
       Publication publication,
+      String catalog,
       List<SourceRoot> roots,
       List<SourceFile> templates,
       List<String> prompts,
       List<String> fragments,
       List<String> types,
+      List<String> flows,
       List<Fragment> called,
       List<HelperOption> helpers,
       List<Library> libraries,
@@ -93,10 +97,12 @@ public final class WriteIndex {
     add("library", Json.stringify(publication.name()), text);
     add("version", Json.stringify(publication.version()), text);
     add("compiler", Json.stringify(publication.compiler()), text);
+    add("catalog", Json.stringify(module.catalog()), text);
     addAll("roots", module.roots().stream().map(this::root).toList(), text);
     addAll("prompts", module.prompts(), text);
     addAll("fragments", module.fragments(), text);
     addAll("types", module.types().stream().map(Json::stringify).toList(), text);
+    addAll("flows", module.flows().stream().map(Json::stringify).toList(), text);
     addAll("helpers", module.helpers().stream().map(WriteIndex::helper).toList(), text);
     addAll("uses", uses(), text);
     return text.append("\n}\n").toString();

@@ -81,6 +81,24 @@ public final class FragmentIndex {
         : above;
   }
 
+  /** The names under which libraries offer a file as a partial; none unless it is one. */
+  public static Set<String> partialNamesOf(SourceFile file) {
+    return offered(file, PARTIALS);
+  }
+
+  /** The names under which libraries offer a file as a skill; none unless it is one. */
+  public static Set<String> skillNamesOf(SourceFile file) {
+    return offered(file, SKILLS);
+  }
+
+  private static Set<String> offered(SourceFile file, String folder) {
+    Set<String> names = new LinkedHashSet<>();
+    if (file.kind() == Kind.TEXT && file.id().path().startsWith(folder + "/")) {
+      keys(file.id()).forEach(key -> names.add(key.substring(folder.length() + 1)));
+    }
+    return names;
+  }
+
   /** The names of all partials that a file can include from folders of partials, sorted. */
   public List<String> partialNames(SourceFile from) {
     return names(from, PARTIALS);

@@ -366,7 +366,8 @@ class IncrementalBuildTest {
     assertThat(run().outcome()).isEqualTo(Outcome.FAILED);
     write(
         "module-info.java",
-        "module m { provides io.promptcompiler.runtime.PromptCatalog with com.acme.Prompts; }");
+        "module m { requires io.promptcompiler.runtime;"
+            + " provides io.promptcompiler.runtime.PromptCatalog with com.acme.Prompts; }");
     assertThat(run().outcome()).isEqualTo(Outcome.COMPILED);
     assertThat(run().outcome()).isEqualTo(Outcome.UP_TO_DATE);
     write("module-info.java", "module m {}");
@@ -647,7 +648,8 @@ class IncrementalBuildTest {
             folder.resolve("pom.xml"),
             moduleInfo,
             List.of(),
-            publication);
+            publication,
+            "");
     try {
       return IncrementalBuild.run(
           new BuildRequest(

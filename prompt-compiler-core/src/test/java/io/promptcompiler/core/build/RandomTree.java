@@ -158,7 +158,8 @@ final class RandomTree {
                 : List.of(),
             isPublished
                 ? Optional.of(new Publication("com.acme:prompts", version, version))
-                : Optional.empty());
+                : Optional.empty(),
+            "");
     return new BuildRequest(
         options,
         built.resolve("sources"),

@@ -53,14 +53,21 @@ public final class EntryCatalog implements PromptCatalog {
   public static EntryCatalog join(Iterable<? extends PromptCatalog> parts) {
     List<Entry> entries = new ArrayList<>();
     for (PromptCatalog part : parts) {
-      for (String scope : SCOPES) {
-        PromptCatalog inScope = part.scope(scope);
-        for (String id : inScope.ids()) {
-          entries.add(new Delegate(scope, id, inScope));
+      addBelow("", part, entries);
+    }
+    return new EntryCatalog(entries);
+  }
+
+  /** Adds the prompts whose ids begin in some way, under what stands behind it. */
+  private static void addBelow(String prefix, PromptCatalog catalog, List<Entry> entries) {
+    for (String scope : SCOPES) {
+      PromptCatalog inScope = catalog.scope(scope);
+      for (String id : inScope.ids()) {
+        if (id.startsWith(prefix)) {
+          entries.add(new Delegate(scope, id.substring(prefix.length()), inScope, id));
         }
       }
     }
-    return new EntryCatalog(entries);
   }
 
   @Override
@@ -104,11 +111,7 @@ public final class EntryCatalog implements PromptCatalog {
           "The folder '" + Shown.of(folder, 200) + "' " + problem + ".");
     }
     List<Entry> below = new ArrayList<>();
-    for (Entry entry : entries) {
-      if (entry.id.startsWith(folder + "/")) {
-        below.add(new Below(entry, entry.id.substring(folder.length() + 1)));
-      }
-    }
+    addBelow(folder + "/", this, below);
     return new EntryCatalog(below);
   }
 
@@ -117,42 +120,25 @@ public final class EntryCatalog implements PromptCatalog {
     return Objects.requireNonNull(byId.get(id));
   }
 
-  /** An entry under the id that it has in a folder. */
-  private static final class Below extends Entry {
-    private final Entry entry;
-
-    Below(Entry entry, String id) {
-      super(entry.scope, id);
-      this.entry = entry;
-    }
-
-    @Override
-    public PromptInfo info() {
-      return entry.info();
-    }
-
-    @Override
-    public String render(Map<String, ?> parameters) {
-      return entry.render(parameters);
-    }
-  }
-
+  /** A prompt of another catalog, which may have another id there. */
   private static final class Delegate extends Entry {
     private final PromptCatalog catalog;
+    private final String there;
 
-    Delegate(String scope, String id, PromptCatalog catalog) {
+    Delegate(String scope, String id, PromptCatalog catalog, String there) {
       super(scope, id);
       this.catalog = catalog;
+      this.there = there;
     }
 
     @Override
     public PromptInfo info() {
-      return catalog.info(id);
+      return catalog.info(there);
     }
 
     @Override
     public String render(Map<String, ?> parameters) {
-      return catalog.render(id, parameters);
+      return catalog.render(there, parameters);
     }
   }
 }

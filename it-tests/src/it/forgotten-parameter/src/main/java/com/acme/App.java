@@ -1,6 +1,6 @@
 package com.acme;
 
-import com.acme.prompts.build.CodeSubtaskPrompt;
+import com.acme.forgotten_parameter.prompts.build.CodeSubtaskPrompt;
 
 /** Forgets a parameter: it must not compile. */
 final class App {

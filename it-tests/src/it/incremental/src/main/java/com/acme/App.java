@@ -1,6 +1,6 @@
 package com.acme;
 
-import com.acme.prompts.GreetPrompt;
+import com.acme.incremental.prompts.GreetPrompt;
 
 /** Uses a prompt as any class is used. */
 final class App {

@@ -1,9 +1,9 @@
 package com.acme;
 
-import com.acme.prompts.Prompts;
-import com.acme.prompts.StartCodingSubtaskPrompt;
-import com.acme.prompts.agents.WorkerPrompt;
-import com.acme.prompts.documents.SpecTemplatePrompt;
+import com.acme.legacy_tree.prompts.Prompts;
+import com.acme.legacy_tree.prompts.StartCodingSubtaskPrompt;
+import com.acme.legacy_tree.prompts.agents.WorkerPrompt;
+import com.acme.legacy_tree.prompts.documents.SpecTemplatePrompt;
 import java.util.Map;
 
 /** Calls the prompts in ways that must not notice how their texts are written. */

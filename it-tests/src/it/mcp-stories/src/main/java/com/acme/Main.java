@@ -1,9 +1,9 @@
 package com.acme;
 
-import com.acme.prompts.Prompts;
-import com.acme.prompts.build.CodeSubtaskPrompt;
-import com.acme.prompts.build.ReviewFeedbackPrompt;
-import com.acme.prompts.build.SuperviseSubtaskPrompt;
+import com.acme.mcp_stories.prompts.Prompts;
+import com.acme.mcp_stories.prompts.build.CodeSubtaskPrompt;
+import com.acme.mcp_stories.prompts.build.ReviewFeedbackPrompt;
+import com.acme.mcp_stories.prompts.build.SuperviseSubtaskPrompt;
 import java.util.List;
 import java.util.Map;
 

@@ -1,7 +1,7 @@
 package com.acme;
 
-import com.acme.prompts.Prompts;
-import com.acme.prompts.carbon.CarbonPrompt;
+import com.acme.molecular.prompts.Prompts;
+import com.acme.molecular.prompts.carbon.CarbonPrompt;
 import java.util.Map;
 
 /** Renders the prompts of two agents. */

@@ -1,7 +1,7 @@
 package com.acme;
 
-import com.acme.prompts.DocumentationOrchestrator;
-import com.acme.prompts.custom.MyTemplateOrchestrator;
+import com.acme.orchestrators.prompts.DocumentationOrchestrator;
+import com.acme.orchestrators.prompts.custom.MyTemplateOrchestrator;
 import io.promptcompiler.runtime.ChatMessage;
 import java.util.List;
 

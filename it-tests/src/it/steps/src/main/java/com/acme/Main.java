@@ -1,9 +1,9 @@
 package com.acme;
 
-import com.acme.prompts.fix.CloseStep;
-import com.acme.prompts.fix.FixFlow;
-import com.acme.prompts.fix.PatchTestsStep;
-import com.acme.prompts.fix.RepoReconStep;
+import com.acme.steps.prompts.fix.CloseStep;
+import com.acme.steps.prompts.fix.FixFlow;
+import com.acme.steps.prompts.fix.PatchTestsStep;
+import com.acme.steps.prompts.fix.RepoReconStep;
 import io.promptcompiler.runtime.Gate;
 import io.promptcompiler.runtime.GateResult;
 import io.promptcompiler.runtime.NextAction;

@@ -1,9 +1,9 @@
 package com.acme;
 
-import com.acme.prompts.GreetPrompt;
-import com.acme.prompts.JudgePrompt;
-import com.acme.prompts.Prompts;
-import com.acme.prompts.TestPrompts;
+import com.acme.test_prompts.prompts.GreetPrompt;
+import com.acme.test_prompts.prompts.JudgePrompt;
+import com.acme.test_prompts.prompts.Prompts;
+import com.acme.test_prompts.prompts.TestPrompts;
 
 /** Sees the prompts of the main code and those of the tests. */
 final class JudgeTest {

@@ -43,6 +43,11 @@ public final class CompileOrchestrators {
    */
   private record Compiled(Optional<EntryPoint> entryPoint, List<Diagnostic> findings) {}
 
+  /** What others call an orchestrator; nothing for other documents. */
+  public Optional<String> idOf(SourceFile file) {
+    return orchestrators.of(file).map(Read::id);
+  }
+
   /** The entry point that an orchestrator is, or nothing and a finding. */
   public Optional<EntryPoint> compile(SourceFile file, DiagnosticSink sink) {
     Compiled result = compile(file);

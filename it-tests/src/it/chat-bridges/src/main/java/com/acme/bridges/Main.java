@@ -1,9 +1,9 @@
 package com.acme.bridges;
 
-import com.acme.prompts.GuidePrompt;
-import com.acme.prompts.Said;
-import com.acme.prompts.TravelAdviceContext;
-import com.acme.prompts.TravelAdviceSources;
+import com.acme.chat_bridges.prompts.GuidePrompt;
+import com.acme.chat_bridges.prompts.Said;
+import com.acme.chat_bridges.prompts.TravelAdviceContext;
+import com.acme.chat_bridges.prompts.TravelAdviceSources;
 import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.TokenBudget;
 import java.util.List;

@@ -1,7 +1,7 @@
 package com.acme.stories;
 
-import com.acme.prompts.Turn;
-import com.acme.prompts.chapters.ChapterSummarizationSources;
+import com.acme.chat_stories.prompts.Turn;
+import com.acme.chat_stories.prompts.chapters.ChapterSummarizationSources;
 import java.util.List;
 import java.util.Map;
 

@@ -1,12 +1,12 @@
 package com.acme.stories;
 
-import com.acme.prompts.chapters.ChapterSummarizationContext;
-import com.acme.prompts.chapters.ChapterSummaryPrompt;
-import com.acme.prompts.chapters.ChapterTitlePrompt;
-import com.acme.prompts.turns.CharacterReplyPrompt;
-import com.acme.prompts.turns.TurnGenerationContext;
-import com.acme.prompts.turns.TurnWriterPrompt;
-import com.acme.prompts.turns.TurnsArgs;
+import com.acme.chat_stories.prompts.chapters.ChapterSummarizationContext;
+import com.acme.chat_stories.prompts.chapters.ChapterSummaryPrompt;
+import com.acme.chat_stories.prompts.chapters.ChapterTitlePrompt;
+import com.acme.chat_stories.prompts.turns.CharacterReplyPrompt;
+import com.acme.chat_stories.prompts.turns.TurnGenerationContext;
+import com.acme.chat_stories.prompts.turns.TurnWriterPrompt;
+import com.acme.chat_stories.prompts.turns.TurnsArgs;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.TokenBudget;

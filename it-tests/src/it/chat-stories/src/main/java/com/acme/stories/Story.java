@@ -1,9 +1,9 @@
 package com.acme.stories;
 
-import com.acme.prompts.Person;
-import com.acme.prompts.Turn;
-import com.acme.prompts.turns.TurnGenerationSources;
-import com.acme.prompts.turns.TurnsArgs;
+import com.acme.chat_stories.prompts.Person;
+import com.acme.chat_stories.prompts.Turn;
+import com.acme.chat_stories.prompts.turns.TurnGenerationSources;
+import com.acme.chat_stories.prompts.turns.TurnsArgs;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,0 +1,63 @@
+package io.promptcompiler.core;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.Lookup;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.library.Library;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What libraries offered at the last build, for findings about names that nothing has any more: the
+ * library that has changed is not to be seen in the template that is at fault.
+ */
+final class OfferedNames {
+  private final Set<OfferedName> before;
+  private final List<Library> libraries;
+
+  /**
+   * For a run.
+   *
+   * @param before what was offered at the last build
+   * @param libraries all that has prompts on the class path now
+   */
+  OfferedNames(List<OfferedName> before, List<Library> libraries) {
+    this.before = new LinkedHashSet<>(before);
+    this.libraries = libraries;
+  }
+
+  /** A finding, which says of a name in which library it was. */
+  Diagnostic explained(Diagnostic finding) {
+    Optional<Lookup> what = finding.code().lookup();
+    if (what.isEmpty()) {
+      return finding;
+    }
+    String[] had =
+        before.stream()
+            .filter(offered -> offered.what() == what.get())
+            .filter(offered -> offered.name().equals(finding.subject()))
+            .map(offered -> had(offered.library()))
+            .toArray(String[]::new);
+    return had.length == 0
+        ? finding
+        : finding.fix(Suggestion.join(Suggestion.join(had), finding.fix()));
+  }
+
+  private String had(String library) {
+    String name = library.substring(0, library.lastIndexOf(':'));
+    String had = "The library '" + library + "' had it at the last build";
+    Optional<Library> present =
+        libraries.stream().filter(other -> other.name().equals(name)).findFirst();
+    if (present.isEmpty()) {
+      return had + "; it is no longer on the class path.";
+    }
+    if (!present.get().isOffered()) {
+      return had + "; it is there at run time only now, so nothing of it can be included.";
+    }
+    return present.get().label().equals(library)
+        ? had + ", and no longer does."
+        : had + "; '" + present.get().label() + "' does not.";
+  }
+}

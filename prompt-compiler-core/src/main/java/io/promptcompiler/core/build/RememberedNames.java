@@ -1,0 +1,38 @@
+package io.promptcompiler.core.build;
+
+import io.promptcompiler.core.OfferedName;
+import io.promptcompiler.core.diagnostic.Lookup;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What libraries offered, remembered from one good run to the next: a file of lines. */
+final class RememberedNames {
+  private static final String FORMAT = "prompt-compiler-libraries 1";
+
+  private RememberedNames() {}
+
+  static List<OfferedName> read(Path file) throws IOException {
+    List<OfferedName> names = new ArrayList<>();
+    for (String line : SealedLines.read(file, FORMAT)) {
+      List<String> parts = TabbedLine.parts(line);
+      names.add(new OfferedName(Lookup.valueOf(parts.get(0)), parts.get(1), parts.get(2)));
+    }
+    return names;
+  }
+
+  /** Leaves the names of this run; without libraries, no file that is not there already. */
+  static void write(Path file, List<OfferedName> names, boolean isThere) throws IOException {
+    if (isThere || !names.isEmpty()) {
+      SealedLines.write(
+          file,
+          FORMAT,
+          names.stream()
+              .map(one -> TabbedLine.of(one.what().name(), one.name(), one.library()))
+              .distinct()
+              .sorted()
+              .toList());
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package io.promptcompiler.core.library;
+
+import io.promptcompiler.runtime.PromptCatalog;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/**
+ * The file by which {@code ServiceLoader} finds the catalogs of a jar. Behind the name of a catalog
+ * stand, as a comment, the coordinates of its module: two modules whose catalogs have one name can
+ * have the same ids, and then only that tells them apart.
+ */
+public final class CatalogList {
+  /** Where it lies in a jar. */
+  public static final String PATH = "META-INF/services/" + PromptCatalog.class.getName();
+
+  private CatalogList() {}
+
+  /**
+   * The file of a module that has one catalog.
+   *
+   * @param coordinates those of the module; empty when they are not known
+   */
+  public static String of(String catalog, String coordinates) {
+    return catalog + (coordinates.isEmpty() ? "" : " # " + coordinates) + "\n";
+  }
+
+  /** The full names of the catalogs that a file lists. */
+  static Set<String> names(String content) {
+    Set<String> names = new LinkedHashSet<>();
+    for (String line : content.lines().toList()) {
+      String name = line.replaceFirst("#.*", "").strip();
+      if (!name.isEmpty()) {
+        names.add(name);
+      }
+    }
+    return names;
+  }
+}

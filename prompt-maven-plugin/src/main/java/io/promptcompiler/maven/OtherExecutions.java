@@ -1,0 +1,68 @@
+package io.promptcompiler.maven;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.build.BuildRequest;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
+import io.promptcompiler.core.library.CatalogList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.maven.project.MavenProject;
+
+/**
+ * What other executions of a goal have written for a module in this Maven run. A jar has one list
+ * of catalogs and one index, so of two executions with different prompts only one would count.
+ * Those that are asked for the same do the same work twice, which is harmless.
+ */
+final class OtherExecutions {
+  private final MavenProject project;
+  private final String goal;
+
+  OtherExecutions(MavenProject project, String goal) {
+    this.project = project;
+    this.goal = goal;
+  }
+
+  /** Notes what an execution is about to write, and tells of others that write the same files. */
+  List<Diagnostic> clashes(String execution, BuildRequest request) {
+    CompilerOptions options = request.options();
+    if (options.roots().isEmpty()) {
+      return List.of();
+    }
+    Map<String, String> requests = requests();
+    String asked = options + " " + request.sourceDirectory() + " " + request.resourceDirectory();
+    requests.put(execution, asked);
+    List<Diagnostic> clashes =
+        requests.entrySet().stream()
+            .filter(other -> !other.getValue().equals(asked))
+            .map(other -> clash(other.getKey(), execution, options))
+            .limit(1)
+            .toList();
+    return new DiagnosticPolicy(options.severities()).apply(clashes);
+  }
+
+  private Diagnostic clash(String other, String execution, CompilerOptions options) {
+    return Diagnostic.of(
+            DiagnosticCode.EXECUTIONS_CLASH,
+            options.place(),
+            other,
+            execution,
+            goal,
+            CatalogList.PATH)
+        .fix(
+            "Make them one execution with several <roots>, each of which can have a"
+                + " <packageName>; of two, the prompts of only one would be found.");
+  }
+
+  /** What executions were asked for, in words: another version of this plugin may have put it. */
+  @SuppressWarnings("unchecked")
+  private Map<String, String> requests() {
+    String key = "io.promptcompiler." + goal;
+    if (!(project.getContextValue(key) instanceof Map)) {
+      project.setContextValue(key, new LinkedHashMap<String, String>());
+    }
+    return (Map<String, String>) project.getContextValue(key);
+  }
+}
