@@ -267,7 +267,8 @@ class DeleteStaleTest {
             folder.resolve("pom.xml"),
             Optional.empty(),
             List.of(),
-            publication);
+            publication,
+            "");
     List<Path> roots = new ArrayList<>(sources);
     roots.add(folder.resolve("sources"));
     try {
