@@ -1,16 +1,21 @@
 package io.promptcompiler.maven;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.GithubAnnotations;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.apache.maven.plugin.MojoFailureException;
 import org.junit.jupiter.api.Test;
@@ -68,6 +73,31 @@ class FindingsTest {
     assertThatThrownBy(() -> findings(true).report(List.of(ERROR), List.of(WARNING)))
         .hasMessage("The prompts have 1 error, listed above.");
     assertThat(log.told().get(1)).startsWith("warn: a.md:1:7: warning: [PC204]");
+  }
+
+  @Test
+  void aFloodIsCountedAndFailsAsItDid() {
+    List<Diagnostic> flood = new ArrayList<>(Collections.nCopies(50_000, WARNING));
+    flood.add(ERROR);
+    assertThatThrownBy(() -> findings(true).report(flood))
+        .hasMessageStartingWith("50001 findings in prompt templates. The first: a.md:1:7: warning");
+    assertThat(log.told()).hasSize(101);
+    assertThat(log.told().get(99)).startsWith("error: a.md:1:7: error: [PC301]");
+    assertThat(log.told().get(100))
+        .isEqualTo(
+            "warn: a.md: 49901 more findings in this file are not listed: 49901 warnings.");
+  }
+
+  @Test
+  void annotationsOfAFloodAreCountedToo() throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    StandardStreams streams = new StandardStreams(InputStream.nullInputStream(), out, false);
+    new AnnotationReport(new GithubAnnotations(STARTED_IN), streams)
+        .tell(Collections.nCopies(102, ERROR));
+    assertThat(out.toString(UTF_8).lines()).hasSize(101);
+    assertThat(out.toString(UTF_8))
+        .endsWith(
+            "::error file=a.md::2 more findings in this file are not listed: 2 errors.\n");
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.promptcompiler.core.example;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.CompilerOptions;
@@ -14,6 +15,7 @@ import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.interpret.StaticMethods;
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -175,6 +178,17 @@ class CheckExamplesTest {
     assertThat(check(Map.of()).findings())
         .extracting(Diagnostic::code)
         .containsExactly(DiagnosticCode.BAD_EXPECTED_FILE);
+  }
+
+  /** Somebody who reads a pipe waits for ever when nobody writes. */
+  @Test
+  @Timeout(60)
+  void aPipeIsNotRead() throws Exception {
+    Path pipe = templates.folder().resolve("greet.expected");
+    assumeTrue(File.separatorChar == '/');
+    assumeTrue(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0);
+    assertThat(templates.print(check(Map.of()).compilation()))
+        .contains("[PC1110] The file 'greet.expected' cannot hold", "it is no regular file");
   }
 
   @Test
