@@ -323,7 +323,9 @@ class GenerateMojoTest extends GoalTest {
     Path classes = basedir().resolve("target/classes");
     project().getBuild().setOutputDirectory(classes.toString());
     for (String file :
-        List.of("com/my_group/letters/prompts/GreetPrompt.class", "com/my_group/letters/prompts/Mine.class")) {
+        List.of(
+            "com/my_group/letters/prompts/GreetPrompt.class",
+            "com/my_group/letters/prompts/Mine.class")) {
       Files.createDirectories(classes.resolve(file).getParent());
       Files.createFile(classes.resolve(file));
     }
@@ -343,7 +345,8 @@ class GenerateMojoTest extends GoalTest {
   @InjectMojo(goal = "generate")
   void whatComesBackGoesThoughAllIsUpToDate(GenerateMojo mojo) throws Exception {
     mojo.execute();
-    Path sources = basedir().resolve("target/generated-sources/prompts/com/my_group/letters/prompts");
+    Path sources =
+        basedir().resolve("target/generated-sources/prompts/com/my_group/letters/prompts");
     Files.copy(sources.resolve("GreetPrompt.java"), sources.resolve("OldPrompt.java"));
     told().clear();
     mojo.execute();
