@@ -73,7 +73,7 @@ class HostileInputsTest {
         new Input("brackets", "a.md", n -> text("a: " + "[".repeat(n) + "\n", "x"), "PC203"),
         new Input("brackets in JSON", "a.step.json", n -> "{\"a\":" + "[".repeat(n), "PC216"),
         new Input("lists of lists", "a.md", HostileInputsTest::listsOfLists, "PC219"),
-        new Input("values of an enum", "a.md", HostileInputsTest::values, "PC219"));
+        new Input("values of an enum", "a.md", n -> values(2_001), "PC219"));
   }
 
   private static final String LIST = "parameters: { p: { type: 'string[]' } }\n";

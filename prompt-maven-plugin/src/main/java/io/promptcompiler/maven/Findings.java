@@ -72,9 +72,12 @@ final class Findings {
     for (Diagnostic diagnostic : findings.listed()) {
       log(diagnostic.isError() || errors.contains(diagnostic), printer.print(diagnostic));
     }
+    boolean warningsFail = failOnWarning && !failing.isEmpty();
     findings
         .omitted()
-        .forEach((file, omitted) -> log(omitted.errors() > 0, printer.print(file, omitted)));
+        .forEach(
+            (file, omitted) ->
+                log(warningsFail || omitted.errors() > 0, printer.print(file, omitted)));
     for (Report report : reports) {
       report.tell(found);
     }

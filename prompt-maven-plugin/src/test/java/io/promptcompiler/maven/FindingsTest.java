@@ -80,11 +80,11 @@ class FindingsTest {
     List<Diagnostic> flood = new ArrayList<>(Collections.nCopies(50_000, WARNING));
     flood.add(ERROR);
     assertThatThrownBy(() -> findings(true).report(flood))
-        .hasMessageStartingWith("50001 findings in prompt templates. The first: a.md:1:7: warning");
+        .hasMessage("The prompts have 1 error and 50000 warnings, listed above.");
     assertThat(log.told()).hasSize(101);
     assertThat(log.told().get(99)).startsWith("error: a.md:1:7: error: [PC301]");
     assertThat(log.told().get(100))
-        .isEqualTo("warn: a.md: 49901 more findings in this file are not listed: 49901 warnings.");
+        .isEqualTo("error: a.md: 49901 more findings in this file are not listed: 49901 warnings.");
   }
 
   @Test

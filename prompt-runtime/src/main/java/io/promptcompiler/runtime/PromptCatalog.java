@@ -1,6 +1,6 @@
 package io.promptcompiler.runtime;
 
-import io.promptcompiler.runtime.support.CatalogsOnPath;
+import io.promptcompiler.runtime.support.EntryCatalog;
 import java.util.List;
 import java.util.Map;
 
@@ -75,6 +75,6 @@ public interface PromptCatalog {
    *     because another module's catalog has the same name
    */
   static PromptCatalog discover(ClassLoader loader) {
-    return CatalogsOnPath.join(loader);
+    return EntryCatalog.discover(loader);
   }
 }

@@ -1,12 +1,21 @@
 package io.promptcompiler.runtime.support;
 
+import io.promptcompiler.runtime.IncompatiblePromptError;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
+import java.net.URLConnection;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Objects;
+import java.util.Properties;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
 import java.util.TreeMap;
 
 /**
@@ -14,6 +23,7 @@ import java.util.TreeMap;
  * and within a scope the first.
  */
 public final class EntryCatalog implements PromptCatalog {
+  private static final String LIST = "META-INF/services/io.promptcompiler.runtime.PromptCatalog";
   private static final List<String> SCOPES = List.of("project", "shared", "system");
 
   /** One prompt in one scope. */
@@ -44,6 +54,59 @@ public final class EntryCatalog implements PromptCatalog {
       for (Entry entry : this.entries) {
         if (entry.scope.equals(scope)) {
           byId.putIfAbsent(entry.id, entry);
+        }
+      }
+    }
+  }
+
+  /**
+   * The catalogs that a class loader sees, as one. Two jars whose catalogs have one name are one
+   * catalog for the JVM, that of the first jar, and the prompts of the second would be gone without
+   * a word: that is an error. Lists of catalogs say behind each name of which module it is, so that
+   * the same jar twice is harmless.
+   *
+   * @throws IncompatiblePromptError if one does not fit this runtime, or hides another
+   */
+  public static PromptCatalog discover(ClassLoader loader) {
+    try {
+      refuseClashes(loader == null ? ClassLoader.getSystemClassLoader() : loader);
+      return join(ServiceLoader.load(PromptCatalog.class, loader));
+    } catch (IOException e) {
+      throw new ServiceConfigurationError(LIST, e);
+    } catch (ServiceConfigurationError e) {
+      if (e.getCause() instanceof IncompatiblePromptError) {
+        throw (IncompatiblePromptError) e.getCause();
+      }
+      throw e;
+    }
+  }
+
+  private static void refuseClashes(ClassLoader loader) throws IOException {
+    Properties seen = new Properties();
+    for (URL list : Collections.list(loader.getResources(LIST))) {
+      URLConnection connection = list.openConnection();
+      // A cached connection would keep the jar open.
+      connection.setUseCaches(false);
+      // Its keys are names of catalogs, its values the comments behind them.
+      Properties catalogs = new Properties();
+      try (InputStream stream = connection.getInputStream()) {
+        catalogs.load(stream);
+      }
+      for (String name : catalogs.stringPropertyNames()) {
+        String module = catalogs.getProperty(name);
+        if (module.startsWith("# ")) {
+          String place = list + " " + module;
+          Object first = seen.putIfAbsent(name, place);
+          if (first != null && !first.toString().endsWith(module)) {
+            throw IncompatiblePromptError.because(
+                "Two catalogs are called "
+                    + name
+                    + ", so the prompts of one cannot be found. Give a module another 'packageName',"
+                    + " or leave it out: "
+                    + first
+                    + ", "
+                    + place);
+          }
         }
       }
     }

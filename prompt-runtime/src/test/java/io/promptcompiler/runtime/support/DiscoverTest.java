@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A catalog that another one hides is an error that names both places. */
-class CatalogsOnPathTest {
+class DiscoverTest {
   private static final String LIST = "META-INF/services/io.promptcompiler.runtime.PromptCatalog";
   private static final String NAME = Hello.class.getName();
   private static final String ONE = NAME + " # com.acme:one:1.0\n";
