@@ -1,12 +1,12 @@
 package com.acme
 
-import com.acme.prompts.EscalatePrompt
-import com.acme.prompts.Prompts
-import com.acme.prompts.chapters.ChapterSummarizationContext
-import com.acme.prompts.chapters.ChapterSummarizationSources
-import com.acme.prompts.chapters.ChapterTitlePrompt
-import com.acme.prompts.chapters.Turn
-import com.acme.prompts.chapters.TurnsArgs
+import com.acme.kotlin_app.prompts.EscalatePrompt
+import com.acme.kotlin_app.prompts.Prompts
+import com.acme.kotlin_app.prompts.chapters.ChapterSummarizationContext
+import com.acme.kotlin_app.prompts.chapters.ChapterSummarizationSources
+import com.acme.kotlin_app.prompts.chapters.ChapterTitlePrompt
+import com.acme.kotlin_app.prompts.chapters.Turn
+import com.acme.kotlin_app.prompts.chapters.TurnsArgs
 
 /** Required parameters come first, in their order; what is optional may be null. */
 fun escalation(phone: String?): EscalatePrompt =

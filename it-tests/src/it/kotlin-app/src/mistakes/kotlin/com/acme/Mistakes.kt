@@ -1,9 +1,9 @@
 package com.acme
 
-import com.acme.prompts.EscalatePrompt
-import com.acme.prompts.Prompts
-import com.acme.prompts.chapters.ChapterSummarizationContext
-import com.acme.prompts.chapters.ChapterTitlePrompt
+import com.acme.kotlin_app.prompts.EscalatePrompt
+import com.acme.kotlin_app.prompts.Prompts
+import com.acme.kotlin_app.prompts.chapters.ChapterSummarizationContext
+import com.acme.kotlin_app.prompts.chapters.ChapterTitlePrompt
 
 fun unchecked(prompt: EscalatePrompt) = prompt.escalationPhone().length
 

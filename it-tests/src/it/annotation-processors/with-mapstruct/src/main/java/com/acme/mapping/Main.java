@@ -1,7 +1,7 @@
 package com.acme.mapping;
 
 import com.acme.Ticket;
-import com.acme.prompts.AssignPrompt;
+import com.acme.with_lombok.prompts.AssignPrompt;
 import java.util.List;
 
 /** Prints prompts that are made of values whose classes annotation processors wrote. */

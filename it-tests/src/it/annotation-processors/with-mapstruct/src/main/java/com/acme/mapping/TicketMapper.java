@@ -1,9 +1,9 @@
 package com.acme.mapping;
 
 import com.acme.Ticket;
-import com.acme.prompts.AssignPrompt;
-import com.acme.prompts.Level;
-import com.acme.prompts.NotePrompt;
+import com.acme.with_lombok.prompts.AssignPrompt;
+import com.acme.with_lombok.prompts.Level;
+import com.acme.with_lombok.prompts.NotePrompt;
 import org.mapstruct.Mapper;
 import org.mapstruct.factory.Mappers;
 
