@@ -75,8 +75,7 @@ class FindingsTest {
     assertThat(log.told()).hasSize(101);
     assertThat(log.told().get(99)).startsWith("error: a.md:1:7: error: [PC301]");
     assertThat(log.told().get(100))
-        .isEqualTo(
-            "warn: a.md: 49901 more findings in this file are not listed: 49901 warnings.");
+        .isEqualTo("warn: a.md: 49901 more findings in this file are not listed: 49901 warnings.");
   }
 
   @Test
@@ -87,8 +86,7 @@ class FindingsTest {
         .tell(Collections.nCopies(102, ERROR));
     assertThat(out.toString(UTF_8).lines()).hasSize(101);
     assertThat(out.toString(UTF_8))
-        .endsWith(
-            "::error file=a.md::2 more findings in this file are not listed: 2 errors.\n");
+        .endsWith("::error file=a.md::2 more findings in this file are not listed: 2 errors.\n");
   }
 
   @Test
