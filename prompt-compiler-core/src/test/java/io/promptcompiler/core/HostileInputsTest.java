@@ -68,7 +68,7 @@ class HostileInputsTest {
         new Input("too many old tags", "a.md", n -> dollars(20_001), "PC520"),
         new Input("a long name", "a.md", n -> "{{" + "a".repeat(n) + "}}", "PC301"),
         new Input("two long names", "a.md", HostileInputsTest::longNames, "PC301"),
-        new Input("a long path", "a.md", n -> "{{a" + ".b".repeat(n) + "}}", "PC301"),
+        new Input("a long path", "a.md", n -> "{{a" + ".b".repeat(n) + "}}", "PC512"),
         new Input("parentheses", "a.md", n -> "{{a " + "(b ".repeat(n) + "}}", "PC512"),
         new Input("brackets", "a.md", n -> text("a: " + "[".repeat(n) + "\n", "x"), "PC203"),
         new Input("brackets in JSON", "a.step.json", n -> "{\"a\":" + "[".repeat(n), "PC216"),

@@ -27,7 +27,7 @@ public final class HandlebarsParser {
   /** How many tags a template may have: a Java class has no room for many more. */
   static final int MOST_TAGS = 20_000;
 
-  /** How deep blocks, or parentheses in a tag, may be nested. */
+  /** How deep blocks or parentheses may be nested, and how many names a path may have. */
   static final int DEEPEST = Limits.BLOCK_DEPTH;
 
   private final SourceText source;

@@ -144,6 +144,9 @@ final class TagParser {
         climbs += name.equals("..") ? 1 : 0;
       } else {
         segments.add(new Segment(name, id.span()));
+        if (segments.size() > HandlebarsParser.DEEPEST) {
+          throw HandlebarsParser.tooDeep(new Location(source, id.span()));
+        }
       }
       if (!tokens.at(Kind.SEPARATOR)) {
         Span span = first.span().to(id.span());
