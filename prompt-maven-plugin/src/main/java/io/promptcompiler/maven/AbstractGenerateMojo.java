@@ -63,7 +63,7 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
   @Override
   final void before() {
     addSourceRoot(outputDirectory().getAbsolutePath());
-    addResource(surroundings().added(resourceDirectory(), resources()));
+    addResource(layout().added(resourceDirectory(), resources()));
   }
 
   @Override
@@ -111,8 +111,8 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
     return files == 0 ? "" : ": " + Findings.count(files, "stale file") + " deleted";
   }
 
-  private ModuleSurroundings surroundings() {
-    return new ModuleSurroundings(project(), session(), execution(), pluginContext());
+  private FindModuleLayout layout() {
+    return new FindModuleLayout(project(), session(), execution(), pluginContext());
   }
 
   /** Maven's map is untyped. */
@@ -138,6 +138,6 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
         stateFile,
         version(),
         failOnWarning(),
-        surroundings().find(classesDirectory(), sourceRoots(), resources()));
+        layout().find(classesDirectory(), sourceRoots(), resources()));
   }
 }

@@ -89,7 +89,7 @@ class VanishedNamesTest {
   @Test
   void eachKindOfNameIsToldWithItsLibrary() throws IOException {
     write("partial.md", "{{> house-rules}}\n");
-    write("skill.md", "{{skill:tone.md}}\n");
+    write("skill.md", "Write like this: {{skill:tone.md}}\n");
     write(
         "type.md",
         "---\nparameters: { a: { type: \"Author[]\" } }\n---\n{{#each a}}{{this}}{{/each}}\n");

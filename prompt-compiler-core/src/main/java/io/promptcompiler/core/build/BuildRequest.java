@@ -12,7 +12,7 @@ import java.nio.file.Path;
  * @param stateFile remembers between runs what was compiled from what
  * @param compilerVersion tells compilers apart that could give different output
  * @param failOnWarning whether a warning is enough to write nothing
- * @param surroundings what else the module has, which is not this run's to delete
+ * @param layout what else the module has, which is not this run's to delete
  */
 public record BuildRequest(
     CompilerOptions options,
@@ -21,7 +21,7 @@ public record BuildRequest(
     Path stateFile,
     String compilerVersion,
     boolean failOnWarning,
-    Surroundings surroundings) {
+    ModuleLayout layout) {
 
   /** A request for directories that nothing else uses and nothing is copied from. */
   public BuildRequest(
@@ -38,6 +38,6 @@ public record BuildRequest(
         stateFile,
         compilerVersion,
         failOnWarning,
-        Surroundings.NONE);
+        ModuleLayout.NONE);
   }
 }

@@ -86,12 +86,12 @@ final class DeleteStale {
   }
 
   private boolean isOurs(Path root, Path file) throws IOException {
-    Surroundings surroundings = request.surroundings();
+    ModuleLayout layout = request.layout();
     if (root.equals(resources) && !root.equals(sources)) {
-      return !surroundings.isOtherResource(root, file);
+      return !layout.isOtherResource(root, file);
     }
     return file.toString().endsWith(".java")
-        && !surroundings.isOtherSource(root, file)
+        && !layout.isOtherSource(root, file)
         && GeneratedMark.isOn(file);
   }
 }

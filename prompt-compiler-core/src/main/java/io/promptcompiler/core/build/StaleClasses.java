@@ -27,7 +27,7 @@ final class StaleClasses {
   private final BuildRequest request;
   private final State last;
   private final Set<Path> current;
-  private final Surroundings surroundings;
+  private final ModuleLayout layout;
   private final Path sources;
   private final Path resources;
 
@@ -35,7 +35,7 @@ final class StaleClasses {
     this.request = request;
     this.last = last;
     this.current = current;
-    this.surroundings = request.surroundings();
+    this.layout = request.layout();
     this.sources = request.sourceDirectory().toAbsolutePath().normalize();
     this.resources = request.resourceDirectory().toAbsolutePath().normalize();
   }
@@ -46,7 +46,7 @@ final class StaleClasses {
    * @param stale outputs that are to be deleted, or are gone already
    */
   void delete(Set<Path> stale) throws IOException {
-    Optional<Path> classes = surroundings.classes().filter(Files::isDirectory);
+    Optional<Path> classes = layout.classes().filter(Files::isDirectory);
     if (classes.isEmpty()) {
       return;
     }
@@ -102,7 +102,7 @@ final class StaleClasses {
   }
 
   private void deleteCopy(Path classes, Path copy) throws IOException {
-    if (!current.contains(resources.resolve(copy)) && !surroundings.hasResource(copy)) {
+    if (!current.contains(resources.resolve(copy)) && !layout.hasResource(copy)) {
       OutputFiles.delete(classes.resolve(copy), classes);
     }
   }
@@ -133,7 +133,7 @@ final class StaleClasses {
   }
 
   private boolean hasSource(Path source, Set<Path> stale) {
-    return surroundings.sources().stream()
+    return layout.sources().stream()
         .map(root -> root.resolve(source))
         .anyMatch(file -> !stale.contains(file) && Files.exists(file));
   }

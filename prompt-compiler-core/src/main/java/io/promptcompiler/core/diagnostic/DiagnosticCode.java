@@ -58,8 +58,9 @@ public enum DiagnosticCode {
   TOO_MANY("PC219", ERROR, "'%s' has %s %s, and at most %s are allowed."),
   UNREAD_FRONTMATTER(
       "PC220", ERROR, "This looks like frontmatter but is part of the prompt, as %s."),
-  MISSING_BLANK("PC221", ERROR, "A blank is missing after the colon of '%s'."),
-  TYPOGRAPHIC_QUOTES("PC222", WARNING, "'%s' stands in round quotes, which quote nothing in YAML."),
+  MISSING_SPACE("PC221", ERROR, "A space is missing after the colon of '%s'."),
+  TYPOGRAPHIC_QUOTES(
+      "PC222", WARNING, "'%s' stands in curly quotes, which YAML does not take for quotes."),
 
   UNKNOWN_VARIABLE("PC301", ERROR, "Unknown variable '%s'."),
   UNKNOWN_PROPERTY("PC302", ERROR, "Unknown property '%s' of %s."),

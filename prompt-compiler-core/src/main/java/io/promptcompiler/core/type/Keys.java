@@ -9,7 +9,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
-import io.promptcompiler.core.syntax.data.MissingBlank;
+import io.promptcompiler.core.syntax.data.MissingSpace;
 import io.promptcompiler.core.syntax.data.TypographicQuotes;
 import java.util.Collection;
 import java.util.List;
@@ -132,7 +132,7 @@ public final class Keys {
                 Suggestion.join(
                     "It is " + entry.value().shape() + ".",
                     entry.value() instanceof Scalar scalar && scalar.isPlain()
-                        ? MissingBlank.fix(scalar.text())
+                        ? MissingSpace.fix(scalar.text())
                         : "")));
   }
 }

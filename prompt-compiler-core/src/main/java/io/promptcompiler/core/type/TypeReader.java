@@ -11,7 +11,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
-import io.promptcompiler.core.syntax.data.MissingBlank;
+import io.promptcompiler.core.syntax.data.MissingSpace;
 import io.promptcompiler.core.syntax.data.TypographicQuotes;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -270,7 +270,7 @@ final class TypeReader {
     List<String> known = new ArrayList<>(BUILT_IN);
     known.addAll(named.names());
     String alias = ALIASES.get(word.toLowerCase(Locale.ROOT));
-    String blank = MissingBlank.fix(word);
+    String blank = MissingSpace.fix(word);
     String fix =
         !blank.isEmpty()
             ? blank

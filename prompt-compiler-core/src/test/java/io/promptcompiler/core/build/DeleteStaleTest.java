@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.build.BuildResult.Outcome;
-import io.promptcompiler.core.build.Surroundings.CopiedDirectory;
+import io.promptcompiler.core.build.ModuleLayout.CopiedDirectory;
 import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.library.Publication;
 import io.promptcompiler.core.source.SourceRoot;
@@ -280,7 +280,7 @@ class DeleteStaleTest {
               folder.resolve("state/main.state"),
               "1",
               false,
-              new Surroundings(Optional.of(folder.resolve("classes")), roots, resources, claimed)));
+              new ModuleLayout(Optional.of(folder.resolve("classes")), roots, resources, claimed)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -37,7 +37,7 @@ final class YamlMistake {
     if (problem.matches("found unknown escape character [0-9A-Fa-f]{8}")) {
       return beyondUnicode(at);
     }
-    Optional<Diagnostic> missing = missingBlank(e, at, location);
+    Optional<Diagnostic> missing = missingSpace(e, at, location);
     if (missing.isPresent()) {
       return missing.get();
     }
@@ -63,12 +63,12 @@ final class YamlMistake {
     return diagnostic(at, problem.replaceAll("\\s+", " "), "");
   }
 
-  /** A key without a blank after its colon, in the place of the mistake or in the line above. */
-  private static Optional<Diagnostic> missingBlank(
+  /** A key without a space after its colon, in the place of the mistake or in the line above. */
+  private static Optional<Diagnostic> missingSpace(
       MarkedYAMLException e, Location at, BiFunction<Mark, Mark, Location> location) {
     String problem = String.valueOf(e.getProblem());
     if (problem.contains("could not find expected ':'") && e.getContextMark() != null) {
-      return missingBlank(location.apply(e.getContextMark(), e.getContextMark()));
+      return missingSpace(location.apply(e.getContextMark(), e.getContextMark()));
     }
     if (!problem.contains("mapping values are not allowed")) {
       return Optional.empty();
@@ -78,17 +78,17 @@ final class YamlMistake {
     while (start > 0 && Character.isWhitespace(content.charAt(start - 1))) {
       start--;
     }
-    return missingBlank(new Location(at.source(), Span.at(Math.max(0, start - 1))));
+    return missingSpace(new Location(at.source(), Span.at(Math.max(0, start - 1))));
   }
 
   /** A key without a blank in the line of a place. */
-  private static Optional<Diagnostic> missingBlank(Location place) {
+  private static Optional<Diagnostic> missingSpace(Location place) {
     String line = place.source().lineText(place.line());
     String words = line.strip();
     int start = place.span().start() - place.column() + 1 + line.indexOf(words);
     Location at = new Location(place.source(), new Span(start, start + words.length()));
-    return MissingBlank.inLine(line)
-        .map(meant -> Diagnostic.of(DiagnosticCode.MISSING_BLANK, at, words).fix(meant.fix()));
+    return MissingSpace.inLine(line)
+        .map(meant -> Diagnostic.of(DiagnosticCode.MISSING_SPACE, at, words).fix(meant.fix()));
   }
 
   /** An escape of a number that is no character's. */

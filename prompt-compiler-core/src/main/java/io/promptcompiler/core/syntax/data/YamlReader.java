@@ -207,11 +207,11 @@ public final class YamlReader {
       return entry;
     }
     boolean isAlone = isFlow && entry.value().location().span().length() == 0;
-    Optional<MissingBlank> meant =
-        MissingBlank.in(entry.key()).filter(words -> isAlone || words.value().matches("[\\[{].*"));
+    Optional<MissingSpace> meant =
+        MissingSpace.in(entry.key()).filter(words -> isAlone || words.value().matches("[\\[{].*"));
     if (meant.isPresent()) {
       Diagnostic missing =
-          Diagnostic.of(DiagnosticCode.MISSING_BLANK, entry.keyLocation(), entry.key())
+          Diagnostic.of(DiagnosticCode.MISSING_SPACE, entry.keyLocation(), entry.key())
               .fix(meant.get().fix());
       if (!isAlone) {
         throw new YamlProblem(missing);

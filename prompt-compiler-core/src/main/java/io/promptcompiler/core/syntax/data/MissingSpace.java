@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * @param key what was meant as the key
  * @param value what was meant as its value
  */
-public record MissingBlank(String key, String value) {
+public record MissingSpace(String key, String value) {
   /** A word, a colon and a value; what begins like an address is none. */
   private static final Pattern WORDS =
       Pattern.compile(
@@ -21,15 +21,15 @@ public record MissingBlank(String key, String value) {
           Pattern.DOTALL);
 
   /** What a text was meant to be. */
-  static Optional<MissingBlank> in(String text) {
+  static Optional<MissingSpace> in(String text) {
     Matcher words = WORDS.matcher(text.strip());
     return words.matches()
-        ? Optional.of(new MissingBlank(words.group(1), words.group(2)))
+        ? Optional.of(new MissingSpace(words.group(1), words.group(2)))
         : Optional.empty();
   }
 
   /** What a line of a block was meant to be, be it that of a list. */
-  static Optional<MissingBlank> inLine(String line) {
+  static Optional<MissingSpace> inLine(String line) {
     return in(line.replaceFirst("^\\s*(?:- +)*", "")).filter(meant -> !meant.value.contains(": "));
   }
 
@@ -48,11 +48,11 @@ public record MissingBlank(String key, String value) {
   String fix() {
     boolean isOpen = value.startsWith("{") || value.startsWith("[");
     String shown = isOpen ? value.charAt(0) + "…" : value;
-    return "Write a blank after the colon: '" + key + ": " + shown + "'.";
+    return "Write a space after the colon: '" + key + ": " + shown + "'.";
   }
 
   /** What to do about a text that was not meant to be one; nothing if there is nothing to say. */
   public static String fix(String text) {
-    return in(text).map(MissingBlank::fix).orElse("");
+    return in(text).map(MissingSpace::fix).orElse("");
   }
 }

@@ -1,7 +1,7 @@
 package io.promptcompiler.maven;
 
-import io.promptcompiler.core.build.Surroundings;
-import io.promptcompiler.core.build.Surroundings.CopiedDirectory;
+import io.promptcompiler.core.build.ModuleLayout;
+import io.promptcompiler.core.build.ModuleLayout.CopiedDirectory;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * resources, and the directories of other executions of the goal, also of those that have not run
  * yet.
  */
-final class ModuleSurroundings {
+final class FindModuleLayout {
   private static final String ADDED = "directories of resources that this plugin added";
 
   private final MavenProject project;
@@ -38,12 +38,12 @@ final class ModuleSurroundings {
   private final Set<Path> added;
 
   /**
-   * The surroundings of an execution.
+   * Finds it for an execution.
    *
    * @param context what the plugin keeps for the project during a run of Maven; null in tests
    */
   @SuppressWarnings("unchecked")
-  ModuleSurroundings(
+  FindModuleLayout(
       MavenProject project,
       MavenSession session,
       MojoExecution execution,
@@ -72,7 +72,7 @@ final class ModuleSurroundings {
     return resource;
   }
 
-  Surroundings find(String classes, List<String> sourceRoots, List<Resource> resources)
+  ModuleLayout find(String classes, List<String> sourceRoots, List<Resource> resources)
       throws ExpressionEvaluationException {
     List<CopiedDirectory> copied = new ArrayList<>();
     for (Resource resource : resources) {
@@ -88,7 +88,7 @@ final class ModuleSurroundings {
     List<Path> sources = new ArrayList<>(sourceRoots.stream().map(this::path).toList());
     List<Path> claimed = ofOthers("outputDirectory");
     sources.addAll(claimed);
-    return new Surroundings(Optional.of(path(classes)), sources, copied, claimed);
+    return new ModuleLayout(Optional.of(path(classes)), sources, copied, claimed);
   }
 
   /** What a parameter is in the other executions of the goal. */

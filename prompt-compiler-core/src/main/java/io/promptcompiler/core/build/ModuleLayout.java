@@ -14,21 +14,21 @@ import java.util.Optional;
  * @param resources directories other than this run's that are copied into it
  * @param claimed the directories that other runs write Java source to
  */
-public record Surroundings(
+public record ModuleLayout(
     Optional<Path> classes,
     List<Path> sources,
     List<CopiedDirectory> resources,
     List<Path> claimed) {
   /** Nothing around. */
-  public static final Surroundings NONE =
-      new Surroundings(Optional.empty(), List.of(), List.of(), List.of());
+  public static final ModuleLayout NONE =
+      new ModuleLayout(Optional.empty(), List.of(), List.of(), List.of());
 
   /** Makes all paths absolute. */
-  public Surroundings {
-    classes = classes.map(Surroundings::absolute);
-    sources = sources.stream().map(Surroundings::absolute).toList();
+  public ModuleLayout {
+    classes = classes.map(ModuleLayout::absolute);
+    sources = sources.stream().map(ModuleLayout::absolute).toList();
     resources = List.copyOf(resources);
-    claimed = claimed.stream().map(Surroundings::absolute).toList();
+    claimed = claimed.stream().map(ModuleLayout::absolute).toList();
   }
 
   /**
