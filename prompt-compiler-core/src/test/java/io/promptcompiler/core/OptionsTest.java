@@ -352,6 +352,11 @@ class OptionsTest {
                   |        ^ Add 'requires io.promptcompiler.runtime;' and '%s'.
             """
                 .formatted(provides));
+    assertThat(moduleFindings("module m { requires  transitive  java.sql; " + provides + "}"))
+        .endsWith("Add 'requires io.promptcompiler.runtime;'.\n");
+    assertThat(moduleFindings("module m { requires transitive com.acme.house; " + provides + "}"))
+        .as("which may require the runtime transitively; if not, javac says so")
+        .isEmpty();
     assertThat(moduleFindings("module m { // requires io.promptcompiler.runtime;\n}"))
         .contains("Add 'requires io.promptcompiler.runtime;' and 'provides ");
   }

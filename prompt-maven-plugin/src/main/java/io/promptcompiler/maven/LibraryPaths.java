@@ -130,7 +130,7 @@ final class LibraryPaths {
     Optional<MavenProject> module = module(artifact);
     if (module.isEmpty()) {
       log.warn("Cannot look for prompts in " + artifact.getId() + ", as it cannot be resolved.");
-    } else if (usesPlugin(module.get())) {
+    } else if (usesPlugin(module.get()) && !Artifact.SCOPE_RUNTIME.equals(artifact.getScope())) {
       log.warn(
           "The prompts of "
               + module.get().getId()

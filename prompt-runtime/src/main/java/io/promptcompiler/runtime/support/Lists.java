@@ -18,24 +18,24 @@ public final class Lists {
   /**
    * A list of numbers by value, or of texts by UTF-16 units, smallest first; others as they are.
    */
-  public static <T> List<T> ascending(@Nullable List<T> list) {
+  public static <T extends @Nullable Object> List<T> ascending(@Nullable List<T> list) {
     return sorted(list, 1);
   }
 
   /** As {@link #ascending}, largest first; what is equal stays in its order. */
-  public static <T> List<T> descending(@Nullable List<T> list) {
+  public static <T extends @Nullable Object> List<T> descending(@Nullable List<T> list) {
     return sorted(list, -1);
   }
 
   /** The first elements of a list, up to a number of them. */
-  public static <T> List<T> take(@Nullable List<T> list, long most) {
+  public static <T extends @Nullable Object> List<T> take(@Nullable List<T> list, long most) {
     if (list == null) {
       return List.of();
     }
     return list.size() <= most ? list : list.subList(0, (int) most);
   }
 
-  private static <T> List<T> sorted(@Nullable List<T> list, int sign) {
+  private static <T extends @Nullable Object> List<T> sorted(@Nullable List<T> list, int sign) {
     if (list == null || list.size() < 2) {
       return list == null ? List.of() : list;
     }
