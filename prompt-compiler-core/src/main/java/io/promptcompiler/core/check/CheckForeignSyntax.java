@@ -6,14 +6,10 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.source.Syntax;
-import io.promptcompiler.core.syntax.Body;
+import io.promptcompiler.core.syntax.Contents;
 import io.promptcompiler.core.syntax.Placeholders;
 import io.promptcompiler.core.syntax.Statement;
-import io.promptcompiler.core.syntax.Statement.Block;
-import io.promptcompiler.core.syntax.Statement.Content;
-import io.promptcompiler.core.syntax.Statement.DecoratorBlock;
 import io.promptcompiler.core.syntax.Statement.Mustache;
-import io.promptcompiler.core.syntax.Statement.PartialBlock;
 import io.promptcompiler.core.syntax.Variables;
 import io.promptcompiler.core.type.Field;
 import java.util.Optional;
@@ -41,28 +37,22 @@ final class CheckForeignSyntax {
   }
 
   static void check(CheckTemplate.Input input, DiagnosticSink sink) {
-    new CheckForeignSyntax(input, sink).body(input.tree());
-  }
-
-  private void body(Body body) {
-    body.statements().forEach(this::statement);
-  }
-
-  private void statement(Statement statement) {
-    if (statement instanceof Content content) {
-      placeholders(content.span());
-      if (input.syntax() != Syntax.HANDLEBARS) {
-        tags(content.span());
+    CheckForeignSyntax check = new CheckForeignSyntax(input, sink);
+    Contents.of(input.tree()).forEach(check::content);
+    if (input.syntax() == Syntax.BRACE) {
+      // A text of an older syntax has no blocks.
+      for (Statement statement : input.tree().statements()) {
+        if (statement instanceof Mustache mustache) {
+          check.inBraces(mustache);
+        }
       }
-    } else if (statement instanceof Mustache mustache && input.syntax() == Syntax.BRACE) {
-      inBraces(mustache);
-    } else if (statement instanceof Block block && !block.raw()) {
-      block.body().ifPresent(this::body);
-      block.inverse().ifPresent(this::body);
-    } else if (statement instanceof PartialBlock block) {
-      body(block.body());
-    } else if (statement instanceof DecoratorBlock block) {
-      body(block.body());
+    }
+  }
+
+  private void content(Span span) {
+    placeholders(span);
+    if (input.syntax() != Syntax.HANDLEBARS) {
+      tags(span);
     }
   }
 
