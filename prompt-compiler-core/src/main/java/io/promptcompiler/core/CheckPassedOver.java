@@ -9,18 +9,11 @@ import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.document.FrontmatterShape;
 import io.promptcompiler.core.document.ReadData;
-import io.promptcompiler.core.document.chat.ChatShapes;
-import io.promptcompiler.core.document.orchestrator.OrchestratorShape;
-import io.promptcompiler.core.document.step.StepShape;
-import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.NearMiss;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.ScanRoot.PassedOver;
 import io.promptcompiler.core.source.SourceRoot;
-import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
-import io.promptcompiler.core.syntax.data.Shape;
-import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import io.promptcompiler.core.syntax.data.YamlReader;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,13 +21,11 @@ import java.util.Optional;
 
 /** Reports files that were probably meant as templates, and roots that have none. */
 final class CheckPassedOver {
-  private final SourceRoot root;
-  private final ScanRoot.Result scanned;
+  private final Families families;
   private final DiagnosticSink sink;
 
-  private CheckPassedOver(SourceRoot root, ScanRoot.Result scanned, DiagnosticSink sink) {
-    this.root = root;
-    this.scanned = scanned;
+  CheckPassedOver(Families families, DiagnosticSink sink) {
+    this.families = families;
     this.sink = sink;
   }
 
@@ -43,12 +34,10 @@ final class CheckPassedOver {
    *
    * @param isBroken whether an error explains already why templates are missing
    */
-  static void check(
-      SourceRoot root, ScanRoot.Result scanned, boolean isBroken, DiagnosticSink sink) {
-    CheckPassedOver check = new CheckPassedOver(root, scanned, sink);
-    scanned.passedOver().stream().filter(CheckPassedOver::isMeant).forEach(check::report);
+  void check(SourceRoot root, ScanRoot.Result scanned, boolean isBroken) {
+    scanned.passedOver().stream().filter(this::isMeant).forEach(this::report);
     if (scanned.documents().isEmpty() && scanned.defaults().isEmpty() && !isBroken) {
-      check.reportEmpty();
+      reportEmpty(root, scanned);
     }
   }
 
@@ -65,11 +54,11 @@ final class CheckPassedOver {
                     + "', or list it under <excludes> if it is none."));
   }
 
-  private void reportEmpty() {
+  private void reportEmpty(SourceRoot root, ScanRoot.Result scanned) {
     String directory = root.directory().toString().replace('\\', '/');
     List<String> files = new ArrayList<>(scanned.others());
     scanned.passedOver().forEach(file -> files.add(file.id().path()));
-    String endings = "Templates end in " + Kind.endingsInWords(root.kind()) + ".";
+    String endings = "Templates end in " + families.kinds().endingsInWords(root.kind()) + ".";
     sink.report(
         Diagnostic.of(
                 DiagnosticCode.EMPTY_ROOT,
@@ -79,10 +68,19 @@ final class CheckPassedOver {
   }
 
   /** Whether a file reads as what its name may mean. */
-  private static boolean isMeant(PassedOver file) {
-    Optional<NearMiss.Reading> reading = file.meant().reading();
-    return reading.isEmpty()
-        || document(file.text()).filter(document -> is(document, reading.get())).isPresent();
+  private boolean isMeant(PassedOver file) {
+    NearMiss meant = file.meant();
+    return meant.reading().isEmpty()
+        || document(file.text()).filter(document -> reads(document, meant)).isPresent();
+  }
+
+  private boolean reads(Mapping document, NearMiss meant) {
+    return meant.isDefaults()
+        ? FrontmatterShape.FRONTMATTER.names().stream()
+            .anyMatch(key -> document.entry(key).isPresent())
+        : families.documentKinds().stream()
+            .filter(one -> meant.reading().filter(one.kind()::equals).isPresent())
+            .anyMatch(one -> one.isMeant().test(document));
   }
 
   private static Optional<Mapping> document(SourceText text) {
@@ -90,28 +88,5 @@ final class CheckPassedOver {
     Span all = new Span(0, text.content().length());
     return YamlReader.read(text, all, finding -> {})
         .filter(document -> !ReadData.isSchema(document));
-  }
-
-  private static boolean is(Mapping document, NearMiss.Reading reading) {
-    return switch (reading) {
-      case DEFAULTS ->
-          FrontmatterShape.FRONTMATTER.names().stream()
-              .anyMatch(key -> document.entry(key).isPresent());
-      case CHAT -> has(document, ChatShapes.CHAT);
-      case TASK ->
-          has(document, ChatShapes.TASK)
-              && ChatShapes.TASK
-                  .names()
-                  .containsAll(document.entries().stream().map(Entry::key).toList());
-      case STEP -> has(document, StepShape.DOCUMENT);
-      case ORCHESTRATOR ->
-          has(document, OrchestratorShape.DOCUMENT) && document.entry("prompts").isPresent();
-    };
-  }
-
-  private static boolean has(Mapping document, Keyed shape) {
-    return shape.keys().stream()
-        .filter(Shape.Key::isRequired)
-        .allMatch(key -> document.entry(key.name()).isPresent());
   }
 }

@@ -1,15 +1,13 @@
 package io.promptcompiler.core;
 
+import io.promptcompiler.core.document.DocumentCompiler.Declared;
 import io.promptcompiler.core.document.TextLibrary;
-import io.promptcompiler.core.document.chat.Task;
-import io.promptcompiler.core.document.chat.Tasks;
 import io.promptcompiler.core.java.TakenClass;
 import io.promptcompiler.core.library.Library;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Program;
 import io.promptcompiler.core.program.Program.SharedService;
 import io.promptcompiler.core.program.Program.SharedType;
-import io.promptcompiler.core.source.SourceFile;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -18,13 +16,14 @@ import java.util.List;
 final class CommonProgram {
   private final CompilerOptions options;
   private final Sources sources;
-  private final Tasks tasks;
+  private final OpenFamilies families;
   private final TextLibrary texts;
 
-  CommonProgram(CompilerOptions options, Sources sources, Tasks tasks, TextLibrary texts) {
+  CommonProgram(
+      CompilerOptions options, Sources sources, OpenFamilies families, TextLibrary texts) {
     this.options = options;
     this.sources = sources;
-    this.tasks = tasks;
+    this.families = families;
     this.texts = texts;
   }
 
@@ -32,14 +31,16 @@ final class CommonProgram {
   Program program(List<Program.FolderMembers> folders) {
     List<SharedType> shared = new ArrayList<>(sources.shared());
     List<SharedService> services = new ArrayList<>();
-    tasks.all().forEach(task -> share(task, shared, services));
+    families.declared().forEach(declared -> add(declared, shared, services));
     List<SharedType> importedTypes = new ArrayList<>(sources.imported());
     List<SharedService> importedServices = new ArrayList<>();
-    tasks.ofLibraries().forEach(task -> share(task, importedTypes, importedServices));
+    families
+        .declaredByLibraries()
+        .forEach(declared -> add(declared, importedTypes, importedServices));
     List<Fragment> called = new ArrayList<>();
     List<Fragment> own = new ArrayList<>();
     texts
-        .compiled()
+        .programs()
         .forEach(
             (file, fragment) ->
                 (sources.ofLibraries().containsKey(file) ? called : own).add(fragment));
@@ -54,12 +55,9 @@ final class CommonProgram {
         new Program.Imported(called, importedTypes, importedServices));
   }
 
-  private static void share(Task task, List<SharedType> types, List<SharedService> services) {
-    SourceFile file = task.file();
-    types.addAll(SharedTypes.of(file, task.types()));
-    services.add(
-        new SharedService(
-            file.root().packageName(), file.id().folder(), task.sources(), task.types()));
+  private static void add(Declared declared, List<SharedType> types, List<SharedService> services) {
+    types.addAll(declared.types());
+    services.addAll(declared.services());
   }
 
   /** The classes that are on the class path already. */

@@ -1,6 +1,7 @@
 package io.promptcompiler.core;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.program.Program;
 import java.util.List;
 

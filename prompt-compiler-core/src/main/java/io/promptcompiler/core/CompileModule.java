@@ -1,43 +1,30 @@
 package io.promptcompiler.core;
 
 import io.promptcompiler.core.check.Helpers;
-import io.promptcompiler.core.check.Partial;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
-import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.diagnostic.Lookup;
-import io.promptcompiler.core.document.ReadExamples;
+import io.promptcompiler.core.document.CompilationContext;
+import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.document.DocumentCompiler.Offer;
 import io.promptcompiler.core.document.TextLibrary;
-import io.promptcompiler.core.document.chat.CompileChat;
-import io.promptcompiler.core.document.chat.ReadTask;
-import io.promptcompiler.core.document.chat.Task;
-import io.promptcompiler.core.document.chat.Tasks;
-import io.promptcompiler.core.document.orchestrator.CompileOrchestrators;
-import io.promptcompiler.core.document.step.CompileSteps;
-import io.promptcompiler.core.document.text.CompileText;
 import io.promptcompiler.core.java.ClassEntry;
 import io.promptcompiler.core.java.GenerateJava;
 import io.promptcompiler.core.library.Library;
 import io.promptcompiler.core.library.WriteIndex;
 import io.promptcompiler.core.program.About;
-import io.promptcompiler.core.program.EntryPoint;
-import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Program;
-import io.promptcompiler.core.source.FragmentIndex;
-import io.promptcompiler.core.source.Fragments;
-import io.promptcompiler.core.source.Kind;
+import io.promptcompiler.core.program.Program.FolderMembers;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.TextInputs;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 
 /**
  * Compiles the templates of a module, whose roots were scanned: documents become typed programs,
@@ -53,10 +40,9 @@ final class CompileModule {
   private final Sources sources;
   private final Helpers helpers;
   private final TextLibrary texts;
-  private final Tasks tasks = new Tasks();
+  private final OpenFamilies families;
   private final CommonProgram common;
   private final OfferedNames offeredBefore;
-  private final Map<SourceFile, List<Diagnostic>> taskFindings = new HashMap<>();
   private final Set<SourceFile> included = new LinkedHashSet<>();
   private final List<IndexedClass> classes = new ArrayList<>();
   private int compiled;
@@ -76,7 +62,17 @@ final class CompileModule {
     this.sources = Sources.read(options, roots, found);
     this.helpers = new Helpers(new ReadHelpers(options, sources.libraries(), found).read());
     this.texts = TextLibrary.of(sources.all(), sources::inherited, helpers, this::isClass);
-    this.common = new CommonProgram(options, sources, tasks, texts);
+    this.families =
+        OpenFamilies.open(
+            options.families(),
+            new CompilationContext(
+                sources.documents(),
+                List.copyOf(sources.ofLibraries().keySet()),
+                sources::inherited,
+                texts,
+                helpers,
+                found));
+    this.common = new CommonProgram(options, sources, families, texts);
     this.offeredBefore = new OfferedNames(workspace.offeredBefore(), sources.present());
   }
 
@@ -94,10 +90,7 @@ final class CompileModule {
   record IndexedClass(ClassEntry entry, String text) {}
 
   Result compile() {
-    readTasks();
-    CompileOrchestrators orchestrators = new CompileOrchestrators(sources.all(), texts, helpers);
-    CompileSteps steps = new CompileSteps(sources.documents(), sources::inherited, texts, helpers);
-    workspace.offered(offered(orchestrators));
+    workspace.offered(offered());
     GenerateJava java = GenerateJava.of(common.program(List.of()), found);
     isGood = told().stream().noneMatch(Diagnostic::isError);
     try (EmitInOrder emitter = new EmitInOrder(workspace::file)) {
@@ -107,7 +100,7 @@ final class CompileModule {
         if (known.isPresent()) {
           use(known.get());
         } else {
-          document(file, orchestrators, steps, java, emitter);
+          document(file, java, emitter);
         }
       }
       emitter.finish();
@@ -117,11 +110,12 @@ final class CompileModule {
         Comparator.comparing((IndexedClass one) -> !one.entry().isFragment())
             .thenComparing(one -> one.entry().key()));
     List<ClassEntry> entries = classes.stream().map(IndexedClass::entry).toList();
+    List<FolderMembers> folders = families.folders();
     if (!options.roots().isEmpty()) {
-      java.check(steps.flows(), entries, common.taken(), options.place(), found);
+      java.check(folders, entries, common.taken(), options.place(), found);
     }
     options.moduleInfo().ifPresent(module -> CheckModule.check(module, java.catalogName(), found));
-    Program program = common.program(steps.flows());
+    Program program = common.program(folders);
     List<Diagnostic> told = told();
     if (told.stream().noneMatch(Diagnostic::isError) && !options.roots().isEmpty()) {
       new WriteFiles(options, sources, program, java, workspace).write(classes, included);
@@ -131,25 +125,15 @@ final class CompileModule {
   }
 
   /** The names under which libraries offer something. */
-  private List<OfferedName> offered(CompileOrchestrators orchestrators) {
+  private List<OfferedName> offered() {
     List<OfferedName> names = new ArrayList<>();
     for (Map.Entry<SourceFile, Library> file : sources.ofLibraries().entrySet()) {
-      String library = file.getValue().label();
-      if (!file.getValue().isOwn()) {
-        FragmentIndex.partialNamesOf(file.getKey())
-            .forEach(name -> names.add(new OfferedName(Lookup.PARTIAL, name, library)));
-        FragmentIndex.skillNamesOf(file.getKey())
-            .forEach(name -> names.add(new OfferedName(Lookup.SKILL, name, library)));
-        orchestrators
-            .idOf(file.getKey())
-            .ifPresent(id -> names.add(new OfferedName(Lookup.ORCHESTRATOR, id, library)));
+      Library library = file.getValue();
+      if (!library.isOwn()) {
+        for (Offer offer : families.offers(file.getKey())) {
+          names.add(new OfferedName(offer.what(), offer.name(), library.label()));
+        }
       }
-    }
-    for (Task task : tasks.ofLibraries()) {
-      task.file()
-          .root()
-          .library()
-          .ifPresent(library -> names.add(new OfferedName(Lookup.TASK, task.name(), library)));
     }
     names.addAll(sources.offeredTypes());
     for (Library library : sources.libraries()) {
@@ -176,25 +160,6 @@ final class CompileModule {
     return library == null || library.hasClass(file, about.sha256());
   }
 
-  /** Reads the tasks, which chat documents find by name. */
-  private void readTasks() {
-    for (SourceFile file : sources.documents()) {
-      if (file.kind() == Kind.TASK) {
-        DiagnosticList own = new DiagnosticList();
-        Optional<Task> task =
-            guarded(file, () -> ReadTask.read(file, sources.inherited(file), own));
-        task.ifPresentOrElse(read -> tasks.add(read, own), tasks::addBroken);
-        taskFindings.put(file, own.toList());
-      }
-    }
-    for (SourceFile file : sources.ofLibraries().keySet()) {
-      if (file.kind() == Kind.TASK) {
-        guarded(file, () -> ReadTask.read(file, sources.inherited(file), found))
-            .ifPresent(tasks::addOfLibrary);
-      }
-    }
-  }
-
   /** Whether a document that is known would become the same again. */
   private boolean isSame(KnownDocument known) {
     return texts
@@ -207,37 +172,28 @@ final class CompileModule {
     known.made().ifPresent(entry -> classes.add(new IndexedClass(entry, known.indexEntry())));
     known.included().forEach(key -> texts.file(key).ifPresent(included::add));
     for (String key : known.called()) {
-      texts.file(key).ifPresent(file -> texts.compile(file, finding -> {}));
+      texts.file(key).ifPresent(texts::compile);
     }
     workspace.remember(known);
   }
 
   /** Compiles a document and hands on what becomes of it. */
-  private void document(
-      SourceFile file,
-      CompileOrchestrators orchestrators,
-      CompileSteps steps,
-      GenerateJava java,
-      EmitInOrder emitter) {
+  private void document(SourceFile file, GenerateJava java, EmitInOrder emitter) {
     compiled++;
+    CompiledDocument raw = families.compile(file);
     DiagnosticList own = new DiagnosticList();
-    List<Fragment> fragments = new ArrayList<>();
-    Optional<EntryPoint> lowered =
-        guarded(file, () -> compile(file, orchestrators, steps, fragments, own));
-    List<Diagnostic> counted = policy.apply(own.toList());
-    Optional<EntryPoint> entryPoint =
-        lowered.filter(any -> counted.stream().noneMatch(Diagnostic::isError));
-    Set<SourceFile> includes = new LinkedHashSet<>(texts.included(file));
-    tasks.usedBy(file).ifPresent(task -> includes.add(task.file()));
-    includes.stream().filter(sources.ofLibraries()::containsKey).forEach(included::add);
-    workspace.document(new CompiledDocument(file, entryPoint, includes, counted));
+    raw.findings().forEach(own::report);
+    CompiledDocument document = raw.judged(policy.apply(raw.findings()));
+    document.includes().stream().filter(sources.ofLibraries()::containsKey).forEach(included::add);
+    workspace.document(document);
 
     Optional<GenerateJava.Named> named =
-        entryPoint
+        document
+            .entryPoint()
             .map(one -> java.named(one, own))
-            .or(() -> fragments.stream().findFirst().map(one -> java.named(one, own)));
+            .or(() -> document.fragment().map(one -> java.named(one, own)));
     Optional<IndexedClass> made =
-        named.map(one -> new IndexedClass(one.entry(), indexEntry(one, entryPoint, fragments)));
+        named.map(one -> new IndexedClass(one.entry(), indexEntry(one, document)));
     made.ifPresent(classes::add);
     own.toList().forEach(found::report);
     List<Diagnostic> told = told(own.toList());
@@ -245,72 +201,39 @@ final class CompileModule {
     if (isGood) {
       named.ifPresent(one -> emitter.add(() -> WriteFiles.source(one.source().get())));
     }
-    // Examples can be about other files, so they are tried in each run.
-    if (told.isEmpty() && file.kind() == Kind.TEXT && ReadExamples.of(file).isEmpty()) {
-      texts
-          .inputs(file)
-          .ifPresent(inputs -> workspace.remember(known(file, inputs, includes, made)));
+    if (told.isEmpty()) {
+      document
+          .reuse()
+          .flatMap(dependencies -> texts.inputs(file, dependencies.questions()))
+          .ifPresent(inputs -> workspace.remember(known(document, inputs, made)));
     }
   }
 
-  private String indexEntry(
-      GenerateJava.Named named, Optional<EntryPoint> entryPoint, List<Fragment> fragments) {
+  private String indexEntry(GenerateJava.Named named, CompiledDocument document) {
     if (options.publication().isEmpty()) {
       return "";
     }
-    return entryPoint
-        .map(one -> WriteIndex.entry(one, named.entry().name()))
-        .orElseGet(() -> WriteIndex.entry(fragments.get(0), named.entry().name()));
+    String name = named.entry().name();
+    return document
+        .entryPoint()
+        .map(one -> WriteIndex.entry(one, name))
+        .or(() -> document.fragment().map(one -> WriteIndex.entry(one, name)))
+        .orElse("");
   }
 
   private KnownDocument known(
-      SourceFile file, TextInputs inputs, Set<SourceFile> includes, Optional<IndexedClass> made) {
+      CompiledDocument document, TextInputs inputs, Optional<IndexedClass> made) {
     return new KnownDocument(
-        file,
+        document.file(),
         inputs.questions(),
         inputs.checksum(sources::defaults),
         made.map(IndexedClass::entry),
         made.map(IndexedClass::text).orElse(""),
-        ofLibraries(includes),
-        ofLibraries(texts.uses(file).called()));
+        ofLibraries(document.includes()),
+        ofLibraries(document.called()));
   }
 
   private List<String> ofLibraries(Set<SourceFile> files) {
     return files.stream().filter(sources.ofLibraries()::containsKey).map(SourceFile::key).toList();
-  }
-
-  private Optional<EntryPoint> compile(
-      SourceFile file,
-      CompileOrchestrators orchestrators,
-      CompileSteps steps,
-      List<Fragment> fragments,
-      DiagnosticList own) {
-    switch (file.kind()) {
-      case TEXT -> {
-        if (!Fragments.isFragment(file)) {
-          return CompileText.compile(file, sources.inherited(file), texts, helpers, own);
-        }
-        texts.compile(file, own).map(Partial.Compiled::fragment).ifPresent(fragments::add);
-      }
-      case CHAT -> {
-        return CompileChat.compile(file, tasks, texts, helpers, own);
-      }
-      case ORCHESTRATOR -> {
-        return orchestrators.compile(file, own);
-      }
-      case STEP -> {
-        return steps.compile(file, own);
-      }
-      case TASK -> taskFindings.getOrDefault(file, List.of()).forEach(own::report);
-    }
-    return Optional.empty();
-  }
-
-  private static <T> T guarded(SourceFile file, Supplier<T> work) {
-    try {
-      return work.get();
-    } catch (RuntimeException | StackOverflowError e) {
-      throw new InternalCompilerError(file.id().path(), e);
-    }
   }
 }

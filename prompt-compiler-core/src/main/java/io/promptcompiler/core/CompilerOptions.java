@@ -32,6 +32,7 @@ import java.util.TreeMap;
  * @param publication as what the prompts are published; nothing when they are for nobody else
  * @param coordinates what tells the module from others: {@code com.acme:prompts:1.2.0}; empty when
  *     that is not known
+ * @param families the families of documents that are known
  */
 public record CompilerOptions(
     List<SourceRoot> roots,
@@ -44,7 +45,8 @@ public record CompilerOptions(
     Optional<Path> moduleInfo,
     List<LibraryPath> libraries,
     Optional<Publication> publication,
-    String coordinates) {
+    String coordinates,
+    Families families) {
 
   /** Copies lists and maps. */
   public CompilerOptions {
@@ -77,7 +79,8 @@ public record CompilerOptions(
         moduleInfo,
         List.of(),
         Optional.empty(),
-        "");
+        "",
+        Families.STANDARD);
   }
 
   /** Options for one root with nothing else set. */
@@ -95,28 +98,33 @@ public record CompilerOptions(
 
   /** The same with helpers of the project. */
   public CompilerOptions withHelpers(List<HelperOption> more) {
-    return with(roots, more, libraries, publication, coordinates);
+    return with(roots, more, libraries, publication, coordinates, families);
   }
 
   /** The same for other roots. */
   public CompilerOptions withRoots(List<SourceRoot> others) {
-    return with(others, helpers, libraries, publication, coordinates);
+    return with(others, helpers, libraries, publication, coordinates, families);
   }
 
   /** The same with jars and folders that may be prompt libraries. */
   public CompilerOptions withLibraries(List<LibraryPath> paths) {
-    return with(roots, helpers, paths, publication, coordinates);
+    return with(roots, helpers, paths, publication, coordinates, families);
   }
 
   /** The same for a module of some coordinates. */
   public CompilerOptions ofModule(String others) {
-    return with(roots, helpers, libraries, publication, others);
+    return with(roots, helpers, libraries, publication, others, families);
   }
 
   /** The same for a module that is published, under its coordinates. */
   public CompilerOptions publishedAs(Publication published) {
     String label = published.name() + ":" + published.version();
-    return with(roots, helpers, libraries, Optional.of(published), label);
+    return with(roots, helpers, libraries, Optional.of(published), label, families);
+  }
+
+  /** The same where other families of documents are known. */
+  public CompilerOptions withFamilies(Families others) {
+    return with(roots, helpers, libraries, publication, coordinates, others);
   }
 
   /** Where findings about these options point. */
@@ -130,7 +138,8 @@ public record CompilerOptions(
       List<HelperOption> otherHelpers,
       List<LibraryPath> otherLibraries,
       Optional<Publication> otherPublication,
-      String otherCoordinates) {
+      String otherCoordinates,
+      Families otherFamilies) {
     return new CompilerOptions(
         otherRoots,
         packageName,
@@ -142,6 +151,7 @@ public record CompilerOptions(
         moduleInfo,
         otherLibraries,
         otherPublication,
-        otherCoordinates);
+        otherCoordinates,
+        otherFamilies);
   }
 }

@@ -1,9 +1,5 @@
 package io.promptcompiler.core;
 
-import io.promptcompiler.core.document.FrontmatterShape;
-import io.promptcompiler.core.document.chat.ChatShapes;
-import io.promptcompiler.core.document.orchestrator.OrchestratorShape;
-import io.promptcompiler.core.document.step.StepShape;
 import io.promptcompiler.core.library.IndexShape;
 import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.syntax.data.ShapeSchema;
@@ -20,14 +16,10 @@ import java.util.Map;
 public final class DocumentSchemas {
   private DocumentSchemas() {}
 
-  /** The schemas by the names of their files: {@code chat.schema.json}, two blanks a level. */
-  public static Map<String, String> all() {
+  /** The schemas by the names of their files: {@code chat.schema.json}, two spaces a level. */
+  public static Map<String, String> all(Families families) {
     Map<String, Shape> shapes = new LinkedHashMap<>();
-    shapes.put("frontmatter", FrontmatterShape.FRONTMATTER);
-    shapes.put("chat", ChatShapes.CHAT);
-    shapes.put("task", ChatShapes.TASK);
-    shapes.put("step", StepShape.DOCUMENT);
-    shapes.put("orchestrator", OrchestratorShape.DOCUMENT);
+    families.documentKinds().forEach(kind -> shapes.put(kind.schema(), kind.shape()));
     shapes.put("library-index", IndexShape.INDEX);
     Map<String, String> files = new LinkedHashMap<>();
     shapes.forEach(

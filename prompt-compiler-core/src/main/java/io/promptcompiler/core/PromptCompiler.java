@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
+import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Program;
 import java.util.ArrayList;
@@ -27,7 +28,7 @@ public final class PromptCompiler {
         DeepStack.call(
             () -> {
               DiagnosticList found = new DiagnosticList();
-              ScannedRoots roots = ScannedRoots.scan(options.roots(), kept::hash, found);
+              ScannedRoots roots = ScannedRoots.scan(options, kept::hash, found);
               return new CompileModule(options, roots, kept, found).compile();
             });
     boolean isGood = result.diagnostics().stream().noneMatch(Diagnostic::isError);
@@ -47,7 +48,7 @@ public final class PromptCompiler {
     return DeepStack.call(
         () -> {
           DiagnosticList found = new DiagnosticList();
-          ScannedRoots roots = ScannedRoots.scan(options.roots(), workspace::hash, found);
+          ScannedRoots roots = ScannedRoots.scan(options, workspace::hash, found);
           // Before anything is looked at: what is up to date should cost no more than reading it.
           boolean isQuiet =
               new DiagnosticPolicy(options.severities()).apply(found.toList()).isEmpty();

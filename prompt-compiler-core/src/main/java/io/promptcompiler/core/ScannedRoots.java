@@ -4,6 +4,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.source.Checksum;
 import io.promptcompiler.core.source.FileHashes;
+import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
@@ -15,14 +16,15 @@ import java.util.Map;
 record ScannedRoots(Map<SourceRoot, ScanRoot.Result> byRoot) {
 
   /** Scans all; what cannot be read, or was perhaps not meant, is reported and left out. */
-  static ScannedRoots scan(List<SourceRoot> roots, FileHashes hashes, DiagnosticSink sink) {
+  static ScannedRoots scan(CompilerOptions options, FileHashes hashes, DiagnosticSink sink) {
+    Kinds kinds = options.families().kinds();
     Map<SourceRoot, ScanRoot.Result> byRoot = new LinkedHashMap<>();
-    for (SourceRoot root : roots) {
+    for (SourceRoot root : options.roots()) {
       DiagnosticList found = new DiagnosticList();
-      ScanRoot.Result scanned = ScanRoot.scan(root, hashes, found);
+      ScanRoot.Result scanned = ScanRoot.scan(root, kinds, hashes, found);
       found.toList().forEach(sink::report);
       byRoot.put(root, scanned);
-      CheckPassedOver.check(root, scanned, found.hasErrors(), sink);
+      new CheckPassedOver(options.families(), sink).check(root, scanned, found.hasErrors());
     }
     return new ScannedRoots(byRoot);
   }

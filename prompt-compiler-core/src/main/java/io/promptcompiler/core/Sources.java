@@ -4,11 +4,11 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.ReadData;
+import io.promptcompiler.core.document.SharedTypes;
 import io.promptcompiler.core.library.CheckLibraries;
 import io.promptcompiler.core.library.Library;
 import io.promptcompiler.core.library.ReadLibraries;
 import io.promptcompiler.core.program.Program.SharedType;
-import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -48,7 +49,8 @@ final class Sources {
 
   /** Reads what lies beside the roots; what cannot be read is reported and left out. */
   static Sources read(CompilerOptions options, ScannedRoots roots, DiagnosticSink sink) {
-    List<Library> present = ReadLibraries.read(options.libraries(), sink);
+    List<Library> present =
+        ReadLibraries.read(options.libraries(), options.families().kinds(), sink);
     CheckLibraries.check(present, sink);
     Sources sources = new Sources(present, sink);
     Declarations offered = sources.readLibraries();
@@ -112,10 +114,14 @@ final class Sources {
     return defaults;
   }
 
-  /** A text that is another one when what files declare for several templates is. */
-  String declaring() {
+  /**
+   * A text that is another one when what files declare for several templates is.
+   *
+   * @param declaring which documents declare something for others
+   */
+  String declaring(Predicate<SourceFile> declaring) {
     StringBuilder all = new StringBuilder();
-    Stream.concat(defaults.stream(), documents.stream().filter(file -> file.kind() == Kind.TASK))
+    Stream.concat(defaults.stream(), documents.stream().filter(declaring))
         .forEach(file -> all.append(file.key()).append(' ').append(file.hash().checksum()));
     return all.toString();
   }

@@ -1,6 +1,7 @@
 package io.promptcompiler.core;
 
 import io.promptcompiler.core.Compilation.OutputFile;
+import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.source.FileHash;
 import io.promptcompiler.core.source.FileHashes;
 import io.promptcompiler.core.source.SourceFile;

@@ -54,7 +54,7 @@ final class WriteFiles {
   void write(List<IndexedClass> classes, Set<SourceFile> included) {
     List<ClassEntry> prompts =
         classes.stream().map(IndexedClass::entry).filter(entry -> !entry.isFragment()).toList();
-    String declaring = sources.declaring();
+    String declaring = sources.declaring(options.families()::isDeclaration);
     java.shared().forEach(type -> make(type, declaring));
     for (FolderMembers folder : program.folders()) {
       workspace.file(source(java.folder(folder, prompts)));

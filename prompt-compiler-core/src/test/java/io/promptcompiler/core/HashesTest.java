@@ -2,6 +2,7 @@ package io.promptcompiler.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.HashFiles;
 import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.program.EntryPoint;

@@ -1,12 +1,13 @@
 package io.promptcompiler.maven;
 
 import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.Families;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.evolve.Category;
 import io.promptcompiler.core.java.PackageName;
-import io.promptcompiler.core.source.Kind;
+import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.Syntax;
@@ -27,6 +28,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Configuration as the compiler's options; words that mean nothing are errors. */
 final class OptionsMapper {
+  private static final Kinds KINDS = Families.STANDARD.kinds();
+
   private final MavenProject project;
   private final String packageName;
   private final String catalogName;
@@ -79,7 +82,7 @@ final class OptionsMapper {
     String inPackage = root.packageName();
     return new SourceRoot(
         directory.toPath(),
-        word("kind", root.kind(), Kind::of, Arrays.stream(Kind.values()).map(Kind::word).toList()),
+        word("kind", root.kind(), KINDS::of, KINDS.words()),
         word(
             "syntax",
             root.syntax(),

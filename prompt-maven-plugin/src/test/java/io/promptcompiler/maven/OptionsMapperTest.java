@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
-import io.promptcompiler.core.source.Kind;
+import io.promptcompiler.core.document.chat.ChatFamily;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.Syntax;
@@ -86,7 +86,7 @@ class OptionsMapperTest {
                     "excludes", List.of("old/"))));
     SourceRoot root = given.map().roots().get(0);
     assertThat(root.directory()).isEqualTo(folder);
-    assertThat(root.kind()).contains(Kind.CHAT);
+    assertThat(root.kind()).contains(ChatFamily.CHAT);
     assertThat(root.syntax()).contains(Syntax.DOLLAR);
     assertThat(root.scope()).isEqualTo(Scope.SYSTEM);
     assertThat(root.packageName()).isEqualTo("com.acme.system");

@@ -3,7 +3,7 @@ package io.promptcompiler.it.scale;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.promptcompiler.core.CompiledDocument;
+import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.it.harness.ClassFile;
 import io.promptcompiler.it.harness.Project;

@@ -3,11 +3,11 @@ package io.promptcompiler.core.build;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.promptcompiler.core.Compilation.OutputFile;
-import io.promptcompiler.core.CompiledDocument;
 import io.promptcompiler.core.KnownDocument;
 import io.promptcompiler.core.OfferedName;
 import io.promptcompiler.core.Workspace;
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.example.CheckExamples;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.java.ClassEntry;

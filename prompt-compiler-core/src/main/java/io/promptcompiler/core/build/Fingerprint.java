@@ -67,6 +67,7 @@ final class Fingerprint {
     fingerprint.add("source", request.sourceDirectory());
     fingerprint.add("resources", request.resourceDirectory());
     fingerprint.add("module", options.moduleInfo());
+    fingerprint.add("kinds", options.families().kinds());
     options.roots().forEach(root -> fingerprint.add("root", root));
     fingerprint.add("publication", options.publication());
     fingerprint.add("coordinates", options.coordinates());

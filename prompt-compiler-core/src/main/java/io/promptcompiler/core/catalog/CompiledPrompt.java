@@ -1,8 +1,8 @@
 package io.promptcompiler.core.catalog;
 
 import io.promptcompiler.core.Compilation;
-import io.promptcompiler.core.CompiledDocument;
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.Example;
 import io.promptcompiler.core.document.ReadExamples;
 import io.promptcompiler.core.program.EntryPoint;
@@ -24,7 +24,7 @@ record CompiledPrompt(SourceFile file, Optional<EntryPoint> entryPoint, List<Dia
   static List<CompiledPrompt> of(Compilation compilation) {
     List<CompiledPrompt> prompts = new ArrayList<>();
     for (CompiledDocument document : compilation.documents()) {
-      if (!document.isFragment()) {
+      if (!document.isForOthers()) {
         prompts.add(of(document, compilation));
       }
     }

@@ -1,5 +1,7 @@
 package io.promptcompiler.core.diagnostic;
 
+import java.util.function.Supplier;
+
 /** A mistake of this compiler, not of a template. */
 public final class InternalCompilerError extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -11,5 +13,14 @@ public final class InternalCompilerError extends RuntimeException {
             + template
             + "'. This is not a mistake in the template; please report it.",
         cause);
+  }
+
+  /** Does some work on a template; what it throws becomes an error that names the template. */
+  public static <T> T naming(String template, Supplier<T> work) {
+    try {
+      return work.get();
+    } catch (RuntimeException | StackOverflowError e) {
+      throw new InternalCompilerError(template, e);
+    }
   }
 }

@@ -1,11 +1,9 @@
 package io.promptcompiler.core.doctor;
 
 import io.promptcompiler.core.source.Fragments;
-import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.PathPattern;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
-import io.promptcompiler.core.source.TemplateId;
 import io.promptcompiler.runtime.support.Nearest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -76,14 +74,11 @@ final class CheckPresence {
 
   private Check prompt(SourceRoot root, String folder) {
     return documentsOf(root).stream()
-        .filter(file -> file.id().folder().equals(folder) && isPrompt(file.id()))
+        .filter(
+            file -> file.id().folder().equals(folder) && file.id().fileName().startsWith("prompt."))
         .map(file -> Check.good(shown.of(file) + " found"))
         .findFirst()
         .orElseGet(() -> Check.bad(shown.of(root, folder + "/prompt.md") + " missing"));
-  }
-
-  private static boolean isPrompt(TemplateId id) {
-    return id.fileName().startsWith("prompt.") && Kind.ofFile(id.fileName()).isPresent();
   }
 
   /** How many skills the folders of a root have that have skills, sorted by folder. */

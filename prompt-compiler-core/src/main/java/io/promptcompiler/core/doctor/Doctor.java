@@ -1,12 +1,12 @@
 package io.promptcompiler.core.doctor;
 
 import io.promptcompiler.core.Compilation;
-import io.promptcompiler.core.CompiledDocument;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.doctor.Examination.Section;
+import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.example.CheckExamples;
 import io.promptcompiler.core.example.ExampleRun;
 import io.promptcompiler.core.interpret.ProjectFunctions;
@@ -42,7 +42,7 @@ public final class Doctor {
     List<SourceFile> documents =
         compilation.documents().stream().map(CompiledDocument::file).toList();
     this.presence = new CheckPresence(documents, options.requiredTemplates(), shown);
-    this.remarks = new Remarks(compilation, shown);
+    this.remarks = new Remarks(compilation, options.families().kinds(), shown);
   }
 
   /**
@@ -96,7 +96,7 @@ public final class Doctor {
 
   /** Whether a root has neither templates nor defaults. */
   private boolean isEmpty(SourceRoot root) {
-    ScanRoot.Result scanned = ScanRoot.scan(root, finding -> {});
+    ScanRoot.Result scanned = ScanRoot.scan(root, options.families().kinds(), finding -> {});
     return scanned.documents().isEmpty() && scanned.defaults().isEmpty();
   }
 

@@ -1,8 +1,9 @@
 package io.promptcompiler.core.doctor;
 
 import io.promptcompiler.core.Compilation;
-import io.promptcompiler.core.CompiledDocument;
+import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.program.About;
+import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import java.util.ArrayList;
@@ -19,9 +20,11 @@ import java.util.Set;
  */
 final class Remarks {
   private final Compilation compilation;
+  private final Kinds kinds;
   private final ShownPaths shown;
 
-  Remarks(Compilation compilation, ShownPaths shown) {
+  Remarks(Compilation compilation, Kinds kinds, ShownPaths shown) {
+    this.kinds = kinds;
     this.compilation = compilation;
     this.shown = shown;
   }
@@ -43,7 +46,7 @@ final class Remarks {
         remarks.add(note(same.get(0), "has the same text as " + String.join(", ", others)));
       }
     }
-    remarks.addAll(new Unfilled(shown).in(root));
+    remarks.addAll(new Unfilled(kinds, shown).in(root));
     return remarks;
   }
 
@@ -66,7 +69,7 @@ final class Remarks {
   private List<SourceFile> unused(SourceRoot root) {
     Set<SourceFile> used = new HashSet<>();
     for (CompiledDocument document : compilation.documents()) {
-      if (!document.isFragment()) {
+      if (!document.isForOthers()) {
         if (document.entryPoint().isEmpty()) {
           return List.of();
         }
@@ -74,7 +77,7 @@ final class Remarks {
       }
     }
     return in(root).stream()
-        .filter(document -> document.isFragment() && !used.contains(document.file()))
+        .filter(document -> document.isForOthers() && !used.contains(document.file()))
         .map(CompiledDocument::file)
         .toList();
   }

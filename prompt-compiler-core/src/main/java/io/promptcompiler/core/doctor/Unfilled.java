@@ -3,7 +3,7 @@ package io.promptcompiler.core.doctor;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.TextHead;
-import io.promptcompiler.core.source.Kind;
+import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
@@ -25,18 +25,20 @@ import java.util.Optional;
  * another tool. Only what can hardly be anything else counts.
  */
 final class Unfilled {
+  private final Kinds kinds;
   private final ShownPaths shown;
 
-  Unfilled(ShownPaths shown) {
+  Unfilled(Kinds kinds, ShownPaths shown) {
+    this.kinds = kinds;
     this.shown = shown;
   }
 
   /** The remarks on the texts of a root. */
   List<Check> in(SourceRoot root) {
-    ScanRoot.Result scanned = ScanRoot.scan(root, finding -> {});
+    ScanRoot.Result scanned = ScanRoot.scan(root, kinds, finding -> {});
     Inherited inherited = Inherited.read(scanned.defaults(), finding -> {});
     return scanned.documents().stream()
-        .filter(file -> file.kind() == Kind.TEXT)
+        .filter(file -> file.kind().isTemplate())
         .flatMap(file -> check(file, inherited).stream())
         .toList();
   }

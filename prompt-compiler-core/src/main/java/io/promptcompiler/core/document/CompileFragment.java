@@ -11,6 +11,8 @@ import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.document.ReadText.Whole;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Fragment;
+import io.promptcompiler.core.source.Dependencies;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.type.Field;
@@ -19,6 +21,7 @@ import io.promptcompiler.core.type.TypeName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Checks a fragment by itself: how it is written, and what it means where it declares its
@@ -27,16 +30,16 @@ import java.util.Optional;
  */
 final class CompileFragment {
   private final SourceFile file;
-  private final Fragment fragment;
-  private final TextLibrary library;
+  private final FragmentText fragment;
+  private final Inclusions inclusions;
   private final Helpers helpers;
   private final DiagnosticList sink = new DiagnosticList();
 
   private CompileFragment(
-      SourceFile file, Fragment fragment, TextLibrary library, Helpers helpers) {
+      SourceFile file, FragmentText fragment, Inclusions inclusions, Helpers helpers) {
     this.file = file;
     this.fragment = fragment;
-    this.library = library;
+    this.inclusions = inclusions;
     this.helpers = helpers;
   }
 
@@ -44,29 +47,42 @@ final class CompileFragment {
    * What becomes of a fragment.
    *
    * @param program its program, if it is one
+   * @param dependencies what this depends on
    * @param findings what is wrong with it by itself
    */
-  record Result(Optional<Partial.Compiled> program, List<Diagnostic> findings) {
-    static final Result NONE = new Result(Optional.empty(), List.of());
+  record Result(
+      Optional<Partial.Compiled> program, Dependencies dependencies, List<Diagnostic> findings) {
+    /** What is not known yet: no program. */
+    static final Result NONE = new Result(Optional.empty(), Dependencies.NONE, List.of());
+
+    /** The same where another order of compilation would give another result. */
+    static final Result UNSTABLE =
+        new Result(
+            Optional.empty(), new Dependencies(Set.of(), Set.of(), Set.of(), false), List.of());
 
     /** Copies the list. */
     Result {
       findings = List.copyOf(findings);
     }
+
+    /** The same for a fragment that is no program of its own. */
+    Result withoutProgram() {
+      return new Result(Optional.empty(), dependencies, findings);
+    }
   }
 
   static Result compile(SourceFile file, TextLibrary library, Helpers helpers) {
-    return new CompileFragment(file, library.fragment(file), library, helpers).compile();
+    FragmentText text = library.text(file);
+    return new CompileFragment(file, text, library.inclusions(), helpers).compile();
   }
 
   private Result compile() {
     fragment.problems().forEach(sink::report);
     if (fragment.tree().isEmpty() || fragment.declared().isEmpty()) {
-      return new Result(Optional.empty(), sink.toList());
+      return new Result(Optional.empty(), Dependencies.NONE, sink.toList());
     }
-    TextLibrary.Uses uses = library.uses(file);
     Partial.Declared declared = fragment.declared().get();
-    Whole whole = ReadText.whole(file, fragment.text(), fragment.tree().get(), library, uses, sink);
+    Whole whole = ReadText.whole(file, fragment.text(), fragment.tree().get(), inclusions, sink);
     Optional<CheckTemplate.Result> checked =
         whole
             .tree()
@@ -78,7 +94,7 @@ final class CompileFragment {
                                 whole.text(),
                                 tree,
                                 fragment.syntax(),
-                                library.partials(file, uses, sink)),
+                                inclusions.partials(file, sink)),
                             new Setting(
                                 file.id().path(),
                                 declared.parameters(),
@@ -96,6 +112,7 @@ final class CompileFragment {
         checked
             .filter(result -> isShared && !result.outside().isEverywhereOther())
             .map(result -> program(result, declared)),
+        inclusions.dependencies(),
         sink.toList());
   }
 
@@ -117,7 +134,7 @@ final class CompileFragment {
   private Partial.Compiled program(CheckTemplate.Result checked, Partial.Declared declared) {
     Frontmatter frontmatter = fragment.frontmatter().orElseThrow();
     return new Partial.Compiled(
-        new io.promptcompiler.core.program.Fragment(
+        new Fragment(
             ReadText.about(file, frontmatter, others()),
             new EntryPoint.Naming(
                 file.root().packageName(), "fragment", frontmatter.className().map(Scalar::text)),
@@ -131,7 +148,7 @@ final class CompileFragment {
 
   private List<SourceFile> others() {
     List<SourceFile> others = new ArrayList<>(fragment.defaults());
-    others.addAll(library.dependencies(file));
+    others.addAll(inclusions.files());
     return others;
   }
 }

@@ -2,7 +2,6 @@ package io.promptcompiler.core.document;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.Sha256;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.Collection;
@@ -33,7 +32,7 @@ public final class HashFiles {
   private static String content(SourceFile file) {
     return file.root()
         .syntax()
-        .filter(none -> file.kind() == Kind.TEXT)
+        .filter(none -> file.kind().isTemplate())
         .map(syntax -> file.sha256() + " " + syntax.word())
         .orElse(file.sha256());
   }

@@ -20,7 +20,7 @@ public final class LowerLeaf {
   private final Syntax syntax;
   private final Braces braces;
   private final LowerTexts texts;
-  private final TextLibrary library;
+  private final Inclusions inclusions;
   private final DiagnosticSink sink;
 
   /**
@@ -29,19 +29,20 @@ public final class LowerLeaf {
    * @param syntax how they write variables
    * @param braces what braces mean that follow a tag
    * @param texts takes them into one program
+   * @param inclusions what the document includes
    */
   public LowerLeaf(
       SourceFile file,
       Syntax syntax,
       Braces braces,
       LowerTexts texts,
-      TextLibrary library,
+      Inclusions inclusions,
       DiagnosticSink sink) {
     this.file = file;
     this.syntax = syntax;
     this.braces = braces;
     this.texts = texts;
-    this.library = library;
+    this.inclusions = inclusions;
     this.sink = sink;
   }
 
@@ -52,16 +53,15 @@ public final class LowerLeaf {
 
   /** As above, for a text that is no scalar as it stands. */
   public List<Instruction> lower(SplicedText text, Surroundings around) {
-    TextLibrary.Uses uses = library.uses(file);
     DiagnosticSink inside = text.relocating(sink);
     return ParseTemplate.parse(text.text(), text.span(), syntax, braces, inside)
-        .map(tree -> ReadText.whole(file, text, tree, braces, library, uses, sink))
-        .flatMap(whole -> whole.tree().map(tree -> leaf(whole.text(), tree, uses)))
+        .map(tree -> ReadText.whole(file, text, tree, braces, inclusions, sink))
+        .flatMap(whole -> whole.tree().map(tree -> leaf(whole.text(), tree)))
         .map(leaf -> texts.lower(leaf, around, sink))
         .orElse(List.of());
   }
 
-  private LowerTexts.Leaf leaf(SplicedText text, Body tree, TextLibrary.Uses uses) {
-    return new LowerTexts.Leaf(text, tree, syntax, library.partials(file, uses, sink));
+  private LowerTexts.Leaf leaf(SplicedText text, Body tree) {
+    return new LowerTexts.Leaf(text, tree, syntax, inclusions.partials(file, sink));
   }
 }

@@ -39,7 +39,7 @@ public final class ReadData {
 
   /** Whether a file is a JSON Schema; one that cannot be read is none. */
   public static boolean isSchema(SourceFile file) {
-    return file.kind() != Kind.TEXT
+    return file.kind().form() == Kind.Form.DATA
         && file.text().content().contains(SCHEMA_HOST)
         && read(file, problem -> {}).filter(ReadData::isSchema).isPresent();
   }

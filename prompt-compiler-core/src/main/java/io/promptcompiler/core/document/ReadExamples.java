@@ -4,7 +4,6 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.document.Example.Expected;
-import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.CheckShape;
 import io.promptcompiler.core.syntax.data.DataNode;
@@ -40,7 +39,7 @@ public final class ReadExamples {
    */
   public static List<Example> of(SourceFile file) {
     // Most texts have none, and a frontmatter is not read twice for that.
-    return file.kind() == Kind.TEXT && file.text().content().contains(KEY)
+    return file.kind().isTemplate() && file.text().content().contains(KEY)
         ? TextHead.read(file, Inherited.NONE, finding -> {})
             .map(head -> read(head.own(), finding -> {}))
             .orElse(List.of())

@@ -23,11 +23,11 @@ public final class ReadText {
   private ReadText() {}
 
   /** A fragment by itself. What it declares is its own; it may use types that it inherits. */
-  static Fragment fragment(SourceFile file, Inherited inherited) {
+  static FragmentText fragment(SourceFile file, Inherited inherited) {
     DiagnosticList problems = new DiagnosticList();
     Optional<TextHead> read = TextHead.read(file, inherited, problems);
     if (read.isEmpty()) {
-      return Fragment.broken(file, problems.toList());
+      return FragmentText.broken(file, problems.toList());
     }
     TextHead head = read.get();
     Inherited.Level level = inherited.at(file.id().folder());
@@ -36,7 +36,7 @@ public final class ReadText {
     Frontmatter frontmatter = ReadFrontmatter.read(head.own(), declarations, problems);
     Syntax syntax = head.syntax().or(() -> file.root().syntax()).orElse(Syntax.HANDLEBARS);
     Optional<Body> tree = ParseTemplate.parse(file.text(), head.template(), syntax, problems);
-    return new Fragment(
+    return new FragmentText(
         file,
         head.template(),
         syntax,
@@ -92,10 +92,9 @@ public final class ReadText {
       SourceFile file,
       SplicedText template,
       Body tree,
-      TextLibrary library,
-      TextLibrary.Uses uses,
+      Inclusions inclusions,
       DiagnosticSink sink) {
-    return whole(file, template, tree, Braces.EXACT, library, uses, sink);
+    return whole(file, template, tree, Braces.EXACT, inclusions, sink);
   }
 
   /** As above, where braces that follow a tag may be text. */
@@ -104,13 +103,12 @@ public final class ReadText {
       SplicedText template,
       Body tree,
       Braces braces,
-      TextLibrary library,
-      TextLibrary.Uses uses,
+      Inclusions inclusions,
       DiagnosticSink sink) {
     if (!SpliceSkills.isNeeded(tree)) {
       return new Whole(template, Optional.of(tree));
     }
-    return SpliceSkills.splice(file, template, tree, library, uses, sink)
+    return SpliceSkills.splice(file, template, tree, inclusions, sink)
         .map(
             text ->
                 new Whole(

@@ -31,16 +31,16 @@ import java.util.stream.Stream;
 final class SpliceSkills {
   private static final String SKILL = "skill:";
 
-  private final TextLibrary library;
+  private final Inclusions inclusions;
   private final DiagnosticSink sink;
   private final SplicedText.Builder whole = new SplicedText.Builder();
-  private final List<SourceFile> underWay = new ArrayList<>();
+  private final List<SourceFile> inProgress = new ArrayList<>();
   private final List<Location> includedFrom = new ArrayList<>();
   private int size;
   private boolean isExceeded;
 
-  private SpliceSkills(TextLibrary library, DiagnosticSink sink) {
-    this.library = library;
+  private SpliceSkills(Inclusions inclusions, DiagnosticSink sink) {
+    this.inclusions = inclusions;
     this.sink = sink;
   }
 
@@ -52,26 +52,25 @@ final class SpliceSkills {
   /**
    * The whole text of a template; none and a finding when it is too much.
    *
-   * @param uses notes which files are included
+   * @param inclusions gives the skills, and takes note of them
    */
   static Optional<SplicedText> splice(
       SourceFile file,
       SplicedText template,
       Body tree,
-      TextLibrary library,
-      TextLibrary.Uses uses,
+      Inclusions inclusions,
       DiagnosticSink sink) {
-    SpliceSkills splicing = new SpliceSkills(library, sink);
-    splicing.add(file, template, tree, uses);
+    SpliceSkills splicing = new SpliceSkills(inclusions, sink);
+    splicing.add(file, template, tree);
     return splicing.isExceeded
         ? Optional.empty()
         : Optional.of(splicing.whole.build(file.text().path()));
   }
 
-  private void add(SourceFile file, SplicedText text, Body tree, TextLibrary.Uses uses) {
+  private void add(SourceFile file, SplicedText text, Body tree) {
     String content = text.text().content();
     Span template = text.span();
-    underWay.add(file);
+    inProgress.add(file);
     int from = template.start();
     for (Mustache skill : skills(tree)) {
       if (isExceeded) {
@@ -82,11 +81,11 @@ final class SpliceSkills {
       to = skill.strip().before() ? before(content, from, to) : to;
       next = skill.strip().after() ? behind(content, next, template.end()) : next;
       copy(text, from, to);
-      include(file, text, skill, uses);
+      include(file, text, skill);
       from = Math.max(from, next);
     }
     copy(text, from, template.end());
-    underWay.remove(underWay.size() - 1);
+    inProgress.remove(inProgress.size() - 1);
   }
 
   private void copy(SplicedText text, int from, int to) {
@@ -106,7 +105,7 @@ final class SpliceSkills {
       isExceeded = size > Limits.SKILL_CHARACTERS;
       if (isExceeded) {
         List<String> skills =
-            Stream.concat(underWay.stream().skip(1), next.stream())
+            Stream.concat(inProgress.stream().skip(1), next.stream())
                 .map(file -> file.id().path())
                 .toList();
         // It is the sum that is too much, so the template is where it is told.
@@ -127,17 +126,17 @@ final class SpliceSkills {
     return !isExceeded;
   }
 
-  private void include(SourceFile from, SplicedText text, Mustache tag, TextLibrary.Uses uses) {
+  private void include(SourceFile from, SplicedText text, Mustache tag) {
     String name = tag.call().callee().original().substring(SKILL.length());
     Location place = text.at(tag.call().callee().span());
-    Optional<Fragment> found = library.skill(from, name, place, this::report);
+    Optional<FragmentText> found = inclusions.skill(from, name, place, this::report);
     if (found.isEmpty()) {
       return;
     }
-    Fragment skill = found.get();
-    uses.note(skill.file());
-    int known = underWay.indexOf(skill.file());
-    if (known < 0 && underWay.size() > Limits.INCLUDE_DEPTH) {
+    FragmentText skill = found.get();
+    inclusions.include(skill.file());
+    int known = inProgress.indexOf(skill.file());
+    if (known < 0 && inProgress.size() > Limits.INCLUDE_DEPTH) {
       report(
           Diagnostic.of(DiagnosticCode.TOO_DEEP, place, Limits.INCLUDE_DEPTH)
               .fix("Put the text of some of these skills together."));
@@ -145,7 +144,8 @@ final class SpliceSkills {
     }
     if (known >= 0) {
       String way =
-          Stream.concat(underWay.subList(known, underWay.size()).stream(), Stream.of(skill.file()))
+          Stream.concat(
+                  inProgress.subList(known, inProgress.size()).stream(), Stream.of(skill.file()))
               .map(file -> file.id().path())
               .collect(Collectors.joining(" → "));
       report(
@@ -162,7 +162,7 @@ final class SpliceSkills {
     skill.problems().forEach(this::report);
     if (skill.tree().isPresent()) {
       Span inside = withoutLastBreak(skill.file().text(), skill.template());
-      add(skill.file(), SplicedText.of(skill.file().text(), inside), skill.tree().get(), uses);
+      add(skill.file(), SplicedText.of(skill.file().text(), inside), skill.tree().get());
     }
     includedFrom.remove(0);
     if (skill.deprecated().isPresent()) {

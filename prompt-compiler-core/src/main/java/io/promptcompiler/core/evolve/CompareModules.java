@@ -1,9 +1,9 @@
 package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.Compilation;
-import io.promptcompiler.core.CompiledDocument;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Program.SharedService;
 import io.promptcompiler.core.program.Program.SharedType;
@@ -38,7 +38,7 @@ public final class CompareModules {
   /** What cannot be compared: released prompts that the present compiler does not take. */
   public static List<Diagnostic> notCompared(Compilation released) {
     return released.documents().stream()
-        .filter(document -> document.entryPoint().isEmpty() && !document.isFragment())
+        .filter(document -> document.entryPoint().isEmpty() && !document.isForOthers())
         .map(CompareModules::notCompared)
         .toList();
   }

@@ -3,6 +3,7 @@ package io.promptcompiler.core.evolve;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.document.ReadData;
+import io.promptcompiler.core.document.step.StepFamily;
 import io.promptcompiler.core.evolve.CompareTexts.Text;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.Conversation;
@@ -12,7 +13,6 @@ import io.promptcompiler.core.program.LeastLength;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.TextProgram;
-import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import java.util.List;
 import java.util.Optional;
@@ -65,7 +65,7 @@ final class ComparePrompt {
       text(oldText, text);
     }
     members();
-    if (now.about().kind().equals(Kind.STEP.word())) {
+    if (now.about().kind().equals(StepFamily.STEP.word())) {
       Optional<Mapping> oldStep = document(released, old);
       Optional<Mapping> step = document(present, now);
       if (oldStep.isPresent() && step.isPresent()) {
@@ -139,7 +139,8 @@ final class ComparePrompt {
 
   /** What a step agrees on is compared by itself. */
   private boolean isReadAsData(Member.Given given) {
-    return !(now.about().kind().equals(Kind.STEP.word()) && given.data() instanceof Data.Made);
+    return !(now.about().kind().equals(StepFamily.STEP.word())
+        && given.data() instanceof Data.Made);
   }
 
   private void part(Member.Part oldPart, Member.Part part) {

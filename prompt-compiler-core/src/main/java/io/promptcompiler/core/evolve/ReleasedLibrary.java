@@ -21,7 +21,8 @@ public final class ReleasedLibrary {
   public static Released open(Path path, Optional<String> version, CompilerOptions present)
       throws IOException, UnusableReleaseException {
     DiagnosticList problems = new DiagnosticList();
-    Optional<LibrarySources> sources = LibrarySources.open(path, problems);
+    Optional<LibrarySources> sources =
+        LibrarySources.open(path, present.families().kinds(), problems);
     if (sources.isEmpty()) {
       String why =
           problems.toList().stream()

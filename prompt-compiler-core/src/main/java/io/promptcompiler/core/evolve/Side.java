@@ -1,7 +1,7 @@
 package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.Compilation;
-import io.promptcompiler.core.CompiledDocument;
+import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.java.GenerateJava;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Program.SharedService;

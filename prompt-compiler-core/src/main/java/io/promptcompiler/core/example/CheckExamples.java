@@ -1,12 +1,12 @@
 package io.promptcompiler.core.example;
 
 import io.promptcompiler.core.Compilation;
-import io.promptcompiler.core.CompiledDocument;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
+import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.Example;
 import io.promptcompiler.core.document.Example.Expected;
 import io.promptcompiler.core.document.ReadExamples;
@@ -103,7 +103,7 @@ public final class CheckExamples {
   private void run(CompiledDocument document) {
     SourceFile file = document.file();
     List<Example> examples = ReadExamples.of(file);
-    if (document.isFragment()) {
+    if (document.isForOthers()) {
       examples.stream().limit(1).forEach(example -> found.add(ofFragment(example)));
     }
     for (Example example : examples) {

@@ -7,7 +7,6 @@ import static io.promptcompiler.core.syntax.data.Shape.Keyed.open;
 import static io.promptcompiler.core.syntax.data.Shape.TEXT;
 import static io.promptcompiler.core.syntax.data.Shape.TRUTH;
 
-import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.data.Shape;
@@ -46,10 +45,7 @@ public final class IndexShape {
               required("sources", TEXT, "The folder of its templates, beside the index."),
               required("scope", SCOPE, "Whose templates these are."),
               required("package", TEXT, "The Java package of its outermost folder."),
-              optional(
-                  "kind",
-                  new Shape.OneOf(Arrays.stream(Kind.values()).map(Kind::word).toList()),
-                  "What its documents are, when not told by their names."),
+              optional("kind", TEXT, "What its documents are, when not told by their names."),
               optional(
                   "syntax",
                   new Shape.OneOf(Arrays.stream(Syntax.values()).map(Syntax::word).toList()),
@@ -64,7 +60,7 @@ public final class IndexShape {
           open(
               "in a prompt",
               required("id", TEXT, "Its path in its root."),
-              required("kind", TEXT, "What its document is: text, chat, step or orchestrator."),
+              required("kind", TEXT, "The kind of its document, like text or chat."),
               required("scope", SCOPE, "The scope of its root."),
               required("class", TEXT, "The full name of its Java class."),
               optional("synopsis", new Shape.ListOf(TEXT), "Lines that say what it is."),

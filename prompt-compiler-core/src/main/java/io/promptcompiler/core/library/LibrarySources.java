@@ -1,6 +1,7 @@
 package io.promptcompiler.core.library;
 
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.Closeable;
@@ -27,15 +28,17 @@ public final class LibrarySources implements Closeable {
    * Opens the library that a jar or folder is; nothing when it is none, or one that cannot be
    * understood, which is reported.
    *
+   * @param kinds the kinds of documents that can be read
    * @throws IOException if it cannot be read
    */
-  public static Optional<LibrarySources> open(Path path, DiagnosticSink sink) throws IOException {
+  public static Optional<LibrarySources> open(Path path, Kinds kinds, DiagnosticSink sink)
+      throws IOException {
     Optional<OpenLibrary> open = OpenLibrary.open(path);
     if (open.isEmpty()) {
       return Optional.empty();
     }
     Optional<Library> library =
-        new ReadLibraries(sink).readIndexed(LibraryPath.of(path), open.get());
+        new ReadLibraries(kinds, sink).readIndexed(LibraryPath.of(path), open.get());
     if (library.isEmpty()) {
       open.get().close();
     }

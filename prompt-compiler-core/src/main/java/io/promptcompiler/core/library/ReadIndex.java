@@ -8,9 +8,10 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.library.Library.Use;
 import io.promptcompiler.core.library.Library.UsedFile;
-import io.promptcompiler.core.source.Kind;
+import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceFile;
@@ -40,12 +41,15 @@ final class ReadIndex {
 
   private final LibraryPath path;
   private final OpenLibrary library;
+  private final Kinds kinds;
   private final SourceText text;
   private final DiagnosticList sink;
 
-  ReadIndex(LibraryPath path, OpenLibrary library, SourceText text, DiagnosticList sink) {
+  ReadIndex(
+      LibraryPath path, OpenLibrary library, Kinds kinds, SourceText text, DiagnosticList sink) {
     this.path = path;
     this.library = library;
+    this.kinds = kinds;
     this.text = text;
     this.sink = sink;
   }
@@ -101,6 +105,13 @@ final class ReadIndex {
               .fix("Build the library again."));
       return Optional.empty();
     }
+    Optional<Scalar> kind = root.scalar("kind");
+    if (kind.isPresent() && kinds.of(kind.get().text()).isEmpty()) {
+      sink.report(
+          Diagnostic.of(DiagnosticCode.BAD_VALUE, kind.get().location(), "kind", kind.get().text())
+              .fix(Suggestion.list("Possible values", kinds.words())));
+      return Optional.empty();
+    }
     String inside = FOLDER + folder.text();
     Mapping listed = root.mapping("templates").orElseThrow();
     return Optional.of(
@@ -109,7 +120,7 @@ final class ReadIndex {
             ScanRoot.scan(
                 new SourceRoot(
                     library.shown(inside),
-                    Kind.of(root.text("kind")),
+                    kind.flatMap(word -> kinds.of(word.text())),
                     Syntax.of(root.text("syntax")),
                     Scope.of(root.text("scope")).orElseThrow(),
                     root.text("package"),
@@ -121,6 +132,7 @@ final class ReadIndex {
                                 ? Optional.empty()
                                 : Optional.of(label),
                             library.contents(inside)))),
+                kinds,
                 sink)));
   }
 

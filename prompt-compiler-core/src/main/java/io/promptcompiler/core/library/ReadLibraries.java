@@ -9,6 +9,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.source.Sha256;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
@@ -28,15 +29,21 @@ import java.util.Set;
  * cannot be understood is a finding, and left out.
  */
 public final class ReadLibraries {
+  private final Kinds kinds;
   private final DiagnosticSink sink;
 
-  ReadLibraries(DiagnosticSink sink) {
+  ReadLibraries(Kinds kinds, DiagnosticSink sink) {
+    this.kinds = kinds;
     this.sink = sink;
   }
 
-  /** Those among some jars and folders that have prompts, in their order. */
-  public static List<Library> read(List<LibraryPath> paths, DiagnosticSink sink) {
-    ReadLibraries reading = new ReadLibraries(sink);
+  /**
+   * Those among some jars and folders that have prompts, in their order.
+   *
+   * @param kinds the kinds of documents that can be read
+   */
+  public static List<Library> read(List<LibraryPath> paths, Kinds kinds, DiagnosticSink sink) {
+    ReadLibraries reading = new ReadLibraries(kinds, sink);
     List<Library> libraries = new ArrayList<>();
     paths.forEach(path -> reading.read(path).ifPresent(libraries::add));
     return libraries;
@@ -115,7 +122,7 @@ public final class ReadLibraries {
       return Optional.empty();
     }
     Optional<Library> read =
-        index.flatMap(all -> new ReadIndex(path, library, text, problems).read(all));
+        index.flatMap(all -> new ReadIndex(path, library, kinds, text, problems).read(all));
     problems.toList().forEach(sink::report);
     return read;
   }

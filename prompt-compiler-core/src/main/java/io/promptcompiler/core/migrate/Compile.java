@@ -45,7 +45,9 @@ final class Compile {
   /** A text in the syntax that it has. */
   Result compile(SourceFile file, Inherited inherited) {
     return result(
-        sink -> CompileText.compile(file, inherited, TextLibrary.none(), Helpers.NONE, sink));
+        sink ->
+            CompileText.compile(
+                file, inherited, TextLibrary.none().inclusions(), Helpers.NONE, sink));
   }
 
   /** A text that does not say its syntax itself, in an older one. */

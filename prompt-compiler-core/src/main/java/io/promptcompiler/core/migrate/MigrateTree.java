@@ -7,7 +7,6 @@ import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.migrate.MigrateResult.Change;
-import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.ReplaceFile;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
@@ -62,12 +61,12 @@ public final class MigrateTree {
 
   private void root(SourceRoot root) throws IOException {
     DiagnosticList found = new DiagnosticList();
-    ScanRoot.Result scanned = ScanRoot.scan(root, found);
+    ScanRoot.Result scanned = ScanRoot.scan(root, request.options().families().kinds(), found);
     Inherited inherited = Inherited.read(scanned.defaults(), found);
     List<Diagnostic> errors = errors(found.toList());
     errors.forEach(problems::report);
     List<SourceFile> texts =
-        scanned.documents().stream().filter(file -> file.kind() == Kind.TEXT).toList();
+        scanned.documents().stream().filter(file -> file.kind().isTemplate()).toList();
     if (!errors.isEmpty()) {
       // Without its defaults nobody knows the syntax of a text.
       unmigrated += texts.size();

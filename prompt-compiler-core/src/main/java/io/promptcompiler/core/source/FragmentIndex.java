@@ -28,7 +28,7 @@ public final class FragmentIndex {
 
   /** An index of the texts among some files. */
   public FragmentIndex(List<SourceFile> files) {
-    List<SourceFile> texts = files.stream().filter(file -> file.kind() == Kind.TEXT).toList();
+    List<SourceFile> texts = files.stream().filter(file -> file.kind().isTemplate()).toList();
     texts.forEach(this::add);
     this.order = new RootOrder(texts.stream().map(SourceFile::root).toList());
   }
@@ -93,7 +93,7 @@ public final class FragmentIndex {
 
   private static Set<String> offered(SourceFile file, String folder) {
     Set<String> names = new LinkedHashSet<>();
-    if (file.kind() == Kind.TEXT && file.id().path().startsWith(folder + "/")) {
+    if (file.kind().isTemplate() && file.id().path().startsWith(folder + "/")) {
       keys(file.id()).forEach(key -> names.add(key.substring(folder.length() + 1)));
     }
     return names;

@@ -10,7 +10,7 @@ public final class Fragments {
 
   /** Whether a text lies in a folder of fragments, or its name begins with an underscore. */
   public static boolean isFragment(SourceFile file) {
-    return file.kind() == Kind.TEXT
+    return file.kind().isTemplate()
         && (file.id().fileName().startsWith("_")
             || List.of(file.id().folder().split("/", -1)).stream().anyMatch(FOLDERS::contains));
   }

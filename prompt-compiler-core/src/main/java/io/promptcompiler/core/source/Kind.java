@@ -1,70 +1,59 @@
 package io.promptcompiler.core.source;
 
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
+import java.util.stream.Stream;
 
-/** What a document is. */
-public enum Kind {
-  /** Text with variables: {@code .md}, {@code .hbs}, {@code .txt}. */
-  TEXT,
-  /** A chat template with slots and budgets: {@code .chat.json} or {@code .yaml}. */
-  CHAT,
-  /** What a chat template's task provides: {@code .task.json} or {@code .yaml}. */
-  TASK,
-  /** A step with evidence and gates: {@code .step.json} or {@code .yaml}. */
-  STEP,
-  /** An orchestrator with phases: {@code .orchestrator.json} or {@code .yaml}. */
-  ORCHESTRATOR;
+/**
+ * A kind of document, told by the names of its files.
+ *
+ * @param word what configurations and indexes call it: {@code text}
+ * @param form what its files are made of
+ * @param endings how the names of its files end
+ * @param endingsAlone how they end in a root that is said to hold only this kind
+ */
+public record Kind(String word, Form form, List<String> endings, List<String> endingsAlone) {
+  /** The files that give frontmatter to all texts below their folder. They are no documents. */
+  static final Kind DEFAULTS = new Kind("defaults", Form.TEMPLATE, List.of(), List.of());
 
-  private static final List<String> TEXT_ENDINGS = List.of(".md", ".hbs", ".txt");
   private static final List<String> DATA_ENDINGS = List.of(".json", ".yaml", ".yml");
 
-  /** The word for it in configurations and indexes: {@code text}. */
-  public String word() {
-    return name().toLowerCase(Locale.ROOT);
+  /** What a file is made of. */
+  public enum Form {
+    /** Frontmatter and a template, which other texts can include. */
+    TEMPLATE,
+    /** JSON or YAML, by the ending of the name. */
+    DATA,
+    /** What only its own family of documents can read. */
+    OTHER
   }
 
-  /** The kind of a word. */
-  public static Optional<Kind> of(String word) {
-    return Arrays.stream(values()).filter(kind -> kind.word().equals(word)).findFirst();
+  /** Copies the lists. */
+  public Kind {
+    endings = List.copyOf(endings);
+    endingsAlone = List.copyOf(endingsAlone);
   }
 
-  /** The kind that a file's name tells, or none: then it is no template. */
-  public static Optional<Kind> ofFile(String fileName) {
-    return Arrays.stream(values())
-        .filter(kind -> kind.takes(fileName, kind == TEXT ? "" : "." + kind.word()))
-        .findFirst();
-  }
-
-  /** Whether a root that holds only this kind takes the file: plain JSON or YAML will do. */
-  boolean takes(String fileName) {
-    return takes(fileName, "");
+  /** A kind whose files are told by the same endings everywhere. */
+  public static Kind of(String word, Form form, String... endings) {
+    return new Kind(word, form, List.of(endings), List.of(endings));
   }
 
   /**
-   * How the names of its files end.
-   *
-   * @param isAlone whether it is the only one in its root, so that plain JSON or YAML will do
+   * A kind of data: {@code .chat.json}, {@code .chat.yaml} or {@code .chat.yml}. Plain JSON or YAML
+   * will do in a root that holds nothing else.
    */
+  public static Kind ofData(String word) {
+    Stream<String> named = DATA_ENDINGS.stream().map(ending -> "." + word + ending);
+    return new Kind(word, Form.DATA, named.toList(), DATA_ENDINGS);
+  }
+
+  /** Whether its files are texts that others can include. */
+  public boolean isTemplate() {
+    return form == Form.TEMPLATE;
+  }
+
+  /** How the names of its files end in a root that holds this kind alone, or others too. */
   List<String> endings(boolean isAlone) {
-    String infix = isAlone || this == TEXT ? "" : "." + word();
-    return (this == TEXT ? TEXT_ENDINGS : DATA_ENDINGS)
-        .stream().map(ending -> infix + ending).toList();
-  }
-
-  /** How the names of templates end in a root, in words. */
-  public static String endingsInWords(Optional<Kind> kind) {
-    List<String> endings = kind.orElse(TEXT).endings(true);
-    String last = endings.get(endings.size() - 1);
-    String listed = String.join(", ", endings.subList(0, endings.size() - 1)) + " or " + last;
-    return kind.isPresent() ? listed : listed + ", or like .chat.yaml";
-  }
-
-  private boolean takes(String fileName, String infix) {
-    List<String> endings = this == TEXT ? TEXT_ENDINGS : DATA_ENDINGS;
-    return !fileName.equals("README.md")
-        && endings.stream().anyMatch(ending -> fileName.endsWith(infix + ending));
+    return isAlone ? endingsAlone : endings;
   }
 }

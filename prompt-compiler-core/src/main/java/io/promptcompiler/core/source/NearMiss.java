@@ -1,6 +1,5 @@
 package io.promptcompiler.core.source;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -13,23 +12,10 @@ import java.util.regex.Pattern;
  * case, the ending of another tool, a dash in place of a dot.
  *
  * @param name the name that would make a template or defaults of it
- * @param reading what its text must read as, where the name alone is too common to tell
+ * @param reading what its text must read as, where the name alone is too common to tell: a kind of
+ *     document, or {@link #isDefaults defaults}
  */
-public record NearMiss(String name, Optional<Reading> reading) {
-
-  /** What a text must read as. */
-  public enum Reading {
-    /** Frontmatter, as a file of defaults has it. */
-    DEFAULTS,
-    /** A chat document. */
-    CHAT,
-    /** A task. */
-    TASK,
-    /** A step. */
-    STEP,
-    /** An orchestrator. */
-    ORCHESTRATOR
-  }
+public record NearMiss(String name, Optional<Kind> reading) {
 
   /** Files that are in many folders, and never templates. */
   private static final Set<String> ABOUT =
@@ -51,28 +37,28 @@ public record NearMiss(String name, Optional<Reading> reading) {
   private static final Pattern DATA =
       Pattern.compile("(.+)\\.(jsonc?|json5|ya?ml)", Pattern.CASE_INSENSITIVE);
 
-  /** A kind as the last word of a name; group 1 is what stands before, group 2 what parts it. */
-  private static final Pattern KIND =
-      Pattern.compile("(.*?)(^|[._ -])(chat|task|step|orchestrator)s?", Pattern.CASE_INSENSITIVE);
+  /** A word at the end of a name; group 1 is what stands before, group 2 what parts it. */
+  private static final Pattern LAST_WORD =
+      Pattern.compile("(.*?)(^|[._ -])(\\p{Alpha}+?)s?", Pattern.CASE_INSENSITIVE);
 
-  private static final Pattern CAMEL =
-      Pattern.compile("(.*[a-z0-9])(Chat|Task|Step|Orchestrator)s?");
+  private static final Pattern CAMEL = Pattern.compile("(.*[a-z0-9])([A-Z]\\p{Lower}*?)s?");
 
   /**
    * What a file may have been meant to be that is neither a template nor defaults.
    *
-   * @param kind that of the root, when it holds only one
+   * @param only the kind of the root, when it holds only one
+   * @param kinds the kinds that there are
    */
-  static Optional<NearMiss> of(String fileName, Optional<Kind> kind) {
+  static Optional<NearMiss> of(String fileName, Optional<Kind> only, Kinds kinds) {
     String name = fileName.strip();
     String stem = name.substring(0, Math.max(0, name.indexOf('.')));
     if (ABOUT.contains(stem.toLowerCase(Locale.ROOT)) || name.contains(".schema.")) {
       return Optional.empty();
     }
     return defaults(name)
-        .or(() -> inAnotherCase(name, kind))
-        .or(() -> kind.orElse(Kind.TEXT) == Kind.TEXT ? text(name) : Optional.empty())
-        .or(() -> kind.isEmpty() ? data(name) : data(name, kind.get()));
+        .or(() -> inAnotherCase(name, kinds.endings(only)))
+        .or(() -> only.isEmpty() || only.get().isTemplate() ? text(name, kinds) : Optional.empty())
+        .or(() -> only.isEmpty() ? data(name, kinds) : data(name, only.get()));
   }
 
   private static Optional<NearMiss> defaults(String name) {
@@ -82,26 +68,25 @@ public record NearMiss(String name, Optional<Reading> reading) {
     }
     boolean isSure = !matcher.group(1).isEmpty();
     return Optional.of(
-        new NearMiss(ScanRoot.DEFAULTS, isSure ? Optional.empty() : Optional.of(Reading.DEFAULTS)));
+        new NearMiss(ScanRoot.DEFAULTS, isSure ? Optional.empty() : Optional.of(Kind.DEFAULTS)));
   }
 
-  private static Optional<NearMiss> inAnotherCase(String name, Optional<Kind> kind) {
+  private static Optional<NearMiss> inAnotherCase(String name, List<String> endings) {
     String lower = name.toLowerCase(Locale.ROOT);
-    return kind.map(List::of).orElseGet(() -> Arrays.asList(Kind.values())).stream()
-        .flatMap(one -> one.endings(kind.isPresent()).stream())
+    return endings.stream()
         .filter(lower::endsWith)
         .findFirst()
         .map(ending -> sure(name.substring(0, name.length() - ending.length()) + ending));
   }
 
-  private static Optional<NearMiss> text(String name) {
+  private static Optional<NearMiss> text(String name, Kinds kinds) {
     Matcher matcher = FOREIGN_TEXT.matcher(name);
     if (!matcher.matches()) {
       return Optional.empty();
     }
     String before = matcher.group(1);
     String ending = matcher.group(2).toLowerCase(Locale.ROOT);
-    if (Kind.ofFile(before).filter(kind -> kind == Kind.TEXT).isPresent()) {
+    if (kinds.ofFile(before, Optional.empty()).filter(Kind::isTemplate).isPresent()) {
       return Optional.of(sure(before));
     }
     String ours =
@@ -112,31 +97,41 @@ public record NearMiss(String name, Optional<Reading> reading) {
   /** The name of a document in a root of one kind. */
   private static Optional<NearMiss> data(String name, Kind kind) {
     Matcher matcher = DATA.matcher(name);
-    return kind != Kind.TEXT && matcher.matches()
+    return kind.form() == Kind.Form.DATA && matcher.matches()
         ? Optional.of(sure(matcher.group(1) + "." + ending(matcher.group(2))))
         : Optional.empty();
   }
 
-  private static Optional<NearMiss> data(String name) {
+  private static Optional<NearMiss> data(String name, Kinds kinds) {
     Matcher data = DATA.matcher(name);
     if (!data.matches()) {
       return Optional.empty();
     }
-    Matcher kind = KIND.matcher(data.group(1));
     Matcher camel = CAMEL.matcher(data.group(1));
-    boolean isCamel = camel.matches();
-    if (!isCamel && !kind.matches()) {
+    Optional<Kind> kind = camel.matches() ? kindOfData(camel.group(2), kinds) : Optional.empty();
+    if (kind.isPresent()) {
+      return Optional.of(unsure(meant(camel.group(1), kind.get(), data), kind.get()));
+    }
+    Matcher last = LAST_WORD.matcher(data.group(1));
+    if (!last.matches()) {
       return Optional.empty();
     }
-    String before = isCamel ? camel.group(1) : kind.group(1);
-    String word = (isCamel ? camel.group(2) : kind.group(3)).toLowerCase(Locale.ROOT);
-    boolean isSure = !isCamel && kind.group(2).equals(".");
-    String meant =
-        (before.isEmpty() ? "prompt" : before) + "." + word + "." + ending(data.group(2));
-    return Optional.of(
-        isSure
-            ? sure(meant)
-            : new NearMiss(meant, Optional.of(Reading.valueOf(word.toUpperCase(Locale.ROOT)))));
+    boolean isSure = last.group(2).equals(".");
+    return kindOfData(last.group(3), kinds)
+        .map(
+            found -> {
+              String meant = meant(last.group(1), found, data);
+              return isSure ? sure(meant) : unsure(meant, found);
+            });
+  }
+
+  private static Optional<Kind> kindOfData(String word, Kinds kinds) {
+    return kinds.of(word.toLowerCase(Locale.ROOT)).filter(kind -> kind.form() == Kind.Form.DATA);
+  }
+
+  private static String meant(String before, Kind kind, Matcher data) {
+    String stem = before.isEmpty() ? "prompt" : before;
+    return stem + "." + kind.word() + "." + ending(data.group(2));
   }
 
   private static String ending(String ending) {
@@ -145,5 +140,14 @@ public record NearMiss(String name, Optional<Reading> reading) {
 
   private static NearMiss sure(String name) {
     return new NearMiss(name, Optional.empty());
+  }
+
+  private static NearMiss unsure(String name, Kind reading) {
+    return new NearMiss(name, Optional.of(reading));
+  }
+
+  /** Whether its text must read as frontmatter, as a file of defaults has it. */
+  public boolean isDefaults() {
+    return reading.filter(Kind.DEFAULTS::equals).isPresent();
   }
 }

@@ -39,6 +39,7 @@ public final class ScanRoot {
   private static final String DEFAULTS_SHORT = "_defaults.yml";
 
   private final SourceRoot root;
+  private final Kinds kinds;
   private final FileHashes hashes;
   private final DiagnosticSink sink;
   private final List<PathPattern> includes;
@@ -49,8 +50,9 @@ public final class ScanRoot {
   private final List<PassedOver> passedOver = new ArrayList<>();
   private final List<String> others = new ArrayList<>();
 
-  private ScanRoot(SourceRoot root, FileHashes hashes, DiagnosticSink sink) {
+  private ScanRoot(SourceRoot root, Kinds kinds, FileHashes hashes, DiagnosticSink sink) {
     this.root = root;
+    this.kinds = kinds;
     this.hashes = hashes;
     this.sink = sink;
     this.includes = root.includes().stream().map(PathPattern::new).toList();
@@ -82,13 +84,13 @@ public final class ScanRoot {
   public record PassedOver(TemplateId id, SourceText text, NearMiss meant) {}
 
   /** Scans a root; what cannot be read is reported and left out. */
-  public static Result scan(SourceRoot root, DiagnosticSink sink) {
-    return scan(root, (path, content) -> FileHash.of(content), sink);
+  public static Result scan(SourceRoot root, Kinds kinds, DiagnosticSink sink) {
+    return scan(root, kinds, (path, content) -> FileHash.of(content), sink);
   }
 
   /** The same where the hashes of files may be known. */
-  public static Result scan(SourceRoot root, FileHashes hashes, DiagnosticSink sink) {
-    return new ScanRoot(root, hashes, sink).scan();
+  public static Result scan(SourceRoot root, Kinds kinds, FileHashes hashes, DiagnosticSink sink) {
+    return new ScanRoot(root, kinds, hashes, sink).scan();
   }
 
   private Result scan() {
@@ -147,7 +149,7 @@ public final class ScanRoot {
 
   /** Looks at a file that is no template. What is not included, or is excluded, is meant so. */
   private void passOver(Path file, String path) throws IOException {
-    Optional<NearMiss> meant = NearMiss.of(file.getFileName().toString(), root.kind());
+    Optional<NearMiss> meant = NearMiss.of(file.getFileName().toString(), root.kind(), kinds);
     if (meant.isEmpty() || TemplateId.problem(path).isPresent()) {
       others.add(path);
       return;
@@ -172,10 +174,7 @@ public final class ScanRoot {
   }
 
   private Optional<Kind> kind(String name) {
-    if (isDefaults(name)) {
-      return Optional.of(Kind.TEXT);
-    }
-    return root.kind().isEmpty() ? Kind.ofFile(name) : root.kind().filter(kind -> kind.takes(name));
+    return isDefaults(name) ? Optional.of(Kind.DEFAULTS) : kinds.ofFile(name, root.kind());
   }
 
   private boolean isWanted(TemplateId id) {

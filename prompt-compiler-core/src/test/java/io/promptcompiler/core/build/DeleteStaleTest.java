@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.Families;
 import io.promptcompiler.core.build.BuildResult.Outcome;
 import io.promptcompiler.core.build.ModuleLayout.CopiedDirectory;
 import io.promptcompiler.core.harness.Templates;
@@ -268,7 +269,8 @@ class DeleteStaleTest {
             Optional.empty(),
             List.of(),
             publication,
-            "");
+            "",
+            Families.STANDARD);
     List<Path> roots = new ArrayList<>(sources);
     roots.add(folder.resolve("sources"));
     try {

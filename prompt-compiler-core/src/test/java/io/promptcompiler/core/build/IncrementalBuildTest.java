@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.Families;
 import io.promptcompiler.core.build.BuildResult.Outcome;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
@@ -649,7 +650,8 @@ class IncrementalBuildTest {
             moduleInfo,
             List.of(),
             publication,
-            "");
+            "",
+            Families.STANDARD);
     try {
       return IncrementalBuild.run(
           new BuildRequest(

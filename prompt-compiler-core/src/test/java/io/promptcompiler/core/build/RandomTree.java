@@ -3,6 +3,7 @@ package io.promptcompiler.core.build;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.Families;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.library.LibraryPath;
@@ -159,7 +160,8 @@ final class RandomTree {
             isPublished
                 ? Optional.of(new Publication("com.acme:prompts", version, version))
                 : Optional.empty(),
-            "");
+            "",
+            Families.STANDARD);
     return new BuildRequest(
         options,
         built.resolve("sources"),

@@ -2,8 +2,10 @@ package io.promptcompiler.core.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.promptcompiler.core.Families;
 import io.promptcompiler.core.diagnostic.SourceText;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -13,19 +15,20 @@ class FragmentsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "code.md,                  TEXT,         false",
-    "_code.md,                 TEXT,         true",
-    "build/_code.hbs,          TEXT,         true",
-    "partials/code.txt,        TEXT,         true",
-    "build/partials/a/code.md, TEXT,         true",
-    "skills/code.md,           TEXT,         true",
-    "partial/code.md,          TEXT,         false",
-    "my-skills/code.md,        TEXT,         false",
-    "_build/code.md,           TEXT,         false",
-    "partials.md,              TEXT,         false",
-    "_default.json,            ORCHESTRATOR, false"
+    "code.md,                  text,         false",
+    "_code.md,                 text,         true",
+    "build/_code.hbs,          text,         true",
+    "partials/code.txt,        text,         true",
+    "build/partials/a/code.md, text,         true",
+    "skills/code.md,           text,         true",
+    "partial/code.md,          text,         false",
+    "my-skills/code.md,        text,         false",
+    "_build/code.md,           text,         false",
+    "partials.md,              text,         false",
+    "_default.json,            orchestrator, false"
   })
-  void isAFragment(String path, Kind kind, boolean expected) {
+  void isAFragment(String path, String word, boolean expected) {
+    Kind kind = Families.STANDARD.kinds().of(word).orElseThrow();
     SourceFile file =
         new SourceFile(
             ROOT, new TemplateId(path), kind, new SourceText(path, ""), new FileHash("", ""));
@@ -34,16 +37,16 @@ class FragmentsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "code.md,                  TEXT",
-    "code.hbs,                 TEXT",
-    "code.txt,                 TEXT",
-    "code.chat.md,             TEXT",
-    "turn.chat.json,           CHAT",
-    "turn.chat.yaml,           CHAT",
-    "turn.chat.yml,            CHAT",
-    "turn.task.json,           TASK",
-    "recon.step.yaml,          STEP",
-    "_default.orchestrator.json, ORCHESTRATOR",
+    "code.md,                  text",
+    "code.hbs,                 text",
+    "code.txt,                 text",
+    "code.chat.md,             text",
+    "turn.chat.json,           chat",
+    "turn.chat.yaml,           chat",
+    "turn.chat.yml,            chat",
+    "turn.task.json,           task",
+    "recon.step.yaml,          step",
+    "_default.orchestrator.json, orchestrator",
     "README.md,",
     "code.json,",
     "code.MD,",
@@ -51,7 +54,9 @@ class FragmentsTest {
     "chat.json,",
     "code.md~,"
   })
-  void isOfKind(String name, Kind kind) {
-    assertThat(Kind.ofFile(name).orElse(null)).isEqualTo(kind);
+  void isOfKind(String name, String kind) {
+    assertThat(
+            Families.STANDARD.kinds().ofFile(name, Optional.empty()).map(Kind::word).orElse(null))
+        .isEqualTo(kind);
   }
 }

@@ -2,6 +2,9 @@ package io.promptcompiler.core.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.promptcompiler.core.Families;
+import io.promptcompiler.core.document.step.StepFamily;
+import io.promptcompiler.core.document.text.TextFamily;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -9,6 +12,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What names may have been meant to be. */
 class NearMissTest {
+  private static final Kinds KINDS = Families.STANDARD.kinds();
+
   @ParameterizedTest
   @CsvSource({
     "notes.MD, notes.md",
@@ -32,23 +37,28 @@ class NearMissTest {
     "_defaults.json, _defaults.yaml",
   })
   void isKnownByTheName(String file, String meant) {
-    assertThat(NearMiss.of(file, Optional.empty())).contains(new NearMiss(meant, Optional.empty()));
+    assertThat(NearMiss.of(file, Optional.empty(), KINDS))
+        .contains(new NearMiss(meant, Optional.empty()));
   }
 
   @ParameterizedTest
   @CsvSource({
-    "chat.json, prompt.chat.json, CHAT",
-    "step.yml, prompt.step.yml, STEP",
-    "story-chat.json, story.chat.json, CHAT",
-    "story_task.yaml, story.task.yaml, TASK",
-    "storyChat.json, story.chat.json, CHAT",
-    "orchestrator.json, prompt.orchestrator.json, ORCHESTRATOR",
-    "defaults.yaml, _defaults.yaml, DEFAULTS",
-    "default.yml, _defaults.yaml, DEFAULTS",
+    "chat.json, prompt.chat.json, chat",
+    "step.yml, prompt.step.yml, step",
+    "story-chat.json, story.chat.json, chat",
+    "story_task.yaml, story.task.yaml, task",
+    "storyChat.json, story.chat.json, chat",
+    "orchestrator.json, prompt.orchestrator.json, orchestrator",
+    "defaults.yaml, _defaults.yaml, defaults",
+    "default.yml, _defaults.yaml, defaults",
   })
-  void dependsOnTheText(String file, String meant, NearMiss.Reading reading) {
-    assertThat(NearMiss.of(file, Optional.empty()))
-        .contains(new NearMiss(meant, Optional.of(reading)));
+  void dependsOnTheText(String file, String meant, String reading) {
+    assertThat(NearMiss.of(file, Optional.empty(), KINDS))
+        .hasValueSatisfying(
+            miss -> {
+              assertThat(miss.name()).isEqualTo(meant);
+              assertThat(miss.reading()).map(Kind::word).contains(reading);
+            });
   }
 
   @ParameterizedTest
@@ -83,21 +93,21 @@ class NearMissTest {
         "chatter.json"
       })
   void isNothing(String file) {
-    assertThat(NearMiss.of(file, Optional.empty())).isEmpty();
+    assertThat(NearMiss.of(file, Optional.empty(), KINDS)).isEmpty();
   }
 
   @ParameterizedTest
   @CsvSource({"a.JSON, a.json", "a.jsonc, a.json", "a.YAML, a.yaml"})
   void isADocumentWhereTheRootHasOnlySuch(String file, String meant) {
-    assertThat(NearMiss.of(file, Optional.of(Kind.STEP)))
+    assertThat(NearMiss.of(file, Optional.of(StepFamily.STEP), KINDS))
         .contains(new NearMiss(meant, Optional.empty()));
-    assertThat(NearMiss.of(file, Optional.of(Kind.TEXT))).isEmpty();
+    assertThat(NearMiss.of(file, Optional.of(TextFamily.TEXT), KINDS)).isEmpty();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"a.markdown", "a.MD", "a.prompt"})
   void isNoTextWhereTheRootHasOnlyDocuments(String file) {
-    assertThat(NearMiss.of(file, Optional.of(Kind.STEP))).isEmpty();
-    assertThat(NearMiss.of(file, Optional.of(Kind.TEXT))).isPresent();
+    assertThat(NearMiss.of(file, Optional.of(StepFamily.STEP), KINDS)).isEmpty();
+    assertThat(NearMiss.of(file, Optional.of(TextFamily.TEXT), KINDS)).isPresent();
   }
 }

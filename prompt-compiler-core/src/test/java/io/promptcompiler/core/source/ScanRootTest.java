@@ -4,9 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.promptcompiler.core.Families;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
+import io.promptcompiler.core.document.step.StepFamily;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -143,7 +145,7 @@ class ScanRootTest {
     SourceRoot steps =
         new SourceRoot(
             root,
-            Optional.of(Kind.STEP),
+            Optional.of(StepFamily.STEP),
             Optional.empty(),
             Scope.SYSTEM,
             "com.acme",
@@ -151,7 +153,7 @@ class ScanRootTest {
             List.of());
     ScanRoot.Result result = scan(steps);
     assertThat(ids(result.documents())).containsExactly("a.yaml", "default.json", "turn.chat.json");
-    assertThat(result.documents()).extracting(SourceFile::kind).containsOnly(Kind.STEP);
+    assertThat(result.documents()).extracting(SourceFile::kind).containsOnly(StepFamily.STEP);
   }
 
   @Test
@@ -362,7 +364,7 @@ class ScanRootTest {
   }
 
   private ScanRoot.Result scan(SourceRoot from) {
-    return ScanRoot.scan(from, found);
+    return ScanRoot.scan(from, Families.STANDARD.kinds(), found);
   }
 
   private static List<String> ids(List<SourceFile> files) {

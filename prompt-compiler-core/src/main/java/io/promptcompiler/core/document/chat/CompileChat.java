@@ -7,12 +7,12 @@ import io.promptcompiler.core.check.Setting;
 import io.promptcompiler.core.check.Surroundings;
 import io.promptcompiler.core.check.Truths;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
-import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.HashFiles;
+import io.promptcompiler.core.document.Inclusions;
 import io.promptcompiler.core.document.LowerLeaf;
 import io.promptcompiler.core.document.ReadData;
-import io.promptcompiler.core.document.TextLibrary;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.MessageInstruction;
@@ -33,38 +33,47 @@ import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Compiles a chat document: finds its task, lowers its slots and its layout. */
-public final class CompileChat {
+final class CompileChat {
   private final SourceFile file;
   private final Tasks tasks;
-  private final TextLibrary library;
+  private final Inclusions inclusions;
   private final Helpers helpers;
   private final DiagnosticList sink = new DiagnosticList();
 
-  private CompileChat(SourceFile file, Tasks tasks, TextLibrary library, Helpers helpers) {
+  private CompileChat(SourceFile file, Tasks tasks, Inclusions inclusions, Helpers helpers) {
     this.file = file;
     this.tasks = tasks;
-    this.library = library;
+    this.inclusions = inclusions;
     this.helpers = helpers;
   }
 
-  /** The entry point that a chat document is, or nothing and findings. */
-  public static Optional<EntryPoint> compile(
-      SourceFile file, Tasks tasks, TextLibrary library, Helpers helpers, DiagnosticSink sink) {
-    CompileChat compiling = new CompileChat(file, tasks, library, helpers);
-    Optional<EntryPoint> entryPoint =
-        ReadData.read(file, ChatShapes.CHAT, compiling.sink).flatMap(compiling::document);
-    compiling.sink.toList().forEach(sink::report);
-    return compiling.sink.isBroken() ? Optional.empty() : entryPoint;
+  /** What becomes of a chat document. */
+  static CompiledDocument compile(
+      SourceFile file, Tasks tasks, Inclusions inclusions, Helpers helpers) {
+    return new CompileChat(file, tasks, inclusions, helpers).compile();
   }
 
-  private Optional<EntryPoint> document(Mapping document) {
+  private CompiledDocument compile() {
+    Optional<Mapping> document = ReadData.read(file, ChatShapes.CHAT, sink);
+    Optional<Task> task = document.flatMap(this::task);
+    Optional<EntryPoint> entryPoint =
+        task.flatMap(found -> document.map(read -> entryPoint(found, new Keys(read, sink))));
+    Set<SourceFile> includes = new LinkedHashSet<>(inclusions.dependencies().included());
+    task.ifPresent(found -> includes.add(found.file()));
+    return CompiledDocument.prompt(
+        file, entryPoint.filter(any -> !sink.isBroken()), includes, sink.toList());
+  }
+
+  private Optional<Task> task(Mapping document) {
     Keys keys = new Keys(document, sink);
     Location place = keys.scalar("task").orElseThrow().location();
-    return tasks.find(keys.text("task"), file, place, sink).map(task -> entryPoint(task, keys));
+    return tasks.find(keys.text("task"), file, place, sink);
   }
 
   private EntryPoint entryPoint(Task task, Keys keys) {
@@ -85,7 +94,7 @@ public final class CompileChat {
             new Setting(
                 file.id().path(), task.context(), task.types(), helpers, false, PrintStyle.JSON));
     LowerLeaf leaves =
-        new LowerLeaf(file, Syntax.HANDLEBARS, Braces.MAY_FOLLOW, texts, library, sink);
+        new LowerLeaf(file, Syntax.HANDLEBARS, Braces.MAY_FOLLOW, texts, inclusions, sink);
     References references = new References(task, texts, sink);
     Conditions conditions = new Conditions(references, task.types(), ReadData.isJson(file), sink);
     LowerMessage blocks = new LowerMessage(leaves, references, sink);
@@ -167,7 +176,7 @@ public final class CompileChat {
   /** The hash over all files that the messages depend on. */
   private String hash(Task task) {
     List<SourceFile> others = new ArrayList<>(task.files());
-    others.addAll(library.dependencies(file));
+    others.addAll(inclusions.files());
     return HashFiles.hash(file, others);
   }
 }

@@ -28,7 +28,7 @@ import java.util.Optional;
  * Reads a task document. Its context and the arguments of its sources are objects like those under
  * {@code types}, under names of our own, so they are read as such.
  */
-public final class ReadTask {
+final class ReadTask {
   private static final String MODEL = "model";
 
   private final SourceFile file;
@@ -45,7 +45,7 @@ public final class ReadTask {
    *
    * @param defaults the defaults of its root, whose types it may use
    */
-  public static Optional<Task> read(SourceFile file, Inherited defaults, DiagnosticSink sink) {
+  static Optional<Task> read(SourceFile file, Inherited defaults, DiagnosticSink sink) {
     ReadTask reading = new ReadTask(file, defaults.at(file.id().folder()));
     Optional<Task> task = ReadData.read(file, ChatShapes.TASK, reading.sink).flatMap(reading::task);
     reading.sink.toList().forEach(sink::report);

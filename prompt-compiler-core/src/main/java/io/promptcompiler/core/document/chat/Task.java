@@ -17,7 +17,7 @@ import java.util.List;
  * @param sources what is asked for data
  * @param types all types that the two mention
  */
-public record Task(
+record Task(
     String name,
     SourceFile file,
     List<SourceFile> defaults,
@@ -26,7 +26,7 @@ public record Task(
     Types types) {
 
   /** Copies the list. */
-  public Task {
+  Task {
     defaults = List.copyOf(defaults);
   }
 

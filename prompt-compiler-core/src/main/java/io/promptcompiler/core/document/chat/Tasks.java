@@ -11,7 +11,6 @@ import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,18 +21,17 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** The tasks of a run, by name: those of the project, and behind them those of libraries. */
-public final class Tasks {
+final class Tasks {
   private final Map<String, Task> own = new TreeMap<>();
   private final Set<String> ambiguous = new HashSet<>();
   private final Map<SourceRoot, Map<String, Task>> ofLibraries = new LinkedHashMap<>();
-  private final Map<SourceFile, Task> used = new HashMap<>();
   private boolean isComplete = true;
 
   /** No tasks yet. */
-  public Tasks() {}
+  Tasks() {}
 
   /** Adds a task of the project; a second one of its name is reported. */
-  public void add(Task task, DiagnosticSink sink) {
+  void add(Task task, DiagnosticSink sink) {
     Task twin = own.putIfAbsent(task.name(), task);
     if (twin != null) {
       ambiguous.add(task.name());
@@ -44,14 +42,14 @@ public final class Tasks {
   }
 
   /** Adds a task of a library. */
-  public void addOfLibrary(Task task) {
+  void addOfLibrary(Task task) {
     ofLibraries
         .computeIfAbsent(task.file().root(), none -> new TreeMap<>())
         .putIfAbsent(task.name(), task);
   }
 
   /** Notes that a document of a task could not be read: what misses may be there. */
-  public void addBroken() {
+  void addBroken() {
     isComplete = false;
   }
 
@@ -75,7 +73,6 @@ public final class Tasks {
     } else if (found.isEmpty() && isComplete) {
       reportUnknown(name, place, sink);
     }
-    found.stream().findFirst().ifPresent(task -> used.put(user, task));
     return found.stream().findFirst();
   }
 
@@ -99,18 +96,13 @@ public final class Tasks {
     sink.report(Diagnostic.of(DiagnosticCode.UNKNOWN_TASK, place, name).fix(fix));
   }
 
-  /** The task that a document uses. */
-  public Optional<Task> usedBy(SourceFile user) {
-    return Optional.ofNullable(used.get(user));
-  }
-
   /** The tasks of the project, sorted by name. */
-  public Collection<Task> all() {
+  Collection<Task> all() {
     return own.values();
   }
 
   /** The tasks of libraries. */
-  public List<Task> ofLibraries() {
+  List<Task> ofLibraries() {
     return ofLibraries.values().stream().flatMap(tasks -> tasks.values().stream()).toList();
   }
 }

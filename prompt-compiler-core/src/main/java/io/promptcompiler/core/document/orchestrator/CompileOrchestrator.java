@@ -5,8 +5,8 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.document.Inclusions;
 import io.promptcompiler.core.document.ReadText;
-import io.promptcompiler.core.document.TextLibrary;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
@@ -27,7 +27,7 @@ final class CompileOrchestrator {
   private final Mapping own;
   private final String hash;
   private final Helpers helpers;
-  private final TextLibrary texts;
+  private final Inclusions inclusions;
   private final DiagnosticList sink;
 
   CompileOrchestrator(
@@ -35,13 +35,13 @@ final class CompileOrchestrator {
       Mapping own,
       String hash,
       Helpers helpers,
-      TextLibrary texts,
+      Inclusions inclusions,
       DiagnosticList sink) {
     this.file = file;
     this.own = own;
     this.hash = hash;
     this.helpers = helpers;
-    this.texts = texts;
+    this.inclusions = inclusions;
     this.sink = sink;
   }
 
@@ -55,7 +55,7 @@ final class CompileOrchestrator {
     CheckPhases.check(whole, own, sink);
     CheckPrompts.check(whole, sink);
     Declarations variables = DeclareVariables.declare(file, whole, sink);
-    LowerPrompts prompts = new LowerPrompts(file, variables, helpers, texts, sink);
+    LowerPrompts prompts = new LowerPrompts(file, variables, helpers, inclusions, sink);
     prompts.lower(whole);
     reportUnused(variables, prompts.used());
     List<Member> members = new ArrayList<>(prompts.parts());

@@ -6,9 +6,9 @@ import io.promptcompiler.core.check.PrintStyle;
 import io.promptcompiler.core.check.Setting;
 import io.promptcompiler.core.check.Surroundings;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.document.Inclusions;
 import io.promptcompiler.core.document.LowerLeaf;
 import io.promptcompiler.core.document.ReadText;
-import io.promptcompiler.core.document.TextLibrary;
 import io.promptcompiler.core.program.Conversation;
 import io.promptcompiler.core.program.Conversation.Message;
 import io.promptcompiler.core.program.Member;
@@ -35,7 +35,7 @@ final class LowerPrompts {
   private final SourceFile file;
   private final Declarations variables;
   private final Helpers helpers;
-  private final TextLibrary texts;
+  private final Inclusions inclusions;
   private final DiagnosticSink sink;
   private final List<Member.Part> parts = new ArrayList<>();
   private final Set<String> used = new TreeSet<>();
@@ -44,12 +44,12 @@ final class LowerPrompts {
       SourceFile file,
       Declarations variables,
       Helpers helpers,
-      TextLibrary texts,
+      Inclusions inclusions,
       DiagnosticSink sink) {
     this.file = file;
     this.variables = variables;
     this.helpers = helpers;
-    this.texts = texts;
+    this.inclusions = inclusions;
     this.sink = sink;
   }
 
@@ -75,7 +75,7 @@ final class LowerPrompts {
 
   private void lower(Entry prompt) {
     LowerTexts together = new LowerTexts(setting());
-    LowerLeaf leaves = new LowerLeaf(file, Syntax.BRACE, Braces.EXACT, together, texts, sink);
+    LowerLeaf leaves = new LowerLeaf(file, Syntax.BRACE, Braces.EXACT, together, inclusions, sink);
     List<Message> messages = new ArrayList<>();
     for (ChatRole role : List.of(ChatRole.SYSTEM, ChatRole.USER)) {
       Optional<Entry> entry = Sections.scalar((Mapping) prompt.value(), role.toString());

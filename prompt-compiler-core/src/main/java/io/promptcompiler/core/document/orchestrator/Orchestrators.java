@@ -25,12 +25,18 @@ final class Orchestrators {
   private final Map<SourceRoot, Map<String, Read>> byRoot = new HashMap<>();
   private final RootOrder order;
 
+  private Orchestrators(RootOrder order) {
+    this.order = order;
+  }
+
   /** Reads the documents, which are orchestrators. */
-  Orchestrators(List<SourceFile> files) {
+  static Orchestrators read(List<SourceFile> files) {
+    Orchestrators all =
+        new Orchestrators(new RootOrder(files.stream().map(SourceFile::root).toList()));
     files.stream()
         .sorted(Comparator.comparing(file -> file.id().path()))
-        .forEach(file -> add(read(file)));
-    this.order = new RootOrder(files.stream().map(SourceFile::root).toList());
+        .forEach(file -> all.add(read(file)));
+    return all;
   }
 
   /** Of two that have one id, the first counts. */

@@ -11,10 +11,10 @@ import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.SplicedText;
 import io.promptcompiler.core.document.HashFiles;
+import io.promptcompiler.core.document.Inclusions;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.MergeData;
 import io.promptcompiler.core.document.ReadText;
-import io.promptcompiler.core.document.TextLibrary;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Instruction;
@@ -40,25 +40,24 @@ final class CompileStep {
   private final Step step;
   private final SourceFile file;
   private final Inherited.Level inherited;
-  private final TextLibrary library;
-  private final TextLibrary.Uses uses;
+  private final Inclusions inclusions;
   private final Helpers helpers;
   private final DiagnosticList sink = new DiagnosticList();
 
-  private CompileStep(Step step, Inherited.Level inherited, TextLibrary library, Helpers helpers) {
+  private CompileStep(
+      Step step, Inherited.Level inherited, Inclusions inclusions, Helpers helpers) {
     this.step = step;
     this.file = step.file();
     this.inherited = inherited;
-    this.library = library;
-    this.uses = library.uses(file);
+    this.inclusions = inclusions;
     this.helpers = helpers;
   }
 
   /** The entry point that it is, or nothing and findings. */
   static Optional<EntryPoint> compile(
-      Step step, Inherited inherited, TextLibrary library, Helpers helpers, DiagnosticSink sink) {
+      Step step, Inherited inherited, Inclusions inclusions, Helpers helpers, DiagnosticSink sink) {
     Inherited.Level level = inherited.at(step.file().id().folder());
-    CompileStep compiling = new CompileStep(step, level, library, helpers);
+    CompileStep compiling = new CompileStep(step, level, inclusions, helpers);
     Optional<EntryPoint> entryPoint = compiling.compile();
     compiling.sink.toList().forEach(sink::report);
     return compiling.sink.isBroken() ? Optional.empty() : entryPoint;
@@ -77,7 +76,7 @@ final class CompileStep {
     SplicedText template = TemplateText.of(step.scalar("prompt_template"));
     return ParseTemplate.parse(
             template.text(), template.span(), Syntax.HANDLEBARS, template.relocating(sink))
-        .map(tree -> ReadText.whole(file, template, tree, library, uses, sink))
+        .map(tree -> ReadText.whole(file, template, tree, inclusions, sink))
         .flatMap(
             whole ->
                 whole
@@ -88,7 +87,7 @@ final class CompileStep {
                                 whole.text(),
                                 tree,
                                 Syntax.HANDLEBARS,
-                                library.partials(file, uses, sink))))
+                                inclusions.partials(file, sink))))
         .map(leaf -> entryPoint(leaf, evidence, parameters, declarations));
   }
 
@@ -161,7 +160,7 @@ final class CompileStep {
 
   private About about() {
     List<SourceFile> others = new ArrayList<>(inherited.files());
-    others.addAll(library.dependencies(file));
+    others.addAll(inclusions.files());
     return new About(
         file.id().path(),
         file.kind().word(),

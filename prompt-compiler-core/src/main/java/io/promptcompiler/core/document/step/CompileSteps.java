@@ -1,15 +1,15 @@
 package io.promptcompiler.core.document.step;
 
-import io.promptcompiler.core.check.Helpers;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
-import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.document.CompilationContext;
+import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.document.DocumentCompiler;
+import io.promptcompiler.core.document.Inclusions;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.ReadData;
-import io.promptcompiler.core.document.TextLibrary;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Program.FolderMembers;
-import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.syntax.data.CheckShape;
@@ -21,13 +21,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.Set;
 
 /** Compiles the steps of a run. Those of one folder are a flow, so all are read before any. */
-public final class CompileSteps {
-  private final Function<SourceFile, Inherited> inherited;
-  private final TextLibrary texts;
-  private final Helpers helpers;
+final class CompileSteps implements DocumentCompiler {
+  private final CompilationContext context;
   private final Map<SourceFile, Read> all = new LinkedHashMap<>();
   private final Map<Folder, List<FlowStep>> flows = new LinkedHashMap<>();
   private final Map<Folder, List<Diagnostic>> findings = new HashMap<>();
@@ -46,23 +44,12 @@ public final class CompileSteps {
     }
   }
 
-  /**
-   * Reads the steps among the documents of a run.
-   *
-   * @param inherited the defaults that hold in the root of a file
-   */
-  public CompileSteps(
-      List<SourceFile> documents,
-      Function<SourceFile, Inherited> inherited,
-      TextLibrary texts,
-      Helpers helpers) {
-    this.inherited = inherited;
-    this.texts = texts;
-    this.helpers = helpers;
-    documents.stream().filter(file -> file.kind() == Kind.STEP).forEach(this::add);
+  CompileSteps(CompilationContext context) {
+    this.context = context;
   }
 
-  private void add(SourceFile file) {
+  /** Reads a step, which belongs to the flow of its folder. */
+  void read(SourceFile file) {
     DiagnosticList problems = new DiagnosticList();
     Optional<Mapping> document = ReadData.read(file, problems);
     Optional<Step> step =
@@ -78,17 +65,24 @@ public final class CompileSteps {
         .add(document.map(found -> FlowStep.of(file, found)).orElse(FlowStep.broken(file)));
   }
 
-  /** The entry point that a step is, or nothing and findings. */
-  public Optional<EntryPoint> compile(SourceFile file, DiagnosticSink sink) {
+  @Override
+  public CompiledDocument compile(SourceFile file) {
     Read read = of(file);
-    read.problems().toList().forEach(sink::report);
+    DiagnosticList found = new DiagnosticList();
+    read.problems().toList().forEach(found::report);
     for (Diagnostic finding : findings(Folder.of(file))) {
       if (finding.location().source() == file.text()) {
-        sink.report(finding);
+        found.report(finding);
       }
     }
-    return read.step()
-        .flatMap(step -> CompileStep.compile(step, inherited.apply(file), texts, helpers, sink));
+    Inclusions inclusions = context.texts().inclusions();
+    Inherited inherited = context.inherited().apply(file);
+    Optional<EntryPoint> entryPoint =
+        read.step()
+            .flatMap(
+                step -> CompileStep.compile(step, inherited, inclusions, context.helpers(), found));
+    Set<SourceFile> includes = inclusions.dependencies().included();
+    return CompiledDocument.prompt(file, entryPoint, includes, found.toList());
   }
 
   /** What is wrong with the flow of a folder, in any of its documents. */
@@ -107,7 +101,8 @@ public final class CompileSteps {
   }
 
   /** The flow of each folder of which all steps can be read. */
-  public List<FolderMembers> flows() {
+  @Override
+  public List<FolderMembers> folders() {
     List<FolderMembers> made = new ArrayList<>();
     flows.forEach(
         (folder, documents) -> {

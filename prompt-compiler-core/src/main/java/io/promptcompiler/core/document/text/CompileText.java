@@ -12,6 +12,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.SplicedText;
 import io.promptcompiler.core.document.Frontmatter;
+import io.promptcompiler.core.document.Inclusions;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.ReadFrontmatter;
 import io.promptcompiler.core.document.ReadText;
@@ -40,34 +41,36 @@ public final class CompileText {
   private final DiagnosticList sink = new DiagnosticList();
   private final Inherited defaults;
   private final Inherited.Level inherited;
-  private final TextLibrary library;
+  private final Inclusions inclusions;
   private final Helpers helpers;
-  private final TextLibrary.Uses uses;
   private final Optional<TemplateParser> older;
 
   private CompileText(
       SourceFile file,
       Inherited defaults,
-      TextLibrary library,
+      Inclusions inclusions,
       Helpers helpers,
       Optional<TemplateParser> older) {
     this.file = file;
     this.defaults = defaults;
     this.inherited = defaults.at(file.id().folder());
-    this.library = library;
+    this.inclusions = inclusions;
     this.helpers = helpers;
     this.older = older;
-    this.uses = library.uses(file);
   }
 
-  /** The entry point that a text is, or nothing and a finding. */
+  /**
+   * The entry point that a text is, or nothing and a finding.
+   *
+   * @param inclusions gives what it includes, and takes note of it
+   */
   public static Optional<EntryPoint> compile(
       SourceFile file,
       Inherited inherited,
-      TextLibrary library,
+      Inclusions inclusions,
       Helpers helpers,
       DiagnosticSink sink) {
-    return run(new CompileText(file, inherited, library, helpers, Optional.empty()), sink);
+    return run(new CompileText(file, inherited, inclusions, helpers, Optional.empty()), sink);
   }
 
   /**
@@ -77,7 +80,8 @@ public final class CompileText {
   public static Optional<EntryPoint> compileAs(
       TemplateParser parser, SourceFile file, Inherited inherited, DiagnosticSink sink) {
     return run(
-        new CompileText(file, inherited, TextLibrary.none(), Helpers.NONE, Optional.of(parser)),
+        new CompileText(
+            file, inherited, TextLibrary.none().inclusions(), Helpers.NONE, Optional.of(parser)),
         sink);
   }
 
@@ -114,7 +118,7 @@ public final class CompileText {
           }
           Whole whole =
               ReadText.whole(
-                  file, SplicedText.of(file.text(), head.template()), tree, library, uses, sink);
+                  file, SplicedText.of(file.text(), head.template()), tree, inclusions, sink);
           return whole.tree().map(all -> entryPoint(whole.text(), syntax, complete, all));
         });
   }
@@ -125,7 +129,7 @@ public final class CompileText {
     CheckTemplate.Result result =
         CheckTemplate.run(
             new CheckTemplate.Input(
-                new LowerTexts.Leaf(text, tree, syntax, library.partials(file, uses, sink)),
+                new LowerTexts.Leaf(text, tree, syntax, inclusions.partials(file, sink)),
                 new Setting(
                     file.id().path(),
                     ReadText.parameters(file, declarations.parameters()),
@@ -135,7 +139,7 @@ public final class CompileText {
                     PrintStyle.SCRIPT)),
             sink);
     List<SourceFile> others = new ArrayList<>(inherited.files());
-    others.addAll(library.dependencies(file));
+    others.addAll(inclusions.files());
     frontmatter.maxTokens().ifPresent(limit -> checkLength(limit, result.program()));
     return new EntryPoint(
         ReadText.about(file, frontmatter, others),

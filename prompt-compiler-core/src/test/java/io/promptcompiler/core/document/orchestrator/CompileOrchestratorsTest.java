@@ -8,7 +8,6 @@ import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
-import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import java.nio.file.Path;
@@ -47,7 +46,7 @@ class CompileOrchestratorsTest {
   private SourceRoot root(Scope scope) {
     return new SourceRoot(
         folder.resolve(scope.word()),
-        Optional.of(Kind.ORCHESTRATOR),
+        Optional.of(OrchestratorFamily.ORCHESTRATOR),
         Optional.empty(),
         scope,
         "com.acme." + scope.word(),

@@ -10,7 +10,6 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.program.Program.FolderMembers;
-import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import java.nio.file.Path;
@@ -46,7 +45,7 @@ class CompileStepsTest {
     SourceRoot root =
         new SourceRoot(
             folder.resolve("steps"),
-            Optional.of(Kind.STEP),
+            Optional.of(StepFamily.STEP),
             Optional.empty(),
             Scope.PROJECT,
             "com.acme.jobs",

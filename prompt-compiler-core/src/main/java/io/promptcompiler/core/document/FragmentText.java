@@ -21,7 +21,7 @@ import java.util.Optional;
  * @param defaults the files of defaults that hold for it
  * @param problems what is wrong with it by itself
  */
-public record Fragment(
+public record FragmentText(
     SourceFile file,
     Span template,
     Syntax syntax,
@@ -31,7 +31,7 @@ public record Fragment(
     List<SourceFile> defaults,
     List<Diagnostic> problems) {
   /** Copies the lists. */
-  public Fragment {
+  public FragmentText {
     defaults = List.copyOf(defaults);
     problems = List.copyOf(problems);
   }
@@ -47,8 +47,8 @@ public record Fragment(
   }
 
   /** One whose frontmatter cannot be read. */
-  static Fragment broken(SourceFile file, List<Diagnostic> problems) {
-    return new Fragment(
+  static FragmentText broken(SourceFile file, List<Diagnostic> problems) {
+    return new FragmentText(
         file,
         Span.at(0),
         Syntax.HANDLEBARS,

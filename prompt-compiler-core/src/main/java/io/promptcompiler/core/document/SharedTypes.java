@@ -1,6 +1,5 @@
-package io.promptcompiler.core;
+package io.promptcompiler.core.document;
 
-import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.program.Program.SharedType;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.type.ObjectType;
@@ -11,10 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The types that folders and tasks declare for several templates. */
-final class SharedTypes {
+public final class SharedTypes {
   private SharedTypes() {}
 
-  static List<SharedType> of(Inherited inherited) {
+  /** Those that the folders of a root declare. */
+  public static List<SharedType> of(Inherited inherited) {
     List<SharedType> shared = new ArrayList<>();
     for (Inherited.Shared declared : inherited.shared()) {
       shared.addAll(of(declared.file(), declared.declarations().types()));
@@ -23,7 +23,7 @@ final class SharedTypes {
   }
 
   /** Those of some types that a file declares itself. */
-  static List<SharedType> of(SourceFile file, Types types) {
+  public static List<SharedType> of(SourceFile file, Types types) {
     List<SharedType> shared = new ArrayList<>();
     for (ObjectType object : types.objects()) {
       add(object.name(), object.ref(), file, types, shared);

@@ -1,0 +1,65 @@
+package io.promptcompiler.core;
+
+import io.promptcompiler.core.diagnostic.InternalCompilerError;
+import io.promptcompiler.core.document.CompilationContext;
+import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.document.DocumentCompiler;
+import io.promptcompiler.core.document.DocumentCompiler.Declared;
+import io.promptcompiler.core.document.DocumentCompiler.Offer;
+import io.promptcompiler.core.document.DocumentFamily;
+import io.promptcompiler.core.program.Program.FolderMembers;
+import io.promptcompiler.core.source.Kind;
+import io.promptcompiler.core.source.SourceFile;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/** The families of a run, each ready to compile its documents. */
+final class OpenFamilies {
+  private final Map<Kind, DocumentCompiler> byKind = new LinkedHashMap<>();
+  private final Set<DocumentCompiler> compilers = new LinkedHashSet<>();
+
+  private OpenFamilies() {}
+
+  static OpenFamilies open(Families families, CompilationContext context) {
+    OpenFamilies open = new OpenFamilies();
+    for (DocumentFamily family : families.all()) {
+      DocumentCompiler compiler = family.open(context);
+      open.compilers.add(compiler);
+      family.kinds().forEach(kind -> open.byKind.put(kind.kind(), compiler));
+    }
+    return open;
+  }
+
+  /** Compiles a document of the project. */
+  CompiledDocument compile(SourceFile file) {
+    return InternalCompilerError.naming(file.id().path(), () -> of(file).compile(file));
+  }
+
+  /** The names under which documents of other modules can mean a document of a library. */
+  List<Offer> offers(SourceFile file) {
+    return of(file).offers(file);
+  }
+
+  private DocumentCompiler of(SourceFile file) {
+    return Objects.requireNonNull(byKind.get(file.kind()));
+  }
+
+  /** What the documents of the project declare for others. */
+  List<Declared> declared() {
+    return compilers.stream().map(DocumentCompiler::declared).toList();
+  }
+
+  /** What the documents of libraries declare for others. */
+  List<Declared> declaredByLibraries() {
+    return compilers.stream().map(DocumentCompiler::declaredByLibraries).toList();
+  }
+
+  /** What folders have besides their prompts. */
+  List<FolderMembers> folders() {
+    return compilers.stream().flatMap(compiler -> compiler.folders().stream()).toList();
+  }
+}

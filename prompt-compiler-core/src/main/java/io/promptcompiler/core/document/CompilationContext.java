@@ -1,0 +1,53 @@
+package io.promptcompiler.core.document;
+
+import io.promptcompiler.core.check.Helpers;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.source.Kind;
+import io.promptcompiler.core.source.SourceFile;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * What the documents of a run are compiled in.
+ *
+ * @param documents the documents of the project, in the order in which they are compiled
+ * @param ofLibraries the documents of prompt libraries
+ * @param inherited the defaults that hold in the root of a file
+ * @param texts the texts that documents include
+ * @param helpers what templates can call
+ * @param sink takes what is wrong with documents of libraries
+ */
+public record CompilationContext(
+    List<SourceFile> documents,
+    List<SourceFile> ofLibraries,
+    Function<SourceFile, Inherited> inherited,
+    TextLibrary texts,
+    Helpers helpers,
+    DiagnosticSink sink) {
+
+  /** Copies the lists. */
+  public CompilationContext {
+    documents = List.copyOf(documents);
+    ofLibraries = List.copyOf(ofLibraries);
+  }
+
+  /** The documents of a kind. */
+  public List<SourceFile> documents(Kind kind) {
+    return of(kind, documents.stream());
+  }
+
+  /** The documents of a kind in libraries. */
+  public List<SourceFile> ofLibraries(Kind kind) {
+    return of(kind, ofLibraries.stream());
+  }
+
+  /** The documents of a kind in the project and in libraries. */
+  public List<SourceFile> all(Kind kind) {
+    return of(kind, Stream.concat(documents.stream(), ofLibraries.stream()));
+  }
+
+  private static List<SourceFile> of(Kind kind, Stream<SourceFile> files) {
+    return files.filter(file -> file.kind().equals(kind)).toList();
+  }
+}

@@ -1,0 +1,130 @@
+package io.promptcompiler.core.document;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Fragment;
+import io.promptcompiler.core.source.Dependencies;
+import io.promptcompiler.core.source.SourceFile;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What became of a document.
+ *
+ * @param file the document
+ * @param isForOthers whether it is for other documents, like a fragment or a task, and no prompt of
+ *     its own
+ * @param entryPoint what applications call; none for a document that is for others, and for one
+ *     with errors
+ * @param fragment the program of a fragment that has one of its own
+ * @param includes the files that it includes, also through others, as far as it could be read
+ * @param called the fragments among them whose programs it looked at
+ * @param reuse what must be the same for the result to be the same in a later run; nothing for a
+ *     document that must be compiled in each run
+ * @param findings what was found while it was compiled, also in what it includes
+ */
+public record CompiledDocument(
+    SourceFile file,
+    boolean isForOthers,
+    Optional<EntryPoint> entryPoint,
+    Optional<Fragment> fragment,
+    Set<SourceFile> includes,
+    Set<SourceFile> called,
+    Optional<Dependencies> reuse,
+    List<Diagnostic> findings) {
+
+  /** Copies the list and the sets, which keep their order. */
+  public CompiledDocument {
+    includes = Collections.unmodifiableSet(new LinkedHashSet<>(includes));
+    called = Collections.unmodifiableSet(new LinkedHashSet<>(called));
+    findings = List.copyOf(findings);
+  }
+
+  /** A prompt that is compiled in each run. */
+  public static CompiledDocument prompt(
+      SourceFile file,
+      Optional<EntryPoint> entryPoint,
+      Set<SourceFile> includes,
+      List<Diagnostic> findings) {
+    return new CompiledDocument(
+        file, false, entryPoint, Optional.empty(), includes, Set.of(), Optional.empty(), findings);
+  }
+
+  /** A prompt that depends on what it includes and on nothing else but its own file. */
+  public static CompiledDocument prompt(
+      SourceFile file,
+      Optional<EntryPoint> entryPoint,
+      Dependencies dependencies,
+      List<Diagnostic> findings) {
+    return new CompiledDocument(
+        file,
+        false,
+        entryPoint,
+        Optional.empty(),
+        dependencies.included(),
+        dependencies.called(),
+        stable(dependencies),
+        findings);
+  }
+
+  /** A text that others include. */
+  static CompiledDocument fragment(
+      SourceFile file,
+      Optional<Fragment> program,
+      Dependencies dependencies,
+      List<Diagnostic> findings) {
+    return new CompiledDocument(
+        file,
+        true,
+        Optional.empty(),
+        program,
+        dependencies.included(),
+        dependencies.called(),
+        stable(dependencies),
+        findings);
+  }
+
+  /** A document that declares something for others, and has no program. */
+  public static CompiledDocument declaration(SourceFile file, List<Diagnostic> findings) {
+    return new CompiledDocument(
+        file,
+        true,
+        Optional.empty(),
+        Optional.empty(),
+        Set.of(),
+        Set.of(),
+        Optional.empty(),
+        findings);
+  }
+
+  private static Optional<Dependencies> stable(Dependencies dependencies) {
+    return Optional.of(dependencies).filter(Dependencies::isStable);
+  }
+
+  /** The same where it is compiled again in each run. */
+  public CompiledDocument inEachRun() {
+    return new CompiledDocument(
+        file, isForOthers, entryPoint, fragment, includes, called, Optional.empty(), findings);
+  }
+
+  /**
+   * The same with the findings that count.
+   *
+   * @param counted the findings in their configured severities; with an error among them there is
+   *     no entry point
+   */
+  public CompiledDocument judged(List<Diagnostic> counted) {
+    return new CompiledDocument(
+        file,
+        isForOthers,
+        entryPoint.filter(any -> counted.stream().noneMatch(Diagnostic::isError)),
+        fragment,
+        includes,
+        called,
+        reuse,
+        counted);
+  }
+}

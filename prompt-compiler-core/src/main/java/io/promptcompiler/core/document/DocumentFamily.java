@@ -1,0 +1,15 @@
+package io.promptcompiler.core.document;
+
+import java.util.List;
+
+/**
+ * A family of documents: kinds that are read and compiled together. A compiler knows the families
+ * that its options list, and nothing else of any kind.
+ */
+public interface DocumentFamily {
+  /** Its kinds. */
+  List<DocumentKind> kinds();
+
+  /** What compiles the documents of one run. It may read all that are of its kinds at once. */
+  DocumentCompiler open(CompilationContext context);
+}

@@ -1,0 +1,32 @@
+package io.promptcompiler.core.document;
+
+import io.promptcompiler.core.source.Kind;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.Shape;
+import io.promptcompiler.core.syntax.data.Shape.Keyed;
+import java.util.function.Predicate;
+
+/**
+ * A kind of document, as its family knows it.
+ *
+ * @param kind which files are of this kind
+ * @param schema the name of its JSON Schema, which editors use: {@code chat}
+ * @param shape what a document, or its frontmatter, looks like
+ * @param isMeant whether the data of a file with an unclear name reads as a document of this kind
+ * @param isForOthers whether its documents declare something for others and are no prompts
+ */
+public record DocumentKind(
+    Kind kind, String schema, Keyed shape, Predicate<Mapping> isMeant, boolean isForOthers) {
+
+  /** A kind of prompts; what has all keys that are required is meant as one. */
+  public static DocumentKind of(Kind kind, String schema, Keyed shape) {
+    return new DocumentKind(kind, schema, shape, document -> hasRequired(document, shape), false);
+  }
+
+  /** Whether a document has the keys that a shape requires. */
+  public static boolean hasRequired(Mapping document, Keyed shape) {
+    return shape.keys().stream()
+        .filter(Shape.Key::isRequired)
+        .allMatch(key -> document.entry(key.name()).isPresent());
+  }
+}

@@ -1,0 +1,33 @@
+package io.promptcompiler.core.document.orchestrator;
+
+import io.promptcompiler.core.document.CompilationContext;
+import io.promptcompiler.core.document.DocumentCompiler;
+import io.promptcompiler.core.document.DocumentFamily;
+import io.promptcompiler.core.document.DocumentKind;
+import io.promptcompiler.core.source.Kind;
+import java.util.List;
+
+/** Orchestrators with phases, which extend others. */
+public final class OrchestratorFamily implements DocumentFamily {
+  /** An orchestrator: {@code .orchestrator.json} or {@code .yaml}. */
+  public static final Kind ORCHESTRATOR = Kind.ofData("orchestrator");
+
+  @Override
+  public List<DocumentKind> kinds() {
+    return List.of(
+        new DocumentKind(
+            ORCHESTRATOR,
+            "orchestrator",
+            OrchestratorShape.DOCUMENT,
+            document ->
+                DocumentKind.hasRequired(document, OrchestratorShape.DOCUMENT)
+                    && document.entry("prompts").isPresent(),
+            false));
+  }
+
+  @Override
+  public DocumentCompiler open(CompilationContext context) {
+    return new CompileOrchestrators(
+        Orchestrators.read(context.all(ORCHESTRATOR)), context.texts(), context.helpers());
+  }
+}

@@ -1,0 +1,26 @@
+package io.promptcompiler.core.document.step;
+
+import io.promptcompiler.core.document.CompilationContext;
+import io.promptcompiler.core.document.DocumentCompiler;
+import io.promptcompiler.core.document.DocumentFamily;
+import io.promptcompiler.core.document.DocumentKind;
+import io.promptcompiler.core.source.Kind;
+import java.util.List;
+
+/** Steps with evidence and gates. Those of one folder are a flow, so all are read before any. */
+public final class StepFamily implements DocumentFamily {
+  /** A step: {@code .step.json} or {@code .yaml}. */
+  public static final Kind STEP = Kind.ofData("step");
+
+  @Override
+  public List<DocumentKind> kinds() {
+    return List.of(DocumentKind.of(STEP, "step", StepShape.DOCUMENT));
+  }
+
+  @Override
+  public DocumentCompiler open(CompilationContext context) {
+    CompileSteps compiler = new CompileSteps(context);
+    context.documents(STEP).forEach(compiler::read);
+    return compiler;
+  }
+}

@@ -1,0 +1,64 @@
+package io.promptcompiler.core.document.text;
+
+import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.Lookup;
+import io.promptcompiler.core.document.CompilationContext;
+import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.document.DocumentCompiler;
+import io.promptcompiler.core.document.DocumentFamily;
+import io.promptcompiler.core.document.DocumentKind;
+import io.promptcompiler.core.document.FrontmatterShape;
+import io.promptcompiler.core.document.Inclusions;
+import io.promptcompiler.core.document.ReadExamples;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.source.FragmentIndex;
+import io.promptcompiler.core.source.Fragments;
+import io.promptcompiler.core.source.Kind;
+import io.promptcompiler.core.source.SourceFile;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Texts with variables, and the fragments that they include. */
+public final class TextFamily implements DocumentFamily {
+  /** Text with frontmatter: {@code .md}, {@code .hbs}, {@code .txt}. */
+  public static final Kind TEXT = Kind.of("text", Kind.Form.TEMPLATE, ".md", ".hbs", ".txt");
+
+  @Override
+  public List<DocumentKind> kinds() {
+    return List.of(DocumentKind.of(TEXT, "frontmatter", FrontmatterShape.FRONTMATTER));
+  }
+
+  @Override
+  public DocumentCompiler open(CompilationContext context) {
+    return new TextCompiler(context);
+  }
+
+  private record TextCompiler(CompilationContext context) implements DocumentCompiler {
+    @Override
+    public CompiledDocument compile(SourceFile file) {
+      CompiledDocument compiled =
+          Fragments.isFragment(file) ? context.texts().compile(file) : prompt(file);
+      // Examples can be about other files, so they are tried in each run.
+      return ReadExamples.of(file).isEmpty() ? compiled : compiled.inEachRun();
+    }
+
+    private CompiledDocument prompt(SourceFile file) {
+      DiagnosticList found = new DiagnosticList();
+      Inclusions inclusions = context.texts().inclusions();
+      Optional<EntryPoint> entryPoint =
+          CompileText.compile(
+              file, context.inherited().apply(file), inclusions, context.helpers(), found);
+      return CompiledDocument.prompt(file, entryPoint, inclusions.dependencies(), found.toList());
+    }
+
+    @Override
+    public List<Offer> offers(SourceFile file) {
+      return Stream.concat(
+              FragmentIndex.partialNamesOf(file).stream()
+                  .map(name -> new Offer(Lookup.PARTIAL, name)),
+              FragmentIndex.skillNamesOf(file).stream().map(name -> new Offer(Lookup.SKILL, name)))
+          .toList();
+    }
+  }
+}

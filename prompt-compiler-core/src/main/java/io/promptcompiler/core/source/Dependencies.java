@@ -1,0 +1,34 @@
+package io.promptcompiler.core.source;
+
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What the compilation of a text looked at among the texts of a run.
+ *
+ * @param included the files that it includes, also through others, in the order of first inclusion
+ * @param called those among them whose own programs it looked at
+ * @param questions what it asked of the folders of fragments; each stands behind the answers that
+ *     led to it
+ * @param isStable whether the result is the same in whatever order the texts of a run are compiled;
+ *     that of texts that include each other is not
+ */
+public record Dependencies(
+    Set<SourceFile> included, Set<SourceFile> called, Set<Question> questions, boolean isStable) {
+  /** Nothing was looked at. */
+  public static final Dependencies NONE = new Dependencies(Set.of(), Set.of(), Set.of(), true);
+
+  /** Copies the sets, which keep their order. */
+  public Dependencies {
+    included = Collections.unmodifiableSet(new LinkedHashSet<>(included));
+    called = Collections.unmodifiableSet(new LinkedHashSet<>(called));
+    questions = Collections.unmodifiableSet(new LinkedHashSet<>(questions));
+  }
+
+  /** The questions as a list. */
+  public List<Question> asked() {
+    return List.copyOf(questions);
+  }
+}

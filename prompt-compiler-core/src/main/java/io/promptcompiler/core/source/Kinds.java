@@ -1,0 +1,76 @@
+package io.promptcompiler.core.source;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The kinds of documents that there are.
+ *
+ * @param all each of them, in the order in which they are listed
+ */
+public record Kinds(List<Kind> all) {
+  private static final String README = "README.md";
+
+  /** Copies the list. */
+  public Kinds {
+    all = List.copyOf(all);
+  }
+
+  /** The kind that a configuration or an index calls by a word. */
+  public Optional<Kind> of(String word) {
+    return all.stream().filter(kind -> kind.word().equals(word)).findFirst();
+  }
+
+  /** What configurations and indexes call them. */
+  public List<String> words() {
+    return all.stream().map(Kind::word).toList();
+  }
+
+  /**
+   * The kind of a file, or none: then it is no document. Of several endings the longest counts.
+   *
+   * @param only the one kind that the root of the file holds, when it is said to hold only one
+   */
+  Optional<Kind> ofFile(String fileName, Optional<Kind> only) {
+    if (fileName.equals(README)) {
+      return Optional.empty();
+    }
+    return candidates(only)
+        .flatMap(kind -> kind.endings(only.isPresent()).stream().map(end -> new Ending(kind, end)))
+        .filter(ending -> fileName.endsWith(ending.text()))
+        .max(Comparator.comparing(ending -> ending.text().length()))
+        .map(Ending::kind);
+  }
+
+  private record Ending(Kind kind, String text) {}
+
+  private Stream<Kind> candidates(Optional<Kind> only) {
+    return only.isPresent() ? only.stream() : all.stream();
+  }
+
+  /** How the names of documents end in a root. */
+  List<String> endings(Optional<Kind> only) {
+    return candidates(only).flatMap(kind -> kind.endings(only.isPresent()).stream()).toList();
+  }
+
+  /** How the names of documents end in a root, in words. */
+  public String endingsInWords(Optional<Kind> only) {
+    Stream<String> simple =
+        candidates(only)
+            .filter(kind -> only.isPresent() || kind.form() != Kind.Form.DATA)
+            .flatMap(kind -> kind.endingsAlone().stream());
+    List<String> endings = simple.toList();
+    int last = endings.size() - 1;
+    String listed =
+        last < 1
+            ? String.join("", endings)
+            : String.join(", ", endings.subList(0, last)) + " or " + endings.get(last);
+    return all.stream()
+        .filter(kind -> only.isEmpty() && kind.form() == Kind.Form.DATA)
+        .findFirst()
+        .map(kind -> listed + ", or like ." + kind.word() + ".yaml")
+        .orElse(listed);
+  }
+}
