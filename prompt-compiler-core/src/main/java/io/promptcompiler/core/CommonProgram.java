@@ -1,9 +1,9 @@
 package io.promptcompiler.core;
 
+import io.promptcompiler.core.backend.TakenClass;
 import io.promptcompiler.core.document.TextLibrary;
 import io.promptcompiler.core.document.chat.Task;
 import io.promptcompiler.core.document.chat.Tasks;
-import io.promptcompiler.core.java.TakenClass;
 import io.promptcompiler.core.library.Library;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Program;

@@ -1,5 +1,7 @@
 package io.promptcompiler.core;
 
+import io.promptcompiler.core.backend.ClassEntry;
+import io.promptcompiler.core.backend.TargetModule;
 import io.promptcompiler.core.check.Helpers;
 import io.promptcompiler.core.check.Partial;
 import io.promptcompiler.core.diagnostic.Diagnostic;
@@ -16,8 +18,6 @@ import io.promptcompiler.core.document.chat.Tasks;
 import io.promptcompiler.core.document.orchestrator.CompileOrchestrators;
 import io.promptcompiler.core.document.step.CompileSteps;
 import io.promptcompiler.core.document.text.CompileText;
-import io.promptcompiler.core.java.ClassEntry;
-import io.promptcompiler.core.java.GenerateJava;
 import io.promptcompiler.core.library.Library;
 import io.promptcompiler.core.library.WriteIndex;
 import io.promptcompiler.core.program.About;
@@ -41,8 +41,8 @@ import java.util.function.Supplier;
 
 /**
  * Compiles the templates of a module, whose roots were scanned: documents become typed programs,
- * and each program becomes Java. Every stage reports to one list. A document with an error takes no
- * part in the stages after, and no file counts when there is any error. A document is forgotten
+ * and each program becomes a class. Every stage reports to one list. A document with an error takes
+ * no part in the stages after, and no file counts when there is any error. A document is forgotten
  * once it was handed on: what the module as a whole needs of it is its {@link ClassEntry}.
  */
 final class CompileModule {
@@ -98,7 +98,7 @@ final class CompileModule {
     CompileOrchestrators orchestrators = new CompileOrchestrators(sources.all(), texts, helpers);
     CompileSteps steps = new CompileSteps(sources.documents(), sources::inherited, texts, helpers);
     workspace.offered(offered(orchestrators));
-    GenerateJava java = GenerateJava.of(common.program(List.of()), found);
+    TargetModule target = Targets.DEFAULT.open(common.program(List.of()), found);
     isGood = told().stream().noneMatch(Diagnostic::isError);
     try (EmitInOrder emitter = new EmitInOrder(workspace::file)) {
       for (SourceFile file : sources.documents()) {
@@ -107,7 +107,7 @@ final class CompileModule {
         if (known.isPresent()) {
           use(known.get());
         } else {
-          document(file, orchestrators, steps, java, emitter);
+          document(file, orchestrators, steps, target, emitter);
         }
       }
       emitter.finish();
@@ -118,13 +118,15 @@ final class CompileModule {
             .thenComparing(one -> one.entry().key()));
     List<ClassEntry> entries = classes.stream().map(IndexedClass::entry).toList();
     if (!options.roots().isEmpty()) {
-      java.check(steps.flows(), entries, common.taken(), options.place(), found);
+      target.check(steps.flows(), entries, common.taken(), options.place(), found);
     }
-    options.moduleInfo().ifPresent(module -> CheckModule.check(module, java.catalogName(), found));
+    options
+        .moduleInfo()
+        .ifPresent(module -> CheckModule.check(module, target.catalogName(), found));
     Program program = common.program(steps.flows());
     List<Diagnostic> told = told();
     if (told.stream().noneMatch(Diagnostic::isError) && !options.roots().isEmpty()) {
-      new WriteFiles(options, sources, program, java, workspace).write(classes, included);
+      new WriteFiles(options, sources, program, target, workspace).write(classes, included);
     }
     int prompts = (int) entries.stream().filter(entry -> !entry.isFragment()).count();
     return new Result(program, told, prompts, compiled);
@@ -217,7 +219,7 @@ final class CompileModule {
       SourceFile file,
       CompileOrchestrators orchestrators,
       CompileSteps steps,
-      GenerateJava java,
+      TargetModule target,
       EmitInOrder emitter) {
     compiled++;
     DiagnosticList own = new DiagnosticList();
@@ -232,10 +234,10 @@ final class CompileModule {
     includes.stream().filter(sources.ofLibraries()::containsKey).forEach(included::add);
     workspace.document(new CompiledDocument(file, entryPoint, includes, counted));
 
-    Optional<GenerateJava.Named> named =
+    Optional<TargetModule.Named> named =
         entryPoint
-            .map(one -> java.named(one, own))
-            .or(() -> fragments.stream().findFirst().map(one -> java.named(one, own)));
+            .map(one -> target.named(one, own))
+            .or(() -> fragments.stream().findFirst().map(one -> target.named(one, own)));
     Optional<IndexedClass> made =
         named.map(one -> new IndexedClass(one.entry(), indexEntry(one, entryPoint, fragments)));
     made.ifPresent(classes::add);
@@ -243,7 +245,7 @@ final class CompileModule {
     List<Diagnostic> told = told(own.toList());
     isGood &= told.stream().noneMatch(Diagnostic::isError);
     if (isGood) {
-      named.ifPresent(one -> emitter.add(() -> WriteFiles.source(one.source().get())));
+      named.ifPresent(one -> emitter.add(() -> WriteFiles.file(one.artifact())));
     }
     // Examples can be about other files, so they are tried in each run.
     if (told.isEmpty() && file.kind() == Kind.TEXT && ReadExamples.of(file).isEmpty()) {
@@ -254,7 +256,7 @@ final class CompileModule {
   }
 
   private String indexEntry(
-      GenerateJava.Named named, Optional<EntryPoint> entryPoint, List<Fragment> fragments) {
+      TargetModule.Named named, Optional<EntryPoint> entryPoint, List<Fragment> fragments) {
     if (options.publication().isEmpty()) {
       return "";
     }
