@@ -1,8 +1,8 @@
 package io.promptcompiler.core;
 
+import io.promptcompiler.core.backend.TakenClass;
 import io.promptcompiler.core.document.DocumentCompiler.Declared;
 import io.promptcompiler.core.document.TextLibrary;
-import io.promptcompiler.core.java.TakenClass;
 import io.promptcompiler.core.library.Library;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Program;

@@ -1,5 +1,7 @@
 package io.promptcompiler.core;
 
+import io.promptcompiler.core.backend.ClassEntry;
+import io.promptcompiler.core.backend.TargetModule;
 import io.promptcompiler.core.check.Helpers;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
@@ -9,8 +11,6 @@ import io.promptcompiler.core.document.CompilationContext;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.DocumentCompiler.Offer;
 import io.promptcompiler.core.document.TextLibrary;
-import io.promptcompiler.core.java.ClassEntry;
-import io.promptcompiler.core.java.GenerateJava;
 import io.promptcompiler.core.library.Library;
 import io.promptcompiler.core.library.WriteIndex;
 import io.promptcompiler.core.program.About;
@@ -28,7 +28,7 @@ import java.util.Set;
 
 /**
  * Compiles the templates of a module, whose roots were scanned: documents become typed programs,
- * and each program becomes Java. Every stage reports to one list. A document with an error takes no
+ * and each program becomes a class. Every stage reports to one list. A document with an error takes no
  * part in the stages after, and no file counts when there is any error. A document is forgotten
  * once it was handed on: what the module as a whole needs of it is its {@link ClassEntry}.
  */
@@ -91,7 +91,7 @@ final class CompileModule {
 
   Result compile() {
     workspace.offered(offered());
-    GenerateJava java = GenerateJava.of(common.program(List.of()), found);
+    TargetModule target = Targets.DEFAULT.open(common.program(List.of()), found);
     isGood = told().stream().noneMatch(Diagnostic::isError);
     try (EmitInOrder emitter = new EmitInOrder(workspace::file)) {
       for (SourceFile file : sources.documents()) {
@@ -100,7 +100,7 @@ final class CompileModule {
         if (known.isPresent()) {
           use(known.get());
         } else {
-          document(file, java, emitter);
+          document(file, target, emitter);
         }
       }
       emitter.finish();
@@ -112,13 +112,13 @@ final class CompileModule {
     List<ClassEntry> entries = classes.stream().map(IndexedClass::entry).toList();
     List<FolderMembers> folders = families.folders();
     if (!options.roots().isEmpty()) {
-      java.check(folders, entries, common.taken(), options.place(), found);
+      target.check(folders, entries, common.taken(), options.place(), found);
     }
-    options.moduleInfo().ifPresent(module -> CheckModule.check(module, java.catalogName(), found));
+    options.moduleInfo().ifPresent(module -> CheckModule.check(module, target.catalogName(), found));
     Program program = common.program(folders);
     List<Diagnostic> told = told();
     if (told.stream().noneMatch(Diagnostic::isError) && !options.roots().isEmpty()) {
-      new WriteFiles(options, sources, program, java, workspace).write(classes, included);
+      new WriteFiles(options, sources, program, target, workspace).write(classes, included);
     }
     int prompts = (int) entries.stream().filter(entry -> !entry.isFragment()).count();
     return new Result(program, told, prompts, compiled);
@@ -178,7 +178,7 @@ final class CompileModule {
   }
 
   /** Compiles a document and hands on what becomes of it. */
-  private void document(SourceFile file, GenerateJava java, EmitInOrder emitter) {
+  private void document(SourceFile file, TargetModule target, EmitInOrder emitter) {
     compiled++;
     CompiledDocument raw = families.compile(file);
     DiagnosticList own = new DiagnosticList();
@@ -187,11 +187,11 @@ final class CompileModule {
     document.includes().stream().filter(sources.ofLibraries()::containsKey).forEach(included::add);
     workspace.document(document);
 
-    Optional<GenerateJava.Named> named =
+    Optional<TargetModule.Named> named =
         document
             .entryPoint()
-            .map(one -> java.named(one, own))
-            .or(() -> document.fragment().map(one -> java.named(one, own)));
+            .map(one -> target.named(one, own))
+            .or(() -> document.fragment().map(one -> target.named(one, own)));
     Optional<IndexedClass> made =
         named.map(one -> new IndexedClass(one.entry(), indexEntry(one, document)));
     made.ifPresent(classes::add);
@@ -199,7 +199,7 @@ final class CompileModule {
     List<Diagnostic> told = told(own.toList());
     isGood &= told.stream().noneMatch(Diagnostic::isError);
     if (isGood) {
-      named.ifPresent(one -> emitter.add(() -> WriteFiles.source(one.source().get())));
+      named.ifPresent(one -> emitter.add(() -> WriteFiles.file(one.artifact())));
     }
     if (told.isEmpty()) {
       document
@@ -209,7 +209,7 @@ final class CompileModule {
     }
   }
 
-  private String indexEntry(GenerateJava.Named named, CompiledDocument document) {
+  private String indexEntry(TargetModule.Named named, CompiledDocument document) {
     if (options.publication().isEmpty()) {
       return "";
     }

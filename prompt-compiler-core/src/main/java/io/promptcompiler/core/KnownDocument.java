@@ -1,6 +1,6 @@
 package io.promptcompiler.core;
 
-import io.promptcompiler.core.java.ClassEntry;
+import io.promptcompiler.core.backend.ClassEntry;
 import io.promptcompiler.core.source.Question;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.List;

@@ -2,15 +2,13 @@ package io.promptcompiler.core;
 
 import io.promptcompiler.core.Compilation.OutputFile;
 import io.promptcompiler.core.CompileModule.IndexedClass;
-import io.promptcompiler.core.java.ClassEntry;
-import io.promptcompiler.core.java.GenerateJava;
-import io.promptcompiler.core.java.JavaSource;
-import io.promptcompiler.core.library.CatalogList;
+import io.promptcompiler.core.backend.Artifact;
+import io.promptcompiler.core.backend.ClassEntry;
+import io.promptcompiler.core.backend.TargetModule;
 import io.promptcompiler.core.library.IndexShape;
 import io.promptcompiler.core.library.Publication;
 import io.promptcompiler.core.library.WriteIndex;
 import io.promptcompiler.core.program.Program;
-import io.promptcompiler.core.program.Program.FolderMembers;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,25 +22,29 @@ final class WriteFiles {
   private final CompilerOptions options;
   private final Sources sources;
   private final Program program;
-  private final GenerateJava java;
+  private final TargetModule target;
   private final Workspace workspace;
 
   WriteFiles(
       CompilerOptions options,
       Sources sources,
       Program program,
-      GenerateJava java,
+      TargetModule target,
       Workspace workspace) {
     this.options = options;
     this.sources = sources;
     this.program = program;
-    this.java = java;
+    this.target = target;
     this.workspace = workspace;
   }
 
-  /** A source file as a file to write. */
-  static OutputFile source(JavaSource source) {
-    return new OutputFile(OutputFile.Type.SOURCE, source.path(), source.content());
+  /** What a target made, as a file to write. */
+  static OutputFile file(Artifact artifact) {
+    return new OutputFile(type(artifact), artifact.path(), artifact.content().get());
+  }
+
+  private static OutputFile.Type type(Artifact artifact) {
+    return artifact.isSource() ? OutputFile.Type.SOURCE : OutputFile.Type.RESOURCE;
   }
 
   /**
@@ -54,24 +56,22 @@ final class WriteFiles {
   void write(List<IndexedClass> classes, Set<SourceFile> included) {
     List<ClassEntry> prompts =
         classes.stream().map(IndexedClass::entry).filter(entry -> !entry.isFragment()).toList();
-    String declaring = sources.declaring(options.families()::isDeclaration);
-    java.shared().forEach(type -> make(type, declaring));
-    for (FolderMembers folder : program.folders()) {
-      workspace.file(source(java.folder(folder, prompts)));
-    }
-    make(java.catalog(prompts), GenerateJava.saidOf(prompts));
-    resource(CatalogList.PATH, CatalogList.of(java.catalogName(), options.coordinates()));
-    for (FolderMembers folder : program.folders()) {
-      if (!folder.picture().isEmpty()) {
-        resource("META-INF/prompts/" + java.nameOf(folder) + ".mmd", folder.picture());
-      }
-    }
+    target
+        .finish(
+            new TargetModule.Finished(
+                program.folders(), prompts, sources.declaring(options.families()::isDeclaration), options.coordinates()))
+        .forEach(this::write);
     options.publication().ifPresent(publication -> publish(publication, classes, included));
   }
 
-  private void make(GenerateJava.Later type, String madeOf) {
-    if (!workspace.keepMade(OutputFile.Type.SOURCE, type.path(), madeOf)) {
-      workspace.made(source(type.source().get()), madeOf);
+  private void write(Artifact artifact) {
+    if (artifact.madeOf().isEmpty()) {
+      workspace.file(file(artifact));
+      return;
+    }
+    String madeOf = artifact.madeOf().get();
+    if (!workspace.keepMade(type(artifact), artifact.path(), madeOf)) {
+      workspace.made(file(artifact), madeOf);
     }
   }
 
@@ -83,13 +83,13 @@ final class WriteFiles {
         new WriteIndex(
             new WriteIndex.Module(
                 publication,
-                java.catalogName(),
+                target.catalogName(),
                 options.roots(),
                 templates,
                 texts(classes, false),
                 texts(classes, true),
-                java.typeNames(),
-                program.folders().stream().map(java::nameOf).sorted().toList(),
+                target.typeNames(),
+                program.folders().stream().map(target::nameOf).sorted().toList(),
                 program.imported().fragments(),
                 options.helpers(),
                 sources.libraries(),

@@ -28,8 +28,9 @@ class StructureTest {
   private static final List<String> STAGES =
       List.of("diagnostic", "source", "syntax", "type", "program", "check", "document");
 
-  private static final Set<String> BACK_ENDS = Set.of("java", "interpret");
-  private static final Set<String> SEEN_BY_BACK_ENDS = Set.of("diagnostic", "type", "program");
+  private static final Set<String> BACK_ENDS = Set.of("java", "interpret", "backend");
+  private static final Set<String> SEEN_BY_BACK_ENDS =
+      Set.of("diagnostic", "type", "program", "backend");
 
   /** The compiler itself, and what runs it. */
   private static final List<String> ON_TOP =
@@ -108,6 +109,18 @@ class StructureTest {
   @Test
   void theCompilerDoesNotKnowMaven() {
     assertThat(filesWith(compiler(), "org.apache.maven", "org.codehaus", "org.eclipse")).isEmpty();
+  }
+
+  @Test
+  void oneClassKnowsTheBackEndThatWritesClasses() {
+    List<Source> knowing =
+        Stream.concat(compiler().stream(), sources("prompt-maven-plugin", "main").stream())
+            .filter(source -> !source.stage().equals("java"))
+            .filter(source -> source.mentions().contains("java"))
+            .toList();
+    assertThat(knowing)
+        .extracting(source -> source.path().getFileName().toString())
+        .containsExactly("Targets.java");
   }
 
   @Test

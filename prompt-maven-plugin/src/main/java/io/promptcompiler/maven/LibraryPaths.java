@@ -1,6 +1,6 @@
 package io.promptcompiler.maven;
 
-import io.promptcompiler.core.library.CatalogList;
+import io.promptcompiler.core.backend.CatalogList;
 import io.promptcompiler.core.library.IndexShape;
 import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.library.LibraryPath.Role;

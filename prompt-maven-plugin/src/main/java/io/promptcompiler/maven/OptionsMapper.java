@@ -2,11 +2,11 @@ package io.promptcompiler.maven;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.Families;
+import io.promptcompiler.core.Targets;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.evolve.Category;
-import io.promptcompiler.core.java.PackageName;
 import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
@@ -45,7 +45,8 @@ final class OptionsMapper {
    * path.
    */
   private static String defaultPackage(MavenProject project) {
-    return PackageName.of(project.getGroupId() + "." + project.getArtifactId()) + ".prompts";
+    return Targets.DEFAULT.namespace(project.getGroupId() + "." + project.getArtifactId())
+        + ".prompts";
   }
 
   CompilerOptions map(

@@ -1,11 +1,11 @@
 package io.promptcompiler.maven;
 
 import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.backend.CatalogList;
 import io.promptcompiler.core.build.BuildRequest;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
-import io.promptcompiler.core.library.CatalogList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

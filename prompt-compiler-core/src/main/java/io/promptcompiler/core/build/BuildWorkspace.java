@@ -6,11 +6,11 @@ import io.promptcompiler.core.Compilation.OutputFile;
 import io.promptcompiler.core.KnownDocument;
 import io.promptcompiler.core.OfferedName;
 import io.promptcompiler.core.Workspace;
+import io.promptcompiler.core.backend.ClassEntry;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.example.CheckExamples;
 import io.promptcompiler.core.interpret.ProjectFunctions;
-import io.promptcompiler.core.java.ClassEntry;
 import io.promptcompiler.core.library.IndexLines;
 import io.promptcompiler.core.library.IndexShape;
 import io.promptcompiler.core.source.Checksum;
@@ -186,7 +186,7 @@ final class BuildWorkspace implements Workspace, AutoCloseable {
   }
 
   private Path source(ClassEntry entry) {
-    return path(OutputFile.Type.SOURCE, entry.name().replace('.', '/') + ".java");
+    return path(OutputFile.Type.SOURCE, entry.path());
   }
 
   private Path path(OutputFile.Type type, String path) {

@@ -1,6 +1,6 @@
 package io.promptcompiler.core.build;
 
-import io.promptcompiler.core.java.GeneratedMark;
+import io.promptcompiler.core.Targets;
 import io.promptcompiler.runtime.PromptCatalog;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
@@ -90,8 +90,6 @@ final class DeleteStale {
     if (root.equals(resources) && !root.equals(sources)) {
       return !layout.isOtherResource(root, file);
     }
-    return file.toString().endsWith(".java")
-        && !layout.isOtherSource(root, file)
-        && GeneratedMark.isOn(file);
+    return !layout.isOtherSource(root, file) && Targets.DEFAULT.hasWritten(file);
   }
 }

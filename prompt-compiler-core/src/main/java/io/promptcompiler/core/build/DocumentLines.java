@@ -1,9 +1,9 @@
 package io.promptcompiler.core.build;
 
 import io.promptcompiler.core.KnownDocument;
+import io.promptcompiler.core.backend.ClassEntry;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
-import io.promptcompiler.core.java.ClassEntry;
 import io.promptcompiler.core.source.Question;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.ArrayList;
@@ -38,7 +38,7 @@ final class DocumentLines {
   /**
    * All lines of a document.
    *
-   * @param checksums gives that of the Java source of a class
+   * @param checksums gives that of the source of a class
    */
   static List<String> of(KnownDocument document, Function<ClassEntry, String> checksums) {
     List<String> lines = new ArrayList<>();
@@ -61,13 +61,14 @@ final class DocumentLines {
         entry.id(),
         entry.packageName(),
         entry.simpleName(),
+        entry.path(),
         Boolean.toString(entry.isText()),
         Boolean.toString(entry.isDeprecated()),
         Integer.toString(entry.location().span().start()),
         Integer.toString(entry.location().span().end()));
   }
 
-  /** The checksum of the Java source of a document; empty when it has no class. */
+  /** The checksum of the source of a document; empty when it has no class. */
   static String sourceChecksum(List<String> lines) {
     for (String line : lines) {
       if (line.startsWith(CLASS)) {
@@ -114,15 +115,16 @@ final class DocumentLines {
   }
 
   private static ClassEntry entry(SourceFile file, List<String> parts) {
-    Span place = new Span(Integer.parseInt(parts.get(9)), Integer.parseInt(parts.get(10)));
+    Span place = new Span(Integer.parseInt(parts.get(10)), Integer.parseInt(parts.get(11)));
     return new ClassEntry(
         Boolean.parseBoolean(parts.get(2)),
         parts.get(3),
         parts.get(4),
         parts.get(5),
         parts.get(6),
-        Boolean.parseBoolean(parts.get(7)),
+        parts.get(7),
         Boolean.parseBoolean(parts.get(8)),
+        Boolean.parseBoolean(parts.get(9)),
         new Location(file.text(), place));
   }
 }

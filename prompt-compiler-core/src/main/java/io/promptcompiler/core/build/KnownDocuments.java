@@ -1,7 +1,7 @@
 package io.promptcompiler.core.build;
 
 import io.promptcompiler.core.KnownDocument;
-import io.promptcompiler.core.java.ClassEntry;
+import io.promptcompiler.core.backend.ClassEntry;
 import io.promptcompiler.core.source.SourceFile;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,7 +19,7 @@ import java.util.function.Function;
  * it stands in the index alone.
  */
 final class KnownDocuments {
-  private static final String FORMAT = "prompt-compiler-documents 3";
+  private static final String FORMAT = "prompt-compiler-documents 4";
 
   private final Function<String, Optional<String>> indexEntries;
   private final Map<String, MadeFile> made = new HashMap<>();
@@ -72,7 +72,7 @@ final class KnownDocuments {
         .flatMap(lines -> DocumentLines.read(file, lines, indexEntries));
   }
 
-  /** The checksum of the Java source that a document became. */
+  /** The checksum of the source that a document became. */
   String sourceChecksum(KnownDocument document) {
     return DocumentLines.sourceChecksum(linesByKey.getOrDefault(document.file().key(), List.of()));
   }
@@ -80,7 +80,7 @@ final class KnownDocuments {
   /**
    * Writes what a run knows, after this run.
    *
-   * @param checksums gives that of the Java source of a class
+   * @param checksums gives that of the source of a class
    */
   void write(
       Path file,

@@ -1,8 +1,9 @@
 package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.Compilation;
+import io.promptcompiler.core.Targets;
+import io.promptcompiler.core.backend.TargetNames;
 import io.promptcompiler.core.document.CompiledDocument;
-import io.promptcompiler.core.java.GenerateJava;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Program.SharedService;
 import io.promptcompiler.core.program.Program.SharedType;
@@ -18,12 +19,12 @@ import java.util.TreeMap;
 /** A state of a module: what its templates mean, and what their classes are called. */
 final class Side {
   private final Compilation compilation;
-  private final GenerateJava java;
+  private final TargetNames names;
   private final Set<TypeName> shared = new HashSet<>();
 
   Side(Compilation compilation) {
     this.compilation = compilation;
-    this.java = GenerateJava.naming(compilation.program());
+    this.names = Targets.DEFAULT.names(compilation.program());
     compilation.program().shared().forEach(type -> shared.add(type.name()));
   }
 
@@ -45,7 +46,7 @@ final class Side {
   Map<String, SharedService> services() {
     Map<String, SharedService> services = new TreeMap<>();
     for (SharedService shared : compilation.program().services()) {
-      services.put(java.nameOf(shared.service().name()), shared);
+      services.put(names.of(shared.service().name()), shared);
     }
     return services;
   }
@@ -68,12 +69,12 @@ final class Side {
   }
 
   String classOf(EntryPoint prompt) {
-    return java.nameOf(prompt);
+    return names.of(prompt);
   }
 
   /** The full name of the class of an object or enum. */
   String classOf(Type type) {
-    return java.nameOf(nameOf(type));
+    return names.of(nameOf(type));
   }
 
   /** A type as it is written, but objects and enums by the simple names of their classes. */

@@ -7,6 +7,7 @@ import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
+import io.promptcompiler.core.backend.ClassEntry;
 import io.promptcompiler.core.program.Program;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
@@ -152,7 +153,7 @@ final class CatalogEmitter {
             .beginControlFlow("switch (number)");
     for (int i = 0; i < group.size(); i++) {
       method.addCode("case $L:\n", number * GROUP + i);
-      method.addStatement("  return $T.info()", group.get(i).className());
+      method.addStatement("  return $T.info()", nameOf(group.get(i)));
     }
     return unknown(method);
   }
@@ -171,7 +172,7 @@ final class CatalogEmitter {
   }
 
   private CodeBlock rendered(ClassEntry entry) {
-    ClassName type = entry.className();
+    ClassName type = nameOf(entry);
     return entry.isText()
         ? CodeBlock.of("  return $T.fromMap(parameters).render()", type)
         : CodeBlock.of("  throw noText($T.info(), $L)", type, Literals.of(type.canonicalName()));
@@ -203,5 +204,9 @@ final class CatalogEmitter {
                 .build())
         .addMethod(MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build())
         .build();
+  }
+
+  private static ClassName nameOf(ClassEntry entry) {
+    return ClassName.get(entry.packageName(), entry.simpleName());
   }
 }

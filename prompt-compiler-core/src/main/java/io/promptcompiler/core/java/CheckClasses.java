@@ -1,6 +1,8 @@
 package io.promptcompiler.core.java;
 
 import com.palantir.javapoet.ClassName;
+import io.promptcompiler.core.backend.ClassEntry;
+import io.promptcompiler.core.backend.TakenClass;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;

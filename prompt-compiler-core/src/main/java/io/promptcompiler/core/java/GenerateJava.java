@@ -3,6 +3,11 @@ package io.promptcompiler.core.java;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.JavaFile;
 import com.palantir.javapoet.TypeSpec;
+import io.promptcompiler.core.backend.Artifact;
+import io.promptcompiler.core.backend.CatalogList;
+import io.promptcompiler.core.backend.ClassEntry;
+import io.promptcompiler.core.backend.TakenClass;
+import io.promptcompiler.core.backend.TargetModule;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.diagnostic.Location;
@@ -12,6 +17,7 @@ import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Program;
 import io.promptcompiler.core.program.Program.FolderMembers;
+import io.promptcompiler.core.program.Program.SharedService;
 import io.promptcompiler.core.program.Program.SharedType;
 import io.promptcompiler.core.program.Service;
 import io.promptcompiler.core.program.TextProgram;
@@ -23,12 +29,8 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/**
- * Writes what programs become as Java source files: one for each entry point, fragment, folder and
- * shared type, and a catalog. The classes of entry points and fragments are made one by one, in any
- * order and by any thread, so that not all programs must be there at once.
- */
-public final class GenerateJava {
+/** Writes a module as Java source files, and the list by which its catalog is found. */
+final class GenerateJava implements TargetModule {
   private final Program program;
   private final Names names;
 
@@ -43,25 +45,12 @@ public final class GenerateJava {
    * @param program what they have in common: shared types and services, and the catalog's name
    * @param sink takes what is wrong with the names of shared types and services
    */
-  public static GenerateJava of(Program program, DiagnosticSink sink) {
+  static GenerateJava of(Program program, DiagnosticSink sink) {
     program.shared().forEach(shared -> CheckSizes.check(shared, sink));
     return new GenerateJava(program, AssignNames.shared(program, sink));
   }
 
-  /** One that can name all that lies inside of a program's classes. */
-  public static GenerateJava naming(Program program) {
-    return new GenerateJava(program, AssignNames.all(program, finding -> {}));
-  }
-
-  /**
-   * A class that is named.
-   *
-   * @param source writes it, to be asked only when its names are right; throws an {@link
-   *     InternalCompilerError} for a mistake of ours, naming the template
-   */
-  public record Named(ClassEntry entry, Supplier<JavaSource> source) {}
-
-  /** Names the class of an entry point, and what lies inside of it. */
+  @Override
   public Named named(EntryPoint entryPoint, DiagnosticSink sink) {
     CheckSizes.check(entryPoint, sink);
     Names inside = AssignNames.inside(entryPoint, names, sink);
@@ -69,19 +58,22 @@ public final class GenerateJava {
     About about = entryPoint.about();
     return new Named(
         entry(about, name, entryPoint.text().isPresent(), false, entryPoint.location()),
-        () -> guarded(about, () -> source(name, about.id(), type(entryPoint, inside))));
+        artifact(
+            name, () -> guarded(about, () -> source(name, about.id(), type(entryPoint, inside)))));
   }
 
-  /** Names the class of a fragment. */
+  @Override
   public Named named(Fragment fragment, DiagnosticSink sink) {
     ClassName name = ClassNames.checked(fragment, sink);
     About about = fragment.about();
     return new Named(
         entry(about, name, true, true, fragment.location()),
-        () ->
-            guarded(
-                about,
-                () -> source(name, about.id(), new FragmentEmitter(fragment, names).emit())));
+        artifact(
+            name,
+            () ->
+                guarded(
+                    about,
+                    () -> source(name, about.id(), new FragmentEmitter(fragment, names).emit()))));
   }
 
   private static ClassEntry entry(
@@ -92,19 +84,13 @@ public final class GenerateJava {
         about.id(),
         name.packageName(),
         name.simpleName(),
+        path(name),
         isText,
         about.deprecated().isPresent(),
         location);
   }
 
-  /**
-   * Reports classes that meet.
-   *
-   * @param folders what folders have
-   * @param entries the classes of fragments and entry points, in the order in which they count
-   * @param taken the classes that are there already
-   * @param configuration where findings about the name of the catalog point
-   */
+  @Override
   public void check(
       List<FolderMembers> folders,
       List<ClassEntry> entries,
@@ -114,68 +100,61 @@ public final class GenerateJava {
     CheckClasses.check(program, folders, entries, names, taken, configuration, sink);
   }
 
-  /**
-   * A class that may not have to be written.
-   *
-   * @param path the path of its source
-   * @param source writes it
-   */
-  public record Later(String path, Supplier<JavaSource> source) {}
-
-  private static Later later(ClassName name, String from, Supplier<TypeSpec> type) {
-    return new Later(path(name), () -> source(name, from, type.get()));
-  }
-
-  /** The classes of shared types and services. */
-  public List<Later> shared() {
-    List<Later> sources = new ArrayList<>();
+  @Override
+  public List<Artifact> finish(Finished module) {
+    List<Artifact> artifacts = new ArrayList<>();
     for (SharedType shared : program.shared()) {
-      sources.add(later(names.of(shared.name()), "types", () -> shared(shared)));
+      artifacts.add(
+          artifact(names.of(shared.name()), "types", () -> shared(shared))
+              .madeOf(module.declarations()));
     }
-    for (Program.SharedService shared : program.services()) {
+    for (SharedService shared : program.services()) {
       Service service = shared.service();
-      sources.add(
-          later(
-              names.of(service.name()), "sources", () -> new ServiceEmitter(names).emit(service)));
+      artifacts.add(
+          artifact(
+                  names.of(service.name()),
+                  "sources",
+                  () -> new ServiceEmitter(names).emit(service))
+              .madeOf(module.declarations()));
     }
-    return sources;
+    for (FolderMembers folder : module.folders()) {
+      artifacts.add(folder(folder, module.prompts()));
+    }
+    CatalogEmitter catalog = new CatalogEmitter(program.catalog(), module.prompts());
+    artifacts.add(
+        artifact(catalog.name(), "all prompts", catalog::emit)
+            .madeOf(CatalogEmitter.saidOf(module.prompts())));
+    artifacts.add(
+        Artifact.resource(CatalogList.PATH, CatalogList.of(catalogName(), module.coordinates())));
+    for (FolderMembers folder : module.folders()) {
+      if (!folder.picture().isEmpty()) {
+        artifacts.add(
+            Artifact.resource("META-INF/prompts/" + nameOf(folder) + ".mmd", folder.picture()));
+      }
+    }
+    return artifacts;
   }
 
   /** The class of what a folder has, whose data may mention the classes of entry points. */
-  public JavaSource folder(FolderMembers folder, List<ClassEntry> entryPoints) {
+  private Artifact folder(FolderMembers folder, List<ClassEntry> entryPoints) {
     Names all = names.inside();
-    entryPoints.forEach(entry -> all.put(entry.key(), entry.className()));
+    entryPoints.forEach(
+        entry -> all.put(entry.key(), ClassName.get(entry.packageName(), entry.simpleName())));
     String from = folder.folder().isEmpty() ? folder.name() : folder.folder();
-    return source(names.of(folder), from, new FolderEmitter(folder, all).emit());
+    return artifact(names.of(folder), from, () -> new FolderEmitter(folder, all).emit());
   }
 
-  /** The class of the catalog. */
-  public Later catalog(List<ClassEntry> entryPoints) {
-    CatalogEmitter catalog = new CatalogEmitter(program.catalog(), entryPoints);
-    return later(catalog.name(), "all prompts", catalog::emit);
-  }
-
-  /** All that the catalog says of the classes of entry points. */
-  public static String saidOf(List<ClassEntry> entryPoints) {
-    return CatalogEmitter.saidOf(entryPoints);
-  }
-
-  /** The full name of the catalog's class. */
+  @Override
   public String catalogName() {
     return program.catalog().namespace() + "." + program.catalog().name();
   }
 
-  /** The full name of the class of an entry point. */
-  public String nameOf(EntryPoint entryPoint) {
-    return names.of(entryPoint).canonicalName();
-  }
-
-  /** The full name of the class of what a folder has. */
+  @Override
   public String nameOf(FolderMembers folder) {
     return names.of(folder).canonicalName();
   }
 
-  /** The full names of the classes of shared types and services, sorted. */
+  @Override
   public List<String> typeNames() {
     Stream<TypeName> types = program.shared().stream().map(SharedType::name);
     Stream<TypeName> services = program.services().stream().map(one -> one.service().name());
@@ -185,12 +164,7 @@ public final class GenerateJava {
         .toList();
   }
 
-  /** The full name of the class of an object, enum or service. */
-  public String nameOf(TypeName type) {
-    return names.of(type).canonicalName();
-  }
-
-  private static JavaSource guarded(About about, Supplier<JavaSource> work) {
+  private static String guarded(About about, Supplier<String> work) {
     try {
       return work.get();
     } catch (RuntimeException | StackOverflowError e) {
@@ -236,14 +210,25 @@ public final class GenerateJava {
     }
   }
 
-  private static JavaSource source(ClassName name, String from, TypeSpec type) {
-    String content =
-        JavaFile.builder(name.packageName(), type)
-            .skipJavaLangImports(true)
-            .addFileComment("$L", GeneratedMark.comment(from))
-            .build()
-            .toString();
-    return new JavaSource(path(name), content);
+  private static Artifact artifact(ClassName name, String from, Supplier<TypeSpec> type) {
+    return artifact(name, () -> source(name, from, type.get()));
+  }
+
+  private static Artifact artifact(ClassName name, Supplier<String> content) {
+    return Artifact.source(path(name), content);
+  }
+
+  /**
+   * A source file, in ASCII with LF.
+   *
+   * @param from what it is generated from
+   */
+  private static String source(ClassName name, String from, TypeSpec type) {
+    return JavaFile.builder(name.packageName(), type)
+        .skipJavaLangImports(true)
+        .addFileComment("$L", GeneratedMark.comment(from))
+        .build()
+        .toString();
   }
 
   private static String path(ClassName name) {

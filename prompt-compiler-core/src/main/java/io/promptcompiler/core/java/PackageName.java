@@ -4,14 +4,14 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /** Names of packages. */
-public final class PackageName {
+final class PackageName {
   private PackageName() {}
 
   /**
    * A dotted name as a package, each part made legal as the Java language specification advises
    * (6.1) and in lower case: {@code com.my-group} gives {@code com.my_group}.
    */
-  public static String of(String dotted) {
+  static String of(String dotted) {
     return Arrays.stream(dotted.split("\\.", -1))
         .map(Identifiers::packagePart)
         .collect(Collectors.joining("."));

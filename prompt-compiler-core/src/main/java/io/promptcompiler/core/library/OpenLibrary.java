@@ -1,5 +1,6 @@
 package io.promptcompiler.core.library;
 
+import io.promptcompiler.core.backend.CatalogList;
 import io.promptcompiler.core.source.ReadBytes;
 import java.io.Closeable;
 import java.io.IOException;

@@ -2,6 +2,7 @@ package io.promptcompiler.core.library;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.promptcompiler.core.backend.CatalogList;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;

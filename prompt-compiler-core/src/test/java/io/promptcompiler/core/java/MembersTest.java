@@ -3,6 +3,8 @@ package io.promptcompiler.core.java;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.Compilation;
+import io.promptcompiler.core.backend.Artifact;
+import io.promptcompiler.core.backend.TargetModule;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
@@ -19,7 +21,6 @@ import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.ChatRole;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,15 +45,17 @@ class MembersTest {
             greet.rendering(),
             List.of(members),
             greet.location());
-    GenerateJava java = GenerateJava.of(program, MembersTest::fail);
-    GenerateJava.Named named = java.named(more, MembersTest::fail);
+    TargetModule java = new JavaTarget().open(program, MembersTest::fail);
+    TargetModule.Named named = java.named(more, MembersTest::fail);
+    List<Artifact> ofModule =
+        java.finish(new TargetModule.Finished(List.of(), List.of(named.entry()), "", ""));
     List<Compilation.OutputFile> files =
-        Stream.of(named.source(), java.catalog(List.of(named.entry())).source())
-            .map(Supplier::get)
+        Stream.concat(Stream.of(named.artifact()), ofModule.stream())
+            .filter(Artifact::isSource)
             .map(
                 source ->
                     new Compilation.OutputFile(
-                        Compilation.OutputFile.Type.SOURCE, source.path(), source.content()))
+                        Compilation.OutputFile.Type.SOURCE, source.path(), source.content().get()))
             .toList();
     return GeneratedJava.of(new Compilation(program, files, List.of(), List.of()))
         .compiles(classes)

@@ -1,11 +1,10 @@
-package io.promptcompiler.core.java;
+package io.promptcompiler.core.backend;
 
-import com.palantir.javapoet.ClassName;
 import io.promptcompiler.core.diagnostic.Location;
 
 /**
  * What a module as a whole needs to know of the class of an entry point or a fragment: for its
- * catalog, and to see that no two classes meet. It holds no program, so that there can be very
+ * catalog, and to see that no two classes clash. It holds no program, so that there can be very
  * many.
  *
  * @param isFragment whether it is the class of a fragment
@@ -13,6 +12,7 @@ import io.promptcompiler.core.diagnostic.Location;
  * @param id the path inside its root
  * @param packageName its package
  * @param simpleName its name in there
+ * @param path the path of its file below the folder for sources, with {@code /}
  * @param isText whether it renders one text
  * @param isDeprecated whether it is deprecated
  * @param location where findings about its name point
@@ -23,6 +23,7 @@ public record ClassEntry(
     String id,
     String packageName,
     String simpleName,
+    String path,
     boolean isText,
     boolean isDeprecated,
     Location location) {
@@ -30,9 +31,5 @@ public record ClassEntry(
   /** Its full name. */
   public String name() {
     return packageName + "." + simpleName;
-  }
-
-  ClassName className() {
-    return ClassName.get(packageName, simpleName);
   }
 }

@@ -1,4 +1,4 @@
-package io.promptcompiler.core.library;
+package io.promptcompiler.core.backend;
 
 import io.promptcompiler.runtime.PromptCatalog;
 import java.util.LinkedHashSet;
@@ -25,7 +25,7 @@ public final class CatalogList {
   }
 
   /** The full names of the catalogs that a file lists. */
-  static Set<String> names(String content) {
+  public static Set<String> names(String content) {
     Set<String> names = new LinkedHashSet<>();
     for (String line : content.lines().toList()) {
       String name = line.replaceFirst("#.*", "").strip();

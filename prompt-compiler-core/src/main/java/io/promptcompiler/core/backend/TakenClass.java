@@ -1,4 +1,4 @@
-package io.promptcompiler.core.java;
+package io.promptcompiler.core.backend;
 
 /**
  * A class that is on the class path already, so that no class of the module can have its name.
@@ -12,7 +12,7 @@ public record TakenClass(String name, String of, String owner) {
   public static final String CATALOG = "the catalog of all prompts";
 
   /** What findings say between quotation marks. */
-  String told() {
+  public String told() {
     return of + "' of " + owner;
   }
 }

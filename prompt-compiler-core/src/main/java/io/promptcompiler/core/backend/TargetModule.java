@@ -1,0 +1,78 @@
+package io.promptcompiler.core.backend;
+
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.InternalCompilerError;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Fragment;
+import io.promptcompiler.core.program.Program.FolderMembers;
+import java.util.List;
+
+/**
+ * A module as a target writes it. The classes of entry points and fragments are made one by one, in
+ * any order and by any thread, so that not all programs must be there at once; what a module has
+ * but once is made at the end.
+ */
+public interface TargetModule {
+  /**
+   * The class of an entry point or a fragment, which has a name but need not be written.
+   *
+   * @param entry what the module as a whole needs to know of it
+   * @param artifact its file, which may be made only when nothing is wrong with its names; throws
+   *     an {@link InternalCompilerError} for a mistake of ours, naming the template
+   */
+  record Named(ClassEntry entry, Artifact artifact) {}
+
+  /** Names the class of an entry point, and what lies inside of it. */
+  Named named(EntryPoint entryPoint, DiagnosticSink sink);
+
+  /** Names the class of a fragment. */
+  Named named(Fragment fragment, DiagnosticSink sink);
+
+  /**
+   * Reports classes that clash.
+   *
+   * @param folders what folders have
+   * @param entries the classes of fragments and entry points, in the order in which they count
+   * @param taken the classes that are there already
+   * @param configuration where findings about the name of the catalog point
+   */
+  void check(
+      List<FolderMembers> folders,
+      List<ClassEntry> entries,
+      List<TakenClass> taken,
+      Location configuration,
+      DiagnosticSink sink);
+
+  /** The files of what documents share, of folders and of the catalog, in the order of writing. */
+  List<Artifact> finish(Finished module);
+
+  /**
+   * What is known of a module when all its documents are compiled.
+   *
+   * @param folders what folders have
+   * @param prompts the classes of all entry points, sorted by scope and id
+   * @param declarations what shared types and services depend on, as text
+   * @param coordinates those of the module; empty when they are not known
+   */
+  record Finished(
+      List<FolderMembers> folders,
+      List<ClassEntry> prompts,
+      String declarations,
+      String coordinates) {
+    /** Copies the lists. */
+    public Finished {
+      folders = List.copyOf(folders);
+      prompts = List.copyOf(prompts);
+    }
+  }
+
+  /** The full name of the catalog's class. */
+  String catalogName();
+
+  /** The full names of the classes of shared types and services, sorted. */
+  List<String> typeNames();
+
+  /** The full name of the class of what a folder has. */
+  String nameOf(FolderMembers folder);
+}

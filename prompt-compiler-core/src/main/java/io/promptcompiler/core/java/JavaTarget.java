@@ -1,0 +1,45 @@
+package io.promptcompiler.core.java;
+
+import io.promptcompiler.core.backend.Target;
+import io.promptcompiler.core.backend.TargetModule;
+import io.promptcompiler.core.backend.TargetNames;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Program;
+import io.promptcompiler.core.type.TypeName;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** Java: a class for each entry point, fragment, folder and shared type, and a catalog. */
+public final class JavaTarget implements Target {
+  @Override
+  public TargetModule open(Program common, DiagnosticSink sink) {
+    return GenerateJava.of(common, sink);
+  }
+
+  @Override
+  public TargetNames names(Program program) {
+    Names names = AssignNames.all(program, finding -> {});
+    return new TargetNames() {
+      @Override
+      public String of(EntryPoint entryPoint) {
+        return names.of(entryPoint).canonicalName();
+      }
+
+      @Override
+      public String of(TypeName type) {
+        return names.of(type).canonicalName();
+      }
+    };
+  }
+
+  @Override
+  public boolean hasWritten(Path file) throws IOException {
+    return file.toString().endsWith(".java") && GeneratedMark.isOn(file);
+  }
+
+  @Override
+  public String namespace(String dotted) {
+    return PackageName.of(dotted);
+  }
+}
