@@ -40,7 +40,7 @@ public record Families(List<DocumentFamily> all) {
   }
 
   /** Whether a document declares something for others and is no prompt. */
-  boolean isDeclaration(SourceFile file) {
+  public boolean isDeclaration(SourceFile file) {
     return documentKinds().stream()
         .anyMatch(kind -> kind.isForOthers() && kind.kind().equals(file.kind()));
   }

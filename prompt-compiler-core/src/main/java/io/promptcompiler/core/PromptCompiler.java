@@ -1,11 +1,9 @@
 package io.promptcompiler.core;
 
 import io.promptcompiler.core.Compilation.OutputFile;
-import io.promptcompiler.core.diagnostic.Diagnostic;
-import io.promptcompiler.core.diagnostic.DiagnosticList;
-import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.driver.Driver;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Program;
 import java.util.ArrayList;
@@ -24,60 +22,24 @@ public final class PromptCompiler {
    */
   public static Compilation compile(CompilerOptions options) {
     Kept kept = new Kept();
-    CompileModule.Result result =
-        DeepStack.call(
-            () -> {
-              DiagnosticList found = new DiagnosticList();
-              ScannedRoots roots = ScannedRoots.scan(options, kept::hash, found);
-              return new CompileModule(options, roots, kept, found).compile();
-            });
-    boolean isGood = result.diagnostics().stream().noneMatch(Diagnostic::isError);
+    Run run = Driver.run(options, CompilationCache.NONE, kept);
     return new Compilation(
-        kept.program(result.program()),
-        isGood ? kept.files : List.of(),
-        result.diagnostics(),
+        kept.program(run.common().orElseThrow()),
+        run.isGood() ? kept.files : List.of(),
+        run.diagnostics(),
         kept.documents);
   }
 
   /**
-   * Compiles what a workspace does not have already, and hands on each file when it is made.
+   * Compiles what is not cached, and hands on each file when it is made.
    *
    * @throws InternalCompilerError for a mistake of ours, naming the template
    */
-  public static Findings compile(CompilerOptions options, Workspace workspace) {
-    return DeepStack.call(
-        () -> {
-          DiagnosticList found = new DiagnosticList();
-          ScannedRoots roots = ScannedRoots.scan(options, workspace::hash, found);
-          // Before anything is looked at: what is up to date should cost no more than reading it.
-          boolean isQuiet =
-              new DiagnosticPolicy(options.severities()).apply(found.toList()).isEmpty();
-          if (isQuiet && workspace.isUpToDate(roots.checksum())) {
-            return new Findings(List.of(), 0, 0, true);
-          }
-          CompileModule.Result result =
-              new CompileModule(options, roots, workspace, found).compile();
-          return new Findings(result.diagnostics(), result.prompts(), result.compiled(), false);
-        });
+  public static Run compile(CompilerOptions options, CompilationCache cache, Output output) {
+    return Driver.run(options, cache, output);
   }
 
-  /**
-   * What is told of a run.
-   *
-   * @param diagnostics the findings that count, in printing order
-   * @param prompts how many prompts there are; 0 when nothing was to be done
-   * @param compiled how many templates were compiled
-   * @param isUpToDate whether nothing was to be done
-   */
-  public record Findings(
-      List<Diagnostic> diagnostics, int prompts, int compiled, boolean isUpToDate) {
-    /** Copies the list. */
-    public Findings {
-      diagnostics = List.copyOf(diagnostics);
-    }
-  }
-
-  private static final class Kept implements Workspace {
+  private static final class Kept implements Output {
     private final List<CompiledDocument> documents = new ArrayList<>();
     private final List<OutputFile> files = new ArrayList<>();
 

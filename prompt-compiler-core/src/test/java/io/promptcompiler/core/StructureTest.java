@@ -34,7 +34,8 @@ class StructureTest {
 
   /** The compiler itself, and what runs it. */
   private static final List<String> ON_TOP =
-      List.of("", "build", "catalog", "doctor", "evolve", "example", "library", "migrate");
+      List.of(
+          "", "build", "catalog", "doctor", "driver", "evolve", "example", "library", "migrate");
 
   private static final Set<String> RUNS_IT =
       Set.of("build", "catalog", "doctor", "evolve", "example", "migrate");
@@ -104,6 +105,33 @@ class StructureTest {
       }
     }
     assertThat(wrong).isEmpty();
+  }
+
+  @Test
+  void oneClassKnowsTheDriver() {
+    List<Source> knowing =
+        compiler().stream()
+            .filter(source -> !source.stage().equals("driver"))
+            .filter(source -> source.mentions().contains("driver"))
+            .toList();
+    assertThat(knowing)
+        .extracting(source -> source.path().getFileName().toString())
+        .containsExactly("PromptCompiler.java");
+  }
+
+  @Test
+  void oneClassKnowsTheFamiliesOfDocuments() {
+    Set<String> families =
+        Set.of("document.chat", "document.orchestrator", "document.step", "document.text");
+    List<String> knowing =
+        compiler().stream()
+            .filter(source -> !source.stage().equals("document"))
+            .filter(source -> source.mentions().stream().anyMatch(families::contains))
+            .map(source -> source.path().getFileName().toString())
+            .toList();
+    // The two others are about one family by what they do.
+    assertThat(knowing)
+        .containsExactlyInAnyOrder("Families.java", "Compile.java", "ComparePrompt.java");
   }
 
   @Test

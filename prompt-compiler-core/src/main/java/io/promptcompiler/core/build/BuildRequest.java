@@ -1,5 +1,6 @@
 package io.promptcompiler.core.build;
 
+import io.promptcompiler.core.Compilation.OutputFile;
 import io.promptcompiler.core.CompilerOptions;
 import java.nio.file.Path;
 
@@ -39,5 +40,16 @@ public record BuildRequest(
         compilerVersion,
         failOnWarning,
         ModuleLayout.NONE);
+  }
+
+  /** Where a file of the output lies. */
+  Path path(OutputFile.Type type, String path) {
+    Path folder = type == OutputFile.Type.SOURCE ? sourceDirectory : resourceDirectory;
+    return folder.toAbsolutePath().normalize().resolve(path);
+  }
+
+  /** A file beside that of the state, with another ending of its name. */
+  Path besideState(String ending) {
+    return stateFile.resolveSibling(stateFile.getFileName() + ending);
   }
 }

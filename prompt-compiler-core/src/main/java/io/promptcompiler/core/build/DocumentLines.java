@@ -1,6 +1,6 @@
 package io.promptcompiler.core.build;
 
-import io.promptcompiler.core.KnownDocument;
+import io.promptcompiler.core.CachedDocument;
 import io.promptcompiler.core.backend.ClassEntry;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
@@ -31,7 +31,7 @@ final class DocumentLines {
   }
 
   /** Whether lines with the key of a document, if there are any, say what is known of it. */
-  static boolean isOf(KnownDocument document, List<String> lines) {
+  static boolean isOf(CachedDocument document, List<String> lines) {
     return !lines.isEmpty() && lines.get(0).endsWith("\t" + document.inputs());
   }
 
@@ -40,7 +40,7 @@ final class DocumentLines {
    *
    * @param checksums gives that of the source of a class
    */
-  static List<String> of(KnownDocument document, Function<ClassEntry, String> checksums) {
+  static List<String> of(CachedDocument document, Function<ClassEntry, String> checksums) {
     List<String> lines = new ArrayList<>();
     lines.add(TabbedLine.of("document", document.file().key(), document.inputs()));
     for (Question asked : document.questions()) {
@@ -83,7 +83,7 @@ final class DocumentLines {
    *
    * @param indexEntries gives what the index says of a class, if it does
    */
-  static Optional<KnownDocument> read(
+  static Optional<CachedDocument> read(
       SourceFile file, List<String> lines, Function<String, Optional<String>> indexEntries) {
     List<Question> questions = new ArrayList<>();
     List<String> included = new ArrayList<>();
@@ -107,7 +107,7 @@ final class DocumentLines {
       return Optional.empty();
     }
     return Optional.of(
-        new KnownDocument(file, questions, inputs, made, indexEntry.get(), included, called));
+        new CachedDocument(file, questions, inputs, made, indexEntry.get(), included, called));
   }
 
   private static Question question(List<String> parts) {

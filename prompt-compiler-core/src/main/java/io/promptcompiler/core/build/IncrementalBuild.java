@@ -1,6 +1,7 @@
 package io.promptcompiler.core.build;
 
 import io.promptcompiler.core.PromptCompiler;
+import io.promptcompiler.core.Run;
 import io.promptcompiler.core.build.BuildResult.Outcome;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
@@ -30,46 +31,45 @@ public final class IncrementalBuild {
   }
 
   private BuildResult run() throws IOException {
-    try (BuildWorkspace workspace = new BuildWorkspace(request)) {
-      return run(workspace);
+    State last = State.read(request.stateFile());
+    try (BuildOutput output = new BuildOutput(request, last)) {
+      return run(last, BuildCache.open(request, last), output);
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
   }
 
-  private BuildResult run(BuildWorkspace workspace) throws IOException {
-    PromptCompiler.Findings findings = PromptCompiler.compile(request.options(), workspace);
-    if (findings.isUpToDate()) {
+  private BuildResult run(State last, BuildCache cache, BuildOutput output) throws IOException {
+    Run run = PromptCompiler.compile(request.options(), cache, output);
+    DeleteStale stale = new DeleteStale(request, last);
+    if (run.isUpToDate()) {
       // An old output may have come back, say out of a cache.
-      deleted.addAll(new DeleteStale(request, workspace.last()).delete(workspace.last().paths()));
-      return result(Outcome.UP_TO_DATE, findings, List.of());
+      deleted.addAll(stale.delete(last.paths()));
+      return result(Outcome.UP_TO_DATE, run, List.of());
     }
-    List<Diagnostic> found = withExamples(findings, workspace);
+    List<Diagnostic> found = withExamples(run, output);
     boolean hasWarnings = found.stream().anyMatch(finding -> !finding.isError());
     if (found.stream().anyMatch(Diagnostic::isError) || (request.failOnWarning() && hasWarnings)) {
-      return result(Outcome.FAILED, findings, found);
+      return result(Outcome.FAILED, run, found);
     }
     // First, as a folder can come where a file was, and a name can differ in nothing but case.
-    deleted.addAll(new DeleteStale(request, workspace.last()).delete(workspace.files().paths()));
-    written.addAll(workspace.files().commit());
-    if (!workspace.files().files().isEmpty() || !workspace.last().files().isEmpty()) {
-      // Warnings are told in every run, so a run that has some is never up to date.
-      workspace.save(!hasWarnings);
+    deleted.addAll(stale.delete(output.files().paths()));
+    written.addAll(output.files().commit());
+    if (!output.files().files().isEmpty() || !last.files().isEmpty()) {
+      // Warnings are reported in every run, so a run that has some is never up to date.
+      cache.save(output, !hasWarnings);
     }
-    return result(Outcome.COMPILED, findings, found);
+    return result(Outcome.COMPILED, run, found);
   }
 
   /** All findings, with those about the examples of what was compiled. */
-  private List<Diagnostic> withExamples(
-      PromptCompiler.Findings findings, BuildWorkspace workspace) {
-    List<Diagnostic> all = new ArrayList<>(findings.diagnostics());
-    all.addAll(workspace.aboutExamples());
+  private List<Diagnostic> withExamples(Run run, BuildOutput output) {
+    List<Diagnostic> all = new ArrayList<>(run.diagnostics());
+    all.addAll(output.aboutExamples());
     return new DiagnosticPolicy(request.options().severities()).apply(all);
   }
 
-  private BuildResult result(
-      Outcome outcome, PromptCompiler.Findings findings, List<Diagnostic> found) {
-    return new BuildResult(
-        outcome, found, findings.prompts(), findings.compiled(), written, deleted);
+  private BuildResult result(Outcome outcome, Run run, List<Diagnostic> found) {
+    return new BuildResult(outcome, found, run.prompts(), run.compiled(), written, deleted);
   }
 }

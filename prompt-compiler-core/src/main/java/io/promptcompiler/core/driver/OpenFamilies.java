@@ -1,5 +1,6 @@
-package io.promptcompiler.core;
+package io.promptcompiler.core.driver;
 
+import io.promptcompiler.core.Families;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.document.CompilationContext;
 import io.promptcompiler.core.document.CompiledDocument;

@@ -1,5 +1,6 @@
-package io.promptcompiler.core;
+package io.promptcompiler.core.driver;
 
+import io.promptcompiler.core.Families;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;

@@ -1,5 +1,6 @@
-package io.promptcompiler.core;
+package io.promptcompiler.core.driver;
 
+import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.check.HelperOption;
 import io.promptcompiler.core.check.Helpers;
 import io.promptcompiler.core.diagnostic.Diagnostic;

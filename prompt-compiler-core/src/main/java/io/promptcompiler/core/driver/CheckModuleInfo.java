@@ -1,4 +1,4 @@
-package io.promptcompiler.core;
+package io.promptcompiler.core.driver;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
  * not compile, and without {@code provides} nobody finds them, as {@code META-INF/services} is
  * ignored in a named module.
  */
-final class CheckModule {
+final class CheckModuleInfo {
   private static final Pattern COMMENT = Pattern.compile("//[^\\n]*|/\\*.*?\\*/", Pattern.DOTALL);
   private static final Pattern HEAD = Pattern.compile("\\bmodule\\s+([\\w.]+)\\s*\\{");
   private static final String RUNTIME = "io.promptcompiler.runtime";
@@ -34,16 +34,23 @@ final class CheckModule {
   private static final Pattern MAY_PASS_ON =
       Pattern.compile("\\brequires\\s++(?:transitive\\s++)?+(?!java\\.|jdk\\.|static\\b)");
 
-  private CheckModule() {}
+  private CheckModuleInfo() {}
 
-  static void check(Path moduleInfo, String catalog, DiagnosticSink sink) {
+  static void check(CompiledModule module, DiagnosticSink sink) {
+    module
+        .options()
+        .moduleInfo()
+        .ifPresent(file -> check(file, module.target().catalogName(), sink));
+  }
+
+  private static void check(Path moduleInfo, String catalog, DiagnosticSink sink) {
     String content;
     try {
       content = new String(Files.readAllBytes(moduleInfo), UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    String plain = COMMENT.matcher(content).replaceAll(CheckModule::blank);
+    String plain = COMMENT.matcher(content).replaceAll(CheckModuleInfo::spaces);
     List<String> missing = new ArrayList<>();
     boolean provides = provides(catalog).matcher(plain).find();
     boolean mayRead = provides && MAY_PASS_ON.matcher(plain).find();
@@ -68,8 +75,8 @@ final class CheckModule {
         "\\bprovides\\s+[\\w.]*\\bPromptCatalog\\s+with\\s[^;]*\\b" + simple + "\\b");
   }
 
-  /** As many blanks, so that what stands behind a comment stays in its place. */
-  private static String blank(java.util.regex.MatchResult comment) {
+  /** As many spaces, so that what stands behind a comment stays in its place. */
+  private static String spaces(java.util.regex.MatchResult comment) {
     return " ".repeat(comment.group().length());
   }
 

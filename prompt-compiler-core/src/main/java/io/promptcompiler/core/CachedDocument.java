@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a run keeps of a text document about which nothing had to be told, so that a later run need
- * not compile it again while all that it was compiled from is the same.
+ * A document without findings as a run compiled it, so that a later run need not compile it again
+ * while all that it was compiled from is the same.
  *
  * @param file the document
  * @param questions what was asked while it was compiled
@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param included the keys of the templates of libraries that it includes
  * @param called the keys of those among them that it looked at as programs of their own
  */
-public record KnownDocument(
+public record CachedDocument(
     SourceFile file,
     List<Question> questions,
     String inputs,
@@ -28,7 +28,7 @@ public record KnownDocument(
     List<String> called) {
 
   /** Copies the lists. */
-  public KnownDocument {
+  public CachedDocument {
     questions = List.copyOf(questions);
     included = List.copyOf(included);
     called = List.copyOf(called);

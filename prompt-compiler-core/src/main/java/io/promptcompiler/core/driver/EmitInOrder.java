@@ -1,4 +1,4 @@
-package io.promptcompiler.core;
+package io.promptcompiler.core.driver;
 
 import io.promptcompiler.core.Compilation.OutputFile;
 import java.util.ArrayDeque;
@@ -13,15 +13,15 @@ import java.util.function.Supplier;
 
 /**
  * Makes files on all processors, and hands them on in the order in which they were asked for. Only
- * some are under way at a time: who asks for more helps to make them.
+ * some are in progress at a time: who asks for more helps to make them.
  */
 final class EmitInOrder implements AutoCloseable {
   private static final int WORKERS = Math.min(8, Runtime.getRuntime().availableProcessors()) - 1;
-  private static final int MOST_UNDER_WAY = 4 * (WORKERS + 1);
+  private static final int MOST_IN_PROGRESS = 4 * (WORKERS + 1);
 
   private final Consumer<OutputFile> sink;
   private final ExecutorService workers;
-  private final Deque<FutureTask<OutputFile>> underWay = new ArrayDeque<>();
+  private final Deque<FutureTask<OutputFile>> inProgress = new ArrayDeque<>();
 
   EmitInOrder(Consumer<OutputFile> sink) {
     this.sink = sink;
@@ -30,19 +30,19 @@ final class EmitInOrder implements AutoCloseable {
 
   void add(Supplier<OutputFile> work) {
     FutureTask<OutputFile> task = new FutureTask<>(work::get);
-    underWay.add(task);
+    inProgress.add(task);
     if (WORKERS > 0) {
       workers.execute(task);
     }
-    while (underWay.size() > MOST_UNDER_WAY) {
-      handOn(underWay.remove());
+    while (inProgress.size() > MOST_IN_PROGRESS) {
+      handOn(inProgress.remove());
     }
   }
 
   /** Waits for all that was asked for. */
   void finish() {
-    while (!underWay.isEmpty()) {
-      handOn(underWay.remove());
+    while (!inProgress.isEmpty()) {
+      handOn(inProgress.remove());
     }
   }
 

@@ -1,4 +1,4 @@
-package io.promptcompiler.core;
+package io.promptcompiler.core.driver;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;

@@ -1,38 +1,34 @@
-package io.promptcompiler.core;
+package io.promptcompiler.core.driver;
 
+import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Severity;
-import io.promptcompiler.core.diagnostic.Suggestion;
-import io.promptcompiler.core.source.PathPattern;
-import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
-import io.promptcompiler.core.source.TemplateId;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import javax.lang.model.SourceVersion;
 
-/** Checks what was asked for against itself and against the templates that were found. */
+/** Checks what was asked for by itself. */
 final class CheckOptions {
   private final CompilerOptions options;
   private final DiagnosticSink sink;
 
-  CheckOptions(CompilerOptions options, DiagnosticSink sink) {
+  private CheckOptions(CompilerOptions options, DiagnosticSink sink) {
     this.options = options;
     this.sink = sink;
   }
 
-  void check(List<SourceFile> documents) {
+  static void check(CompiledModule module, DiagnosticSink sink) {
+    new CheckOptions(module.options(), sink).check();
+  }
+
+  private void check() {
     if (!options.roots().isEmpty()) {
       packageName(options.packageName());
     }
     options.roots().stream().map(SourceRoot::packageName).distinct().forEach(this::packageName);
     options.severities().forEach(this::severity);
-    required(documents);
-    ids(documents);
   }
 
   private void packageName(String name) {
@@ -49,32 +45,6 @@ final class CheckOptions {
       report(
           Diagnostic.of(DiagnosticCode.BAD_CONFIGURATION, location(), what)
               .fix("Nothing could be generated for such a template; it must stay an error."));
-    }
-  }
-
-  private void required(List<SourceFile> documents) {
-    List<TemplateId> ids = documents.stream().map(SourceFile::id).toList();
-    for (String required : options.requiredTemplates()) {
-      PathPattern pattern = new PathPattern(required);
-      if (ids.stream().noneMatch(pattern::matches)) {
-        List<String> known = ids.stream().map(TemplateId::path).sorted().toList();
-        report(
-            Diagnostic.of(DiagnosticCode.MISSING_TEMPLATE, location(), required)
-                .fix(Suggestion.didYouMean(required, known, "Templates")));
-      }
-    }
-  }
-
-  private void ids(List<SourceFile> documents) {
-    Map<String, SourceFile> seen = new HashMap<>();
-    for (SourceFile file : documents) {
-      String scope = file.root().scope().word();
-      SourceFile first = seen.putIfAbsent(scope + ":" + file.id(), file);
-      if (first != null) {
-        report(
-            Diagnostic.of(DiagnosticCode.DUPLICATE_ID, file.location(), file.id(), scope)
-                .fix("The other is '" + first.text().path() + "'."));
-      }
     }
   }
 

@@ -1,5 +1,6 @@
-package io.promptcompiler.core;
+package io.promptcompiler.core.driver;
 
+import io.promptcompiler.core.OfferedName;
 import io.promptcompiler.core.diagnostic.Lookup;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.library.Library;

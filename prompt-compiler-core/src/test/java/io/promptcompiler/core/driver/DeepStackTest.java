@@ -1,8 +1,9 @@
-package io.promptcompiler.core;
+package io.promptcompiler.core.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.harness.Templates;
 import java.nio.file.Path;
 import java.util.concurrent.ExecutionException;

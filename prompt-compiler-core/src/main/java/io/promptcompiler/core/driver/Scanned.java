@@ -1,5 +1,6 @@
-package io.promptcompiler.core;
+package io.promptcompiler.core.driver;
 
+import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.source.Checksum;
@@ -12,11 +13,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What lies in the roots to compile, read but not looked at. */
-record ScannedRoots(Map<SourceRoot, ScanRoot.Result> byRoot) {
+/** What lies in the roots to compile, read but not parsed. */
+record Scanned(Map<SourceRoot, ScanRoot.Result> byRoot) {
 
   /** Scans all; what cannot be read, or was perhaps not meant, is reported and left out. */
-  static ScannedRoots scan(CompilerOptions options, FileHashes hashes, DiagnosticSink sink) {
+  static Scanned scan(CompilerOptions options, FileHashes hashes, DiagnosticSink sink) {
     Kinds kinds = options.families().kinds();
     Map<SourceRoot, ScanRoot.Result> byRoot = new LinkedHashMap<>();
     for (SourceRoot root : options.roots()) {
@@ -26,7 +27,7 @@ record ScannedRoots(Map<SourceRoot, ScanRoot.Result> byRoot) {
       byRoot.put(root, scanned);
       new CheckPassedOver(options.families(), sink).check(root, scanned, found.hasErrors());
     }
-    return new ScannedRoots(byRoot);
+    return new Scanned(byRoot);
   }
 
   /** A checksum over all files. */

@@ -1,6 +1,6 @@
 package io.promptcompiler.core.build;
 
-import io.promptcompiler.core.KnownDocument;
+import io.promptcompiler.core.CachedDocument;
 import io.promptcompiler.core.backend.ClassEntry;
 import io.promptcompiler.core.source.SourceFile;
 import java.io.IOException;
@@ -18,14 +18,14 @@ import java.util.function.Function;
  * file of lines. It holds for the same request only. What the index says of a document is long, so
  * it stands in the index alone.
  */
-final class KnownDocuments {
+final class DocumentCache {
   private static final String FORMAT = "prompt-compiler-documents 4";
 
   private final Function<String, Optional<String>> indexEntries;
   private final Map<String, MadeFile> made = new HashMap<>();
   private final Map<String, List<String>> linesByKey = new HashMap<>();
 
-  private KnownDocuments(Function<String, Optional<String>> indexEntries) {
+  private DocumentCache(Function<String, Optional<String>> indexEntries) {
     this.indexEntries = indexEntries;
   }
 
@@ -35,14 +35,14 @@ final class KnownDocuments {
    * @param asked the checksum of what is asked for
    * @param indexEntries gives what its index says of a class, if it does
    */
-  static KnownDocuments read(
+  static DocumentCache read(
       Path file, String asked, Function<String, Optional<String>> indexEntries) throws IOException {
-    KnownDocuments known = new KnownDocuments(indexEntries);
+    DocumentCache cache = new DocumentCache(indexEntries);
     List<String> lines = SealedLines.read(file, FORMAT);
     if (!lines.isEmpty() && lines.get(0).equals(asked)) {
-      known.add(lines.subList(1, lines.size()));
+      cache.add(lines.subList(1, lines.size()));
     }
-    return known;
+    return cache;
   }
 
   private void add(List<String> lines) {
@@ -67,13 +67,13 @@ final class KnownDocuments {
   }
 
   /** What is known of a document. */
-  Optional<KnownDocument> find(SourceFile file) {
+  Optional<CachedDocument> find(SourceFile file) {
     return Optional.ofNullable(linesByKey.get(file.key()))
         .flatMap(lines -> DocumentLines.read(file, lines, indexEntries));
   }
 
   /** The checksum of the source that a document became. */
-  String sourceChecksum(KnownDocument document) {
+  String sourceChecksum(CachedDocument document) {
     return DocumentLines.sourceChecksum(linesByKey.getOrDefault(document.file().key(), List.of()));
   }
 
@@ -86,12 +86,12 @@ final class KnownDocuments {
       Path file,
       String asked,
       SortedMap<String, MadeFile> files,
-      List<KnownDocument> documents,
+      List<CachedDocument> documents,
       Function<ClassEntry, String> checksums)
       throws IOException {
     List<String> lines = new ArrayList<>(List.of(asked));
     files.forEach((path, one) -> lines.add(TabbedLine.of(path, one.madeOf(), one.checksum())));
-    for (KnownDocument document : documents) {
+    for (CachedDocument document : documents) {
       List<String> before = linesByKey.getOrDefault(document.file().key(), List.of());
       boolean isSame = DocumentLines.isOf(document, before);
       lines.addAll(isSame ? before : DocumentLines.of(document, checksums));

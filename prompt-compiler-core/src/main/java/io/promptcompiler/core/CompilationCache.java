@@ -1,0 +1,67 @@
+package io.promptcompiler.core;
+
+import io.promptcompiler.core.Compilation.OutputFile;
+import io.promptcompiler.core.source.FileHash;
+import io.promptcompiler.core.source.FileHashes;
+import io.promptcompiler.core.source.SourceFile;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What earlier runs leave to later ones. One thread uses it, in the order of the documents; what
+ * these methods say by default is that there was no earlier run.
+ */
+public interface CompilationCache {
+  /** Nothing is cached. */
+  CompilationCache NONE = new CompilationCache() {};
+
+  /** What tells the content of a file; see {@link FileHashes}. */
+  default FileHash hash(String path, byte[] content) {
+    return FileHash.of(content);
+  }
+
+  /**
+   * Whether nothing is to be done.
+   *
+   * @param contents a checksum over all templates, in which nothing was found when they were read
+   */
+  default boolean isUpToDate(String contents) {
+    return false;
+  }
+
+  /** A document as an earlier run compiled it. */
+  default Optional<Recalled> recall(SourceFile file) {
+    return Optional.empty();
+  }
+
+  /**
+   * A document out of the cache.
+   *
+   * @param document the document
+   * @param source the checksum of the source that it became; empty when it became none
+   */
+  record Recalled(CachedDocument document, String source) {}
+
+  /** Caches a document as this run compiled it, or took it from an earlier one. */
+  default void store(CachedDocument document) {}
+
+  /**
+   * The checksum of a file that was made of the same by an earlier run.
+   *
+   * @param madeOf all that its content depends on, besides what was asked for
+   */
+  default Optional<String> recall(String path, String madeOf) {
+    return Optional.empty();
+  }
+
+  /** Caches of what a file was made. */
+  default void store(OutputFile file, String madeOf) {}
+
+  /** What libraries offered at the last run that was good. */
+  default List<OfferedName> offeredBefore() {
+    return List.of();
+  }
+
+  /** Caches what libraries offer now. */
+  default void store(List<OfferedName> offered) {}
+}

@@ -1,0 +1,23 @@
+package io.promptcompiler.core;
+
+import io.promptcompiler.core.Compilation.OutputFile;
+import io.promptcompiler.core.document.CompiledDocument;
+
+/** Takes what a run makes, in the order of the documents, from one thread. */
+public interface Output {
+  /** Takes a document that was compiled. */
+  default void document(CompiledDocument document) {}
+
+  /**
+   * Keeps a file that an earlier run wrote; whether it is there.
+   *
+   * @param path its path below the folder for its type, with {@code /}
+   * @param checksum that of the content that it should have
+   */
+  default boolean keep(OutputFile.Type type, String path, String checksum) {
+    return false;
+  }
+
+  /** Takes a file. Whether it is to be written is known at the end of the run only. */
+  void file(OutputFile file);
+}

@@ -1,0 +1,162 @@
+package io.promptcompiler.core.build;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.promptcompiler.core.CachedDocument;
+import io.promptcompiler.core.Compilation.OutputFile;
+import io.promptcompiler.core.CompilationCache;
+import io.promptcompiler.core.OfferedName;
+import io.promptcompiler.core.library.IndexLines;
+import io.promptcompiler.core.library.IndexShape;
+import io.promptcompiler.core.source.Checksum;
+import io.promptcompiler.core.source.FileHash;
+import io.promptcompiler.core.source.SourceFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** What the builds of a module leave to later ones, in files beside its state. */
+final class BuildCache implements CompilationCache {
+  private static final String HASHES = ".hashes";
+  private static final String DOCUMENTS = ".documents";
+  private static final String LIBRARIES = ".libraries";
+
+  private final BuildRequest request;
+  private final State last;
+  private final Optional<String> asked;
+  private final RememberedHashes hashes;
+  private final List<CachedDocument> stored = new ArrayList<>();
+  private final SortedMap<String, MadeFile> made = new TreeMap<>();
+  private final List<OfferedName> offered = new ArrayList<>();
+  private Optional<DocumentCache> documents = Optional.empty();
+  private String contents = "";
+
+  private BuildCache(
+      BuildRequest request, State last, Optional<String> asked, RememberedHashes hashes) {
+    this.request = request;
+    this.last = last;
+    this.asked = asked;
+    this.hashes = hashes;
+  }
+
+  /** Reads what is needed to see whether anything is to be done. */
+  static BuildCache open(BuildRequest request, State last) throws IOException {
+    return new BuildCache(
+        request, last, Fingerprint.of(request), RememberedHashes.read(request.besideState(HASHES)));
+  }
+
+  @Override
+  public FileHash hash(String path, byte[] content) {
+    return hashes.of(path, content);
+  }
+
+  @Override
+  public boolean isUpToDate(String checksum) {
+    contents = checksum;
+    String fingerprint = fingerprint(last.others());
+    return Unchecked.call(
+        () -> !fingerprint.isEmpty() && fingerprint.equals(last.fingerprint()) && last.isOnDisk());
+  }
+
+  private String fingerprint(Collection<Path> others) {
+    return asked.flatMap(hash -> Fingerprint.of(request, hash, contents, others)).orElse("");
+  }
+
+  @Override
+  public Optional<Recalled> recall(SourceFile file) {
+    return documents()
+        .find(file)
+        .map(document -> new Recalled(document, documents().sourceChecksum(document)));
+  }
+
+  /** Read on first use: a build that is up to date does without it. */
+  private DocumentCache documents() {
+    if (documents.isEmpty()) {
+      documents =
+          Optional.of(
+              Unchecked.call(
+                  () ->
+                      DocumentCache.read(
+                          request.besideState(DOCUMENTS), asked.orElse("-"), indexOfTheLastRun())));
+    }
+    return documents.get();
+  }
+
+  /** What gives the line of the index for a class, if it is cached. */
+  private Function<String, Optional<String>> indexOfTheLastRun() throws IOException {
+    if (request.options().publication().isEmpty()) {
+      return name -> Optional.of("");
+    }
+    Path index = request.path(OutputFile.Type.RESOURCE, IndexShape.PATH);
+    WrittenFile written = last.files().get(index);
+    if (written == null || !Files.isRegularFile(index)) {
+      return name -> Optional.empty();
+    }
+    byte[] content = Files.readAllBytes(index);
+    return Checksum.of(content).equals(written.checksum())
+        ? new IndexLines(new String(content, UTF_8))::of
+        : name -> Optional.empty();
+  }
+
+  @Override
+  public void store(CachedDocument document) {
+    stored.add(document);
+  }
+
+  @Override
+  public Optional<String> recall(String path, String madeOf) {
+    Optional<MadeFile> before = documents().made(path).filter(file -> file.isMadeOf(madeOf));
+    before.ifPresent(file -> made.put(path, file));
+    return before.map(MadeFile::checksum);
+  }
+
+  @Override
+  public void store(OutputFile file, String madeOf) {
+    made.put(file.path(), MadeFile.of(file.content(), madeOf));
+  }
+
+  @Override
+  public List<OfferedName> offeredBefore() {
+    return Unchecked.call(() -> RememberedNames.read(request.besideState(LIBRARIES)));
+  }
+
+  @Override
+  public void store(List<OfferedName> names) {
+    offered.addAll(names);
+  }
+
+  /**
+   * Leaves to the next run what it needs, after the files were written.
+   *
+   * @param output what was written
+   * @param isQuiet whether nothing was reported that the next run must report again
+   */
+  void save(BuildOutput output, boolean isQuiet) throws IOException {
+    List<Path> others = output.filesOfExamples();
+    new State(isQuiet ? fingerprint(others) : "", others, output.files().files())
+        .write(request.stateFile());
+    hashes.write(request.besideState(HASHES));
+    RememberedNames.write(request.besideState(LIBRARIES), offered, !offeredBefore().isEmpty());
+    documents()
+        .write(
+            request.besideState(DOCUMENTS),
+            asked.orElse(""),
+            made,
+            stored,
+            entry ->
+                Objects.requireNonNull(
+                        output
+                            .files()
+                            .files()
+                            .get(request.path(OutputFile.Type.SOURCE, entry.path())))
+                    .checksum());
+  }
+}

@@ -1,0 +1,68 @@
+package io.promptcompiler.core.build;
+
+import io.promptcompiler.core.Compilation.OutputFile;
+import io.promptcompiler.core.Output;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.example.CheckExamples;
+import io.promptcompiler.core.interpret.ProjectFunctions;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/** The output folders of a build. Files wait beside the state until the run is known to be good. */
+final class BuildOutput implements Output, AutoCloseable {
+  private final BuildRequest request;
+  private final StagedFiles files;
+  private final List<Diagnostic> aboutExamples = new ArrayList<>();
+  private final SortedSet<Path> filesOfExamples = new TreeSet<>();
+
+  BuildOutput(BuildRequest request, State last) throws IOException {
+    this.request = request;
+    this.files = new StagedFiles(request.besideState(".staged"), last.files());
+  }
+
+  /** What is to be written. */
+  StagedFiles files() {
+    return files;
+  }
+
+  @Override
+  public void document(CompiledDocument document) {
+    // The project's own helpers are compiled after this, and what is there now may be outdated.
+    aboutExamples.addAll(CheckExamples.findings(document, ProjectFunctions.NONE));
+    filesOfExamples.addAll(CheckExamples.files(document));
+  }
+
+  /** What was found in the examples of documents that were compiled. */
+  List<Diagnostic> aboutExamples() {
+    return aboutExamples;
+  }
+
+  /** The files that examples name. */
+  List<Path> filesOfExamples() {
+    return List.copyOf(filesOfExamples);
+  }
+
+  @Override
+  public boolean keep(OutputFile.Type type, String path, String checksum) {
+    return Unchecked.call(() -> files.keep(request.path(type, path), checksum));
+  }
+
+  @Override
+  public void file(OutputFile file) {
+    Unchecked.call(
+        () -> {
+          files.add(request.path(file.type(), file.path()), file.content());
+          return file;
+        });
+  }
+
+  @Override
+  public void close() throws IOException {
+    files.close();
+  }
+}

@@ -1,0 +1,47 @@
+package io.promptcompiler.core.driver;
+
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.library.CheckLibraries;
+import java.util.List;
+
+/** Checks a module as a whole, when all its documents are compiled. */
+final class CheckModule {
+  /** In the order in which a reader would look for the cause of what follows. */
+  private static final List<Pass> PASSES =
+      List.of(
+          // What was asked for, by itself: if it is wrong, what follows may be wrong for that.
+          CheckOptions::check,
+          // What was asked for against what is there. Only documents are needed, broken ones too.
+          CheckRequired::check,
+          CheckIds::check,
+          // Libraries by themselves, before the module is held against them.
+          (module, sink) -> CheckLibraries.check(module.loaded().present(), sink),
+          // Needs the names of all classes, so that each clash is seen from both sides.
+          CheckModule::checkClasses,
+          // Needs the name of the catalog, which may have been reported above.
+          CheckModuleInfo::check);
+
+  private CheckModule() {}
+
+  /** A check of a module as a whole. */
+  private interface Pass {
+    void check(CompiledModule module, DiagnosticSink sink);
+  }
+
+  static void check(CompiledModule module, DiagnosticSink sink) {
+    PASSES.forEach(pass -> pass.check(module, sink));
+  }
+
+  private static void checkClasses(CompiledModule module, DiagnosticSink sink) {
+    if (!module.options().roots().isEmpty()) {
+      module
+          .target()
+          .check(
+              module.common().folders(),
+              module.entries(),
+              module.loaded().taken(),
+              module.options().place(),
+              sink);
+    }
+  }
+}

@@ -1,0 +1,167 @@
+package io.promptcompiler.core.driver;
+
+import io.promptcompiler.core.CachedDocument;
+import io.promptcompiler.core.Compilation.OutputFile;
+import io.promptcompiler.core.CompilationCache;
+import io.promptcompiler.core.CompilationCache.Recalled;
+import io.promptcompiler.core.Output;
+import io.promptcompiler.core.backend.ClassEntry;
+import io.promptcompiler.core.backend.TargetModule.Named;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.document.TextLibrary;
+import io.promptcompiler.core.driver.CompiledModule.IndexedClass;
+import io.promptcompiler.core.library.WriteIndex;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.TextInputs;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Compiles the documents of a module one by one, or takes them out of the cache. A document with an
+ * error becomes no class, and no class is written any more after the first error. A document is
+ * forgotten once it was handed on.
+ */
+final class CompileDocuments {
+  private static final Comparator<IndexedClass> ORDER =
+      Comparator.comparing((IndexedClass one) -> !one.entry().isFragment())
+          .thenComparing(one -> one.entry().key());
+
+  private final OpenModule module;
+  private final Loaded loaded;
+  private final TextLibrary texts;
+  private final Findings findings;
+  private final CompilationCache cache;
+  private final Output output;
+  private final List<IndexedClass> classes = new ArrayList<>();
+  private final Set<SourceFile> included = new LinkedHashSet<>();
+  private boolean isGood;
+  private int compiled;
+
+  private CompileDocuments(
+      OpenModule module, Findings findings, CompilationCache cache, Output output) {
+    this.module = module;
+    this.loaded = module.loaded();
+    this.texts = module.texts();
+    this.findings = findings;
+    this.cache = cache;
+    this.output = output;
+    this.isGood = !findings.hasErrors();
+  }
+
+  static CompiledModule compile(
+      OpenModule module, Findings findings, CompilationCache cache, Output output) {
+    return new CompileDocuments(module, findings, cache, output).compile();
+  }
+
+  private CompiledModule compile() {
+    try (EmitInOrder emitter = new EmitInOrder(output::file)) {
+      for (SourceFile file : loaded.documents()) {
+        Optional<CachedDocument> cached = recall(file);
+        if (cached.isPresent()) {
+          reuse(cached.get());
+        } else {
+          compile(file, emitter);
+        }
+      }
+      emitter.finish();
+    }
+    classes.sort(ORDER);
+    return new CompiledModule(
+        module.options(), loaded, module.target(), module.common(), classes, included, compiled);
+  }
+
+  /** A document that would become what it is in the cache, if the file of its class is there. */
+  private Optional<CachedDocument> recall(SourceFile file) {
+    return cache
+        .recall(file)
+        .filter(recalled -> isSame(recalled.document()) && isThere(recalled))
+        .map(Recalled::document);
+  }
+
+  private boolean isSame(CachedDocument cached) {
+    return texts
+        .inputs(cached.file(), cached.questions())
+        .filter(inputs -> inputs.checksum(loaded::defaults).equals(cached.inputs()))
+        .isPresent();
+  }
+
+  private boolean isThere(Recalled recalled) {
+    Optional<ClassEntry> made = recalled.document().made();
+    return made.isEmpty()
+        || output.keep(OutputFile.Type.SOURCE, made.get().path(), recalled.source());
+  }
+
+  private void reuse(CachedDocument cached) {
+    cached.made().ifPresent(entry -> classes.add(new IndexedClass(entry, cached.indexEntry())));
+    cached.included().forEach(key -> texts.file(key).ifPresent(included::add));
+    // The program mentions the fragments of libraries that are called.
+    cached.called().forEach(key -> texts.file(key).ifPresent(texts::compile));
+    cache.store(cached);
+  }
+
+  private void compile(SourceFile file, EmitInOrder emitter) {
+    compiled++;
+    CompiledDocument raw = module.families().compile(file);
+    CompiledDocument document = raw.judged(findings.judged(raw.findings()));
+    included.addAll(loaded.ofLibraries(document.includes()));
+    output.document(document);
+
+    DiagnosticList found = new DiagnosticList();
+    raw.findings().forEach(found::report);
+    Optional<Named> named =
+        document
+            .entryPoint()
+            .map(one -> module.target().named(one, found))
+            .or(() -> document.fragment().map(one -> module.target().named(one, found)));
+    Optional<IndexedClass> made =
+        named.map(one -> new IndexedClass(one.entry(), indexEntry(one, document)));
+    made.ifPresent(classes::add);
+    found.toList().forEach(findings::report);
+    List<Diagnostic> counting = findings.counting(found.toList());
+    isGood &= counting.stream().noneMatch(Diagnostic::isError);
+    if (isGood) {
+      named.ifPresent(one -> emitter.add(() -> WriteModule.file(one.artifact())));
+    }
+    if (counting.isEmpty()) {
+      document
+          .reuse()
+          .flatMap(dependencies -> texts.inputs(file, dependencies.questions()))
+          .ifPresent(inputs -> cache.store(cached(document, inputs, made)));
+    }
+  }
+
+  private String indexEntry(Named named, CompiledDocument document) {
+    if (module.options().publication().isEmpty()) {
+      return "";
+    }
+    String name = named.entry().name();
+    return document
+        .entryPoint()
+        .map(one -> WriteIndex.entry(one, name))
+        .or(() -> document.fragment().map(one -> WriteIndex.entry(one, name)))
+        .orElse("");
+  }
+
+  private CachedDocument cached(
+      CompiledDocument document, TextInputs inputs, Optional<IndexedClass> made) {
+    return new CachedDocument(
+        document.file(),
+        inputs.questions(),
+        inputs.checksum(loaded::defaults),
+        made.map(IndexedClass::entry),
+        made.map(IndexedClass::text).orElse(""),
+        keys(document.includes()),
+        keys(document.called()));
+  }
+
+  private List<String> keys(Collection<SourceFile> files) {
+    return loaded.ofLibraries(files).stream().map(SourceFile::key).toList();
+  }
+}

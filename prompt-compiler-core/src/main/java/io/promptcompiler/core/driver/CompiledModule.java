@@ -1,0 +1,58 @@
+package io.promptcompiler.core.driver;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.Run;
+import io.promptcompiler.core.backend.ClassEntry;
+import io.promptcompiler.core.backend.TargetModule;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.program.Program;
+import io.promptcompiler.core.source.SourceFile;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A module whose documents are compiled. Their programs are gone: what the module as a whole needs
+ * of each is its class.
+ *
+ * @param common what documents have in common, with all fragments
+ * @param classes those of all documents, fragments last, sorted by scope and id
+ * @param included the templates of libraries that documents include
+ * @param compiled how many documents were compiled in this run
+ */
+record CompiledModule(
+    CompilerOptions options,
+    Loaded loaded,
+    TargetModule target,
+    Program common,
+    List<IndexedClass> classes,
+    Set<SourceFile> included,
+    int compiled) {
+
+  /**
+   * A class.
+   *
+   * @param text what the index of a published module says of it; empty when there is none
+   */
+  record IndexedClass(ClassEntry entry, String text) {}
+
+  /** The documents of the module. */
+  List<SourceFile> documents() {
+    return loaded.documents();
+  }
+
+  /** The classes of all documents. */
+  List<ClassEntry> entries() {
+    return classes.stream().map(IndexedClass::entry).toList();
+  }
+
+  /** The classes of prompts. */
+  List<ClassEntry> prompts() {
+    return entries().stream().filter(entry -> !entry.isFragment()).toList();
+  }
+
+  /** The run that made it. */
+  Run run(List<Diagnostic> findings) {
+    return new Run(Optional.of(common), findings, prompts().size(), compiled);
+  }
+}

@@ -1,0 +1,52 @@
+package io.promptcompiler.core.driver;
+
+import io.promptcompiler.core.CompilationCache;
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.Output;
+import io.promptcompiler.core.Run;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
+
+/**
+ * The way from the roots of a module to its files. Each stage takes what the one before gives, and
+ * all report to one list: roots are scanned, what lies around the templates is loaded, the families
+ * of documents are opened, documents are compiled, the module is checked as a whole, and what it
+ * has but once is written. What documents become goes to the output while they are compiled, since
+ * a module may be too large to be held; the output counts when the run has no error.
+ */
+public final class Driver {
+  private Driver() {}
+
+  /** Runs on a thread with a deep stack. */
+  public static Run run(CompilerOptions options, CompilationCache cache, Output output) {
+    return DeepStack.call(
+        () -> {
+          DiagnosticList found = new DiagnosticList();
+          Scanned scanned = Scanned.scan(options, cache::hash, found);
+          // Before anything is parsed: what is up to date should cost no more than reading it.
+          boolean isQuiet =
+              new DiagnosticPolicy(options.severities()).apply(found.toList()).isEmpty();
+          return isQuiet && cache.isUpToDate(scanned.checksum())
+              ? Run.UP_TO_DATE
+              : run(options, scanned, cache, output, found);
+        });
+  }
+
+  private static Run run(
+      CompilerOptions options,
+      Scanned scanned,
+      CompilationCache cache,
+      Output output,
+      DiagnosticList found) {
+    Loaded loaded = LoadSources.load(options, scanned, found);
+    Findings findings = new Findings(options, loaded, cache.offeredBefore(), found);
+    OpenModule open = OpenModule.open(options, loaded, findings);
+    cache.store(open.offered());
+    CompiledModule compiled = CompileDocuments.compile(open, findings, cache, output);
+    CheckModule.check(compiled, findings);
+    if (!findings.hasErrors()) {
+      WriteModule.write(compiled, cache, output);
+    }
+    return compiled.run(findings.counting());
+  }
+}

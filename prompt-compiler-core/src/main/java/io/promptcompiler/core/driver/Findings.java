@@ -1,0 +1,59 @@
+package io.promptcompiler.core.driver;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.OfferedName;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import java.util.List;
+
+/** What was found in a run, and what of it counts for those who make the module. */
+final class Findings implements DiagnosticSink {
+  private final Loaded loaded;
+  private final DiagnosticPolicy policy;
+  private final OfferedNames offeredBefore;
+  private final DiagnosticList all;
+
+  /**
+   * For a run.
+   *
+   * @param all what was found so far
+   */
+  Findings(
+      CompilerOptions options, Loaded loaded, List<OfferedName> offeredBefore, DiagnosticList all) {
+    this.loaded = loaded;
+    this.policy = new DiagnosticPolicy(options.severities());
+    this.offeredBefore = new OfferedNames(offeredBefore, loaded.present());
+    this.all = all;
+  }
+
+  @Override
+  public void report(Diagnostic finding) {
+    all.report(finding);
+  }
+
+  /** In their configured severities, wherever they point. */
+  List<Diagnostic> judged(List<Diagnostic> findings) {
+    return policy.apply(findings);
+  }
+
+  /** Those that count, in printing order. Warnings in libraries are for those who make these. */
+  List<Diagnostic> counting(List<Diagnostic> findings) {
+    return policy.apply(
+        findings.stream()
+            .filter(finding -> finding.isError() || !loaded.isOfLibrary(finding))
+            .map(offeredBefore::explained)
+            .toList());
+  }
+
+  /** All that count, in printing order. */
+  List<Diagnostic> counting() {
+    return counting(all.toList());
+  }
+
+  /** Whether an error counts. */
+  boolean hasErrors() {
+    return counting().stream().anyMatch(Diagnostic::isError);
+  }
+}

@@ -1,0 +1,93 @@
+package io.promptcompiler.core.driver;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.check.Helpers;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.document.Inherited;
+import io.promptcompiler.core.document.ReadData;
+import io.promptcompiler.core.document.SharedTypes;
+import io.promptcompiler.core.library.Library;
+import io.promptcompiler.core.library.ReadLibraries;
+import io.promptcompiler.core.program.Program.SharedType;
+import io.promptcompiler.core.source.ScanRoot;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.type.Declarations;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Reads what lies around the templates; what cannot be read is reported and left out. */
+final class LoadSources {
+  private final DiagnosticSink sink;
+  private final List<SourceFile> documents = new ArrayList<>();
+  private final List<SourceFile> defaults = new ArrayList<>();
+  private final Map<SourceFile, Library> ofLibraries = new LinkedHashMap<>();
+  private final Set<String> pathsOfLibraries = new HashSet<>();
+  private final Map<SourceRoot, Inherited> inherited = new HashMap<>();
+  private final List<SharedType> shared = new ArrayList<>();
+  private final List<SharedType> imported = new ArrayList<>();
+
+  private LoadSources(DiagnosticSink sink) {
+    this.sink = sink;
+  }
+
+  static Loaded load(CompilerOptions options, Scanned scanned, DiagnosticSink sink) {
+    List<Library> present =
+        ReadLibraries.read(options.libraries(), options.families().kinds(), sink);
+    List<Library> libraries = present.stream().filter(Library::isOffered).toList();
+    LoadSources loading = new LoadSources(sink);
+    OfferedTypes offered = loading.readLibraries(libraries);
+    Declarations outside = offered.declarations();
+    scanned.byRoot().forEach((root, files) -> loading.readRoot(root, files, outside));
+    return new Loaded(
+        present,
+        loading.documents,
+        loading.defaults,
+        loading.ofLibraries,
+        loading.pathsOfLibraries,
+        loading.inherited,
+        loading.shared,
+        loading.imported,
+        offered.names(),
+        new Helpers(new ReadHelpers(options, libraries, sink).read()));
+  }
+
+  private void readRoot(SourceRoot root, ScanRoot.Result scanned, Declarations outside) {
+    Inherited own = Inherited.read(scanned.defaults(), outside, sink);
+    inherited.put(root, own);
+    defaults.addAll(scanned.defaults());
+    shared.addAll(SharedTypes.of(own));
+    scanned.documents().stream().filter(file -> !ReadData.isSchema(file)).forEach(documents::add);
+  }
+
+  /**
+   * Reads what libraries hold, those first that others may build on. Gives the types they offer.
+   */
+  private OfferedTypes readLibraries(List<Library> libraries) {
+    OfferedTypes offered = new OfferedTypes();
+    for (int i = libraries.size() - 1; i >= 0; i--) {
+      Library library = libraries.get(i);
+      Declarations outside = offered.declarations();
+      for (ScanRoot.Result scanned : library.sources()) {
+        Inherited level = Inherited.read(scanned.defaults(), outside, sink);
+        scanned.documents().forEach(file -> inherited.put(file.root(), level));
+        scanned.defaults().forEach(file -> inherited.put(file.root(), level));
+        scanned.defaults().forEach(file -> pathsOfLibraries.add(file.text().path()));
+        imported.addAll(SharedTypes.of(level));
+        offered.add(library, level, outside);
+      }
+    }
+    for (Library library : libraries) {
+      library.documents().stream()
+          .filter(file -> !ReadData.isSchema(file))
+          .forEach(file -> ofLibraries.put(file, library));
+    }
+    ofLibraries.keySet().forEach(file -> pathsOfLibraries.add(file.text().path()));
+    return offered;
+  }
+}

@@ -1,0 +1,89 @@
+package io.promptcompiler.core.driver;
+
+import io.promptcompiler.core.OfferedName;
+import io.promptcompiler.core.backend.TakenClass;
+import io.promptcompiler.core.check.Helpers;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.document.Inherited;
+import io.promptcompiler.core.library.Library;
+import io.promptcompiler.core.program.Program.SharedType;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.SourceRoot;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * What a run works with: the documents of its roots, which it compiles, and those of prompt
+ * libraries, which others include; the defaults that hold for each, and the helpers.
+ *
+ * @param present all that has prompts on the class path, also what is there at run time only
+ * @param documents the documents to compile
+ * @param defaults the files of defaults of the roots to compile
+ * @param ofLibraries the documents of libraries, with the library that each is in
+ * @param pathsOfLibraries the paths of all files of libraries, as findings show them
+ * @param inherited the defaults of each root
+ * @param shared the types that the folders of the roots declare
+ * @param imported the types that the folders of libraries declare
+ * @param offeredTypes the names of the types that libraries offer
+ * @param helpers what templates can call
+ */
+record Loaded(
+    List<Library> present,
+    List<SourceFile> documents,
+    List<SourceFile> defaults,
+    Map<SourceFile, Library> ofLibraries,
+    Set<String> pathsOfLibraries,
+    Map<SourceRoot, Inherited> inherited,
+    List<SharedType> shared,
+    List<SharedType> imported,
+    List<OfferedName> offeredTypes,
+    Helpers helpers) {
+
+  /** The libraries whose templates others include, in the order of the class path. */
+  List<Library> libraries() {
+    return present.stream().filter(Library::isOffered).toList();
+  }
+
+  /** All documents, those of libraries too. */
+  List<SourceFile> all() {
+    return Stream.concat(documents.stream(), ofLibraries.keySet().stream()).toList();
+  }
+
+  /** The defaults that hold in the root of a file. */
+  Inherited inherited(SourceFile file) {
+    return Objects.requireNonNull(inherited.get(file.root()));
+  }
+
+  /** The files of defaults that hold for a file, outermost first. */
+  List<SourceFile> defaults(SourceFile file) {
+    return inherited(file).at(file.id().folder()).files();
+  }
+
+  /** Those of some files that are in libraries. */
+  List<SourceFile> ofLibraries(Collection<SourceFile> files) {
+    return files.stream().filter(ofLibraries::containsKey).toList();
+  }
+
+  /** Whether a finding points into a library. */
+  boolean isOfLibrary(Diagnostic finding) {
+    return pathsOfLibraries.contains(finding.location().source().path());
+  }
+
+  /** The classes that are on the class path already. */
+  List<TakenClass> taken() {
+    List<TakenClass> taken = new ArrayList<>();
+    for (Library library : present) {
+      String owner = (library.isOwn() ? "the project" : "the library") + " '" + library.label();
+      library
+          .catalogs()
+          .forEach(name -> taken.add(new TakenClass(name, TakenClass.CATALOG, owner)));
+      library.classes().forEach((name, of) -> taken.add(new TakenClass(name, of, owner)));
+    }
+    return taken;
+  }
+}

@@ -1,0 +1,123 @@
+package io.promptcompiler.core.driver;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.OfferedName;
+import io.promptcompiler.core.Targets;
+import io.promptcompiler.core.backend.TargetModule;
+import io.promptcompiler.core.check.HelperOption;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Lookup;
+import io.promptcompiler.core.document.CompilationContext;
+import io.promptcompiler.core.document.DocumentCompiler.Declared;
+import io.promptcompiler.core.document.DocumentCompiler.Offer;
+import io.promptcompiler.core.document.TextLibrary;
+import io.promptcompiler.core.library.Library;
+import io.promptcompiler.core.program.About;
+import io.promptcompiler.core.program.Fragment;
+import io.promptcompiler.core.program.Program;
+import io.promptcompiler.core.program.Program.SharedService;
+import io.promptcompiler.core.program.Program.SharedType;
+import io.promptcompiler.core.source.SourceFile;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A module whose documents can be compiled: what they have in common is known and has names.
+ *
+ * @param texts the texts that documents include
+ * @param families compile the documents
+ * @param target takes what documents become
+ */
+record OpenModule(
+    CompilerOptions options,
+    Loaded loaded,
+    TextLibrary texts,
+    OpenFamilies families,
+    TargetModule target) {
+
+  static OpenModule open(CompilerOptions options, Loaded loaded, DiagnosticSink sink) {
+    TextLibrary texts =
+        TextLibrary.of(
+            loaded.all(),
+            loaded::inherited,
+            loaded.helpers(),
+            (file, about) -> isClass(loaded, file, about));
+    OpenFamilies families =
+        OpenFamilies.open(
+            options.families(),
+            new CompilationContext(
+                loaded.documents(),
+                List.copyOf(loaded.ofLibraries().keySet()),
+                loaded::inherited,
+                texts,
+                loaded.helpers(),
+                sink));
+    Program common = common(options, loaded, texts, families);
+    return new OpenModule(options, loaded, texts, families, Targets.DEFAULT.open(common, sink));
+  }
+
+  /** Whether a fragment becomes a class here, or is one in its library, of the same texts. */
+  private static boolean isClass(Loaded loaded, SourceFile file, About about) {
+    Library library = loaded.ofLibraries().get(file);
+    return library == null || library.hasClass(file, about.sha256());
+  }
+
+  /** What documents have in common, with the fragments that were compiled so far. */
+  Program common() {
+    return common(options, loaded, texts, families);
+  }
+
+  private static Program common(
+      CompilerOptions options, Loaded loaded, TextLibrary texts, OpenFamilies families) {
+    List<SharedType> shared = new ArrayList<>(loaded.shared());
+    List<SharedService> services = new ArrayList<>();
+    families.declared().forEach(declared -> add(declared, shared, services));
+    List<SharedType> importedTypes = new ArrayList<>(loaded.imported());
+    List<SharedService> importedServices = new ArrayList<>();
+    families
+        .declaredByLibraries()
+        .forEach(declared -> add(declared, importedTypes, importedServices));
+    List<Fragment> called = new ArrayList<>();
+    List<Fragment> own = new ArrayList<>();
+    texts
+        .programs()
+        .forEach(
+            (file, fragment) ->
+                (loaded.ofLibraries().containsKey(file) ? called : own).add(fragment));
+    own.sort(Comparator.comparing(fragment -> fragment.about().key()));
+    return new Program(
+        List.of(),
+        own,
+        shared,
+        services,
+        families.folders(),
+        new Program.Catalog(options.packageName(), options.catalogName()),
+        new Program.Imported(called, importedTypes, importedServices));
+  }
+
+  private static void add(Declared declared, List<SharedType> types, List<SharedService> services) {
+    types.addAll(declared.types());
+    services.addAll(declared.services());
+  }
+
+  /** The names under which libraries offer something. */
+  List<OfferedName> offered() {
+    List<OfferedName> names = new ArrayList<>(loaded.offeredTypes());
+    for (Map.Entry<SourceFile, Library> file : loaded.ofLibraries().entrySet()) {
+      Library library = file.getValue();
+      if (!library.isOwn()) {
+        for (Offer offer : families.offers(file.getKey())) {
+          names.add(new OfferedName(offer.what(), offer.name(), library.label()));
+        }
+      }
+    }
+    for (Library library : loaded.libraries()) {
+      for (HelperOption helper : library.helpers()) {
+        names.add(new OfferedName(Lookup.HELPER, helper.name(), library.label()));
+      }
+    }
+    return names;
+  }
+}

@@ -1,0 +1,125 @@
+package io.promptcompiler.core.driver;
+
+import io.promptcompiler.core.Compilation.OutputFile;
+import io.promptcompiler.core.CompilationCache;
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.Output;
+import io.promptcompiler.core.backend.Artifact;
+import io.promptcompiler.core.backend.TargetModule;
+import io.promptcompiler.core.driver.CompiledModule.IndexedClass;
+import io.promptcompiler.core.library.IndexShape;
+import io.promptcompiler.core.library.Publication;
+import io.promptcompiler.core.library.WriteIndex;
+import io.promptcompiler.core.program.Program;
+import io.promptcompiler.core.source.SourceFile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Writes what a module has but once: the classes of what documents share, the catalog, and what
+ * goes into the jar beside the classes.
+ */
+final class WriteModule {
+  private final CompiledModule module;
+  private final CompilerOptions options;
+  private final CompilationCache cache;
+  private final Output output;
+
+  private WriteModule(CompiledModule module, CompilationCache cache, Output output) {
+    this.module = module;
+    this.options = module.options();
+    this.cache = cache;
+    this.output = output;
+  }
+
+  static void write(CompiledModule module, CompilationCache cache, Output output) {
+    if (!module.options().roots().isEmpty()) {
+      new WriteModule(module, cache, output).write();
+    }
+  }
+
+  /** What a target made, as a file to write. */
+  static OutputFile file(Artifact artifact) {
+    return new OutputFile(type(artifact), artifact.path(), artifact.content().get());
+  }
+
+  private static OutputFile.Type type(Artifact artifact) {
+    return artifact.isSource() ? OutputFile.Type.SOURCE : OutputFile.Type.RESOURCE;
+  }
+
+  private void write() {
+    module
+        .target()
+        .finish(
+            new TargetModule.Finished(
+                module.common().folders(), module.prompts(), declarations(), options.coordinates()))
+        .forEach(this::write);
+    options.publication().ifPresent(this::publish);
+  }
+
+  /** A text that is another one when what files declare for several templates is. */
+  private String declarations() {
+    Stream<SourceFile> declaring =
+        module.documents().stream().filter(options.families()::isDeclaration);
+    return Stream.concat(module.loaded().defaults().stream(), declaring)
+        .map(file -> file.key() + " " + file.hash().checksum())
+        .collect(Collectors.joining("\n"));
+  }
+
+  private void write(Artifact artifact) {
+    Optional<String> madeOf = artifact.madeOf();
+    boolean isKept =
+        madeOf
+            .flatMap(inputs -> cache.recall(artifact.path(), inputs))
+            .filter(checksum -> output.keep(type(artifact), artifact.path(), checksum))
+            .isPresent();
+    if (!isKept) {
+      OutputFile file = file(artifact);
+      madeOf.ifPresent(inputs -> cache.store(file, inputs));
+      output.file(file);
+    }
+  }
+
+  private void publish(Publication publication) {
+    List<SourceFile> templates = new ArrayList<>(module.documents());
+    templates.addAll(module.loaded().defaults());
+    Program program = module.common();
+    WriteIndex index =
+        new WriteIndex(
+            new WriteIndex.Module(
+                publication,
+                module.target().catalogName(),
+                options.roots(),
+                templates,
+                texts(false),
+                texts(true),
+                module.target().typeNames(),
+                program.folders().stream().map(module.target()::nameOf).sorted().toList(),
+                program.imported().fragments(),
+                options.helpers(),
+                module.loaded().libraries(),
+                module.included()));
+    resource(IndexShape.PATH, index.text());
+    index.copies().forEach(this::copy);
+  }
+
+  private void copy(String path, SourceFile file) {
+    if (!output.keep(OutputFile.Type.RESOURCE, path, file.hash().checksum())) {
+      resource(path, WriteIndex.content(file));
+    }
+  }
+
+  private List<String> texts(boolean ofFragments) {
+    return module.classes().stream()
+        .filter(one -> one.entry().isFragment() == ofFragments)
+        .map(IndexedClass::text)
+        .toList();
+  }
+
+  private void resource(String path, String content) {
+    output.file(new OutputFile(OutputFile.Type.RESOURCE, path, content));
+  }
+}
