@@ -2,11 +2,16 @@ package io.promptcompiler.it.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.promptcompiler.it.harness.Consumer;
 import io.promptcompiler.it.harness.Project;
+import io.promptcompiler.runtime.TextPrompt;
+import java.lang.reflect.Method;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Test;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
 
 /** Names of templates become names of Java by rules that other projects compile against. */
 class NamesTest {
@@ -24,8 +29,8 @@ class NamesTest {
       definition verify config phases responseFormat
       """;
 
-  @Test
-  void namesAsAccessorsAndSetters() {
+  @TestFactory
+  Stream<DynamicTest> namesAsAccessorsAndSetters() {
     Map<String, String> names = new LinkedHashMap<>();
     names.put("task-id", "taskId");
     names.put("USER_REQUEST", "userRequest");
@@ -44,42 +49,54 @@ class NamesTest {
     names.put("record", "record");
     names.put("var", "var");
     names.put("length", "length");
-    namedAs(names);
+    return namedAs(names);
   }
 
-  @Test
-  void reservedWordsGetAnUnderscore() {
+  @TestFactory
+  Stream<DynamicTest> reservedWordsGetAnUnderscore() {
     Map<String, String> names = new LinkedHashMap<>();
     for (String word : (KEYWORDS + METHODS).strip().split("\\s+", -1)) {
       names.put(word, word + "_");
     }
     assertThat(names).hasSize(79);
-    namedAs(names);
+    return namedAs(names);
   }
 
-  /** Compiles code that sets and reads each parameter by its expected name. */
-  private static void namedAs(Map<String, String> names) {
+  /** A test for each parameter of one prompt, by the name that code knows it by. */
+  private static Stream<DynamicTest> namedAs(Map<String, String> names) {
     StringBuilder file = new StringBuilder("---\nparameters:\n");
-    StringBuilder code = new StringBuilder("TestPrompt prompt = TestPrompt.builder()\n");
     StringBuilder body = new StringBuilder();
-    StringBuilder check = new StringBuilder("StringBuilder all = new StringBuilder();\n");
-    StringBuilder expected = new StringBuilder();
+    Map<String, Object> values = new LinkedHashMap<>();
     names.forEach(
         (name, java) -> {
           file.append("  \"").append(name).append("\": { required: true }\n");
           body.append("{{this.[").append(name).append("]}};");
-          code.append('.').append(java).append("(\"").append(name).append("!\")\n");
-          check.append("all.append(prompt.").append(java).append("()).append(';');\n");
-          expected.append(name).append("!;");
+          values.put(name, name + "!");
         });
-    try (Project project = Project.of(file + "---\n" + body)) {
-      String statements = code + ".build();\n" + check + "return all.toString() + prompt.render();";
-      assertThat(new Consumer(project).run(statements)).isEqualTo("" + expected + expected);
-    }
+    Project project = Project.of(file + "---\n" + body);
+    TextPrompt prompt = project.prompt("TestPrompt", values);
+    assertThat(prompt.render()).isEqualTo(String.join("!;", names.keySet()) + "!;");
+    return DynamicTest.stream(
+            names.keySet().stream(),
+            name -> name + " as " + names.get(name),
+            name -> {
+              String java = names.get(name);
+              assertThat(prompt.getClass().getMethod(java).invoke(prompt)).isEqualTo(name + "!");
+              Class<?> builder =
+                  project.classes().loadClass(prompt.getClass().getName() + "$Builder");
+              assertThat(builder.getMethods()).filteredOn(isSetter(java)).isNotEmpty();
+            })
+        .onClose(project::close);
   }
 
-  @Test
-  void filesAsClassesAndFoldersAsPackages() {
+  private static Predicate<Method> isSetter(String name) {
+    return method ->
+        method.getName().equals(name)
+            && List.of(method.getParameterTypes()).equals(List.of(String.class));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> filesAsClassesAndFoldersAsPackages() {
     Map<String, String> classes =
         Map.of(
             "code-subtask.md", "CodeSubtaskPrompt",
@@ -94,18 +111,13 @@ class NamesTest {
             "own/x.md", "own.XPrompt");
     Map<String, String> files = new LinkedHashMap<>();
     classes.keySet().forEach(id -> files.put(id, "text of " + id));
-    try (Project project = Project.of(files)) {
-      Consumer consumer = new Consumer(project);
-      StringBuilder all = new StringBuilder("StringBuilder all = new StringBuilder();\n");
-      StringBuilder expected = new StringBuilder();
-      classes.forEach(
-          (id, name) -> {
-            all.append("all.append(com.acme.prompts.")
-                .append(name)
-                .append(".builder().render()).append(';');\n");
-            expected.append("text of ").append(id).append(';');
-          });
-      assertThat(consumer.run(all + "return all.toString();")).isEqualTo(expected.toString());
-    }
+    Project project = Project.of(files);
+    return DynamicTest.stream(
+            classes.keySet().stream().sorted(),
+            id -> id + " as " + classes.get(id),
+            id ->
+                assertThat(project.prompt(classes.get(id), Map.of()).render())
+                    .isEqualTo("text of " + id))
+        .onClose(project::close);
   }
 }
