@@ -201,18 +201,17 @@ class LimitsTest {
   void thePageSaysThem() throws IOException {
     String page = Files.readString(Path.of("..", "docs", "plugin.md"));
     String table = page.substring(page.indexOf("\n## Limits\n"));
-    for (int limit :
-        new int[] {
-          Limits.BLOCK_DEPTH,
-          Limits.INCLUDE_DEPTH,
-          Limits.INCLUDED,
-          Limits.MERGED,
-          Limits.SKILL_CHARACTERS,
-          Limits.FIELDS,
-          Limits.LIST_DEPTH,
-          Limits.ARGUMENTS
-        }) {
-      assertThat(table).contains(String.format(Locale.ROOT, "%,d", limit));
-    }
+    assertThat(
+            IntStream.of(
+                    Limits.BLOCK_DEPTH,
+                    Limits.INCLUDE_DEPTH,
+                    Limits.INCLUDED,
+                    Limits.MERGED,
+                    Limits.SKILL_CHARACTERS,
+                    Limits.FIELDS,
+                    Limits.LIST_DEPTH,
+                    Limits.ARGUMENTS)
+                .mapToObj(limit -> String.format(Locale.ROOT, "%,d", limit)))
+        .allSatisfy(limit -> assertThat(table).contains(limit));
   }
 }

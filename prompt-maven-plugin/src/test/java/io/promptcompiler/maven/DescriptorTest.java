@@ -11,11 +11,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 import org.apache.maven.plugin.descriptor.MojoDescriptor;
 import org.apache.maven.plugin.descriptor.Parameter;
 import org.apache.maven.plugin.descriptor.PluginDescriptor;
 import org.apache.maven.plugin.descriptor.PluginDescriptorBuilder;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 
 /** What Maven knows of the goals: the names that people write into their builds. */
 class DescriptorTest {
@@ -76,45 +80,60 @@ class DescriptorTest {
     assertThat(generate).containsAll(configuration("validate"));
   }
 
-  @Test
-  void aPropertyIsTheNameBehindAPrefix() {
-    for (MojoDescriptor goal : ours()) {
-      for (Parameter parameter : goal.getParameters()) {
-        String expression = goal.getMojoConfiguration().getChild(parameter.getName()).getValue("");
-        String name = parameter.getName();
-        String inTests = "test" + name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
-        if (parameter.isEditable()
-            && !List.of("roots", "severities", "categories", "helpers").contains(name)) {
-          assertThat(expression)
-              .as("%s of %s", name, goal.getGoal())
-              .isIn("${prompt." + name + "}", "${prompt." + inTests + "}");
-        }
-      }
-    }
+  @TestFactory
+  Stream<DynamicTest> aPropertyIsTheNameBehindAPrefix() {
+    return eachParameter(
+        (goal, parameter) -> {
+          String expression =
+              goal.getMojoConfiguration().getChild(parameter.getName()).getValue("");
+          String name = parameter.getName();
+          String inTests =
+              "test" + name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+          if (parameter.isEditable()
+              && !List.of("roots", "severities", "categories", "helpers").contains(name)) {
+            assertThat(expression).isIn("${prompt." + name + "}", "${prompt." + inTests + "}");
+          }
+        });
   }
 
-  @Test
-  void foldersAreFiles() {
-    for (MojoDescriptor goal : ours()) {
-      for (Parameter parameter : goal.getParameters()) {
-        assertThat(parameter.getType()).as(parameter.getName()).isNotEqualTo("java.nio.file.Path");
-        if (parameter.getName().endsWith("Directory")) {
-          assertThat(parameter.getType()).as(parameter.getName()).isEqualTo("java.io.File");
-        }
-      }
-    }
+  @TestFactory
+  Stream<DynamicTest> foldersAreFiles() {
+    return eachParameter(
+        (goal, parameter) -> {
+          assertThat(parameter.getType()).isNotEqualTo("java.nio.file.Path");
+          if (parameter.getName().endsWith("Directory")) {
+            assertThat(parameter.getType()).isEqualTo("java.io.File");
+          }
+        });
   }
 
-  @Test
-  void everyParameterIsExplained() {
-    for (MojoDescriptor goal : ours()) {
-      assertThat(goal.getDescription()).as(goal.getGoal()).isNotBlank();
-      for (Parameter parameter : goal.getParameters()) {
-        if (parameter.isEditable()) {
-          assertThat(parameter.getDescription()).as(parameter.getName()).isNotBlank();
-        }
-      }
-    }
+  @TestFactory
+  Stream<DynamicTest> everyGoalIsExplained() {
+    return DynamicTest.stream(
+        ours().stream(),
+        MojoDescriptor::getGoal,
+        goal -> assertThat(goal.getDescription()).isNotBlank());
+  }
+
+  @TestFactory
+  Stream<DynamicTest> everyParameterIsExplained() {
+    return eachParameter(
+        (goal, parameter) -> {
+          if (parameter.isEditable()) {
+            assertThat(parameter.getDescription()).isNotBlank();
+          }
+        });
+  }
+
+  /** A test for each parameter of each goal. */
+  private Stream<DynamicTest> eachParameter(BiConsumer<MojoDescriptor, Parameter> check) {
+    return ours().stream()
+        .flatMap(
+            goal ->
+                DynamicTest.stream(
+                    goal.getParameters().stream(),
+                    parameter -> goal.getGoal() + ": " + parameter.getName(),
+                    parameter -> check.accept(goal, parameter)));
   }
 
   private List<MojoDescriptor> ours() {

@@ -8,9 +8,11 @@ import io.promptcompiler.it.harness.Project;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.UnknownPromptException;
-import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 
 /** Prompts are found by id, in this module and in all. */
 class CatalogTest extends ApiTest {
@@ -94,19 +96,25 @@ class CatalogTest extends ApiTest {
     assertThat(PromptCatalog.discover(getClass().getClassLoader()).ids()).isEmpty();
   }
 
-  @Test
-  void aScopeAFolderAndANameAreAnAddress() {
-    for (PromptCatalog catalog :
-        List.of(project.catalog(), PromptCatalog.discover(project.classes()))) {
-      assertThat(catalog.folder("build").ids()).containsExactly("code.md");
-      assertThat(catalog.folder("build").render("code", Map.of())).isEqualTo("Project code");
-      assertThat(catalog.scope("system").folder("build").render("code.md", Map.of()))
-          .isEqualTo("System code");
-      assertThat(catalog.scope("shared").folder("build").ids()).isEmpty();
-      assertThatThrownBy(() -> catalog.folder("build").info("cod.md"))
-          .isInstanceOf(UnknownPromptException.class)
-          .hasMessage("Unknown prompt 'cod.md'. Did you mean 'code.md'?");
-    }
+  @TestFactory
+  Stream<DynamicTest> aScopeAFolderAndANameAreAnAddress() {
+    Map<String, PromptCatalog> catalogs =
+        Map.of(
+            "the generated one", project.catalog(),
+            "the one that is discovered", PromptCatalog.discover(project.classes()));
+    return DynamicTest.stream(
+        catalogs.keySet().stream(), name -> name, name -> findsByAddress(catalogs.get(name)));
+  }
+
+  private static void findsByAddress(PromptCatalog catalog) {
+    assertThat(catalog.folder("build").ids()).containsExactly("code.md");
+    assertThat(catalog.folder("build").render("code", Map.of())).isEqualTo("Project code");
+    assertThat(catalog.scope("system").folder("build").render("code.md", Map.of()))
+        .isEqualTo("System code");
+    assertThat(catalog.scope("shared").folder("build").ids()).isEmpty();
+    assertThatThrownBy(() -> catalog.folder("build").info("cod.md"))
+        .isInstanceOf(UnknownPromptException.class)
+        .hasMessage("Unknown prompt 'cod.md'. Did you mean 'code.md'?");
   }
 
   @Test

@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What compiled prompts are made of: quick to start, without reflection, each text once. */
 class ClassFilesTest extends ApiTest {
@@ -101,20 +103,19 @@ class ClassFilesTest extends ApiTest {
     }
   }
 
-  @Test
-  void textOfRealPromptsStandsInOneClassFileOnce() {
-    List<String> sentences =
-        List.of(
-            "You are the supervisor of one subtask.",
-            "You are the coder. This session we ",
-            "Nobody counted the sessions before this one.");
-    for (String sentence : sentences) {
-      int copies =
-          project.classes().files().values().stream()
-              .mapToInt(bytes -> count(new String(bytes, ISO_8859_1), sentence))
-              .sum();
-      assertThat(copies).as(sentence).isEqualTo(1);
-    }
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "You are the supervisor of one subtask.",
+        "You are the coder. This session we ",
+        "Nobody counted the sessions before this one."
+      })
+  void textOfRealPromptsStandsInOneClassFileOnce(String sentence) {
+    int copies =
+        project.classes().files().values().stream()
+            .mapToInt(bytes -> count(new String(bytes, ISO_8859_1), sentence))
+            .sum();
+    assertThat(copies).isEqualTo(1);
   }
 
   @Test

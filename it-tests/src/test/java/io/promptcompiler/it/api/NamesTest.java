@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.promptcompiler.it.harness.Consumer;
 import io.promptcompiler.it.harness.Project;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Test;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
 
 /** Names of templates become names of Java by rules that other projects compile against. */
 class NamesTest {
@@ -24,8 +27,8 @@ class NamesTest {
       definition verify config phases responseFormat
       """;
 
-  @Test
-  void namesAsAccessorsAndSetters() {
+  @TestFactory
+  Stream<DynamicTest> namesAsAccessorsAndSetters() {
     Map<String, String> names = new LinkedHashMap<>();
     names.put("task-id", "taskId");
     names.put("USER_REQUEST", "userRequest");
@@ -44,42 +47,53 @@ class NamesTest {
     names.put("record", "record");
     names.put("var", "var");
     names.put("length", "length");
-    namedAs(names);
+    return namedAs(names);
   }
 
-  @Test
-  void reservedWordsGetAnUnderscore() {
+  @TestFactory
+  Stream<DynamicTest> reservedWordsGetAnUnderscore() {
     Map<String, String> names = new LinkedHashMap<>();
     for (String word : (KEYWORDS + METHODS).strip().split("\\s+", -1)) {
       names.put(word, word + "_");
     }
     assertThat(names).hasSize(79);
-    namedAs(names);
+    return namedAs(names);
   }
 
-  /** Compiles code that sets and reads each parameter by its expected name. */
-  private static void namedAs(Map<String, String> names) {
+  /** Compiles code that sets and reads each parameter by its expected name; a test for each. */
+  private static Stream<DynamicTest> namedAs(Map<String, String> names) {
     StringBuilder file = new StringBuilder("---\nparameters:\n");
     StringBuilder code = new StringBuilder("TestPrompt prompt = TestPrompt.builder()\n");
     StringBuilder body = new StringBuilder();
     StringBuilder check = new StringBuilder("StringBuilder all = new StringBuilder();\n");
-    StringBuilder expected = new StringBuilder();
     names.forEach(
         (name, java) -> {
           file.append("  \"").append(name).append("\": { required: true }\n");
           body.append("{{this.[").append(name).append("]}};");
           code.append('.').append(java).append("(\"").append(name).append("!\")\n");
           check.append("all.append(prompt.").append(java).append("()).append(';');\n");
-          expected.append(name).append("!;");
         });
+    List<String> read;
+    List<String> rendered;
     try (Project project = Project.of(file + "---\n" + body)) {
       String statements = code + ".build();\n" + check + "return all.toString() + prompt.render();";
-      assertThat(new Consumer(project).run(statements)).isEqualTo("" + expected + expected);
+      List<String> all = List.of(new Consumer(project).run(statements).split(";"));
+      assertThat(all).hasSize(2 * names.size());
+      read = all.subList(0, names.size());
+      rendered = all.subList(names.size(), all.size());
     }
+    List<String> order = List.copyOf(names.keySet());
+    return DynamicTest.stream(
+        order.stream(),
+        name -> name + " as " + names.get(name),
+        name -> {
+          assertThat(read.get(order.indexOf(name))).isEqualTo(name + "!");
+          assertThat(rendered.get(order.indexOf(name))).isEqualTo(name + "!");
+        });
   }
 
-  @Test
-  void filesAsClassesAndFoldersAsPackages() {
+  @TestFactory
+  Stream<DynamicTest> filesAsClassesAndFoldersAsPackages() {
     Map<String, String> classes =
         Map.of(
             "code-subtask.md", "CodeSubtaskPrompt",
@@ -94,18 +108,20 @@ class NamesTest {
             "own/x.md", "own.XPrompt");
     Map<String, String> files = new LinkedHashMap<>();
     classes.keySet().forEach(id -> files.put(id, "text of " + id));
-    try (Project project = Project.of(files)) {
-      Consumer consumer = new Consumer(project);
-      StringBuilder all = new StringBuilder("StringBuilder all = new StringBuilder();\n");
-      StringBuilder expected = new StringBuilder();
-      classes.forEach(
-          (id, name) -> {
-            all.append("all.append(com.acme.prompts.")
-                .append(name)
-                .append(".builder().render()).append(';');\n");
-            expected.append("text of ").append(id).append(';');
-          });
-      assertThat(consumer.run(all + "return all.toString();")).isEqualTo(expected.toString());
+    List<String> ids = files.keySet().stream().sorted().toList();
+    StringBuilder code = new StringBuilder("StringBuilder all = new StringBuilder();\n");
+    for (String id : ids) {
+      code.append("all.append(com.acme.prompts.")
+          .append(classes.get(id))
+          .append(".builder().render()).append(';');\n");
     }
+    List<String> texts;
+    try (Project project = Project.of(files)) {
+      texts = List.of(new Consumer(project).run(code + "return all.toString();").split(";"));
+    }
+    return DynamicTest.stream(
+        ids.stream(),
+        id -> id + " as " + classes.get(id),
+        id -> assertThat(texts.get(ids.indexOf(id))).isEqualTo("text of " + id));
   }
 }

@@ -22,9 +22,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.api.TestFactory;
 
 /** Orchestrators: what they inherit, a builder for each prompt, and the data around the prompts. */
 class OrchestratorsTest extends ApiTest {
@@ -55,29 +55,58 @@ class OrchestratorsTest extends ApiTest {
     }
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "_default.orchestrator.json, DefaultOrchestrator, 1",
-    "documentation.orchestrator.json, DocumentationOrchestrator, 2",
-    "custom/my-template.orchestrator.json, custom.MyTemplateOrchestrator, 3"
-  })
-  void everyPromptIsWhatJavaScriptMakesOfTheDocuments(String id, String className, int depth) {
-    List<String> documents = List.of(DEFAULT, DOCUMENTATION, CUSTOM).subList(0, depth);
+  @TestFactory
+  List<DynamicTest> everyPromptIsWhatJavaScriptMakesOfTheDocuments() {
+    List<DynamicTest> tests = new ArrayList<>();
+    tests.addAll(prompts("_default.orchestrator.json", "DefaultOrchestrator", DEFAULT));
+    tests.addAll(
+        prompts(
+            "documentation.orchestrator.json",
+            "DocumentationOrchestrator",
+            DEFAULT,
+            DOCUMENTATION));
+    tests.addAll(
+        prompts(
+            "custom/my-template.orchestrator.json",
+            "custom.MyTemplateOrchestrator",
+            DEFAULT,
+            DOCUMENTATION,
+            CUSTOM));
+    assertThat(tests).hasSize(8 + 8 + 10);
+    return tests;
+  }
+
+  private List<DynamicTest> prompts(String id, String className, String... documents) {
     EntryPoint entryPoint = entryPoint(id);
-    List<String> rendered = new ArrayList<>();
-    for (Map<String, Object> values : List.of(required(), everything())) {
-      for (Member.Part part : entryPoint.parts()) {
-        String expected = js.messages(documents, part.name(), values);
-        List<ChatMessage> interpreted =
-            PartInterpreter.render(entryPoint, part.name(), values, ProjectFunctions.NONE);
-        assertThat(json(interpreted)).as(part.name()).isEqualTo(expected);
-        assertThat(generated(className, part.name(), values)).isEqualTo(interpreted);
-        rendered.add(part.name());
-      }
+    assertThat(entryPoint.parts())
+        .extracting(Member.Part::name)
+        .startsWith("analysis", "taskPlanning", "worker", "aggregation");
+    List<DynamicTest> tests = new ArrayList<>();
+    for (Member.Part part : entryPoint.parts()) {
+      String name = id + ": " + part.name();
+      tests.add(
+          DynamicTest.dynamicTest(
+              name + " of what is required",
+              () -> check(entryPoint, className, part.name(), documents, required())));
+      tests.add(
+          DynamicTest.dynamicTest(
+              name + " of everything",
+              () -> check(entryPoint, className, part.name(), documents, everything())));
     }
-    assertThat(rendered)
-        .startsWith("analysis", "taskPlanning", "worker", "aggregation")
-        .hasSize(depth == 3 ? 10 : 8);
+    return tests;
+  }
+
+  private void check(
+      EntryPoint entryPoint,
+      String className,
+      String part,
+      String[] documents,
+      Map<String, Object> values) {
+    String expected = js.messages(List.of(documents), part, values);
+    List<ChatMessage> interpreted =
+        PartInterpreter.render(entryPoint, part, values, ProjectFunctions.NONE);
+    assertThat(json(interpreted)).isEqualTo(expected);
+    assertThat(generated(className, part, values)).isEqualTo(interpreted);
   }
 
   private static Map<String, Object> required() {

@@ -13,8 +13,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -283,8 +286,8 @@ class ChatRulesTest {
     assertThat(loop("{{> large}}").replace("x", "")).isEqualTo("user: 1N\n  2N");
   }
 
-  @Test
-  void inASectionOverTrueThisStaysTheElement() {
+  @TestFactory
+  Stream<DynamicTest> inASectionOverTrueThisStaysTheElement() {
     data.put("turns", List.of(turn(1, "a")));
     data.put("thing", true);
     String nested =
@@ -319,16 +322,20 @@ class ChatRulesTest {
                 map: [{ kind: message, role: user, content: "{{#flag}}{{this}}{{name}}{{/flag}}" }]
         """);
     Map<String, Object> moods = Map.of("moods", List.of("m"));
-    try (Project project = Project.of(files)) {
-      for (Map.Entry<Object, String> flag :
-          Map.<Object, String>of(true, "mN", List.of("l"), "l", "t", "t").entrySet()) {
-        Map<String, Object> flags = Map.of("flag", flag.getKey(), "name", "N");
-        assertThat(
-                Chats.shown(
-                    Chats.render(project, "y.chat.yaml", "YPrompt", "Any", flags, moods, budget)))
-            .isEqualTo("user: " + flag.getValue());
-      }
-    }
+    Map<Object, String> expected = Map.of(true, "mN", List.of("l"), "l", "t", "t");
+    Project project = Project.of(files);
+    return DynamicTest.stream(
+            expected.keySet().stream(),
+            flag -> "a flag that is " + flag,
+            flag -> {
+              Map<String, Object> flags = Map.of("flag", flag, "name", "N");
+              assertThat(
+                      Chats.shown(
+                          Chats.render(
+                              project, "y.chat.yaml", "YPrompt", "Any", flags, moods, budget)))
+                  .isEqualTo("user: " + expected.get(flag));
+            })
+        .onClose(project::close);
   }
 
   @Test

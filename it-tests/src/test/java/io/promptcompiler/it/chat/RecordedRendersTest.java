@@ -17,7 +17,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.junit.jupiter.api.Test;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
 
 /**
  * 200 renders under many budgets give the messages that the renderer gave which the format comes
@@ -25,24 +27,29 @@ import org.junit.jupiter.api.Test;
  * with contexts, data and messages.
  */
 class RecordedRendersTest {
-  @Test
-  void rendersWhatTheOriginalRendered() throws IOException {
+  @TestFactory
+  Stream<DynamicTest> rendersWhatTheOriginalRendered() throws IOException {
     List<Map<String, Object>> cases = cases();
     Map<String, String> files = new LinkedHashMap<>();
     files.put("fuzz.task.yaml", RandomChats.TASK);
     for (int i = 0; i < cases.size(); i++) {
       files.put("r" + i + ".chat.json", Json.stringify(cases.get(i).get("template")));
     }
-    int renders = 0;
-    try (Project project = Project.of(files)) {
-      for (int i = 0; i < cases.size(); i++) {
-        for (Object render : list(cases.get(i).get("renders"))) {
-          check(project, i, map(render));
-          renders++;
-        }
+    Project project = Project.of(files);
+    List<DynamicTest> tests = new ArrayList<>();
+    for (int i = 0; i < cases.size(); i++) {
+      List<?> renders = list(cases.get(i).get("renders"));
+      for (int j = 0; j < renders.size(); j++) {
+        int document = i;
+        Map<String, Object> render = map(renders.get(j));
+        tests.add(
+            DynamicTest.dynamicTest(
+                "line %d, render %d, budget %s".formatted(i + 1, j + 1, render.get("budget")),
+                () -> check(project, document, render)));
       }
     }
-    assertThat(renders).isEqualTo(200);
+    assertThat(tests).hasSize(200);
+    return tests.stream().onClose(project::close);
   }
 
   private static void check(Project project, int number, Map<String, Object> render) {
@@ -62,7 +69,7 @@ class RecordedRendersTest {
     result
         .messages()
         .forEach(message -> messages.add(List.of(message.role().toString(), message.content())));
-    assertThat(messages).as("document %s, %s", number, budget).isEqualTo(render.get("messages"));
+    assertThat(messages).isEqualTo(render.get("messages"));
   }
 
   private static List<Map<String, Object>> cases() throws IOException {

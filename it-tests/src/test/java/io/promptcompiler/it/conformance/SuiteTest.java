@@ -6,7 +6,6 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.it.harness.Project;
 import io.promptcompiler.it.oracle.Nashorn;
-import io.promptcompiler.runtime.support.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,9 +14,12 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
 
 /**
  * The cases of a public suite for implementations of Handlebars, which an npm package has; without
@@ -43,6 +45,10 @@ class SuiteTest {
               DiagnosticCode.OUTSIDE_LOOP, Severity.OFF,
               DiagnosticCode.UNKNOWN_DATA, Severity.OFF));
 
+  /** The one case that does not render the expected text with the types of its data. */
+  private static final String DIFFERENT =
+      "blocks: blocks - inverted sections, inverted section with false value null";
+
   private static final List<SuiteCase> CASES = new ArrayList<>();
 
   @BeforeAll
@@ -55,57 +61,59 @@ class SuiteTest {
     }
   }
 
-  @Test
-  void withTheTypesOfTheData() {
-    check(one -> InferredTypes.parameters(one.data()));
+  @TestFactory
+  Stream<DynamicTest> withTheTypesOfTheData() {
+    return tests(one -> InferredTypes.parameters(one.data()), Set.of(DIFFERENT));
   }
 
-  @Test
-  void withNothingKnownOfTypes() {
-    check(one -> InferredTypes.anything(one.data()));
+  @TestFactory
+  Stream<DynamicTest> withNothingKnownOfTypes() {
+    return tests(one -> InferredTypes.anything(one.data()), Set.of());
   }
 
-  private static void check(Function<SuiteCase, String> parameters) {
-    List<String> different = new ArrayList<>();
+  /** A test for each case. All that compile are compiled together, as javac takes its time. */
+  private static Stream<DynamicTest> tests(
+      Function<SuiteCase, String> parameters, Set<String> different) {
     Map<String, String> files = new LinkedHashMap<>();
-    Map<String, SuiteCase> good = new LinkedHashMap<>();
+    Map<SuiteCase, String> findings = new LinkedHashMap<>();
     for (SuiteCase one : CASES) {
-      String folder = "c" + good.size();
-      Map<String, String> own = files(folder, one, parameters.apply(one));
+      Map<String, String> own = files(folder(one), one, parameters.apply(one));
       try (Project project = Project.of(own, AS_HANDLEBARS)) {
         if (project.compilation().errors().isEmpty()) {
-          good.put(folder, one);
           files.putAll(own);
         } else {
-          different.add(difference(one, project.findings()));
+          findings.put(one, project.findings());
         }
       }
     }
-    try (Project project = Project.of(files, AS_HANDLEBARS)) {
-      good.forEach(
-          (folder, one) -> {
-            String interpreted = project.interpret(folder + "/test.hbs", one.data());
-            String rendered = project.prompt(folder + ".TestPrompt", one.data()).render();
-            assertThat(rendered).as(one.name()).isEqualTo(interpreted);
-            if (!rendered.equals(one.expected())) {
-              different.add(difference(one, Json.stringify(rendered)));
-            }
-          });
-    }
-    assertThat(CASES).hasSizeGreaterThan(200);
-    assertThat(different.size() * 50)
-        .as("%d of %d\n%s", different.size(), CASES.size(), String.join("\n", different))
-        .isLessThanOrEqualTo(CASES.size());
+    assertThat(CASES).hasSizeGreaterThan(200).extracting(SuiteCase::name).containsAll(different);
+    Project project = Project.of(files, AS_HANDLEBARS);
+    return DynamicTest.stream(
+            CASES.stream(),
+            SuiteCase::name,
+            one -> {
+              String printed = findings.get(one);
+              if (printed == null) {
+                printed = render(project, one);
+              }
+              if (different.contains(one.name())) {
+                assertThat(printed).as("no longer different").isNotEqualTo(one.expected());
+              } else {
+                assertThat(printed).as(one.toString()).isEqualTo(one.expected());
+              }
+            })
+        .onClose(project::close);
   }
 
-  private static String difference(SuiteCase one, String printed) {
-    return String.join(
-        "\n",
-        one.name(),
-        "  " + Json.stringify(one.template()),
-        "  " + Json.stringify(one.data()) + " " + Json.stringify(one.partials()),
-        "  expected " + Json.stringify(one.expected()),
-        "  but was  " + printed);
+  private static String render(Project project, SuiteCase one) {
+    String interpreted = project.interpret(folder(one) + "/test.hbs", one.data());
+    String rendered = project.prompt(folder(one) + ".TestPrompt", one.data()).render();
+    assertThat(rendered).isEqualTo(interpreted);
+    return rendered;
+  }
+
+  private static String folder(SuiteCase one) {
+    return "c" + CASES.indexOf(one);
   }
 
   private static Map<String, String> files(String folder, SuiteCase one, String parameters) {

@@ -8,6 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What generated code easily gets wrong: hostile text and names, and sizes beyond Java's limits.
@@ -146,23 +149,18 @@ class HazardsTest {
     prints(expected.toString(), header + "---\n" + body, data);
   }
 
-  @Test
-  void nestingUpToTheLimit() {
-    Map<String, String> blocks =
-        Map.of("if a", "if", "with a", "with", "unless b", "unless", "with this", "with");
-    blocks.forEach(
-        (block, name) -> {
-          int depth = 480;
-          String file =
-              "---\nparameters:\n  a: { required: true }\n  b: { type: boolean, required: true }\n"
-                  + "---\n{{a}}{{b}}"
-                  + ("{{#" + (block.equals("with a") ? "with @root.a" : block) + "}}x")
-                      .repeat(depth)
-                  + "middle"
-                  + ("y{{/" + name + "}}").repeat(depth);
-          String expected = "1false" + "x".repeat(depth) + "middle" + "y".repeat(depth);
-          prints(expected, file, Map.of("a", "1", "b", false));
-        });
+  @ParameterizedTest
+  @CsvSource({"if a, if", "with @root.a, with", "unless b, unless", "with this, with"})
+  void nestingUpToTheLimit(String block, String name) {
+    int depth = 480;
+    String file =
+        "---\nparameters:\n  a: { required: true }\n  b: { type: boolean, required: true }\n"
+            + "---\n{{a}}{{b}}"
+            + ("{{#" + block + "}}x").repeat(depth)
+            + "middle"
+            + ("y{{/" + name + "}}").repeat(depth);
+    String expected = "1false" + "x".repeat(depth) + "middle" + "y".repeat(depth);
+    prints(expected, file, Map.of("a", "1", "b", false));
   }
 
   @Test
@@ -263,16 +261,15 @@ class HazardsTest {
     renders(header(used.toArray(new String[0])) + body, data);
   }
 
-  @Test
-  void namesThatJavaHasNoLettersFor() {
-    for (String name : List.of("_", "-", "--")) {
-      String file =
-          "---\nparameters: { \""
-              + name
-              + "\": { required: true, properties: { a: { enum: [x], required: true } } } }\n---\n"
-              + "{{[%s].a}}".formatted(name);
-      assertThat(renders(file, Map.of(name, Map.of("a", "x")))).isEqualTo("x");
-    }
+  @ParameterizedTest
+  @ValueSource(strings = {"_", "-", "--"})
+  void namesThatJavaHasNoLettersFor(String name) {
+    String file =
+        "---\nparameters: { \""
+            + name
+            + "\": { required: true, properties: { a: { enum: [x], required: true } } } }\n---\n"
+            + "{{[%s].a}}".formatted(name);
+    assertThat(renders(file, Map.of(name, Map.of("a", "x")))).isEqualTo("x");
   }
 
   @Test

@@ -47,6 +47,18 @@ class DiagnosticCodeTest {
     assertThat(code.text()).matches("(?:[A-Z'%].*)\\.").doesNotContain("!", "..");
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void isFoundByItsId(DiagnosticCode code) {
+    assertThat(code.id()).matches("PC[1-9][0-9]{2,3}");
+    assertThat(DiagnosticCode.of(code.id())).contains(code);
+  }
+
+  @Test
+  void anotherIdIsNone() {
+    assertThat(DiagnosticCode.of("PC999")).isEmpty();
+  }
+
   @Test
   void idsAreDifferentAndInOrder() {
     assertThat(Arrays.stream(DiagnosticCode.values()).map(code -> code.id().substring(2)))

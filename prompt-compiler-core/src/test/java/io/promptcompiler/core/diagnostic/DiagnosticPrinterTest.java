@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** How a finding reads. */
 class DiagnosticPrinterTest {
@@ -176,12 +177,15 @@ class DiagnosticPrinterTest {
         .endsWith("  included from /elsewhere/main.md:10:1\n  and from 3 more places");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"../other/a.md", "../worker/a.md", "../a.md"})
+  void pathsOutsideTheBaseAreAbsolute(String outside) {
+    String path = slashes(BASE.resolve(outside).normalize());
+    assertThat(printer.path(new SourceText(path, ""))).isEqualTo(path);
+  }
+
   @Test
-  void pathsOutsideTheBaseAreAbsolute() {
-    for (String outside : new String[] {"../other/a.md", "../worker/a.md", "../a.md"}) {
-      String path = slashes(BASE.resolve(outside).normalize());
-      assertThat(printer.path(new SourceText(path, ""))).isEqualTo(path);
-    }
+  void pathsInsideOfJarsStayAsTheyAre() {
     assertThat(printer.path(new SourceText("lib.jar!/partials/a.md", "")))
         .isEqualTo("lib.jar!/partials/a.md");
   }

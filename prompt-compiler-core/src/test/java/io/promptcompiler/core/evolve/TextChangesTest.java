@@ -1,14 +1,14 @@
 package io.promptcompiler.core.evolve;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
+import io.promptcompiler.core.harness.CaseTable;
 import io.promptcompiler.core.harness.GeneratedJava;
-import io.promptcompiler.core.harness.Goldens;
+import io.promptcompiler.core.harness.TableCase;
 import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
@@ -18,73 +18,57 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.Test;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A table of changes and the exact text that is printed for each. A case begins with {@code
- * ########} and its title; {@code ====} begins a file that was released, is present or is both, or
- * {@code ==== findings}, what is printed. {@code ==== caller} is code that compiles with what was
- * released: javac is asked whether it still does, and only then may no finding be one of the API.
+ * A table of changes and the exact text that is printed for each. {@code ====} begins a file that
+ * was {@code released}, is {@code present} or is {@code both}. {@code ==== caller} is code that
+ * compiles with what was released: javac is asked whether it still does, and only then may no
+ * finding be one of the API.
  */
 class TextChangesTest {
-  private static final String CASE = "######## ";
-  private static final String PART = "==== ";
-
   @TempDir Path folder;
 
-  @Test
-  void printsWhatTheTableSays() throws IOException {
-    String resource = "evolution/texts.txt";
-    String text =
-        new String(Files.readAllBytes(Path.of("src/test/resources").resolve(resource)), UTF_8);
-    List<String> cases = new ArrayList<>();
-    for (String one : text.split("(?m)^" + CASE, -1)) {
-      if (!one.isBlank()) {
-        cases.add(CASE + run(one, Files.createDirectory(folder.resolve("case" + cases.size()))));
-      }
-    }
-    assertThat(cases).hasSizeGreaterThan(30);
-    Goldens.check(resource, String.join("\n", cases));
+  @TestFactory
+  Stream<DynamicNode> printsWhatTheTableSays() {
+    return CaseTable.tests("evolution", this::findings);
   }
 
-  private static String run(String one, Path place) throws IOException {
-    String title = one.substring(0, one.indexOf('\n') + 1);
+  private String findings(TableCase one) throws IOException {
+    Path place = Files.createTempDirectory(folder, "case");
     Templates released = new Templates(Files.createDirectory(place.resolve("released")));
     Templates present = new Templates(Files.createDirectory(place.resolve("present")));
-    String caller = "";
-    StringBuilder out = new StringBuilder(title);
-    for (String part : one.substring(title.length()).split("(?m)^" + PART, -1)) {
-      int end = part.indexOf('\n') + 1;
-      String[] name = part.substring(0, end).strip().split(" ", -1);
-      String content = part.substring(end);
-      switch (name[0]) {
-        case "released" -> released.with(name[1], content);
-        case "present" -> present.with(name[1], content);
-        case "both" -> {
-          released.with(name[1], content);
-          present.with(name[1], content);
-        }
-        case "caller" -> caller = content;
-        default -> {}
-      }
-      if (!part.isEmpty() && !name[0].equals("findings")) {
-        out.append(PART).append(part);
-      }
-    }
+    one.parts()
+        .forEach(
+            (part, text) -> {
+              String[] words = part.split(" ", -1);
+              switch (words[0]) {
+                case "released" -> released.with(words[1], text);
+                case "present" -> present.with(words[1], text);
+                case "both" -> {
+                  released.with(words[1], text);
+                  present.with(words[1], text);
+                }
+                case "caller" -> {}
+                default -> throw new AssertionError("No part is called '" + part + "'.");
+              }
+            });
     EvolutionResult result = compare(released.folder(), present.folder());
     List<Diagnostic> all = new ArrayList<>(result.findings());
     all.addAll(result.allowed());
-    if (!caller.isEmpty()) {
-      assertThat(java(released).takes(caller)).as("what was released, of " + title).isTrue();
+    if (one.parts().containsKey("caller")) {
+      String caller = one.parts().get("caller");
+      assertThat(java(released).takes(caller)).as("what was released").isTrue();
       assertThat(java(present).takes(caller))
-          .as("what is present, of " + title)
+          .as("what is present")
           .isEqualTo(all.stream().noneMatch(TextChangesTest::isOfApi));
     }
-    out.append(PART).append("findings\n");
     DiagnosticPrinter printer = new DiagnosticPrinter(place);
-    all.forEach(finding -> out.append(printer.print(finding)).append('\n'));
-    return out.toString();
+    return all.stream().map(finding -> printer.print(finding) + "\n").collect(Collectors.joining());
   }
 
   private static EvolutionResult compare(Path released, Path present) throws IOException {

@@ -12,11 +12,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is written when examples are accepted. */
 class AcceptExamplesTest {
@@ -124,55 +125,72 @@ class AcceptExamplesTest {
     assertThat(templates.findings()).isEmpty();
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "",
-        "\n",
-        "\n\n\n",
-        "a",
-        "a\n\n",
-        "a\n\n\nb\n",
-        "  a\n b\n",
-        "\n  a\n",
-        "\n\n a",
-        "   ",
-        " \n a\n",
-        "a  \n\t\n  \n",
-        "\ta\n",
-        "a\r\nb\r\n",
-        "a\rb",
-        "# a\n- b: c\n",
-        "---\na\n---\n",
-        "...\n",
-        "a: \"b\" 'c' \\n",
-        "string[] {x: string[]}",
-        "caf\u00e9 \ud83d\ude00 \u2028 \u0085 \u00a0 \ufeff",
-        "\u007f\u0001 {{x}}",
-        "\ud800"
-      })
-  void anyTextIsSameAfterwards(String text) throws IOException {
-    for (String old : List.of("|\n      x", "|-\n      x\n", "\"x\"", "x", "", ">+\n      x\n\n")) {
-      String before =
-          """
-          ---
-          parameters: { value: {} }
-          examples:
-            - name: it
-              text: %s
-              parameters: { value: %s }
-            - name: another
-              text: |
-                nothing
-          ---
-          {{#if value}}{{value}}{{else}}nothing
-          {{/if}}"""
-              .formatted(old, YamlText.quoted(text));
-      templates.with("code.md", before);
-      assertThat(accept()).as(old).containsExactly("code.md");
-      assertThat(templates.findings()).isEmpty();
-      assertThat(read("code.md")).contains("name: another\n    text: |\n      nothing\n---\n");
-    }
+  /** Texts that YAML has to be told with care. */
+  private static final List<String> TEXTS =
+      List.of(
+          "",
+          "\n",
+          "\n\n\n",
+          "a",
+          "a\n\n",
+          "a\n\n\nb\n",
+          "  a\n b\n",
+          "\n  a\n",
+          "\n\n a",
+          "   ",
+          " \n a\n",
+          "a  \n\t\n  \n",
+          "\ta\n",
+          "a\r\nb\r\n",
+          "a\rb",
+          "# a\n- b: c\n",
+          "---\na\n---\n",
+          "...\n",
+          "a: \"b\" 'c' \\n",
+          "string[] {x: string[]}",
+          "caf\u00e9 \ud83d\ude00 \u2028 \u0085 \u00a0 \ufeff",
+          "\u007f\u0001 {{x}}",
+          "\ud800");
+
+  /** How the text may stand there before. */
+  private static final List<String> PLACES =
+      List.of("|\n      x", "|-\n      x\n", "\"x\"", "x", "", ">+\n      x\n\n");
+
+  @TestFactory
+  Stream<DynamicTest> anyTextIsSameAfterwards() {
+    return TEXTS.stream()
+        .flatMap(
+            text ->
+                PLACES.stream()
+                    .map(
+                        place ->
+                            DynamicTest.dynamicTest(
+                                YamlText.quoted(text)
+                                    + " in the place of "
+                                    + YamlText.quoted(place),
+                                () -> isSameAfterwards(text, place))));
+  }
+
+  private void isSameAfterwards(String text, String place) throws IOException {
+    String before =
+        """
+        ---
+        parameters: { value: {} }
+        examples:
+          - name: it
+            text: %s
+            parameters: { value: %s }
+          - name: another
+            text: |
+              nothing
+        ---
+        {{#if value}}{{value}}{{else}}nothing
+        {{/if}}"""
+            .formatted(place, YamlText.quoted(text));
+    templates.with("code.md", before);
+    assertThat(accept()).containsExactly("code.md");
+    assertThat(templates.findings()).isEmpty();
+    assertThat(read("code.md")).contains("name: another\n    text: |\n      nothing\n---\n");
   }
 
   @Test

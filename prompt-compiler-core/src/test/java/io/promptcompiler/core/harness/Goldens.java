@@ -9,7 +9,7 @@ import java.nio.file.Path;
 
 /** Files that say what is expected, and are rewritten by {@code ./mvnw test -Dgoldens=rewrite}. */
 public final class Goldens {
-  private static final boolean REWRITES = "rewrite".equals(System.getProperty("goldens"));
+  static final boolean REWRITES = "rewrite".equals(System.getProperty("goldens"));
 
   private Goldens() {}
 

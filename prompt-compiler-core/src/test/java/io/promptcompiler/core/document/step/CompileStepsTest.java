@@ -1,13 +1,13 @@
 package io.promptcompiler.core.document.step;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.tuple;
 
 import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
+import io.promptcompiler.core.harness.GeneratedJava;
 import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.program.Program.FolderMembers;
 import io.promptcompiler.core.source.Scope;
@@ -76,12 +76,13 @@ class CompileStepsTest {
     Compilation compilation = compile(Map.of());
     assertThat(templates().print(compilation)).isEmpty();
     assertThat(compilation.program().folders())
-        .extracting(FolderMembers::name, folder -> folder.members().toString())
-        .containsExactlyInAnyOrder(
-            tuple(
-                "steps",
-                "[flow = StepFlow.of(project:one.yaml.definition, project:two.yml.definition)]"),
-            tuple("fix", "[flow = StepFlow.of(project:fix/one.yaml.definition)]"));
+        .extracting(FolderMembers::name)
+        .containsExactlyInAnyOrder("steps", "fix");
+    GeneratedJava java = GeneratedJava.of(compilation);
+    assertThat(java.source("com/acme/jobs/StepsFlow.java"))
+        .containsIgnoringWhitespaces("StepFlow.of(OneStep.definition(), TwoStep.definition());");
+    assertThat(java.source("com/acme/jobs/fix/FixFlow.java"))
+        .containsIgnoringWhitespaces("StepFlow.of(OneStep.definition());");
     assertThat(compilation.files())
         .extracting(Compilation.OutputFile::path)
         .contains(
