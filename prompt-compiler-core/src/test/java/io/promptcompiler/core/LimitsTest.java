@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.harness.GeneratedJava;
 import io.promptcompiler.core.harness.Templates;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -197,6 +198,184 @@ class LimitsTest {
         .contains("values handed over, and at most 100 are allowed.");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "LENGTH.md = ---\nparameters: { p: { required: true } }\n---\n{{p}}",
+        "LENGTH.step.yaml = STEP",
+        "LENGTH.chat.yaml = CHAT",
+        "LENGTH.orchestrator.yaml = ORCHESTRATOR",
+        "LENGTH/a.step.yaml = STEP",
+        "partials/LENGTH.md = FRAGMENT",
+        "a.md = ---\nclass: LENGTH\n---\ntext",
+        "a.md = ---\nparameters: { LENGTH: { required: true } }\n---\n{{LENGTH}}",
+        "a.md = ---\nparameters: { LENGTH: { enum: [a, b] } }\n---\n{{LENGTH}}",
+        "a.md = ---\nparameters: { p: { type: O } }\ntypes: { O: { properties: { LENGTH: { required: true } } } }\n"
+            + "---\n{{p.LENGTH}}",
+        "a.md = ---\nparameters: { p: { type: LENGTH } }\ntypes: { LENGTH: { properties: { x: {} } } }\n"
+            + "---\n{{p.x}}",
+        "_defaults.yaml = types: { LENGTH: { properties: { x: { required: true } } } }",
+        "t.task.yaml = task: LENGTH\nsources: { s: { returns: any } }",
+        "t.task.yaml = task: t\nsources: { LENGTH: { args: { x: {} }, returns: any } }",
+        "o.orchestrator.yaml = PARAMETER",
+        "o.orchestrator.yaml = VARIABLE"
+      })
+  void aNameThatNoFileSystemTakesIsAFinding(String input) throws IOException {
+    String[] file = input.split(" = ", 2);
+    boolean wasRefused = false;
+    for (int length = 250; length >= 200; length--) {
+      Path root = Files.createTempDirectory(folder, "length");
+      Templates templates = new Templates(root);
+      try {
+        templates.with(named(file[0], length), named(document(file[1]), length));
+      } catch (UncheckedIOException e) {
+        // Nobody can have such a file.
+        continue;
+      }
+      if (file[1].equals("CHAT")) {
+        templates.with("t.task.yaml", "task: t\nsources: { s: { returns: any } }\n");
+      }
+      Compilation compilation = templates.compile();
+      if (compilation.errors().isEmpty()) {
+        // The longest that is taken has class files that can be written.
+        GeneratedJava.of(compilation).compiles(root.resolve("classes"));
+        break;
+      }
+      wasRefused = true;
+      assertThat(templates.print(compilation))
+          .contains("[PC406]")
+          .contains(" is too long: the name of a class file has ")
+          .contains(" bytes, and at most 255 are allowed.");
+    }
+    assertThat(wasRefused).isTrue();
+  }
+
+  private static String named(String text, int length) {
+    return text.replace("LENGTH", "n".repeat(length)).replace("UPPER", "N".repeat(length));
+  }
+
+  private static String document(String text) {
+    String step =
+        "step_id: s\ntitle: T\nobjective: O\nprompt_template: P\ninjections: {}\n"
+            + "tool_policy: { allowed: [], forbidden: [] }\n"
+            + "evidence_schema: { required: [e], optional: [] }\ngates: []\n"
+            + "on_fail: { max_retries: 1, escalate_policy: FAIL_JOB }\n"
+            + "on_pass: { next_step_id: JOB_COMPLETE }\nhuman_review: false\ncheckpoint: false\n";
+    String orchestrator =
+        "id: o\nname: O\nversion: 1.0.0\nprompts: { analysis: { system: S, user: 'U {P}' } }\n";
+    return switch (text) {
+      case "FRAGMENT" -> "---\nparameters: { p: {} }\n---\n" + "{{p}} and more\n".repeat(300);
+      case "STEP" -> step;
+      case "CHAT" ->
+          "id: c\ntask: t\nname: C\nversion: 1\nslots: {}\nlayout:\n"
+              + "  - { kind: message, role: user, content: hi }\n";
+      case "ORCHESTRATOR" -> orchestrator + "parameters: { P: { required: true } }\n";
+      case "PARAMETER" ->
+          orchestrator.replace("{P}", "{UPPER}") + "parameters: { UPPER: { required: true } }\n";
+      case "VARIABLE" ->
+          orchestrator.replace(" {P}", "") + "variables: { LENGTH: { a: { b: 1 } } }\n";
+      default -> text;
+    };
+  }
+
+  @Test
+  void foldersWhoseClassesHaveNoPathAreAFinding() {
+    String deep = ("folder" + "n".repeat(100) + "/").repeat(33);
+    assertThat(new Templates(folder).with(deep + "a.md", "text").findings())
+        .contains("[PC406]")
+        .contains(" bytes, and at most 3500 are allowed.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "parameters: { ? BIG : {} }",
+        "parameters: { p: { properties: { ? BIG : {} } } }",
+        "parameters: { p: { enum: [BIG, b] } }"
+      })
+  void aNameThatNoClassFileTakesIsAFinding(String frontmatter) {
+    String yaml = frontmatter.replace("BIG", "x".repeat(1_001));
+    assertThat(new Templates(folder).with("a.md", "---\n" + yaml + "\n---\ntext").findings())
+        .contains("[PC406]")
+        .contains("is too long: it has 1001 characters, and at most 1000 are allowed.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"x", "\u4e2d", "\ud83d\ude00"})
+  void textsOfAnySizeCompile(String letter) throws InterruptedException {
+    String big = letter.repeat(70_000);
+    String yaml =
+        "description: D\nsynopsis: [ D ]\nparameters:\n  p: { type: any, default: { ? D\n : D } }\n"
+            + "  q: { default: D, description: D }\n  r: { type: 'string[]', default: [ D ] }\n";
+    String body =
+        "D{{p.D}}{{lookup p \"D\"}}{{#if (eq q \"D\")}}D{{/if}}{{log \"D\"}}{{join r \"D\"}}"
+            + "{{#each r}}{{this}}D{{/each}}";
+    compilesWithLittleStack(
+        new Templates(folder)
+            .with("a.md", "---\n" + yaml.replace("D", big) + "---\n" + body.replace("D", big)));
+  }
+
+  @Test
+  void manyTextsInALoopCompile() throws InterruptedException {
+    String body =
+        IntStream.range(0, 8_000)
+            .mapToObj(i -> "{{this}} " + i)
+            .collect(Collectors.joining("", "{{#each list}}", "{{/each}}"));
+    compilesWithLittleStack(
+        new Templates(folder)
+            .with("a.md", "---\nparameters: { list: { type: 'string[]' } }\n---\n" + body));
+  }
+
+  @Test
+  void whatHasNoRoomInAClassFileIsAFinding() {
+    String members =
+        IntStream.range(0, 11_100)
+            .mapToObj(i -> "{{p.a" + i + "}} " + i)
+            .collect(Collectors.joining());
+    String values = IntStream.range(0, 4_001).mapToObj(i -> "v").collect(Collectors.joining(", "));
+    assertThat(
+            new Templates(folder)
+                .with("texts.md", "---\nparameters: { p: { type: any } }\n---\n" + members)
+                .with(
+                    "list.md",
+                    "---\nparameters: { p: { type: 'string[]', default: ["
+                        + values
+                        + "] } }\n---\n{{p.[0]}}")
+                .with(
+                    "tools.step.yaml",
+                    document("STEP").replace("allowed: [", "allowed: [" + values))
+                .findings())
+        .contains(
+            "texts.md: error: [PC219] 'texts.md' has 22200 different texts, and at most 22000 are"
+                + " allowed.")
+        .contains(
+            "list.md: error: [PC219] 'list.md' has 4002 values as defaults and data, and at most"
+                + " 4000 are allowed.")
+        .contains("[PC219] 'tools.step.yaml' has 40");
+  }
+
+  @Test
+  void aCycleOfTypesIsOneFinding() {
+    String types =
+        IntStream.range(0, 5)
+            .mapToObj(
+                i -> {
+                  String next = "{ type: T" + (i + 1) % 5 + ", required: true }";
+                  return "  T" + i + ": { properties: { next: " + next + " } }\n";
+                })
+            .collect(Collectors.joining());
+    assertThat(
+            new Templates(folder)
+                .with(
+                    "a.md",
+                    "---\nparameters: { p: { type: T0 } }\ntypes:\n"
+                        + types
+                        + "---\ntext")
+                .compile()
+                .errors())
+        .hasSize(1);
+  }
+
   @Test
   void thePageSaysThem() throws IOException {
     String page = Files.readString(Path.of("..", "docs", "plugin.md"));
@@ -210,6 +389,11 @@ class LimitsTest {
                     Limits.SKILL_CHARACTERS,
                     Limits.FIELDS,
                     Limits.LIST_DEPTH,
+                    Limits.FILE_NAME,
+                    Limits.CLASS_PATH,
+                    Limits.NAME,
+                    Limits.TEXTS,
+                    Limits.VALUES,
                     Limits.ARGUMENTS)
                 .mapToObj(limit -> String.format(Locale.ROOT, "%,d", limit)))
         .allSatisfy(limit -> assertThat(table).contains(limit));

@@ -98,6 +98,7 @@ public enum DiagnosticCode {
   PACKAGE_MEETS_CLASS("PC403", ERROR, "The class '%s' has the name of a package of other prompts."),
   BAD_CLASS_NAME("PC404", ERROR, "'%s' cannot be the name of a Java %s."),
   NOT_PROVIDED("PC405", WARNING, "The module lacks what its prompts need."),
+  NAME_TOO_LONG("PC406", ERROR, "'%s' is too long: %s has %s, and at most %s are allowed."),
 
   UNCLOSED_TAG("PC501", ERROR, "The tag that begins here is not closed."),
   UNCLOSED_BLOCK("PC502", ERROR, "The block '%s' that begins here is not closed."),

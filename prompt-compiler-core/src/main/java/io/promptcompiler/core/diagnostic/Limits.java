@@ -42,6 +42,27 @@ public final class Limits {
    */
   public static final int ARGUMENTS = 100;
 
+  /**
+   * The bytes of the name of a file or folder: what the file systems of Linux take, and those of
+   * others count no less generously.
+   */
+  public static final int FILE_NAME = 255;
+
+  /**
+   * The bytes of the path of a class, from its outermost package on. A path as a whole has 4,096 at
+   * most, and what is left is for the directory above.
+   */
+  public static final int CLASS_PATH = 3_500;
+
+  /** The characters of a name that becomes one inside of a Java class, or of an enum's value. */
+  public static final int NAME = 1_000;
+
+  /** The texts and numbers of a template, or of a prompt of a document, that differ. */
+  public static final int TEXTS = 22_000;
+
+  /** The values that defaults and data of one document come to, keys included. */
+  public static final int VALUES = 4_000;
+
   /** How many lists may be inside of each other in a type. */
   public static final int LIST_DEPTH = 20;
 

@@ -8,10 +8,9 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.runtime.PromptCatalog;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,9 +45,12 @@ final class CheckModuleInfo {
   private static void check(Path moduleInfo, String catalog, DiagnosticSink sink) {
     String content;
     try {
-      content = new String(Files.readAllBytes(moduleInfo), UTF_8);
+      content = new String(ReadBytes.of(moduleInfo), UTF_8);
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      String path = moduleInfo.toAbsolutePath().normalize().toString().replace('\\', '/');
+      Location location = new Location(new SourceText(path, ""), Span.at(0));
+      sink.report(Diagnostic.of(DiagnosticCode.UNREADABLE, location, path, ReadBytes.why(e)));
+      return;
     }
     String plain = COMMENT.matcher(content).replaceAll(CheckModuleInfo::spaces);
     List<String> missing = new ArrayList<>();

@@ -119,7 +119,7 @@ final class AppendEmitter {
       String hint = "indented" + Identifiers.raised(ExtractMethod.lines(List.of(indented)));
       CodeBlock text = extract.text(hint, indented.body(), code);
       sink.value(
-          Expr.of("$T.indent($L, $L)", Lines.class, text, Literals.of(indented.indent())),
+          Expr.of("$T.indent($L, $L)", Lines.class, text, Literals.code(indented.indent())),
           line,
           code);
     } else if (instruction instanceof Log log) {

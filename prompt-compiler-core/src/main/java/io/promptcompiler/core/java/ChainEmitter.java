@@ -152,7 +152,7 @@ final class ChainEmitter {
     String hint = "indented" + Identifiers.raised(ExtractMethod.lines(List.of(indented)));
     CodeBlock text = extract.text(hint, indented.body(), code);
     CodeBlock lines =
-        CodeBlock.of("$T.indent($L, $L)", Lines.class, text, Literals.of(indented.indent()));
+        CodeBlock.of("$T.indent($L, $L)", Lines.class, text, Literals.code(indented.indent()));
     return hoisted(lines, hint, indented, code);
   }
 

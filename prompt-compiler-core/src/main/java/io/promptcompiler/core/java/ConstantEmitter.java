@@ -114,7 +114,7 @@ final class ConstantEmitter {
     if (constant instanceof Constant.Members members) {
       List<CodeBlock> parts = new ArrayList<>();
       for (Map.Entry<String, Constant> member : members.members().entrySet()) {
-        parts.add(CodeBlock.of("$L", Literals.of(member.getKey())));
+        parts.add(Literals.code(member.getKey()));
         parts.add(any(member.getValue()));
       }
       return CodeBlock.of("$T.anyMap($L)", Copies.class, CodeBlock.join(parts, ", "));

@@ -63,7 +63,7 @@ final class ExpressionEmitter {
     }
     if (value instanceof Value.DynamicMember member) {
       Expr object = emit(member.object(), code);
-      return Expr.of("$T.member($L, $L)", Values.class, object, Literals.of(member.name()));
+      return Expr.of("$T.member($L, $L)", Values.class, object, Literals.code(member.name()));
     }
     if (value instanceof Value.Element element) {
       return element(element, code);
@@ -149,8 +149,7 @@ final class ExpressionEmitter {
   }
 
   private Expr extended(Value.Extended extended, Code code) {
-    List<CodeBlock> names =
-        extended.names().stream().map(name -> CodeBlock.of("$L", Literals.of(name))).toList();
+    List<CodeBlock> names = extended.names().stream().map(Literals::code).toList();
     List<CodeBlock> values = new ArrayList<>();
     for (Value value : extended.values()) {
       values.add(emit(value, code).code());
@@ -192,7 +191,7 @@ final class ExpressionEmitter {
       return new Expr(code, true, false);
     }
     if (constant instanceof Constant.Text text) {
-      return Expr.simple(Literals.of(text.value()));
+      return new Expr(Literals.code(text.value()), true, false);
     }
     if (constant instanceof Constant.Int integer) {
       return Expr.simple(integer.value() + "L");

@@ -26,6 +26,14 @@ final class FixedTexts {
   private static final int LONGEST_INLINE = 60;
   private static final int GROUP = 1000;
 
+  /** So many units a class makes when it begins: the method that does has room for some 7,000. */
+  private static final int MOST_UNITS = 2_000;
+
+  /** Beyond so many constants only long texts become one: each takes room in the class file. */
+  private static final int MOST_CONSTANTS = 5_000;
+
+  private static final int LONG = 1_000;
+
   private static final String ABOUT_UNITS =
       "Fixed texts inside loops, in the form that is copied fastest.\n";
 
@@ -51,18 +59,22 @@ final class FixedTexts {
         text,
         key -> {
           String literal = Literals.of(text);
-          return literal.length() <= LONGEST_INLINE
+          boolean isFull = constants.size() >= MOST_CONSTANTS && literal.length() <= LONG;
+          return isFull || literal.length() <= LONGEST_INLINE
               ? CodeBlock.of("$L", literal)
               : constant(
                   TypeName.get(String.class), CodeBlock.of("$L", literal), line, Optional.empty());
         });
   }
 
-  /** A text as an expression of type {@code char[]}: its UTF-16 units. */
+  /** A text as an expression of type {@code char[]}, its UTF-16 units, or else as a text. */
   CodeBlock units(String text, int line) {
     CodeBlock known = units.get(text);
     if (known != null) {
       return known;
+    }
+    if (units.size() >= MOST_UNITS) {
+      return string(text, line);
     }
     CodeBlock array = CodeBlock.of("$L.toCharArray()", string(text, line));
     Optional<String> comment = units.isEmpty() ? Optional.of(ABOUT_UNITS) : Optional.empty();

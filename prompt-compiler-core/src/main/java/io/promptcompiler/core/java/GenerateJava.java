@@ -47,13 +47,18 @@ final class GenerateJava implements TargetModule {
    */
   static GenerateJava of(Program program, DiagnosticSink sink) {
     program.shared().forEach(shared -> CheckSizes.check(shared, sink));
-    return new GenerateJava(program, AssignNames.shared(program, sink));
+    Names names = AssignNames.shared(program, sink);
+    program.shared().forEach(shared -> CheckLengths.check(shared, names, sink));
+    program.services().forEach(shared -> CheckLengths.check(shared, names, sink));
+    return new GenerateJava(program, names);
   }
 
   @Override
   public Named named(EntryPoint entryPoint, DiagnosticSink sink) {
     CheckSizes.check(entryPoint, sink);
+    CheckRoom.check(entryPoint, sink);
     Names inside = AssignNames.inside(entryPoint, names, sink);
+    CheckLengths.check(entryPoint, inside, sink);
     ClassName name = names.of(entryPoint);
     About about = entryPoint.about();
     return new Named(
@@ -65,6 +70,8 @@ final class GenerateJava implements TargetModule {
   @Override
   public Named named(Fragment fragment, DiagnosticSink sink) {
     ClassName name = ClassNames.checked(fragment, sink);
+    CheckLengths.check(fragment, names, sink);
+    CheckRoom.check(fragment, sink);
     About about = fragment.about();
     return new Named(
         entry(about, name, true, true, fragment.location()),
@@ -97,6 +104,10 @@ final class GenerateJava implements TargetModule {
       List<TakenClass> taken,
       Location configuration,
       DiagnosticSink sink) {
+    for (FolderMembers folder : folders) {
+      CheckLengths.check(folder, names, sink);
+      CheckRoom.check(folder, sink);
+    }
     CheckClasses.check(program, folders, entries, names, taken, configuration, sink);
   }
 

@@ -72,7 +72,7 @@ final class RunEmitter {
 
   private MethodSpec constructor() {
     CodeBlock.Builder slots = CodeBlock.builder();
-    program.slots().forEach(slot -> slots.add(", $L", Literals.of(slot)));
+    program.slots().forEach(slot -> slots.add(", $L", Literals.code(slot)));
     return MethodSpec.constructorBuilder()
         .addParameter(contextClass, ClassContext.CONTEXT)
         .addParameter(sourcesClass, "sources")

@@ -3,6 +3,7 @@ package io.promptcompiler.core.type;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -18,11 +19,11 @@ final class CheckEndlessTypes {
     CheckEndlessTypes check = new CheckEndlessTypes(types);
     Set<TypeName> reported = new HashSet<>();
     for (ObjectType object : types.objects()) {
-      if (!object.name().owner().equals(owner)) {
+      if (!object.name().owner().equals(owner) || reported.contains(object.name())) {
         continue;
       }
       Set<TypeName> round = new HashSet<>();
-      if (check.requires(object, object.name(), round) && !reported.removeAll(round)) {
+      if (check.requires(object, object.name(), round) && Collections.disjoint(reported, round)) {
         sink.report(
             Diagnostic.of(DiagnosticCode.ENDLESS_TYPE, object.location(), object.name().simple())
                 .fix("Make a property on the way optional, or a list."));

@@ -1,0 +1,239 @@
+package io.promptcompiler.core.java;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Limits;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.program.Conversation.Message;
+import io.promptcompiler.core.program.Data;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Fragment;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.program.MessageInstruction;
+import io.promptcompiler.core.program.MessageProgram;
+import io.promptcompiler.core.program.Operands;
+import io.promptcompiler.core.program.Procedure;
+import io.promptcompiler.core.program.Program.FolderMembers;
+import io.promptcompiler.core.program.TextProgram;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.Types;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Reports a class that would have more texts, or more data, than a class file has room for: its
+ * list of constants has 65,535 places, of which a text takes two, and data is made in one method of
+ * 64 KB.
+ */
+final class CheckRoom {
+  private final Set<Object> texts = new HashSet<>();
+  private final Set<Value> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+  private int values;
+
+  private CheckRoom() {}
+
+  /** Looks at the class of an entry point. */
+  static void check(EntryPoint entryPoint, DiagnosticSink sink) {
+    CheckRoom room = new CheckRoom();
+    room.values += entryPoint.about().synopsis().size();
+    room.defaults(entryPoint.allParameters(), entryPoint.types());
+    if (entryPoint.rendering() instanceof TextProgram text) {
+      room.text(text);
+    } else if (entryPoint.rendering() instanceof MessageProgram messages) {
+      messages.requests().forEach(asked -> asked.arguments().ifPresent(room::constant));
+      room.messages(messages.instructions());
+      room.procedures(messages.procedures());
+    }
+    room.members(entryPoint.members(), sink);
+    room.report(entryPoint.about().id(), entryPoint.location(), sink);
+  }
+
+  /** Looks at the class of a fragment. */
+  static void check(Fragment fragment, DiagnosticSink sink) {
+    CheckRoom room = new CheckRoom();
+    room.text(fragment.text());
+    room.report(fragment.about().id(), fragment.location(), sink);
+  }
+
+  /** Looks at the class of what a folder has. */
+  static void check(FolderMembers folder, DiagnosticSink sink) {
+    CheckRoom room = new CheckRoom();
+    room.members(folder.members(), sink);
+    String name = folder.folder().isEmpty() ? folder.name() : folder.folder();
+    room.report(name, folder.location(), sink);
+  }
+
+  private void report(String id, Location location, DiagnosticSink sink) {
+    report(id, texts.size(), "different texts", Limits.TEXTS, location, sink);
+    report(id, values, "values as defaults and data", Limits.VALUES, location, sink);
+  }
+
+  private static void report(
+      String id, int count, String things, int most, Location location, DiagnosticSink sink) {
+    if (count > most) {
+      sink.report(
+          Diagnostic.of(DiagnosticCode.TOO_MANY, location, id, count, things, most)
+              .fix("Divide it, or give what is in it to the prompt as a parameter."));
+    }
+  }
+
+  /** Counts data; a part has a class of its own. */
+  private void members(List<Member> members, DiagnosticSink sink) {
+    for (Member member : members) {
+      if (member instanceof Member.Given given) {
+        data(given.data());
+      } else if (member instanceof Member.Part part) {
+        CheckRoom room = new CheckRoom();
+        for (Message message : part.conversation().messages()) {
+          room.instructions(message.text());
+        }
+        room.procedures(part.conversation().procedures());
+        room.report(part.name(), part.location(), sink);
+      }
+    }
+  }
+
+  private void defaults(ObjectType parameters, Types types) {
+    fields(parameters.fields());
+    for (Reachable.Mention mention : Reachable.from(parameters, types)) {
+      if (mention.type() instanceof Type.ObjectRef ref) {
+        fields(types.object(ref).fields());
+      }
+    }
+  }
+
+  /** Defaults that are one value are no part of what a class makes when it begins. */
+  private void fields(List<Field> fields) {
+    for (Field field : fields) {
+      if (!ConstantEmitter.isInline(field.type())) {
+        field.defaultValue().ifPresent(this::constant);
+      }
+    }
+  }
+
+  private void data(Data data) {
+    values++;
+    if (data instanceof Data.Plain plain) {
+      constant(plain.constant());
+    } else if (data instanceof Data.Tree tree) {
+      tree.members().forEach(member -> data(member.data()));
+    } else if (data instanceof Data.Made made) {
+      made.arguments().forEach(this::data);
+    } else if (data instanceof Data.MadeBy made) {
+      made.arguments().forEach(this::data);
+    } else if (data instanceof Data.MadeList list) {
+      list.items().forEach(this::data);
+    }
+  }
+
+  private void constant(Constant constant) {
+    values++;
+    if (constant instanceof Constant.Text text) {
+      values += Literals.parts(text.value()).size() - 1;
+    } else if (constant instanceof Constant.Items items) {
+      items.items().forEach(this::constant);
+    } else if (constant instanceof Constant.Members members) {
+      values += members.members().size();
+      members.members().values().forEach(this::constant);
+    }
+  }
+
+  private void text(TextProgram program) {
+    instructions(program.instructions());
+    procedures(program.procedures());
+  }
+
+  private void procedures(List<Procedure> procedures) {
+    procedures.forEach(procedure -> instructions(procedure.body()));
+  }
+
+  private void messages(List<? extends MessageInstruction> instructions) {
+    for (MessageInstruction instruction : instructions) {
+      if (instruction instanceof MessageInstruction.Emit emit) {
+        instructions(emit.text());
+        instructions(emit.unlessBlank());
+      } else if (instruction instanceof MessageInstruction.Branch branch) {
+        value(branch.condition());
+        messages(branch.then());
+        messages(branch.otherwise());
+      } else if (instruction instanceof MessageInstruction.Loop loop) {
+        value(loop.over());
+        messages(loop.body());
+        messages(loop.between());
+      } else if (instruction instanceof MessageInstruction.Fill fill) {
+        messages(fill.body());
+      } else if (instruction instanceof MessageInstruction.Show show) {
+        messages(show.header());
+        messages(show.footer());
+      }
+    }
+  }
+
+  private void instructions(List<Instruction> instructions) {
+    for (Instruction instruction : instructions) {
+      if (instruction instanceof Instruction.EmitText text) {
+        texts.addAll(Literals.parts(text.text()));
+      } else if (instruction instanceof Instruction.EmitValue emit) {
+        value(emit.value());
+      } else if (instruction instanceof Instruction.Branch branch) {
+        value(branch.condition());
+        instructions(branch.then());
+        instructions(branch.otherwise());
+      } else if (instruction instanceof Instruction.Loop loop) {
+        value(loop.over());
+        instructions(loop.body());
+        instructions(loop.otherwise());
+      } else if (instruction instanceof Instruction.Bind bind) {
+        value(bind.value());
+        instructions(bind.body());
+      } else if (instruction instanceof Instruction.Call call) {
+        call.arguments().forEach(this::value);
+      } else if (instruction instanceof Instruction.Include include) {
+        include.arguments().forEach(this::value);
+      } else if (instruction instanceof Instruction.Indented indented) {
+        texts.addAll(Literals.parts(indented.indent()));
+        instructions(indented.body());
+      } else if (instruction instanceof Instruction.Log log) {
+        texts.add(log.template());
+        value(log.level());
+        log.values().forEach(this::value);
+      }
+    }
+  }
+
+  private void value(Value value) {
+    if (!seen.add(value)) {
+      return;
+    }
+    if (value instanceof Value.DynamicMember member) {
+      texts.add(member.name());
+    } else if (value instanceof Value.Extended extended) {
+      texts.addAll(extended.names());
+    } else if (value instanceof Value.Literal literal) {
+      literal(literal.constant());
+    }
+    Operands.of(value).forEach(this::value);
+  }
+
+  private void literal(Constant constant) {
+    if (constant instanceof Constant.Text text) {
+      texts.addAll(Literals.parts(text.value()));
+    } else if (constant instanceof Constant.Int || constant instanceof Constant.Num) {
+      texts.add(constant);
+    } else if (constant instanceof Constant.Items items) {
+      items.items().forEach(this::literal);
+    } else if (constant instanceof Constant.Members members) {
+      texts.addAll(members.members().keySet());
+      members.members().values().forEach(this::literal);
+    }
+  }
+}
