@@ -73,6 +73,12 @@ class HostileInputsTest {
         new Input("brackets", "a.md", n -> text("a: " + "[".repeat(n) + "\n", "x"), "PC203"),
         new Input("brackets in JSON", "a.step.json", n -> "{\"a\":" + "[".repeat(n), "PC216"),
         new Input("lists of lists", "a.md", HostileInputsTest::listsOfLists, "PC219"),
+        new Input("unknown types", "a.md", HostileInputsTest::unknownTypes, "PC208"),
+        new Input("a chain of types", "a.md", HostileInputsTest::chain, ""),
+        new Input("closing tags without openers", "a.md", n -> "{{/if}}".repeat(n), "PC506"),
+        new Input("else without openers", "a.md", n -> "{{else}}".repeat(n), "PC507"),
+        new Input("default properties of any", "a.md", HostileInputsTest::anyDefault, ""),
+        new Input("lines", "a.md", n -> "line\n".repeat(n), ""),
         new Input("values of an enum", "a.md", n -> values(2_001), "PC219"));
   }
 
@@ -128,6 +134,37 @@ class HostileInputsTest {
 
   private static String each(int count) {
     return "{{#each p}}" + numbered(count, "{{this}}x#") + "{{/each}}";
+  }
+
+  private static String unknownTypes(int count) {
+    return text(
+        "parameters:\n"
+            + numbered(Math.min(count, 2_000), "  p#: { type: Unknown# }\n")
+            + "types:\n"
+            + numbered(count, "  Type#: { properties: { x: {} } }\n"),
+        "x");
+  }
+
+  private static String chain(int count) {
+    String last = "  T" + count + ": { properties: { x: {} } }\n";
+    return text(
+        "types:\n"
+            + IntStream.range(0, count)
+                .mapToObj(
+                    i ->
+                        "  T%d: { properties: { next: { type: T%d, required: true } } }\n"
+                            .formatted(i, i + 1))
+                .collect(Collectors.joining())
+            + last,
+        "x");
+  }
+
+  private static String anyDefault(int count) {
+    return text(
+        "parameters:\n  p: { type: any, default: {"
+            + numbered(Math.min(count, 1_900), "k#: 1, ")
+            + "} }\n",
+        "{{json p}}");
   }
 
   private static String longNames(int length) {

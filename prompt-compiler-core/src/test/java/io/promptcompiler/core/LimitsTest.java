@@ -367,10 +367,7 @@ class LimitsTest {
     assertThat(
             new Templates(folder)
                 .with(
-                    "a.md",
-                    "---\nparameters: { p: { type: T0 } }\ntypes:\n"
-                        + types
-                        + "---\ntext")
+                    "a.md", "---\nparameters: { p: { type: T0 } }\ntypes:\n" + types + "---\ntext")
                 .compile()
                 .errors())
         .hasSize(1);

@@ -1,19 +1,27 @@
 package io.promptcompiler.runtime;
 
+import java.util.ArrayList;
 import java.util.List;
 
-/** Parameters given as a map do not fit the prompt. Tells every problem, not only the first. */
+/** Parameters given as a map do not fit the prompt. Says every problem, not only the first. */
 public final class PromptParameterException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
+  private static final int MOST = 100;
 
   /** The problems, in an immutable list that can be serialized. */
   @SuppressWarnings("serial")
   private final List<String> problems;
 
-  /** Makes an exception whose message is the problems, one a line. */
+  /** Makes an exception whose message is the problems, one a line; of many the first 100. */
   public PromptParameterException(List<String> problems) {
-    super(String.join("\n", problems));
+    super(String.join("\n", problems.size() > MOST ? shortened(problems) : problems));
     this.problems = List.copyOf(problems);
+  }
+
+  private static List<String> shortened(List<String> problems) {
+    List<String> shown = new ArrayList<>(problems.subList(0, MOST));
+    shown.add("There are " + (problems.size() - MOST) + " more problems.");
+    return shown;
   }
 
   /** One sentence a problem, in the order in which the prompt declares its parameters. */

@@ -9,6 +9,7 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** The exceptions tell all they know and can be sent elsewhere. */
@@ -23,6 +24,14 @@ class PromptParameterExceptionTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("First.\nSecond.");
     assertThat(exception.problems()).containsExactly("First.", "Second.").isUnmodifiable();
+  }
+
+  @Test
+  void ofManyProblemsTheMessageSaysTheFirst() {
+    List<String> problems = IntStream.range(0, 103).mapToObj(i -> "Problem " + i + ".").toList();
+    PromptParameterException exception = new PromptParameterException(problems);
+    assertThat(exception).hasMessageEndingWith("Problem 99.\nThere are 3 more problems.");
+    assertThat(exception.problems()).hasSize(103);
   }
 
   @Test

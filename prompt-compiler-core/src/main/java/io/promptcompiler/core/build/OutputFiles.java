@@ -1,5 +1,6 @@
 package io.promptcompiler.core.build;
 
+import io.promptcompiler.core.source.ReplaceFile;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
@@ -28,7 +29,7 @@ public final class OutputFiles {
     }
     Files.createDirectories(folder);
     // Not a temporary file of the system's, which only its owner could read.
-    Path fresh = folder.resolve("." + file.getFileName() + ".tmp");
+    Path fresh = ReplaceFile.temporary(file);
     try {
       Files.write(fresh, content);
       Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);

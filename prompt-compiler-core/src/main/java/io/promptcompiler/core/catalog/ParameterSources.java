@@ -4,9 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.source.ReadBytes;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -76,14 +77,16 @@ public record ParameterSources(
 
   private static String text(Path file, String name) {
     try {
-      String text = Files.readString(file, UTF_8);
+      ByteBuffer bytes = ByteBuffer.wrap(ReadBytes.of(file));
+      String text = UTF_8.newDecoder().decode(bytes).toString();
       return text.startsWith("\ufeff") ? text.substring(1) : text;
     } catch (NoSuchFileException e) {
       throw new ParameterSourceException(name + ": There is no such file.");
     } catch (CharacterCodingException e) {
       throw new ParameterSourceException(name + ": The file is not UTF-8.");
     } catch (IOException e) {
-      throw new ParameterSourceException(name + ": The file cannot be read: " + e + ".");
+      throw new ParameterSourceException(
+          name + ": The file cannot be read: " + ReadBytes.why(e) + ".");
     }
   }
 }

@@ -2,6 +2,7 @@ package io.promptcompiler.core.diagnostic;
 
 import io.promptcompiler.runtime.support.Nearest;
 import io.promptcompiler.runtime.support.Shown;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
@@ -12,8 +13,10 @@ public final class Suggestion {
   /** The most names of a chain that are shown at each of its ends. */
   private static final int ENDS_SHOWN = 4;
 
-  /** Of more names only those are compared that begin with the same letter. */
+  /** Of more names only those are compared that begin most alike. */
   private static final int MANY = 1_000;
+
+  private static final int MOST_COMPARED = 200;
 
   private Suggestion() {}
 
@@ -23,10 +26,44 @@ public final class Suggestion {
     return near.isEmpty() ? "" : "Did you mean '" + Shown.of(near.get(0)) + "'?";
   }
 
+  /**
+   * Those of about the same length that share the longest beginnings with a name: comparing each
+   * unknown name with all known ones would take a time that grows with the square of a file.
+   */
   private static List<String> alike(String name, Collection<String> known) {
-    return known.stream()
-        .filter(other -> other.regionMatches(/* ignoreCase= */ true, 0, name, 0, 1))
-        .toList();
+    List<String> near =
+        known.stream()
+            .filter(other -> Math.abs(other.length() - name.length()) <= 1 + name.length() / 3)
+            .toList();
+    int[] counts = new int[name.length() + 1];
+    for (String other : near) {
+      counts[shared(name, other)]++;
+    }
+    int least = name.length();
+    int better = 0;
+    while (least > 0 && better + counts[least] < MOST_COMPARED) {
+      better += counts[least--];
+    }
+    List<String> alike = new ArrayList<>();
+    int room = MOST_COMPARED - better;
+    for (String other : near) {
+      int shared = shared(name, other);
+      if (shared > least || (shared == least && room-- > 0)) {
+        alike.add(other);
+      }
+    }
+    return alike;
+  }
+
+  private static int shared(String name, String other) {
+    int most = Math.min(name.length(), other.length());
+    int shared = 0;
+    while (shared < most
+        && Character.toLowerCase(name.charAt(shared))
+            == Character.toLowerCase(other.charAt(shared))) {
+      shared++;
+    }
+    return shared;
   }
 
   /**

@@ -7,6 +7,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.source.ReadBytes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,7 +46,7 @@ public final class Baseline {
       return new Baseline(file, List.of(), /* exists= */ false);
     }
     String path = file.toAbsolutePath().normalize().toString().replace('\\', '/');
-    SourceText text = new SourceText(path, Files.readString(file, UTF_8));
+    SourceText text = new SourceText(path, new String(ReadBytes.of(file), UTF_8));
     List<Line> lines = new ArrayList<>();
     int start = 0;
     for (String line : text.content().split("\n", -1)) {

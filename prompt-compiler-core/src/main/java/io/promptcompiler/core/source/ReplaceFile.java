@@ -26,7 +26,7 @@ public final class ReplaceFile {
     boolean isNew = !Files.exists(path);
     // A link stays a link.
     Path file = isNew ? path : path.toRealPath();
-    Path fresh = file.resolveSibling("." + file.getFileName() + ".tmp");
+    Path fresh = temporary(file);
     try {
       Files.write(fresh, isNew ? text.getBytes(UTF_8) : bytes(file, text));
       if (!isNew) {
@@ -40,6 +40,12 @@ public final class ReplaceFile {
     } finally {
       Files.deleteIfExists(fresh);
     }
+  }
+
+  /** A file beside another whose name is never too long, to be moved into its place. */
+  public static Path temporary(Path file) {
+    int hash = String.valueOf(file.getFileName()).hashCode();
+    return file.resolveSibling("." + Integer.toHexString(hash) + ".tmp");
   }
 
   /** Whether a file begins with a byte order mark. */

@@ -148,7 +148,7 @@ public final class ScanRoot {
   }
 
   /** Looks at a file that is no template. What is not included, or is excluded, is meant so. */
-  private void passOver(Path file, String path) throws IOException {
+  private void passOver(Path file, BasicFileAttributes attributes, String path) throws IOException {
     Optional<NearMiss> meant = NearMiss.of(file.getFileName().toString(), root.kind(), kinds);
     if (meant.isEmpty() || TemplateId.problem(path).isPresent()) {
       others.add(path);
@@ -160,8 +160,11 @@ public final class ScanRoot {
     if (!isIncluded || anyMatch(excludes, id)) {
       return;
     }
-    boolean isRead = meant.get().reading().isPresent() && Files.size(file) <= LARGEST;
-    byte[] bytes = isRead ? Files.readAllBytes(file) : new byte[0];
+    boolean isRead =
+        meant.get().reading().isPresent()
+            && attributes.isRegularFile()
+            && attributes.size() <= LARGEST;
+    byte[] bytes = isRead ? ReadBytes.of(file, attributes, LARGEST) : new byte[0];
     SourceText nothing = new SourceText(shown(file), "");
     SourceText text =
         isRead ? ReadSource.decode(shown(file), bytes, finding -> {}).orElse(nothing) : nothing;
@@ -247,7 +250,7 @@ public final class ScanRoot {
               .replace(file.getFileSystem().getSeparator(), "/");
       try {
         if (kind.isEmpty()) {
-          passOver(file, path);
+          passOver(file, attributes, path);
         } else if (!leavesRoot(file)) {
           visit(file, attributes, path, kind.get());
         }

@@ -3,13 +3,25 @@ package io.promptcompiler.core.type;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
-import java.util.Collections;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 
-/** Reports objects that cannot be made because making one requires one already. */
+/**
+ * Reports objects that cannot be made because making one requires one already: the cycles of the
+ * graph of what requires what, each once, found in one walk as its strongly connected components
+ * (Tarjan's algorithm).
+ */
 final class CheckEndlessTypes {
   private final Types types;
+  private final Map<TypeName, Integer> order = new HashMap<>();
+  private final Map<TypeName, Integer> earliest = new HashMap<>();
+  private final Deque<TypeName> open = new ArrayDeque<>();
+  private final Set<TypeName> isOpen = new HashSet<>();
+  private final Map<TypeName, Integer> cycles = new HashMap<>();
 
   private CheckEndlessTypes(Types types) {
     this.types = types;
@@ -17,33 +29,53 @@ final class CheckEndlessTypes {
 
   static void check(Types types, String owner, DiagnosticSink sink) {
     CheckEndlessTypes check = new CheckEndlessTypes(types);
-    Set<TypeName> reported = new HashSet<>();
+    types.objects().forEach(check::visit);
+    Set<Integer> reported = new HashSet<>();
     for (ObjectType object : types.objects()) {
-      if (!object.name().owner().equals(owner) || reported.contains(object.name())) {
-        continue;
-      }
-      Set<TypeName> round = new HashSet<>();
-      if (check.requires(object, object.name(), round) && Collections.disjoint(reported, round)) {
+      Integer cycle = check.cycles.get(object.name());
+      if (cycle != null && object.name().owner().equals(owner) && reported.add(cycle)) {
         sink.report(
             Diagnostic.of(DiagnosticCode.ENDLESS_TYPE, object.location(), object.name().simple())
                 .fix("Make a property on the way optional, or a list."));
-        reported.addAll(round);
       }
     }
   }
 
-  /** Whether every value of an object holds one of a type; collects what was looked at. */
-  private boolean requires(ObjectType object, TypeName wanted, Set<TypeName> seen) {
-    if (!seen.add(object.name())) {
-      return false;
+  private void visit(ObjectType object) {
+    if (order.containsKey(object.name())) {
+      return;
     }
+    TypeName name = object.name();
+    int number = order.size();
+    order.put(name, number);
+    earliest.put(name, number);
+    open.push(name);
+    isOpen.add(name);
+    boolean requiresItself = false;
     for (Field field : object.fields()) {
       if (field.required() && field.type() instanceof Type.ObjectRef ref) {
-        if (ref.name().equals(wanted) || requires(types.object(ref), wanted, seen)) {
-          return true;
+        visit(types.object(ref));
+        requiresItself |= ref.name().equals(name);
+        if (isOpen.contains(ref.name())) {
+          earliest.merge(name, earliest.getOrDefault(ref.name(), number), Math::min);
         }
       }
     }
-    return false;
+    if (earliest.getOrDefault(name, number) == number) {
+      close(name, number, requiresItself);
+    }
+  }
+
+  /** Takes what was opened since a type that is the first of its component. */
+  private void close(TypeName first, int number, boolean requiresItself) {
+    boolean isCycle = requiresItself || !first.equals(open.peek());
+    TypeName last;
+    do {
+      last = open.pop();
+      isOpen.remove(last);
+      if (isCycle) {
+        cycles.put(last, number);
+      }
+    } while (!last.equals(first));
   }
 }

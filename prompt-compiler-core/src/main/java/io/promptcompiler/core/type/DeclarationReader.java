@@ -11,11 +11,11 @@ import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Reads the blocks {@code types} and {@code parameters} of a document. Types may refer to each
@@ -87,7 +87,14 @@ public final class DeclarationReader {
     private final Types types;
     private final Map<String, Type> meanings = new LinkedHashMap<>(inherited.named());
     private final Set<String> resolved = new HashSet<>();
-    private final Set<String> underWay = new HashSet<>();
+    private final Set<String> inProgress = new HashSet<>();
+
+    /** For suggestions; names that no author can write are those of a document's own parts. */
+    private final List<String> writable =
+        Stream.concat(inherited.named().keySet().stream(), own.keySet().stream())
+            .distinct()
+            .filter(name -> name.indexOf(' ') < 0)
+            .toList();
 
     Names(Types types) {
       this.types = types;
@@ -97,10 +104,10 @@ public final class DeclarationReader {
     public Optional<Type> find(String name) {
       DataNode declaration = own.get(name);
       if (declaration != null && resolved.add(name)) {
-        underWay.add(name);
+        inProgress.add(name);
         meanings.put(name, meaning(name, declaration));
-        underWay.remove(name);
-      } else if (underWay.contains(name) && declaration != null) {
+        inProgress.remove(name);
+      } else if (inProgress.contains(name) && declaration != null) {
         sink.report(
             Diagnostic.of(
                     DiagnosticCode.TYPE_CONFLICT,
@@ -120,10 +127,7 @@ public final class DeclarationReader {
 
     @Override
     public List<String> names() {
-      Set<String> all = new LinkedHashSet<>(meanings.keySet());
-      all.addAll(own.keySet());
-      // Names that no author can write are those of a document's own parts.
-      return all.stream().filter(name -> name.indexOf(' ') < 0).toList();
+      return writable;
     }
 
     private Type meaning(String name, DataNode declaration) {

@@ -156,6 +156,8 @@ class ParameterSourcesTest {
     Path latin = folder.resolve("latin.json");
     Files.write(latin, "{\"a\": \"é\"}".getBytes(ISO_8859_1));
     assertThatThrownBy(() -> fromFile(latin)).hasMessage(latin + ": The file is not UTF-8.");
+    assertThatThrownBy(() -> fromFile(folder))
+        .hasMessage(folder + ": The file cannot be read: it is no regular file.");
   }
 
   private Path file(String name, String text) throws IOException {

@@ -285,6 +285,13 @@ class ScanRootTest {
   }
 
   @Test
+  @Timeout(60)
+  void noPipeIsReadToFindOutWhatItWasMeantToBe() throws IOException, InterruptedException {
+    assumeTrue(canMakePipe(root.resolve("story-chat.json")));
+    assertThat(documents()).isEmpty();
+  }
+
+  @Test
   void aFileThatIsTooLargeIsNotRead() throws IOException {
     try (RandomAccessFile sparse = new RandomAccessFile(root.resolve("a.md").toFile(), "rw")) {
       sparse.setLength(ReadBytes.MOST + 1L);
