@@ -293,7 +293,7 @@ class OptionsTest {
   void anEmptyRootGivesAnEmptyCatalog() {
     assertThat(templates.compile().files()).hasSize(2);
     assertThat(templates.compile().diagnostics())
-        .extracting(one -> one.code().id() + ": " + one.fix())
+        .extracting(one -> one.code().id() + ": " + one.fix().text())
         .containsExactly("PC121: Templates end in .md, .hbs or .txt, or like .chat.yaml.");
   }
 
@@ -301,7 +301,7 @@ class OptionsTest {
   void aRootOfOtherFilesHasNoTemplates() {
     templates.with("a.json", "{}").with("b.markdown", "B").with("README.md", "R");
     assertThat(templates.compile().diagnostics())
-        .extracting(one -> one.code().id() + ": " + one.fix())
+        .extracting(one -> one.code().id() + ": " + one.fix().text())
         .containsExactly(
             "PC121: Templates end in .md, .hbs or .txt, or like .chat.yaml."
                 + " Files there: README.md, a.json, b.markdown.",

@@ -48,7 +48,7 @@ final class IdeMessages {
         new File(location.source().path()),
         location.line(),
         location.column(),
-        Suggestion.join(diagnostic.message(), diagnostic.fix()),
+        Suggestion.join(diagnostic.message(), diagnostic.fix().text()),
         diagnostic.isError() ? BuildContext.SEVERITY_ERROR : BuildContext.SEVERITY_WARNING,
         null);
   }

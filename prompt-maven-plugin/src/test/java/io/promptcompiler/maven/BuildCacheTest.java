@@ -149,7 +149,7 @@ class BuildCacheTest {
         .satisfies(
             found -> {
               assertThat(found.message()).contains("'src/main/prompts/a.md'");
-              assertThat(found.fix()).contains("<glob>");
+              assertThat(found.fix().text()).contains("<glob>");
             });
     project.getProperties().setProperty("maven.build.cache.input.glob", "*.{md,java}");
     assertThat(check()).isEmpty();

@@ -42,7 +42,7 @@ class MissingDirectoryTest {
               assertThat(finding.severity()).isEqualTo(Severity.WARNING);
               assertThat(finding.message())
                   .isEqualTo("There is no directory 'src/main/prompts', so there are no prompts.");
-              assertThat(finding.fix())
+              assertThat(finding.fix().text())
                   .isEqualTo("Create it, or name another one as <sourceDirectory>.");
             });
   }
@@ -51,7 +51,7 @@ class MissingDirectoryTest {
   void aDirectoryInAnotherPlaceIsNamed() throws Exception {
     Files.createDirectories(folder.resolve("src/main/resources/prompts"));
     assertThat(check(Map.of()))
-        .extracting(Diagnostic::fix)
+        .extracting(finding -> finding.fix().text())
         .containsExactly(
             "There is 'src/main/resources/prompts': move it, or name it as <sourceDirectory>.");
   }

@@ -8,7 +8,6 @@ import io.promptcompiler.core.build.BuildRequest;
 import io.promptcompiler.core.build.BuildResult;
 import io.promptcompiler.core.build.BuildResult.Outcome;
 import io.promptcompiler.core.build.IncrementalBuild;
-import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.library.LibraryPath.Role;
 import io.promptcompiler.core.source.SourceRoot;
@@ -115,7 +114,7 @@ class VanishedNamesTest {
       assertThat(broken.diagnostics())
           .extracting(one -> one.code().id())
           .containsExactlyInAnyOrder("PC340", "PC341", "PC208", "PC701", "PC802");
-      assertThat(broken.diagnostics()).allMatch(one -> one.fix().startsWith(sentence));
+      assertThat(broken.diagnostics()).allMatch(one -> one.fix().text().startsWith(sentence));
     }
     assertThat(build(before).outcome()).as("as before").isEqualTo(Outcome.UP_TO_DATE);
   }
@@ -151,11 +150,11 @@ class VanishedNamesTest {
     write("partial.md", "{{> house-rules}}\n");
     build(before);
     assertThat(PromptCompiler.compile(options(after)).diagnostics())
-        .extracting(Diagnostic::fix)
+        .extracting(one -> one.fix().text())
         .containsExactly("Add it to a folder 'partials' beside or above this file.");
   }
 
   private static List<String> fixes(BuildResult result) {
-    return result.diagnostics().stream().map(Diagnostic::fix).toList();
+    return result.diagnostics().stream().map(one -> one.fix().text()).toList();
   }
 }

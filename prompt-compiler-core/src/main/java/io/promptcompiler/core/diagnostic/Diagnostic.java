@@ -1,6 +1,5 @@
 package io.promptcompiler.core.diagnostic;
 
-import io.promptcompiler.runtime.support.Shown;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -13,7 +12,7 @@ import java.util.Optional;
  * @param severity what it means for the build
  * @param location where; an empty span at 0 means the file as a whole
  * @param message a sentence with a full stop, user words in quotes
- * @param fix what to do about it, as sentences; empty when the message says it
+ * @param fix what to do about it
  * @param includedFrom the places that include the text at fault, innermost first
  * @param released where it stood when it was released, for a change since then
  * @param subject the name that was looked up in vain, for a finding of {@link
@@ -24,7 +23,7 @@ public record Diagnostic(
     Severity severity,
     Location location,
     String message,
-    String fix,
+    Fix fix,
     List<Location> includedFrom,
     Optional<Location> released,
     String subject) {
@@ -35,9 +34,6 @@ public record Diagnostic(
           .thenComparing(diagnostic -> diagnostic.location().span().start())
           .thenComparing(Diagnostic::code)
           .thenComparing(Diagnostic::message);
-
-  /** The longest fix that is shown. */
-  private static final int LONGEST_FIX = 1_000;
 
   /** Copies the list. */
   public Diagnostic {
@@ -56,17 +52,21 @@ public record Diagnostic(
         code.severity(),
         location,
         code.message(words),
-        "",
+        Fix.NONE,
         List.of(),
         Optional.empty(),
         code.lookup().isPresent() ? String.valueOf(words[0]) : "");
   }
 
-  /** The same with a fix. */
+  /** The same with a fix that is words alone. */
   public Diagnostic fix(String text) {
-    String shown = Shown.of(text, LONGEST_FIX);
+    return fix(Fix.of(text));
+  }
+
+  /** The same with a fix. */
+  public Diagnostic fix(Fix other) {
     return new Diagnostic(
-        code, severity, location, message, shown, includedFrom, released, subject);
+        code, severity, location, message, other, includedFrom, released, subject);
   }
 
   /** The same with another severity. */

@@ -48,9 +48,9 @@ public final class DiagnosticPrinter {
             + "] "
             + diagnostic.message());
     if (!location.isWholeFile()) {
-      excerpt(location, diagnostic.fix(), lines);
+      excerpt(location, diagnostic.fix().text(), lines);
     } else if (!diagnostic.fix().isEmpty()) {
-      lines.add("      | " + diagnostic.fix());
+      lines.add("      | " + diagnostic.fix().text());
     }
     includedFrom(diagnostic).forEach(place -> lines.add("  " + place));
     diagnostic.released().ifPresent(place -> lines.add("  released at " + shown(place)));

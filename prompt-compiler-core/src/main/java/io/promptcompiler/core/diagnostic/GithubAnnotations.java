@@ -61,7 +61,7 @@ public final class GithubAnnotations {
 
   private List<String> message(Diagnostic diagnostic) {
     List<String> lines = new ArrayList<>();
-    lines.add(Suggestion.join(diagnostic.message(), diagnostic.fix()));
+    lines.add(Suggestion.join(diagnostic.message(), diagnostic.fix().text()));
     lines.addAll(printer.includedFrom(diagnostic));
     return lines;
   }

@@ -42,14 +42,40 @@ final class SarifResults {
     result.put("ruleIndex", rules.indexOf(diagnostic.code()));
     result.put("level", Sarif.level(diagnostic.severity()));
     // Braces stay single: without arguments nothing is put in their place, and viewers show them.
-    String message = Suggestion.join(diagnostic.message(), diagnostic.fix());
+    String message = Suggestion.join(diagnostic.message(), diagnostic.fix().text());
     result.put("message", Sarif.text(artifacts.shorten(message)));
     result.put("locations", List.of(Map.of("physicalLocation", place(diagnostic.location()))));
     List<Map<String, Object>> related = related(diagnostic);
     if (!related.isEmpty()) {
       result.put("relatedLocations", related);
     }
+    if (!diagnostic.fix().edits().isEmpty()) {
+      result.put("fixes", List.of(fix(diagnostic.fix())));
+    }
     result.put("partialFingerprints", Map.of("promptFinding/v1", fingerprint(diagnostic)));
+    return result;
+  }
+
+  /** Edits file by file, as the standard wants them. */
+  private Map<String, Object> fix(Fix fix) {
+    Map<SourceText, List<Map<String, Object>>> byFile = new LinkedHashMap<>();
+    for (Edit edit : fix.edits()) {
+      Map<String, Object> replacement = new LinkedHashMap<>();
+      replacement.put("deletedRegion", region(edit.place()));
+      replacement.put("insertedContent", Sarif.text(edit.replacement()));
+      byFile.computeIfAbsent(edit.place().source(), none -> new ArrayList<>()).add(replacement);
+    }
+    List<Map<String, Object>> changes = new ArrayList<>();
+    byFile.forEach(
+        (source, replacements) -> {
+          Map<String, Object> change = new LinkedHashMap<>();
+          change.put("artifactLocation", artifacts.of(source));
+          change.put("replacements", replacements);
+          changes.add(change);
+        });
+    Map<String, Object> result = new LinkedHashMap<>();
+    result.put("description", Sarif.text(artifacts.shorten(fix.text())));
+    result.put("artifactChanges", changes);
     return result;
   }
 
@@ -77,14 +103,18 @@ final class SarifResults {
     Map<String, Object> place = new LinkedHashMap<>();
     place.put("artifactLocation", artifacts.of(location.source()));
     if (!location.isWholeFile()) {
-      Map<String, Object> region = new LinkedHashMap<>();
-      region.put("startLine", location.line());
-      region.put("startColumn", location.column());
-      region.put("endLine", location.endLine());
-      region.put("endColumn", location.endColumn());
-      place.put("region", region);
+      place.put("region", region(location));
     }
     return place;
+  }
+
+  private static Map<String, Object> region(Location location) {
+    Map<String, Object> region = new LinkedHashMap<>();
+    region.put("startLine", location.line());
+    region.put("startColumn", location.column());
+    region.put("endLine", location.endLine());
+    region.put("endColumn", location.endColumn());
+    return region;
   }
 
   /**

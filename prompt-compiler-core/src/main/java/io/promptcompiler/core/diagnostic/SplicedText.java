@@ -81,7 +81,10 @@ public final class SplicedText {
       return diagnostic;
     }
     Span place = diagnostic.location().span();
-    Diagnostic moved = diagnostic.at(at(place));
+    Diagnostic moved =
+        diagnostic
+            .at(at(place))
+            .fix(diagnostic.fix().moved(old -> old.source() == text ? at(old.span()) : old));
     for (Location includer : stretches.get(index(place.start())).includedFrom()) {
       moved = moved.includedFrom(includer);
     }

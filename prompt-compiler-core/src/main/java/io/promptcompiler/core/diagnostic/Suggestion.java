@@ -22,8 +22,12 @@ public final class Suggestion {
 
   /** {@code Did you mean 'x'?}, or empty when nothing known is near. */
   public static String didYouMean(String name, Collection<String> known) {
-    List<String> near = Nearest.to(name, known.size() > MANY ? alike(name, known) : known);
+    List<String> near = near(name, known);
     return near.isEmpty() ? "" : "Did you mean '" + Shown.of(near.get(0)) + "'?";
+  }
+
+  private static List<String> near(String name, Collection<String> known) {
+    return Nearest.to(name, known.size() > MANY ? alike(name, known) : known);
   }
 
   /**
@@ -74,6 +78,23 @@ public final class Suggestion {
    */
   public static String didYouMean(String name, Collection<String> known, String what) {
     return join(didYouMean(name, known), list(what, known));
+  }
+
+  /**
+   * As above, with the edit that writes what was meant.
+   *
+   * @param place where the name is written, or what it is the end of
+   */
+  public static Fix meant(String name, Collection<String> known, String what, Location place) {
+    return meant(name, known, place).then(list(what, known));
+  }
+
+  /** {@code Did you mean 'x'?} with the edit, or nothing when nothing known is near. */
+  public static Fix meant(String name, Collection<String> known, Location place) {
+    List<String> near = near(name, known);
+    return near.isEmpty()
+        ? Fix.NONE
+        : Fix.of("Did you mean '" + near.get(0) + "'?").renaming(place, name, near.get(0));
   }
 
   /** {@code Known types: string, boolean.}, or empty when there are none. */

@@ -3,6 +3,7 @@ package io.promptcompiler.core.document;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
@@ -241,8 +242,9 @@ final class SpliceSkills {
 
   /** What to say of a skill that nobody has. */
   static Diagnostic unknown(String name, Location place, List<String> known) {
-    String fix = Suggestion.didYouMean(name, known, "Skills");
+    Fix fix = Suggestion.meant(name, known, "Skills", place);
     return Diagnostic.of(DiagnosticCode.UNKNOWN_SKILL, place, name)
-        .fix(fix.isEmpty() ? "Add it to a folder 'skills' beside or above this file." : fix);
+        .fix(
+            fix.isEmpty() ? Fix.of("Add it to a folder 'skills' beside or above this file.") : fix);
   }
 }

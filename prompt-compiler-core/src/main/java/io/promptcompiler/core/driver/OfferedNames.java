@@ -2,6 +2,7 @@ package io.promptcompiler.core.driver;
 
 import io.promptcompiler.core.OfferedName;
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Lookup;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.library.Library;
@@ -43,7 +44,10 @@ final class OfferedNames {
             .toArray(String[]::new);
     return had.length == 0
         ? finding
-        : finding.fix(Suggestion.join(Suggestion.join(had), finding.fix()));
+        : finding.fix(
+            new Fix(
+                Suggestion.join(Suggestion.join(had), finding.fix().text()),
+                finding.fix().edits()));
   }
 
   private String had(String library) {

@@ -27,7 +27,7 @@ public final class ReleasedLibrary {
       String why =
           problems.toList().stream()
               .findFirst()
-              .map(problem -> " " + problem.message() + " " + problem.fix())
+              .map(problem -> " " + problem.message() + " " + problem.fix().text())
               .orElse(
                   " It has no META-INF/prompts/index.json: it was built without this plugin, or"
                       + " with a version that did not publish prompts. Compare with a git revision"

@@ -4,6 +4,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.document.Example;
 import io.promptcompiler.core.program.EntryPoint;
@@ -67,7 +68,8 @@ public final class ReadValues {
   }
 
   private void unknown(Entry entry) {
-    String fix = Suggestion.didYouMean(entry.key(), declared.fieldNames(), "Parameters");
+    Fix fix =
+        Suggestion.meant(entry.key(), declared.fieldNames(), "Parameters", entry.keyLocation());
     found.report(
         Diagnostic.of(DiagnosticCode.UNKNOWN_IN_EXAMPLE, entry.keyLocation(), entry.key())
             .fix(fix));

@@ -3,6 +3,7 @@ package io.promptcompiler.core.type;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.syntax.data.DataNode;
@@ -133,7 +134,8 @@ public final class ConstantReader {
   private Optional<Constant> members(String subject, Mapping mapping, ObjectType object) {
     for (Entry entry : mapping.entries()) {
       if (object.field(entry.key()).isEmpty()) {
-        String fix = Suggestion.didYouMean(entry.key(), object.fieldNames(), "Properties");
+        Fix fix =
+            Suggestion.meant(entry.key(), object.fieldNames(), "Properties", entry.keyLocation());
         return report(
             Diagnostic.of(
                     DiagnosticCode.UNKNOWN_PROPERTY,

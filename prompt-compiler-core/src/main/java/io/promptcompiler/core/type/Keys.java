@@ -3,6 +3,7 @@ package io.promptcompiler.core.type;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
@@ -38,7 +39,7 @@ public final class Keys {
       }
       List<String> missing =
           known.stream().filter(key -> mapping.entry(key).isEmpty()).sorted().toList();
-      String fix = Suggestion.didYouMean(entry.key(), missing);
+      Fix fix = Suggestion.meant(entry.key(), missing, entry.keyLocation());
       if (!fix.isEmpty()) {
         sink.report(
             Diagnostic.of(DiagnosticCode.UNKNOWN_KEY, entry.keyLocation(), entry.key()).fix(fix));
@@ -92,8 +93,8 @@ public final class Keys {
           Diagnostic.of(DiagnosticCode.BAD_VALUE, scalar.get().location(), key, text)
               .fix(
                   TypographicQuotes.isIn(scalar.get())
-                      ? TypographicQuotes.fix(text)
-                      : Suggestion.didYouMean(text, words, "Possible values")));
+                      ? Fix.of(TypographicQuotes.fix(text))
+                      : Suggestion.meant(text, words, "Possible values", scalar.get().location())));
     }
     return found;
   }

@@ -163,7 +163,8 @@ class DiagnosticPrinterTest {
             .fix("\u0007" + "y".repeat(100_000));
     assertThat(diagnostic.message())
         .isEqualTo("Unknown variable '\\u202e" + "x".repeat(299) + "… (100001 characters)'.");
-    assertThat(diagnostic.fix()).isEqualTo("\\u0007" + "y".repeat(999) + "… (100001 characters)");
+    assertThat(diagnostic.fix().text())
+        .isEqualTo("\\u0007" + "y".repeat(999) + "… (100001 characters)");
   }
 
   @Test

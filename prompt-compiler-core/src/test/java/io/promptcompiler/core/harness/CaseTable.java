@@ -65,6 +65,11 @@ public final class CaseTable {
     return files(folder).map(file -> new CaseTable(file).container(some, findings));
   }
 
+  /** The cases of all tables below a folder of {@code src/test/resources}. */
+  public static Stream<TableCase> cases(String folder) {
+    return files(folder).flatMap(file -> new CaseTable(file).cases.stream());
+  }
+
   private static Stream<Path> files(String folder) {
     try (Stream<Path> files = Files.walk(Path.of("src", "test", "resources", folder))) {
       return files.filter(Files::isRegularFile).sorted().toList().stream();

@@ -3,6 +3,7 @@ package io.promptcompiler.core.syntax.data;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
@@ -119,9 +120,9 @@ public final class CheckShape {
   }
 
   private void unknown(Entry entry, List<String> absent, Keyed shape) {
-    String near = Suggestion.didYouMean(entry.key(), absent);
+    Fix near = Suggestion.meant(entry.key(), absent, entry.keyLocation());
     if (!shape.isOpen()) {
-      String fix = Suggestion.join(near, Suggestion.list("Keys", shape.names()));
+      Fix fix = near.then(Suggestion.list("Keys", shape.names()));
       report(
           Diagnostic.of(DiagnosticCode.NOT_A_KEY, entry.keyLocation(), entry.key(), shape.where())
               .fix(fix));
@@ -143,7 +144,9 @@ public final class CheckShape {
     if (shape instanceof Shape.OneOf one && node instanceof Scalar scalar && !scalar.isNull()) {
       report(
           Diagnostic.of(DiagnosticCode.BAD_VALUE, node.location(), name, scalar.text())
-              .fix(Suggestion.didYouMean(scalar.text(), one.words(), "Possible values")));
+              .fix(
+                  Suggestion.meant(
+                      scalar.text(), one.words(), "Possible values", scalar.location())));
       return;
     }
     report(

@@ -1,0 +1,78 @@
+package io.promptcompiler.core.diagnostic;
+
+import io.promptcompiler.runtime.support.Shown;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/**
+ * What to do about a finding.
+ *
+ * @param text sentences; empty when the message says it
+ * @param edits replacements that do it, which do not overlap; none where it is not certain what to
+ *     write
+ */
+public record Fix(String text, List<Edit> edits) {
+  /** Nothing to say. */
+  public static final Fix NONE = new Fix("", List.of());
+
+  /** The longest text that is shown. */
+  private static final int LONGEST = 1_000;
+
+  /** Copies the list. */
+  public Fix {
+    edits = List.copyOf(edits);
+  }
+
+  /**
+   * Words.
+   *
+   * @param text sentences; what a template says in them is spelled out, so that they can be shown
+   *     anywhere
+   */
+  public static Fix of(String text) {
+    return new Fix(Shown.of(text, LONGEST), List.of());
+  }
+
+  /** The same with a replacement that does it. */
+  public Fix replacing(Location place, String replacement) {
+    return new Fix(text, List.of(new Edit(place, replacement)));
+  }
+
+  /**
+   * The same with a replacement of a name, where a place ends in the name as it is written.
+   *
+   * @param place the name, or what it is the end of
+   */
+  public Fix renaming(Location place, String name, String replacement) {
+    Span span = place.span();
+    return place.text().endsWith(name) && !name.isEmpty()
+        ? replacing(
+            new Location(place.source(), new Span(span.end() - name.length(), span.end())),
+            replacement)
+        : this;
+  }
+
+  /** Whether there is nothing to say. */
+  public boolean isEmpty() {
+    return text.isEmpty();
+  }
+
+  /** The same with further sentences behind its own. */
+  public Fix then(String sentences) {
+    return new Fix(Suggestion.join(text, Fix.of(sentences).text()), edits);
+  }
+
+  /** The same where its places are others. Edits of what is written otherwise there are lost. */
+  Fix moved(UnaryOperator<Location> move) {
+    List<Edit> moved = new ArrayList<>();
+    for (Edit edit : edits) {
+      Location place = move.apply(edit.place());
+      if (!place.text().equals(edit.place().text())) {
+        return new Fix(text, List.of());
+      }
+      moved.add(new Edit(place, edit.replacement()));
+    }
+    return new Fix(text, moved);
+  }
+}

@@ -1,0 +1,76 @@
+package io.promptcompiler.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.Edit;
+import io.promptcompiler.core.harness.CaseTable;
+import io.promptcompiler.core.harness.TableCase;
+import io.promptcompiler.core.harness.Templates;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whoever applies the edit of a finding is rid of it, in each broken template of the tables. */
+class EditsTest {
+  @TempDir Path folder;
+
+  @TestFactory
+  Stream<DynamicTest> anEditDoesAwayWithItsFinding() throws IOException {
+    List<DynamicTest> tests = new ArrayList<>();
+    for (TableCase one : CaseTable.cases("diagnostics").toList()) {
+      for (Diagnostic finding : compiled(one.parts()).diagnostics()) {
+        if (!finding.fix().edits().isEmpty()) {
+          String name = one.title() + ": " + finding.code().id() + " " + finding.fix().text();
+          tests.add(DynamicTest.dynamicTest(name, () -> check(one, finding)));
+        }
+      }
+    }
+    assertThat(tests).hasSizeGreaterThan(20);
+    return tests.stream();
+  }
+
+  private void check(TableCase one, Diagnostic finding) throws IOException {
+    List<Diagnostic> before = compiled(one.parts()).diagnostics();
+    Edit edit = finding.fix().edits().get(0);
+    Path place = Files.createTempDirectory(folder, "edited");
+    Templates templates = new Templates(place).with(one.parts());
+    String path = edit.place().source().path();
+    Path file =
+        one.parts().keySet().stream()
+            .filter(path::endsWith)
+            .map(place::resolve)
+            .findFirst()
+            .orElseThrow();
+    Files.writeString(file, edit.applied());
+    assertThat(templates.compile().diagnostics())
+        .noneMatch(
+            other ->
+                other.message().equals(finding.message())
+                    && other.location().line() == finding.location().line())
+        .hasSizeLessThanOrEqualTo(before.size() + 1);
+  }
+
+  private Compilation compiled(java.util.Map<String, String> parts) throws IOException {
+    return new Templates(Files.createTempDirectory(folder, "case")).with(parts).compile();
+  }
+
+  @Test
+  void anEditSaysWhatTheFileWouldBe() {
+    Diagnostic finding =
+        new Templates(folder)
+            .with("a.md", "---\nparameters: { name: { requird: true } }\n---\nHello {{name}}")
+            .compile()
+            .diagnostics()
+            .get(0);
+    assertThat(finding.fix().edits().get(0).applied())
+        .isEqualTo("---\nparameters: { name: { required: true } }\n---\nHello {{name}}");
+  }
+}
