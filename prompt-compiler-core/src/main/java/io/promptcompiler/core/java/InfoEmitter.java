@@ -5,8 +5,9 @@ import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
+import io.promptcompiler.core.backend.EntryPointInfo;
 import io.promptcompiler.core.program.EntryPoint;
-import io.promptcompiler.core.program.EntryPointInfo;
+
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.PromptInfo;

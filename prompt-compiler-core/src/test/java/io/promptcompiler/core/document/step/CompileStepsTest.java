@@ -81,8 +81,8 @@ class CompileStepsTest {
         .containsExactlyInAnyOrder(
             tuple(
                 "steps",
-                "[flow = StepFlow.of(project:one.yaml.definition, project:two.yml.definition)]"),
-            tuple("fix", "[flow = StepFlow.of(project:fix/one.yaml.definition)]"));
+                "[flow = StepFlow(project:one.yaml.definition, project:two.yml.definition)]"),
+            tuple("fix", "[flow = StepFlow(project:fix/one.yaml.definition)]"));
     assertThat(compilation.files())
         .extracting(Compilation.OutputFile::path)
         .contains(
