@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Version 3.
  */
 public final class CodeSubtaskPrompt implements TextPrompt {
+  /**
+   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
+   */
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.build.CodeSubtaskPrompt");
 
   private final String storyId;
@@ -52,17 +55,17 @@ public final class CodeSubtaskPrompt implements TextPrompt {
   }
 
   /**
-   * Asks for the required values one after another, then for the others.
+   * Starts a builder: the required values one after another, then the optional ones.
    */
   public static NeedsStoryId builder() {
     return Builder.first();
   }
 
   /**
-   * Reads the parameters from a map by their names in the template. Texts are converted
-   * to the declared types, unknown keys are ignored, null is absent.
+   * Creates an instance from a map with the names of the template. Texts are converted
+   * to the declared types, unknown keys are ignored, and null counts as absent.
    *
-   * @throws PromptParameterException if they do not fit; it tells every problem
+   * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
   public static CodeSubtaskPrompt fromMap(@NonNull Map<String, ?> parameters) {
     ParameterReader in = ParameterReader.of(parameters);
@@ -72,7 +75,7 @@ public final class CodeSubtaskPrompt implements TextPrompt {
   }
 
   /**
-   * What is known of the prompt without rendering it.
+   * Describes the prompt.
    */
   public static PromptInfo info() {
     return About.INFO;
@@ -100,7 +103,7 @@ public final class CodeSubtaskPrompt implements TextPrompt {
   }
 
   /**
-   * The value of hint. Null when it was not given.
+   * The value of hint. Null if absent.
    */
   public @Nullable String hint() {
     return hint;
@@ -118,6 +121,7 @@ public final class CodeSubtaskPrompt implements TextPrompt {
       line18 = "";
       line18_2 = "";
     }
+    // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
     StringBuilder sb = new StringBuilder(102);
     sb = sb.append("# Subtask "); // line 11
     sb = sb.append(subtaskId); // line 11
@@ -151,25 +155,25 @@ public final class CodeSubtaskPrompt implements TextPrompt {
   }
 
   private void write(TextOutput out) throws IOException {
-    out.fixed(Texts.TEXTS[0]); // line 11
+    out.fixed(Texts.TEXTS[0]); // line 11: "# Subtask "
     out.text(subtaskId); // line 11
-    out.fixed(Texts.TEXTS[1]); // line 11
+    out.fixed(Texts.TEXTS[1]); // line 11: " of story "
     out.text(storyId); // line 11
-    out.fixed(Texts.TEXTS[2]); // line 11
+    out.fixed(Texts.TEXTS[2]); // line 11: "\n\n"
     if (continue_) {
-      out.fixed(Texts.TEXTS[3]); // line 14
+      out.fixed(Texts.TEXTS[3]); // line 14: "Go on where you stopped...."
     } else {
-      out.fixed(Texts.TEXTS[4]); // line 16
+      out.fixed(Texts.TEXTS[4]); // line 16: "Begin.\n"
     }
     if (hint != null && !hint.isEmpty()) {
-      out.fixed(Texts.TEXTS[5]); // line 18
+      out.fixed(Texts.TEXTS[5]); // line 18: "Hint: "
       out.text(hint); // line 18
     }
-    out.fixed(Texts.TEXTS[6]); // line 18
+    out.fixed(Texts.TEXTS[6]); // line 18: "\n"
   }
 
   /**
-   * A builder in which everything is set as it is here.
+   * Returns a builder with the values of this object.
    */
   public Builder toBuilder() {
     Builder builder = new Builder();
@@ -201,7 +205,7 @@ public final class CodeSubtaskPrompt implements TextPrompt {
   }
 
   /**
-   * Gives the name only: values may be secret.
+   * Returns the name only, as values may be secret.
    */
   @Override
   public String toString() {
@@ -221,7 +225,7 @@ public final class CodeSubtaskPrompt implements TextPrompt {
   }
 
   /**
-   * Asks for {@code storyId}.
+   * Sets {@code storyId}, which is required.
    */
   public interface NeedsStoryId {
     /**
@@ -231,14 +235,14 @@ public final class CodeSubtaskPrompt implements TextPrompt {
   }
 
   /**
-   * Asks for {@code subtaskId}.
+   * Sets {@code subtaskId}, which is required.
    */
   public interface NeedsSubtaskId {
     Builder subtaskId(@NonNull String subtaskId);
   }
 
   /**
-   * Sets the values of a new {@link CodeSubtaskPrompt}.
+   * Builds a {@link CodeSubtaskPrompt}.
    */
   public static final class Builder implements NeedsStoryId, NeedsSubtaskId {
     private String storyId;
@@ -281,7 +285,7 @@ public final class CodeSubtaskPrompt implements TextPrompt {
     }
 
     /**
-     * The first stage, made here: else a JVM would load it with the class around.
+     * Begins here, so that the enclosing class does not load the stages.
      */
     private static NeedsStoryId first() {
       return new Builder();
@@ -303,7 +307,7 @@ public final class CodeSubtaskPrompt implements TextPrompt {
   }
 
   /**
-   * What is known of the prompt, made when it is first asked for.
+   * Describes the prompt; loaded on first use.
    */
   private static final class About {
     private static final PromptInfo INFO = PromptInfo.builder("build/code-subtask.md", "text", "project")
@@ -324,7 +328,7 @@ public final class CodeSubtaskPrompt implements TextPrompt {
   }
 
   /**
-   * The fixed texts as bytes, made when bytes are first asked for.
+   * The fixed texts as bytes; loaded on first use.
    */
   private static final class Texts {
     private static final FixedText[] TEXTS = FixedText.of(texts());

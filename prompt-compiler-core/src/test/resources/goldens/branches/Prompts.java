@@ -12,10 +12,13 @@ import java.util.Map;
  * All prompts of this module, by id.
  */
 public final class Prompts extends GeneratedCatalog {
+  /**
+   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
+   */
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.Prompts");
 
   /**
-   * For {@link java.util.ServiceLoader}; others use {@link #catalog()}.
+   * Called by {@link java.util.ServiceLoader}; use {@link #catalog()} instead.
    */
   public Prompts() {
     super(ids0());

@@ -14,22 +14,25 @@ import org.jspecify.annotations.Nullable;
  * <p>Template: {@code partials/report-header.md}
  */
 public final class ReportHeaderFragment {
+  /**
+   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
+   */
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.partials.ReportHeaderFragment");
 
-  private static final String LINE_8 = "\n\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\n";
+  private static final String ANSWER_IN_PLAIN = "\n\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\n";
 
   private ReportHeaderFragment() {
   }
 
   /**
-   * The hash over everything in templates that the text depends on.
+   * The hash of all templates that the text depends on.
    */
   public static String sha256() {
     return "86934b310f63e765583cf0312e1402f7aaa5e2dd39ae7521360a61563bb428c4";
   }
 
   /**
-   * The text.
+   * Renders the text.
    *
    * @param title What it is about.
    * @param pages How many there are.
@@ -40,15 +43,15 @@ public final class ReportHeaderFragment {
     String line8_3;
     String line8_4;
     if (pages != null && pages != 0) {
-      String pagesText = Numbers.decimal(pages);
       line8_2 = ", ";
-      line8_3 = pagesText;
+      line8_3 = Numbers.decimal(pages);
       line8_4 = " pages";
     } else {
       line8_2 = "";
       line8_3 = "";
       line8_4 = "";
     }
+    // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
     StringBuilder sb = new StringBuilder(2292);
     sb = sb.append("# "); // line 8
     sb = sb.append(title); // line 8
@@ -56,7 +59,7 @@ public final class ReportHeaderFragment {
     sb = sb.append(line8_2); // line 8
     sb = sb.append(line8_3); // line 8
     sb = sb.append(line8_4); // line 8
-    sb = sb.append(LINE_8); // line 8
+    sb = sb.append(ANSWER_IN_PLAIN); // line 8
     return sb.toString();
   }
 
@@ -68,17 +71,17 @@ public final class ReportHeaderFragment {
    */
   public static void write(TextOutput out, String title, @Nullable Long pages, boolean draft) throws
       IOException {
-    out.fixed(Texts.TEXTS[0]); // line 8
+    out.fixed(Texts.TEXTS[0]); // line 8: "# "
     out.text(title); // line 8
     if (draft) {
-      out.fixed(Texts.TEXTS[1]); // line 8
+      out.fixed(Texts.TEXTS[1]); // line 8: " (draft)"
     }
     if (pages != null && pages != 0) {
-      out.fixed(Texts.TEXTS[2]); // line 8
+      out.fixed(Texts.TEXTS[2]); // line 8: ", "
       out.integer(pages); // line 8
-      out.fixed(Texts.TEXTS[3]); // line 8
+      out.fixed(Texts.TEXTS[3]); // line 8: " pages"
     }
-    out.fixed(Texts.TEXTS[4]); // line 8
+    out.fixed(Texts.TEXTS[4]); // line 8: "\n\nAnswer in plain words,..."
   }
 
   private static String[] texts() {
@@ -87,12 +90,12 @@ public final class ReportHeaderFragment {
         " (draft)",
         ", ",
         " pages",
-        LINE_8,
+        ANSWER_IN_PLAIN,
     };
   }
 
   /**
-   * The fixed texts as bytes, made when bytes are first asked for.
+   * The fixed texts as bytes; loaded on first use.
    */
   private static final class Texts {
     private static final FixedText[] TEXTS = FixedText.of(texts());

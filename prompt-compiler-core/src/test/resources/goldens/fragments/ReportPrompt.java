@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Template: {@code report.md}
  */
 public final class ReportPrompt implements TextPrompt {
+  /**
+   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
+   */
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReportPrompt");
 
   private final String title;
@@ -48,17 +51,17 @@ public final class ReportPrompt implements TextPrompt {
   }
 
   /**
-   * Asks for the required values one after another, then for the others.
+   * Starts a builder: the required values one after another, then the optional ones.
    */
   public static NeedsTitle builder() {
     return Builder.first();
   }
 
   /**
-   * Reads the parameters from a map by their names in the template. Texts are converted
-   * to the declared types, unknown keys are ignored, null is absent.
+   * Creates an instance from a map with the names of the template. Texts are converted
+   * to the declared types, unknown keys are ignored, and null counts as absent.
    *
-   * @throws PromptParameterException if they do not fit; it tells every problem
+   * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
   public static ReportPrompt fromMap(@NonNull Map<String, ?> parameters) {
     ParameterReader in = ParameterReader.of(parameters);
@@ -68,7 +71,7 @@ public final class ReportPrompt implements TextPrompt {
   }
 
   /**
-   * What is known of the prompt without rendering it.
+   * Describes the prompt.
    */
   public static PromptInfo info() {
     return About.INFO;
@@ -89,7 +92,7 @@ public final class ReportPrompt implements TextPrompt {
   }
 
   /**
-   * The value of pages. Null when it was not given.
+   * The value of pages. Null if absent.
    */
   public @Nullable Long pages() {
     return pages;
@@ -136,7 +139,7 @@ public final class ReportPrompt implements TextPrompt {
   }
 
   /**
-   * A builder in which everything is set as it is here.
+   * Returns a builder with the values of this object.
    */
   public Builder toBuilder() {
     Builder builder = new Builder();
@@ -166,7 +169,7 @@ public final class ReportPrompt implements TextPrompt {
   }
 
   /**
-   * Gives the name only: values may be secret.
+   * Returns the name only, as values may be secret.
    */
   @Override
   public String toString() {
@@ -174,21 +177,21 @@ public final class ReportPrompt implements TextPrompt {
   }
 
   /**
-   * Asks for {@code title}.
+   * Sets {@code title}, which is required.
    */
   public interface NeedsTitle {
     NeedsAuthors title(@NonNull String title);
   }
 
   /**
-   * Asks for {@code authors}.
+   * Sets {@code authors}, which is required.
    */
   public interface NeedsAuthors {
     Builder authors(@NonNull List<? extends @NonNull String> authors);
   }
 
   /**
-   * Sets the values of a new {@link ReportPrompt}.
+   * Builds a {@link ReportPrompt}.
    */
   public static final class Builder implements NeedsTitle, NeedsAuthors {
     private String title;
@@ -223,7 +226,7 @@ public final class ReportPrompt implements TextPrompt {
     }
 
     /**
-     * The first stage, made here: else a JVM would load it with the class around.
+     * Begins here, so that the enclosing class does not load the stages.
      */
     private static NeedsTitle first() {
       return new Builder();
@@ -245,7 +248,7 @@ public final class ReportPrompt implements TextPrompt {
   }
 
   /**
-   * What is known of the prompt, made when it is first asked for.
+   * Describes the prompt; loaded on first use.
    */
   private static final class About {
     private static final PromptInfo INFO = PromptInfo.builder("report.md", "text", "project")

@@ -29,18 +29,21 @@ import org.jspecify.annotations.Nullable;
  * <p>Template: {@code plan.md}
  */
 public final class PlanPrompt implements TextPrompt {
+  /**
+   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
+   */
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.PlanPrompt");
 
   /**
-   * Fixed texts inside loops, in the form that is copied fastest.
+   * Fixed texts inside loops, as arrays, which are copied fastest.
    */
   private static final char[] LINE_19 = ". ".toCharArray();
 
   private static final char[] LINE_19_2 = ": ".toCharArray();
 
-  private static final char[] LINE_19_3 = " of ".toCharArray();
+  private static final char[] OF_TEXT = " of ".toCharArray();
 
-  private static final char[] LINE_19_4 = "\n".toCharArray();
+  private static final char[] LINE_19_3 = "\n".toCharArray();
 
   private static final char[] LINE_21 = "  - ".toCharArray();
 
@@ -65,17 +68,17 @@ public final class PlanPrompt implements TextPrompt {
   }
 
   /**
-   * Asks for the required values one after another, then for the others.
+   * Starts a builder: the required values one after another, then the optional ones.
    */
   public static NeedsOwner builder() {
     return Builder.first();
   }
 
   /**
-   * Reads the parameters from a map by their names in the template. Texts are converted
-   * to the declared types, unknown keys are ignored, null is absent.
+   * Creates an instance from a map with the names of the template. Texts are converted
+   * to the declared types, unknown keys are ignored, and null counts as absent.
    *
-   * @throws PromptParameterException if they do not fit; it tells every problem
+   * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
   public static PlanPrompt fromMap(@NonNull Map<String, ?> parameters) {
     ParameterReader in = ParameterReader.of(parameters);
@@ -85,7 +88,7 @@ public final class PlanPrompt implements TextPrompt {
   }
 
   /**
-   * What is known of the prompt without rendering it.
+   * Describes the prompt.
    */
   public static PromptInfo info() {
     return About.INFO;
@@ -127,9 +130,9 @@ public final class PlanPrompt implements TextPrompt {
         sb.append(task.title()); // line 19
         sb.append(LINE_19_2); // line 19
         sb.append(Numbers.text(task.weight())); // line 19
-        sb.append(LINE_19_3); // line 19
+        sb.append(OF_TEXT); // line 19
         sb.append(owner.name()); // line 19
-        sb.append(LINE_19_4); // line 19
+        sb.append(LINE_19_3); // line 19
         @Nullable List<String> steps = task.steps();
         if (steps != null) {
           int count2 = steps.size();
@@ -144,7 +147,7 @@ public final class PlanPrompt implements TextPrompt {
             if (!(i2 == count2 - 1)) {
               sb.append(LINE_21_3); // line 21
             }
-            sb.append(i2 < count2 - 1 ? LINE_21_4 : LINE_19_4); // line 21
+            sb.append(i2 < count2 - 1 ? LINE_21_4 : LINE_19_3); // line 21
           }
         }
       }
@@ -175,40 +178,40 @@ public final class PlanPrompt implements TextPrompt {
     out.text(owner.name()); // line 17
     @Nullable Long age = owner.age();
     if (age != null && age != 0) {
-      out.fixed(Texts.TEXTS[0]); // line 17
+      out.fixed(Texts.TEXTS[0]); // line 17: " ("
       out.integer(age); // line 17
-      out.fixed(Texts.TEXTS[1]); // line 17
+      out.fixed(Texts.TEXTS[1]); // line 17: ")"
     }
-    out.fixed(Texts.TEXTS[2]); // line 17
+    out.fixed(Texts.TEXTS[2]); // line 17: "\n"
     if (tasks.isEmpty()) {
-      out.fixed(Texts.TEXTS[3]); // line 24
+      out.fixed(Texts.TEXTS[3]); // line 24: "Nothing to do.\n"
     } else {
       int count = tasks.size();
       for (int i = 0; i < count; i++) {
         TasksItem task = tasks.get(i);
         out.integer(i); // line 19
-        out.fixed(Texts.TEXTS[4]); // line 19
+        out.fixed(Texts.TEXTS[4]); // line 19: ". "
         out.text(task.title()); // line 19
-        out.fixed(Texts.TEXTS[5]); // line 19
+        out.fixed(Texts.TEXTS[5]); // line 19: ": "
         out.text(Numbers.text(task.weight())); // line 19
-        out.fixed(Texts.TEXTS[6]); // line 19
+        out.fixed(Texts.TEXTS[6]); // line 19: " of "
         out.text(owner.name()); // line 19
-        out.fixed(Texts.TEXTS[2]); // line 19
+        out.fixed(Texts.TEXTS[2]); // line 19: "\n"
         @Nullable List<String> steps = task.steps();
         if (steps != null) {
           int count2 = steps.size();
           if (count2 > 0) {
-            out.fixed(Texts.TEXTS[7]); // line 21
+            out.fixed(Texts.TEXTS[7]); // line 21: "  - "
           }
           for (int i2 = 0; i2 < count2; i2++) {
             String step = steps.get(i2);
             out.integer(i2); // line 21
-            out.fixed(Texts.TEXTS[8]); // line 21
+            out.fixed(Texts.TEXTS[8]); // line 21: " "
             out.text(step); // line 21
             if (!(i2 == count2 - 1)) {
-              out.fixed(Texts.TEXTS[9]); // line 21
+              out.fixed(Texts.TEXTS[9]); // line 21: ","
             }
-            out.fixed(i2 < count2 - 1 ? Texts.TEXTS[10] : Texts.TEXTS[2]); // line 21
+            out.fixed(i2 < count2 - 1 ? Texts.TEXTS[10] : Texts.TEXTS[2]); // line 21: "\n  - " or "\n"
           }
         }
       }
@@ -216,7 +219,7 @@ public final class PlanPrompt implements TextPrompt {
   }
 
   /**
-   * A builder in which everything is set as it is here.
+   * Returns a builder with the values of this object.
    */
   public Builder toBuilder() {
     Builder builder = new Builder();
@@ -244,7 +247,7 @@ public final class PlanPrompt implements TextPrompt {
   }
 
   /**
-   * Gives the name only: values may be secret.
+   * Returns the name only, as values may be secret.
    */
   @Override
   public String toString() {
@@ -279,21 +282,21 @@ public final class PlanPrompt implements TextPrompt {
   }
 
   /**
-   * Asks for {@code owner}.
+   * Sets {@code owner}, which is required.
    */
   public interface NeedsOwner {
     NeedsTasks owner(@NonNull Owner owner);
   }
 
   /**
-   * Asks for {@code tasks}.
+   * Sets {@code tasks}, which is required.
    */
   public interface NeedsTasks {
     Builder tasks(@NonNull List<? extends @NonNull TasksItem> tasks);
   }
 
   /**
-   * Sets the values of a new {@link PlanPrompt}.
+   * Builds a {@link PlanPrompt}.
    */
   public static final class Builder implements NeedsOwner, NeedsTasks {
     private Owner owner;
@@ -316,7 +319,7 @@ public final class PlanPrompt implements TextPrompt {
     }
 
     /**
-     * The first stage, made here: else a JVM would load it with the class around.
+     * Begins here, so that the enclosing class does not load the stages.
      */
     private static NeedsOwner first() {
       return new Builder();
@@ -356,15 +359,15 @@ public final class PlanPrompt implements TextPrompt {
     }
 
     /**
-     * Asks for the required values one after another, then for the others.
+     * Starts a builder: the required values one after another, then the optional ones.
      */
     public static NeedsName builder() {
       return Builder.first();
     }
 
     /**
-     * Reads it from a value of a parameter map, for generated code. Null and a problem where
-     * it is no object; null where there is no value.
+     * Reads a value of a parameter map; called by generated code. Returns null if there is no
+     * value, or if it is not an object, which is reported to the reader.
      */
     public static @Nullable Owner from(@Nullable ParameterValue value) {
       ParameterReader in = value == null ? null : value.asObject();
@@ -379,14 +382,14 @@ public final class PlanPrompt implements TextPrompt {
     }
 
     /**
-     * The value of age. Null when it was not given.
+     * The value of age. Null if absent.
      */
     public @Nullable Long age() {
       return age;
     }
 
     /**
-     * A builder in which everything is set as it is here.
+     * Returns a builder with the values of this object.
      */
     public Builder toBuilder() {
       Builder builder = new Builder();
@@ -414,7 +417,7 @@ public final class PlanPrompt implements TextPrompt {
     }
 
     /**
-     * Gives the name only: values may be secret.
+     * Returns the name only, as values may be secret.
      */
     @Override
     public String toString() {
@@ -422,14 +425,14 @@ public final class PlanPrompt implements TextPrompt {
     }
 
     /**
-     * Asks for {@code name}.
+     * Sets {@code name}, which is required.
      */
     public interface NeedsName {
       Builder name(@NonNull String name);
     }
 
     /**
-     * Sets the values of a new {@link Owner}.
+     * Builds a {@link Owner}.
      */
     public static final class Builder implements NeedsName {
       private String name;
@@ -456,7 +459,7 @@ public final class PlanPrompt implements TextPrompt {
       }
 
       /**
-       * The first stage, made here: else a JVM would load it with the class around.
+       * Begins here, so that the enclosing class does not load the stages.
        */
       private static NeedsName first() {
         return new Builder();
@@ -494,15 +497,15 @@ public final class PlanPrompt implements TextPrompt {
     }
 
     /**
-     * Asks for the required values one after another, then for the others.
+     * Starts a builder: the required values one after another, then the optional ones.
      */
     public static NeedsTitle builder() {
       return Builder.first();
     }
 
     /**
-     * Reads it from a value of a parameter map, for generated code. Null and a problem where
-     * it is no object; null where there is no value.
+     * Reads a value of a parameter map; called by generated code. Returns null if there is no
+     * value, or if it is not an object, which is reported to the reader.
      */
     public static @Nullable TasksItem from(@Nullable ParameterValue value) {
       ParameterReader in = value == null ? null : value.asObject();
@@ -524,14 +527,14 @@ public final class PlanPrompt implements TextPrompt {
     }
 
     /**
-     * The value of steps. Null when it was not given.
+     * The value of steps. Null if absent.
      */
     public @Nullable List<String> steps() {
       return steps;
     }
 
     /**
-     * A builder in which everything is set as it is here.
+     * Returns a builder with the values of this object.
      */
     public Builder toBuilder() {
       Builder builder = new Builder();
@@ -561,7 +564,7 @@ public final class PlanPrompt implements TextPrompt {
     }
 
     /**
-     * Gives the name only: values may be secret.
+     * Returns the name only, as values may be secret.
      */
     @Override
     public String toString() {
@@ -569,14 +572,14 @@ public final class PlanPrompt implements TextPrompt {
     }
 
     /**
-     * Asks for {@code title}.
+     * Sets {@code title}, which is required.
      */
     public interface NeedsTitle {
       Builder title(@NonNull String title);
     }
 
     /**
-     * Sets the values of a new {@link TasksItem}.
+     * Builds a {@link TasksItem}.
      */
     public static final class Builder implements NeedsTitle {
       private String title;
@@ -605,7 +608,7 @@ public final class PlanPrompt implements TextPrompt {
       }
 
       /**
-       * The first stage, made here: else a JVM would load it with the class around.
+       * Begins here, so that the enclosing class does not load the stages.
        */
       private static NeedsTitle first() {
         return new Builder();
@@ -621,7 +624,7 @@ public final class PlanPrompt implements TextPrompt {
   }
 
   /**
-   * What is known of the prompt, made when it is first asked for.
+   * Describes the prompt; loaded on first use.
    */
   private static final class About {
     private static final PromptInfo INFO = PromptInfo.builder("plan.md", "text", "project")
@@ -637,7 +640,7 @@ public final class PlanPrompt implements TextPrompt {
   }
 
   /**
-   * The fixed texts as bytes, made when bytes are first asked for.
+   * The fixed texts as bytes; loaded on first use.
    */
   private static final class Texts {
     private static final FixedText[] TEXTS = FixedText.of(texts());

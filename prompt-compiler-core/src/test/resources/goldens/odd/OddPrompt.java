@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Template: {@code odd.md}
  */
 public final class OddPrompt implements TextPrompt {
+  /**
+   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
+   */
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.OddPrompt");
 
   private final String x;
@@ -38,17 +41,17 @@ public final class OddPrompt implements TextPrompt {
   }
 
   /**
-   * Asks for the required values one after another, then for the others.
+   * Starts a builder: the required values one after another, then the optional ones.
    */
   public static NeedsX builder() {
     return Builder.first();
   }
 
   /**
-   * Reads the parameters from a map by their names in the template. Texts are converted
-   * to the declared types, unknown keys are ignored, null is absent.
+   * Creates an instance from a map with the names of the template. Texts are converted
+   * to the declared types, unknown keys are ignored, and null counts as absent.
    *
-   * @throws PromptParameterException if they do not fit; it tells every problem
+   * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
   public static OddPrompt fromMap(@NonNull Map<String, ?> parameters) {
     ParameterReader in = ParameterReader.of(parameters);
@@ -58,7 +61,7 @@ public final class OddPrompt implements TextPrompt {
   }
 
   /**
-   * What is known of the prompt without rendering it.
+   * Describes the prompt.
    */
   public static PromptInfo info() {
     return About.INFO;
@@ -73,6 +76,7 @@ public final class OddPrompt implements TextPrompt {
 
   @Override
   public String render() {
+    // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
     StringBuilder sb = new StringBuilder(74);
     sb = sb.append("\"quoted\" \\ and \\u0041 $S $L %s */ ${y} {X} [X] "); // line 6
     sb = sb.append(x); // line 6
@@ -100,13 +104,13 @@ public final class OddPrompt implements TextPrompt {
   }
 
   private void write(TextOutput out) throws IOException {
-    out.fixed(Texts.TEXTS[0]); // line 6
+    out.fixed(Texts.TEXTS[0]); // line 6: "\"quoted\" \\ and \\u0041 $S..."
     out.text(x); // line 6
-    out.fixed(Texts.TEXTS[1]); // line 6
+    out.fixed(Texts.TEXTS[1]); // line 6: "\n\u2028 \u00e9 \ud83d\ude00 \t \u0001"
   }
 
   /**
-   * A builder in which everything is set as it is here.
+   * Returns a builder with the values of this object.
    */
   public Builder toBuilder() {
     Builder builder = new Builder();
@@ -132,7 +136,7 @@ public final class OddPrompt implements TextPrompt {
   }
 
   /**
-   * Gives the name only: values may be secret.
+   * Returns the name only, as values may be secret.
    */
   @Override
   public String toString() {
@@ -147,7 +151,7 @@ public final class OddPrompt implements TextPrompt {
   }
 
   /**
-   * Asks for {@code x}.
+   * Sets {@code x}, which is required.
    */
   public interface NeedsX {
     /**
@@ -157,7 +161,7 @@ public final class OddPrompt implements TextPrompt {
   }
 
   /**
-   * Sets the values of a new {@link OddPrompt}.
+   * Builds a {@link OddPrompt}.
    */
   public static final class Builder implements NeedsX {
     private String x;
@@ -175,7 +179,7 @@ public final class OddPrompt implements TextPrompt {
     }
 
     /**
-     * The first stage, made here: else a JVM would load it with the class around.
+     * Begins here, so that the enclosing class does not load the stages.
      */
     private static NeedsX first() {
       return new Builder();
@@ -197,7 +201,7 @@ public final class OddPrompt implements TextPrompt {
   }
 
   /**
-   * What is known of the prompt, made when it is first asked for.
+   * Describes the prompt; loaded on first use.
    */
   private static final class About {
     private static final PromptInfo INFO = PromptInfo.builder("odd.md", "text", "project")
@@ -213,7 +217,7 @@ public final class OddPrompt implements TextPrompt {
   }
 
   /**
-   * The fixed texts as bytes, made when bytes are first asked for.
+   * The fixed texts as bytes; loaded on first use.
    */
   private static final class Texts {
     private static final FixedText[] TEXTS = FixedText.of(texts());

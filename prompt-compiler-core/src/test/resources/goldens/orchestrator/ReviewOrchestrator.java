@@ -19,18 +19,21 @@ import org.jspecify.annotations.NonNull;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Review
+ * Review.
  *
  * <p>Template: {@code review.orchestrator.json}
  */
 public final class ReviewOrchestrator {
+  /**
+   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
+   */
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReviewOrchestrator");
 
   private ReviewOrchestrator() {
   }
 
   /**
-   * What is known of the prompt without rendering it.
+   * Describes the prompt.
    */
   public static PromptInfo info() {
     return About.INFO;
@@ -86,7 +89,7 @@ public final class ReviewOrchestrator {
   }
 
   /**
-   * Asks for {@code USER_REQUEST}.
+   * Sets {@code USER_REQUEST}, which is required.
    */
   public interface AnalysisNeedsUserRequest {
     /**
@@ -96,7 +99,7 @@ public final class ReviewOrchestrator {
   }
 
   /**
-   * Asks for {@code ORDER}.
+   * Sets {@code ORDER}, which is required.
    */
   public interface AnalysisNeedsOrder {
     Analysis order(@NonNull Order order);
@@ -106,6 +109,9 @@ public final class ReviewOrchestrator {
    * Asks for what the prompt 'analysis' needs, and renders it.
    */
   public static final class Analysis implements AnalysisNeedsUserRequest, AnalysisNeedsOrder {
+    /**
+     * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
+     */
     private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReviewOrchestrator.Analysis");
 
     private static final List<String> DEFAULT_FILES = List.of("a", "b");
@@ -174,10 +180,10 @@ public final class ReviewOrchestrator {
     }
 
     /**
-     * Reads the parameters from a map by their names in the template. Texts are converted
-     * to the declared types, unknown keys are ignored, null is absent.
+     * Creates an instance from a map with the names of the template. Texts are converted
+     * to the declared types, unknown keys are ignored, and null counts as absent.
      *
-     * @throws PromptParameterException if they do not fit; it tells every problem
+     * @throws PromptParameterException if values are missing or do not fit; it lists every problem
      */
     public static Analysis fromMap(@NonNull Map<String, ?> parameters) {
       ParameterReader in = ParameterReader.of(parameters);
@@ -187,7 +193,7 @@ public final class ReviewOrchestrator {
     }
 
     /**
-     * The messages for what is set; one whose text is empty is left out.
+     * Renders the messages; one whose text is empty is left out.
      */
     public @NonNull List<ChatMessage> render() {
       return new Messages()
@@ -199,6 +205,7 @@ public final class ReviewOrchestrator {
     private String systemText() {
       String strictText = ValueTexts.words(strict);
       String customInstructionsText = customInstructions == null ? "" : customInstructions;
+      // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
       StringBuilder sb = new StringBuilder(81);
       sb = sb.append("Review as "); // line 9
       sb = sb.append(tone); // line 9
@@ -213,6 +220,7 @@ public final class ReviewOrchestrator {
     private String userText() {
       String orderText = order.value();
       String filesText = ValueTexts.words(files);
+      // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
       StringBuilder sb = new StringBuilder(54);
       sb = sb.append(userRequest); // line 10
       sb = sb.append(" in "); // line 10
@@ -364,7 +372,7 @@ public final class ReviewOrchestrator {
   }
 
   /**
-   * Made when it is first asked for.
+   * Holds the value; loaded on first use.
    */
   private static final class ResponseFormatHolder {
     private static final ResponseFormat VALUE = new ResponseFormat("<<<", ">>>", "json");
@@ -460,7 +468,7 @@ public final class ReviewOrchestrator {
   }
 
   /**
-   * One of some texts.
+   * The allowed values.
    */
   public enum Order {
     /**
@@ -480,16 +488,16 @@ public final class ReviewOrchestrator {
     }
 
     /**
-     * The text that it stands for.
+     * The value as text.
      */
     public @NonNull String value() {
       return value;
     }
 
     /**
-     * The constant of a text.
+     * Returns the constant for a text.
      *
-     * @throws IllegalArgumentException if there is none
+     * @throws IllegalArgumentException if no constant has this text
      */
     public static Order of(@NonNull String value) {
       for (Order constant : values()) {
@@ -501,8 +509,8 @@ public final class ReviewOrchestrator {
     }
 
     /**
-     * Reads it from a value of a parameter map, for generated code. Null and a problem where
-     * it is none of the texts; null where there is no value.
+     * Reads a value of a parameter map; called by generated code. Returns null if there is no
+     * value, or if it is not allowed, which is reported to the reader.
      */
     public static @Nullable Order from(@Nullable ParameterValue parameter) {
       String text = parameter == null ? null : parameter.asOneOf("asc", "desc");
@@ -511,7 +519,7 @@ public final class ReviewOrchestrator {
   }
 
   /**
-   * What is known of the prompt, made when it is first asked for.
+   * Describes the prompt; loaded on first use.
    */
   private static final class About {
     private static final PromptInfo INFO = PromptInfo.builder("review.orchestrator.json", "orchestrator", "project")

@@ -6,7 +6,7 @@ import org.jspecify.annotations.NonNull;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One of some texts.
+ * The allowed values.
  */
 public enum Level {
   /**
@@ -26,16 +26,16 @@ public enum Level {
   }
 
   /**
-   * The text that it stands for.
+   * The value as text.
    */
   public @NonNull String value() {
     return value;
   }
 
   /**
-   * The constant of a text.
+   * Returns the constant for a text.
    *
-   * @throws IllegalArgumentException if there is none
+   * @throws IllegalArgumentException if no constant has this text
    */
   public static Level of(@NonNull String value) {
     for (Level constant : values()) {
@@ -47,8 +47,8 @@ public enum Level {
   }
 
   /**
-   * Reads it from a value of a parameter map, for generated code. Null and a problem where
-   * it is none of the texts; null where there is no value.
+   * Reads a value of a parameter map; called by generated code. Returns null if there is no
+   * value, or if it is not allowed, which is reported to the reader.
    */
   public static @Nullable Level from(@Nullable ParameterValue parameter) {
     String text = parameter == null ? null : parameter.asOneOf("low", "high");

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * Who does it.
  */
 public final class Owner {
+  /**
+   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
+   */
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.Owner");
 
   private final String name;
@@ -30,15 +33,15 @@ public final class Owner {
   }
 
   /**
-   * Asks for the required values one after another, then for the others.
+   * Starts a builder: the required values one after another, then the optional ones.
    */
   public static NeedsName builder() {
     return Builder.first();
   }
 
   /**
-   * Reads it from a value of a parameter map, for generated code. Null and a problem where
-   * it is no object; null where there is no value.
+   * Reads a value of a parameter map; called by generated code. Returns null if there is no
+   * value, or if it is not an object, which is reported to the reader.
    */
   public static @Nullable Owner from(@Nullable ParameterValue value) {
     ParameterReader in = value == null ? null : value.asObject();
@@ -60,7 +63,7 @@ public final class Owner {
   }
 
   /**
-   * A builder in which everything is set as it is here.
+   * Returns a builder with the values of this object.
    */
   public Builder toBuilder() {
     Builder builder = new Builder();
@@ -88,7 +91,7 @@ public final class Owner {
   }
 
   /**
-   * Gives the name only: values may be secret.
+   * Returns the name only, as values may be secret.
    */
   @Override
   public String toString() {
@@ -96,7 +99,7 @@ public final class Owner {
   }
 
   /**
-   * Asks for {@code name}.
+   * Sets {@code name}, which is required.
    */
   public interface NeedsName {
     /**
@@ -106,7 +109,7 @@ public final class Owner {
   }
 
   /**
-   * Sets the values of a new {@link Owner}.
+   * Builds a {@link Owner}.
    */
   public static final class Builder implements NeedsName {
     private String name;
@@ -131,7 +134,7 @@ public final class Owner {
     }
 
     /**
-     * The first stage, made here: else a JVM would load it with the class around.
+     * Begins here, so that the enclosing class does not load the stages.
      */
     private static NeedsName first() {
       return new Builder();

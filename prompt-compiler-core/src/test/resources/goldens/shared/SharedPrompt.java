@@ -33,10 +33,13 @@ import org.jspecify.annotations.Nullable;
  */
 @Deprecated
 public final class SharedPrompt implements TextPrompt {
+  /**
+   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
+   */
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.SharedPrompt");
 
   /**
-   * Fixed texts inside loops, in the form that is copied fastest.
+   * Fixed texts inside loops, as arrays, which are copied fastest.
    */
   private static final char[] LINE_7 = " ".toCharArray();
 
@@ -53,17 +56,17 @@ public final class SharedPrompt implements TextPrompt {
   }
 
   /**
-   * Asks for the required values one after another, then for the others.
+   * Starts a builder: the required values one after another, then the optional ones.
    */
   public static NeedsOwners builder() {
     return Builder.first();
   }
 
   /**
-   * Reads the parameters from a map by their names in the template. Texts are converted
-   * to the declared types, unknown keys are ignored, null is absent.
+   * Creates an instance from a map with the names of the template. Texts are converted
+   * to the declared types, unknown keys are ignored, and null counts as absent.
    *
-   * @throws PromptParameterException if they do not fit; it tells every problem
+   * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
   public static SharedPrompt fromMap(@NonNull Map<String, ?> parameters) {
     ParameterReader in = ParameterReader.of(parameters);
@@ -73,7 +76,7 @@ public final class SharedPrompt implements TextPrompt {
   }
 
   /**
-   * What is known of the prompt without rendering it.
+   * Describes the prompt.
    */
   public static PromptInfo info() {
     return About.INFO;
@@ -124,14 +127,14 @@ public final class SharedPrompt implements TextPrompt {
     for (int i = 0; i < count; i++) {
       Owner owner = owners.get(i);
       out.text(owner.name()); // line 7
-      out.fixed(Texts.TEXTS[0]); // line 7
+      out.fixed(Texts.TEXTS[0]); // line 7: " "
       out.text(owner.level().value()); // line 7
-      out.fixed(Texts.TEXTS[1]); // line 7
+      out.fixed(Texts.TEXTS[1]); // line 7: "\n"
     }
   }
 
   /**
-   * A builder in which everything is set as it is here.
+   * Returns a builder with the values of this object.
    */
   public Builder toBuilder() {
     Builder builder = new Builder();
@@ -157,7 +160,7 @@ public final class SharedPrompt implements TextPrompt {
   }
 
   /**
-   * Gives the name only: values may be secret.
+   * Returns the name only, as values may be secret.
    */
   @Override
   public String toString() {
@@ -183,14 +186,14 @@ public final class SharedPrompt implements TextPrompt {
   }
 
   /**
-   * Asks for {@code owners}.
+   * Sets {@code owners}, which is required.
    */
   public interface NeedsOwners {
     Builder owners(@NonNull List<? extends @NonNull Owner> owners);
   }
 
   /**
-   * Sets the values of a new {@link SharedPrompt}.
+   * Builds a {@link SharedPrompt}.
    */
   public static final class Builder implements NeedsOwners {
     private List<Owner> owners;
@@ -205,7 +208,7 @@ public final class SharedPrompt implements TextPrompt {
     }
 
     /**
-     * The first stage, made here: else a JVM would load it with the class around.
+     * Begins here, so that the enclosing class does not load the stages.
      */
     private static NeedsOwners first() {
       return new Builder();
@@ -227,7 +230,7 @@ public final class SharedPrompt implements TextPrompt {
   }
 
   /**
-   * What is known of the prompt, made when it is first asked for.
+   * Describes the prompt; loaded on first use.
    */
   private static final class About {
     private static final PromptInfo INFO = PromptInfo.builder("shared.md", "text", "project")
@@ -242,7 +245,7 @@ public final class SharedPrompt implements TextPrompt {
   }
 
   /**
-   * The fixed texts as bytes, made when bytes are first asked for.
+   * The fixed texts as bytes; loaded on first use.
    */
   private static final class Texts {
     private static final FixedText[] TEXTS = FixedText.of(texts());

@@ -33,25 +33,28 @@ import org.jspecify.annotations.NonNull;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Look "around"
+ * Look "around".
  *
  * <p>Know it.
  *
  * <p>Template: {@code steps/look.step.yaml}
  */
 public final class LookStep implements TextPrompt {
+  /**
+   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
+   */
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.steps.LookStep");
 
-  private static final String LINE_3 = "1) Step Objective\nS1: Look \"around\"\nKnow it.\n\n2) Invariants\n";
+  private static final String STEP_OBJECTIVE = "1) Step Objective\nS1: Look \"around\"\nKnow it.\n\n2) Invariants\n";
 
   /**
-   * Fixed texts inside loops, in the form that is copied fastest.
+   * Fixed texts inside loops, as arrays, which are copied fastest.
    */
   private static final char[] LINE_6 = "\n- ".toCharArray();
 
   private static final char[] LINE_6_2 = "\n".toCharArray();
 
-  private static final String LINE_6_3 = "\n\n4) Gates\n- file_exists: There is a map.\n- human_approval\n\n5) Evidence\nRequired keys: notes, score\nOptional keys: (none)\nCriteria:\n- c1: Seen\n{\n  \"notes\": \"\u2026\",\n  \"score\": \"\u2026\"\n}\n\n6) Next Actions\n- On pass: S2\n- On fail: retry up to 1 time: Look again.\n- Then: DIAGNOSE";
+  private static final String GATES_FILE = "\n\n4) Gates\n- file_exists: There is a map.\n- human_approval\n\n5) Evidence\nRequired keys: notes, score\nOptional keys: (none)\nCriteria:\n- c1: Seen\n{\n  \"notes\": \"\u2026\",\n  \"score\": \"\u2026\"\n}\n\n6) Next Actions\n- On pass: S2\n- On fail: retry up to 1 time: Look again.\n- Then: DIAGNOSE";
 
   private static final List<String> DEFAULT_INVARIANTS = List.of();
 
@@ -79,17 +82,17 @@ public final class LookStep implements TextPrompt {
   }
 
   /**
-   * Asks for the required values one after another, then for the others.
+   * Starts a builder: the required values one after another, then the optional ones.
    */
   public static NeedsRepoMap builder() {
     return Builder.first();
   }
 
   /**
-   * Reads the parameters from a map by their names in the template. Texts are converted
-   * to the declared types, unknown keys are ignored, null is absent.
+   * Creates an instance from a map with the names of the template. Texts are converted
+   * to the declared types, unknown keys are ignored, and null counts as absent.
    *
-   * @throws PromptParameterException if they do not fit; it tells every problem
+   * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
   public static LookStep fromMap(@NonNull Map<String, ?> parameters) {
     ParameterReader in = ParameterReader.of(parameters);
@@ -99,7 +102,7 @@ public final class LookStep implements TextPrompt {
   }
 
   /**
-   * What is known of the prompt without rendering it.
+   * Describes the prompt.
    */
   public static PromptInfo info() {
     return About.INFO;
@@ -166,8 +169,9 @@ public final class LookStep implements TextPrompt {
   public String render() {
     String eachItem = eachItem();
     String limitText = Numbers.decimal(limit);
+    // Reassigned each time: HotSpot makes such a chain one allocation of the exact size.
     StringBuilder sb = new StringBuilder(575);
-    sb = sb.append(LINE_3); // line 3
+    sb = sb.append(STEP_OBJECTIVE); // line 3
     sb = sb.append(eachItem); // line 6
     sb = sb.append("\n3) Prompt\nLook at "); // line 4
     sb = sb.append(area); // line 5
@@ -175,7 +179,7 @@ public final class LookStep implements TextPrompt {
     sb = sb.append(repoMap); // line 6
     sb = sb.append("\n\n### limit\n"); // line 6
     sb = sb.append(limitText); // line 6
-    sb = sb.append(LINE_6_3); // line 6
+    sb = sb.append(GATES_FILE); // line 6
     return sb.toString();
   }
 
@@ -199,29 +203,29 @@ public final class LookStep implements TextPrompt {
   }
 
   private void write(TextOutput out) throws IOException {
-    out.fixed(Texts.TEXTS[0]); // line 3
+    out.fixed(Texts.TEXTS[0]); // line 3: "1) Step Objective\nS1: Lo..."
     if (invariants.isEmpty()) {
-      out.fixed(Texts.TEXTS[1]); // line 6
+      out.fixed(Texts.TEXTS[1]); // line 6: "- (none)\n"
     } else {
       int count = invariants.size();
-      out.fixed(Texts.TEXTS[2]); // line 6
+      out.fixed(Texts.TEXTS[2]); // line 6: "- "
       for (int i = 0; i < count; i++) {
         String item = invariants.get(i);
         out.text(item); // line 6
-        out.fixed(i < count - 1 ? Texts.TEXTS[3] : Texts.TEXTS[4]); // line 6
+        out.fixed(i < count - 1 ? Texts.TEXTS[3] : Texts.TEXTS[4]); // line 6: "\n- " or "\n"
       }
     }
-    out.fixed(Texts.TEXTS[5]); // line 4
+    out.fixed(Texts.TEXTS[5]); // line 4: "\n3) Prompt\nLook at "
     out.text(area); // line 5
-    out.fixed(Texts.TEXTS[6]); // line 5
+    out.fixed(Texts.TEXTS[6]); // line 5: ".\n\n### repo_map\n"
     out.text(repoMap); // line 6
-    out.fixed(Texts.TEXTS[7]); // line 6
+    out.fixed(Texts.TEXTS[7]); // line 6: "\n\n### limit\n"
     out.integer(limit); // line 6
-    out.fixed(Texts.TEXTS[8]); // line 6
+    out.fixed(Texts.TEXTS[8]); // line 6: "\n\n4) Gates\n- file_exists..."
   }
 
   /**
-   * A builder in which everything is set as it is here.
+   * Returns a builder with the values of this object.
    */
   public Builder toBuilder() {
     Builder builder = new Builder();
@@ -253,7 +257,7 @@ public final class LookStep implements TextPrompt {
   }
 
   /**
-   * Gives the name only: values may be secret.
+   * Returns the name only, as values may be secret.
    */
   @Override
   public String toString() {
@@ -278,7 +282,7 @@ public final class LookStep implements TextPrompt {
 
   private static String[] texts() {
     return new String[] {
-        LINE_3,
+        STEP_OBJECTIVE,
         "- (none)\n",
         "- ",
         "\n- ",
@@ -286,12 +290,12 @@ public final class LookStep implements TextPrompt {
         "\n3) Prompt\nLook at ",
         ".\n\n### repo_map\n",
         "\n\n### limit\n",
-        LINE_6_3,
+        GATES_FILE,
     };
   }
 
   /**
-   * Asks for {@code repo_map}.
+   * Sets {@code repo_map}, which is required.
    */
   public interface NeedsRepoMap {
     /**
@@ -301,7 +305,7 @@ public final class LookStep implements TextPrompt {
   }
 
   /**
-   * Sets the values of a new {@link LookStep}.
+   * Builds a {@link LookStep}.
    */
   public static final class Builder implements NeedsRepoMap {
     private String area = "src/";
@@ -343,7 +347,7 @@ public final class LookStep implements TextPrompt {
     }
 
     /**
-     * The first stage, made here: else a JVM would load it with the class around.
+     * Begins here, so that the enclosing class does not load the stages.
      */
     private static NeedsRepoMap first() {
       return new Builder();
@@ -365,7 +369,7 @@ public final class LookStep implements TextPrompt {
   }
 
   /**
-   * Made when it is first asked for.
+   * Holds the value; loaded on first use.
    */
   private static final class DefinitionHolder {
     private static final StepDefinition VALUE = new StepDefinition(
@@ -390,6 +394,9 @@ public final class LookStep implements TextPrompt {
    * What is handed in for the step S1.
    */
   public static final class Evidence {
+    /**
+     * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
+     */
     private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.steps.LookStep.Evidence");
 
     private final @Nullable String notes;
@@ -411,17 +418,17 @@ public final class LookStep implements TextPrompt {
     }
 
     /**
-     * Asks for the required values one after another, then for the others.
+     * Starts a builder: the required values one after another, then the optional ones.
      */
     public static Builder builder() {
       return Builder.first();
     }
 
     /**
-     * Reads the parameters from a map by their names in the template. Texts are converted
-     * to the declared types, unknown keys are ignored, null is absent.
+     * Creates an instance from a map with the names of the template. Texts are converted
+     * to the declared types, unknown keys are ignored, and null counts as absent.
      *
-     * @throws PromptParameterException if they do not fit; it tells every problem
+     * @throws PromptParameterException if values are missing or do not fit; it lists every problem
      */
     public static Evidence fromMap(@NonNull Map<String, ?> parameters) {
       ParameterReader in = ParameterReader.of(parameters);
@@ -431,28 +438,28 @@ public final class LookStep implements TextPrompt {
     }
 
     /**
-     * What else there is to say. Null when it was not given.
+     * What else there is to say. Null if absent.
      */
     public @Nullable String notes() {
       return notes;
     }
 
     /**
-     * The value of score. Null when it was not given.
+     * The value of score. Null if absent.
      */
     public @Nullable Object score() {
       return score;
     }
 
     /**
-     * Whether each criterion is met, by its id. Null when it was not given.
+     * Whether each criterion is met, by its id. Null if absent.
      */
     public @Nullable Map<String, @Nullable Object> criteriaChecklist() {
       return criteriaChecklist;
     }
 
     /**
-     * A builder in which everything is set as it is here.
+     * Returns a builder with the values of this object.
      */
     public Builder toBuilder() {
       Builder builder = new Builder();
@@ -482,7 +489,7 @@ public final class LookStep implements TextPrompt {
     }
 
     /**
-     * Gives the name only: values may be secret.
+     * Returns the name only, as values may be secret.
      */
     @Override
     public String toString() {
@@ -504,7 +511,7 @@ public final class LookStep implements TextPrompt {
     }
 
     /**
-     * Sets the values of a new {@link Evidence}.
+     * Builds a {@link Evidence}.
      */
     public static final class Builder {
       private @Nullable String notes;
@@ -538,7 +545,7 @@ public final class LookStep implements TextPrompt {
       }
 
       /**
-       * The first stage, made here: else a JVM would load it with the class around.
+       * Begins here, so that the enclosing class does not load the stages.
        */
       private static Builder first() {
         return new Builder();
@@ -554,7 +561,7 @@ public final class LookStep implements TextPrompt {
   }
 
   /**
-   * What is known of the prompt, made when it is first asked for.
+   * Describes the prompt; loaded on first use.
    */
   private static final class About {
     private static final PromptInfo INFO = PromptInfo.builder("steps/look.step.yaml", "step", "project")
@@ -574,7 +581,7 @@ public final class LookStep implements TextPrompt {
   }
 
   /**
-   * The fixed texts as bytes, made when bytes are first asked for.
+   * The fixed texts as bytes; loaded on first use.
    */
   private static final class Texts {
     private static final FixedText[] TEXTS = FixedText.of(texts());

@@ -21,6 +21,9 @@ import org.jspecify.annotations.NonNull;
  * </pre>
  */
 public final class StepsFlow {
+  /**
+   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
+   */
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.steps.StepsFlow");
 
   private StepsFlow() {
@@ -34,7 +37,7 @@ public final class StepsFlow {
   }
 
   /**
-   * Made when it is first asked for.
+   * Holds the value; loaded on first use.
    */
   private static final class FlowHolder {
     private static final StepFlow VALUE = StepFlow.of(

@@ -28,10 +28,13 @@ import org.jspecify.annotations.Nullable;
  * <p>Template: {@code report.md}
  */
 public final class ReportPrompt implements TextPrompt {
+  /**
+   * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
+   */
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ReportPrompt");
 
   /**
-   * Fixed texts inside loops, in the form that is copied fastest.
+   * Fixed texts inside loops, as arrays, which are copied fastest.
    */
   private static final char[] LINE_13 = "=".toCharArray();
 
@@ -73,17 +76,17 @@ public final class ReportPrompt implements TextPrompt {
   }
 
   /**
-   * Asks for the required values one after another, then for the others.
+   * Starts a builder: the required values one after another, then the optional ones.
    */
   public static NeedsOrder builder() {
     return Builder.first();
   }
 
   /**
-   * Reads the parameters from a map by their names in the template. Texts are converted
-   * to the declared types, unknown keys are ignored, null is absent.
+   * Creates an instance from a map with the names of the template. Texts are converted
+   * to the declared types, unknown keys are ignored, and null counts as absent.
    *
-   * @throws PromptParameterException if they do not fit; it tells every problem
+   * @throws PromptParameterException if values are missing or do not fit; it lists every problem
    */
   public static ReportPrompt fromMap(@NonNull Map<String, ?> parameters) {
     ParameterReader in = ParameterReader.of(parameters);
@@ -93,7 +96,7 @@ public final class ReportPrompt implements TextPrompt {
   }
 
   /**
-   * What is known of the prompt without rendering it.
+   * Describes the prompt.
    */
   public static PromptInfo info() {
     return About.INFO;
@@ -114,21 +117,21 @@ public final class ReportPrompt implements TextPrompt {
   }
 
   /**
-   * The value of limit. Null when it was not given.
+   * The value of limit. Null if absent.
    */
   public @Nullable Long limit() {
     return limit;
   }
 
   /**
-   * The value of ratio. Null when it was not given.
+   * The value of ratio. Null if absent.
    */
   public @Nullable Double ratio() {
     return ratio;
   }
 
   /**
-   * The value of sure. Null when it was not given.
+   * The value of sure. Null if absent.
    */
   public @Nullable Boolean sure() {
     return sure;
@@ -142,7 +145,7 @@ public final class ReportPrompt implements TextPrompt {
   }
 
   /**
-   * The value of rest. Null when it was not given.
+   * The value of rest. Null if absent.
    */
   public @Nullable Map<String, @Nullable Object> rest() {
     return rest;
@@ -197,31 +200,31 @@ public final class ReportPrompt implements TextPrompt {
 
   private void write(TextOutput out) throws IOException {
     out.text(order.value()); // line 11
-    out.fixed(Texts.TEXTS[0]); // line 11
+    out.fixed(Texts.TEXTS[0]); // line 11: " "
     out.text(fallback.value()); // line 11
-    out.fixed(Texts.TEXTS[0]); // line 11
+    out.fixed(Texts.TEXTS[0]); // line 11: " "
     out.text(limit == null ? "" : Numbers.decimal(limit)); // line 11
-    out.fixed(Texts.TEXTS[0]); // line 11
+    out.fixed(Texts.TEXTS[0]); // line 11: " "
     out.text(ratio == null ? "" : Numbers.text(ratio)); // line 11
-    out.fixed(Texts.TEXTS[0]); // line 11
+    out.fixed(Texts.TEXTS[0]); // line 11: " "
     out.text(sure == null ? "" : String.valueOf(sure)); // line 11
-    out.fixed(Texts.TEXTS[1]); // line 11
+    out.fixed(Texts.TEXTS[1]); // line 11: "\n"
     out.text(Values.text(data)); // line 12
-    out.fixed(Texts.TEXTS[1]); // line 12
+    out.fixed(Texts.TEXTS[1]); // line 12: "\n"
     List<Values.Item> restItems = Values.items(rest);
     int count = restItems.size();
     for (int i = 0; i < count; i++) {
       Values.Item item = restItems.get(i);
       @Nullable Object restItem = item.value();
       out.text(item.name()); // line 13
-      out.fixed(Texts.TEXTS[2]); // line 13
+      out.fixed(Texts.TEXTS[2]); // line 13: "="
       out.text(Values.text(restItem)); // line 13
-      out.fixed(Texts.TEXTS[1]); // line 13
+      out.fixed(Texts.TEXTS[1]); // line 13: "\n"
     }
   }
 
   /**
-   * A builder in which everything is set as it is here.
+   * Returns a builder with the values of this object.
    */
   public Builder toBuilder() {
     Builder builder = new Builder();
@@ -259,7 +262,7 @@ public final class ReportPrompt implements TextPrompt {
   }
 
   /**
-   * Gives the name only: values may be secret.
+   * Returns the name only, as values may be secret.
    */
   @Override
   public String toString() {
@@ -275,21 +278,21 @@ public final class ReportPrompt implements TextPrompt {
   }
 
   /**
-   * Asks for {@code order}.
+   * Sets {@code order}, which is required.
    */
   public interface NeedsOrder {
     NeedsData order(@NonNull Order order);
   }
 
   /**
-   * Asks for {@code data}.
+   * Sets {@code data}, which is required.
    */
   public interface NeedsData {
     Builder data(@NonNull Object data);
   }
 
   /**
-   * Sets the values of a new {@link ReportPrompt}.
+   * Builds a {@link ReportPrompt}.
    */
   public static final class Builder implements NeedsOrder, NeedsData {
     private Order order;
@@ -362,7 +365,7 @@ public final class ReportPrompt implements TextPrompt {
     }
 
     /**
-     * The first stage, made here: else a JVM would load it with the class around.
+     * Begins here, so that the enclosing class does not load the stages.
      */
     private static NeedsOrder first() {
       return new Builder();
@@ -384,7 +387,7 @@ public final class ReportPrompt implements TextPrompt {
   }
 
   /**
-   * One of some texts.
+   * The allowed values.
    */
   public enum Order {
     /**
@@ -409,16 +412,16 @@ public final class ReportPrompt implements TextPrompt {
     }
 
     /**
-     * The text that it stands for.
+     * The value as text.
      */
     public @NonNull String value() {
       return value;
     }
 
     /**
-     * The constant of a text.
+     * Returns the constant for a text.
      *
-     * @throws IllegalArgumentException if there is none
+     * @throws IllegalArgumentException if no constant has this text
      */
     public static Order of(@NonNull String value) {
       for (Order constant : values()) {
@@ -430,8 +433,8 @@ public final class ReportPrompt implements TextPrompt {
     }
 
     /**
-     * Reads it from a value of a parameter map, for generated code. Null and a problem where
-     * it is none of the texts; null where there is no value.
+     * Reads a value of a parameter map; called by generated code. Returns null if there is no
+     * value, or if it is not allowed, which is reported to the reader.
      */
     public static @Nullable Order from(@Nullable ParameterValue parameter) {
       String text = parameter == null ? null : parameter.asOneOf("in-progress", "done", "3d");
@@ -440,7 +443,7 @@ public final class ReportPrompt implements TextPrompt {
   }
 
   /**
-   * One of some texts.
+   * The allowed values.
    */
   public enum Fallback {
     /**
@@ -460,16 +463,16 @@ public final class ReportPrompt implements TextPrompt {
     }
 
     /**
-     * The text that it stands for.
+     * The value as text.
      */
     public @NonNull String value() {
       return value;
     }
 
     /**
-     * The constant of a text.
+     * Returns the constant for a text.
      *
-     * @throws IllegalArgumentException if there is none
+     * @throws IllegalArgumentException if no constant has this text
      */
     public static Fallback of(@NonNull String value) {
       for (Fallback constant : values()) {
@@ -481,8 +484,8 @@ public final class ReportPrompt implements TextPrompt {
     }
 
     /**
-     * Reads it from a value of a parameter map, for generated code. Null and a problem where
-     * it is none of the texts; null where there is no value.
+     * Reads a value of a parameter map; called by generated code. Returns null if there is no
+     * value, or if it is not allowed, which is reported to the reader.
      */
     public static @Nullable Fallback from(@Nullable ParameterValue parameter) {
       String text = parameter == null ? null : parameter.asOneOf("a", "b");
@@ -491,7 +494,7 @@ public final class ReportPrompt implements TextPrompt {
   }
 
   /**
-   * What is known of the prompt, made when it is first asked for.
+   * Describes the prompt; loaded on first use.
    */
   private static final class About {
     private static final PromptInfo INFO = PromptInfo.builder("report.md", "text", "project")
@@ -512,7 +515,7 @@ public final class ReportPrompt implements TextPrompt {
   }
 
   /**
-   * The fixed texts as bytes, made when bytes are first asked for.
+   * The fixed texts as bytes; loaded on first use.
    */
   private static final class Texts {
     private static final FixedText[] TEXTS = FixedText.of(texts());

@@ -182,6 +182,34 @@ class GeneratedJavaTest {
   }
 
   @Test
+  void branchesInsideOfBranchesAndPlacesInOtherFiles() throws IOException {
+    templates
+        .with(
+            "scene.md",
+            """
+            ---
+            parameters:
+              hero:
+                required: true
+                properties:
+                  name: { required: true }
+                  mood: { enum: [calm, angry] }
+                  strength: { type: number }
+              night: { type: boolean }
+              notes: { type: any }
+            ---
+            {{> partials/character hero=hero}}
+            {{#if night}}It is dark.{{#if notes}} {{notes}}{{else}} {{hero.name}} sleeps.{{/if}}
+            {{else if notes}}{{notes}}{{#if hero.mood}} {{#if hero.strength}}!{{else}}?{{/if}}{{/if}}{{/if}}
+            Again: {{notes}} and {{notes}}
+            """)
+        .with(
+            "partials/character.md",
+            "{{hero.name}}{{#if hero.mood}}, {{hero.mood}}{{/if}} has {{hero.strength}}.");
+    check("nested/ScenePrompt.java", "ScenePrompt.java");
+  }
+
+  @Test
   void textsThatJavaWouldTakeForItsOwn() throws IOException {
     templates.with(
         "odd.md",

@@ -152,6 +152,14 @@ class StructureTest {
   }
 
   @Test
+  void theProgramDoesNotKnowClassesOfTheRuntime() {
+    List<Source> program =
+        compiler().stream().filter(source -> source.stage().equals("program")).toList();
+    assertThat(program).isNotEmpty();
+    assertThat(filesWith(program, "io.promptcompiler.runtime")).isEmpty();
+  }
+
+  @Test
   void onlyTheJavaPackageWritesJava() {
     List<Source> others =
         compiler().stream().filter(source -> !source.stage().equals("java")).toList();

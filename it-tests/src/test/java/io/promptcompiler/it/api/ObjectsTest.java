@@ -177,7 +177,7 @@ class ObjectsTest extends ApiTest {
         .contains(
             """
                 /**
-                 * Asks for {@code name}.
+                 * Sets {@code name}, which is required.
                  */
                 public interface NeedsName {
                   /**

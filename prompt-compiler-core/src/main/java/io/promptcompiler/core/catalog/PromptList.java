@@ -1,10 +1,10 @@
 package io.promptcompiler.core.catalog;
 
 import io.promptcompiler.core.Compilation;
+import io.promptcompiler.core.backend.EntryPointInfo;
 import io.promptcompiler.core.example.ReadValues;
 import io.promptcompiler.core.library.PromptMembers;
 import io.promptcompiler.core.program.EntryPoint;
-import io.promptcompiler.core.program.EntryPointInfo;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.support.Json;

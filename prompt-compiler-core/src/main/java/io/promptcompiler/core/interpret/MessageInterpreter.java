@@ -108,8 +108,8 @@ public final class MessageInterpreter {
     }
     String text = text(emit.text());
     return emit.budget().isPresent()
-        ? out.emit(emit.role(), text, emit.isPrefix(), emit.budget().getAsInt())
-        : out.emit(emit.role(), text, emit.isPrefix());
+        ? out.emit(ChatRoles.of(emit.role()), text, emit.isPrefix(), emit.budget().getAsInt())
+        : out.emit(ChatRoles.of(emit.role()), text, emit.isPrefix());
   }
 
   private void untilFull(List<Emit> emits) {

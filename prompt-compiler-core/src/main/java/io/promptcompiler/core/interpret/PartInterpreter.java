@@ -39,7 +39,8 @@ public final class PartInterpreter {
     TextProgram program = new TextProgram(List.of(), part.conversation().procedures());
     Messages messages = new Messages();
     for (Conversation.Message message : part.conversation().messages()) {
-      messages.add(message.role(), Interpreter.text(program, message.text(), evaluation));
+      messages.add(
+          ChatRoles.of(message.role()), Interpreter.text(program, message.text(), evaluation));
     }
     return messages.toList();
   }

@@ -19,7 +19,7 @@ final class AboutJavadoc {
       text.append("The ").append(noun).append(" {@code ").append(id).append("}.\n");
     }
     if (!about.description().isEmpty()) {
-      text.append("\n<p>").append(JavadocText.of(about.description())).append('\n');
+      text.append("\n<p>").append(JavadocText.sentence(about.description())).append('\n');
     }
     text.append("\n<p>Template: {@code ").append(id).append("}\n");
     String edition = edition(about);
@@ -33,10 +33,9 @@ final class AboutJavadoc {
   private static String synopsis(List<String> lines) {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < lines.size(); i++) {
-      boolean isLast = i + 1 == lines.size();
-      boolean goesOn = !isLast && beginsLow(lines.get(i + 1));
+      boolean goesOn = i + 1 < lines.size() && beginsLow(lines.get(i + 1));
       String line = lines.get(i);
-      text.append(isLast || goesOn ? JavadocText.of(line) : JavadocText.sentence(line));
+      text.append(goesOn ? JavadocText.of(line) : JavadocText.sentence(line));
       text.append('\n');
     }
     return text.toString();

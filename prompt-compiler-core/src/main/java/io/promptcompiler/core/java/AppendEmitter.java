@@ -39,8 +39,13 @@ final class AppendEmitter {
     this.sink = sink;
   }
 
-  /** Writes the statements; more than fit into a method become several. */
+  /** Writes the statements of a method or block; more than fit into one method become several. */
   void emit(List<Instruction> instructions, Code code) {
+    code.locals().repeated(Repeated.in(instructions));
+    all(instructions, code);
+  }
+
+  private void all(List<Instruction> instructions, Code code) {
     if (sizes.statements(instructions) <= Sizes.LARGEST_METHOD) {
       instructions.forEach(instruction -> emit(instruction, code));
       return;
@@ -70,19 +75,19 @@ final class AppendEmitter {
 
   /** Writes one of two fixed texts that fit into constants: another one if a condition holds. */
   void fixed(String condition, String another, EmitText text, Code code) {
-    int line = text.location().line();
+    Place place = context.place(text.location());
     FixedTexts texts = context.texts();
     CodeBlock either =
         CodeBlock.of(
             "$L ? $L : $L",
             condition,
-            sink.fixed(another, line, texts),
-            sink.fixed(text.text(), line, texts));
-    sink.fixed(either, line, code);
+            sink.fixed(another, place, texts),
+            sink.fixed(text.text(), place, texts));
+    sink.put(either, sink.comment(place, another, text.text()), code);
   }
 
   private void call(List<Instruction> instructions, Code code) {
-    String lines = ExtractMethod.lines(instructions);
+    String lines = context.places().word(instructions);
     String hint = (sink.isBytes() ? "write" : "append") + Identifiers.raised(lines);
     CodeBlock call =
         extract.call(
@@ -96,13 +101,13 @@ final class AppendEmitter {
   }
 
   private void emit(Instruction instruction, Code code) {
-    int line = instruction.location().line();
+    Place place = context.place(instruction.location());
     if (instruction instanceof EmitText text) {
       for (String part : Literals.parts(text.text())) {
-        sink.fixed(sink.fixed(part, line, context.texts()), line, code);
+        sink.put(part, place, context.texts(), code);
       }
     } else if (instruction instanceof EmitValue print) {
-      value(print, line, code);
+      value(print, place, code);
     } else if (instruction instanceof Branch branch) {
       branch(branch, code);
     } else if (instruction instanceof Loop loop) {
@@ -116,32 +121,38 @@ final class AppendEmitter {
     } else if (instruction instanceof Include include) {
       include(include, code);
     } else if (instruction instanceof Indented indented) {
-      String hint = "indented" + Identifiers.raised(ExtractMethod.lines(List.of(indented)));
+      String hint = "indented" + Identifiers.raised(place.word());
       CodeBlock text = extract.text(hint, indented.body(), code);
       sink.value(
           Expr.of("$T.indent($L, $L)", Lines.class, text, Literals.code(indented.indent())),
-          line,
+          place,
           code);
     } else if (instruction instanceof Log log) {
-      LogEmitter.emit(log, expressions, code);
+      LogEmitter.emit(log, place, expressions, code);
     }
   }
 
-  private void value(EmitValue print, int line, Code code) {
-    Optional<Expr> integer = texts.integer(print, code);
+  private void value(EmitValue print, Place place, Code code) {
+    Optional<Expr> known = texts.known(print, code);
+    Optional<Expr> integer = known.isPresent() ? Optional.empty() : texts.integer(print, code);
     if (integer.isPresent()) {
-      sink.integer(integer.get(), line, code);
-    } else {
-      sink.value(texts.emit(print, code), line, code);
+      sink.integer(integer.get(), place, code);
+      return;
     }
+    Expr text = known.orElseGet(() -> texts.emit(print, code));
+    if (known.isEmpty() && code.locals().isRepeated(TextEmitter.key(print))) {
+      text = code.hoist(JavaTypes.STRING, texts.hint(print, code), text);
+      texts.remember(print, text, code);
+    }
+    sink.value(text, place, code);
   }
 
   private void include(Include include, Code code) {
-    int line = include.location().line();
+    Place place = context.place(include.location());
     if (sink.isBytes()) {
-      code.statement(line, "$L", includes.write(include, sink.variable(), code));
+      code.noted(place.comment(), "$L", includes.write(include, sink.variable(), code));
     } else {
-      sink.value(includes.text(include, code), line, code);
+      sink.value(includes.text(include, code), place, code);
     }
   }
 
@@ -186,6 +197,10 @@ final class AppendEmitter {
   private void bind(Bind bind, Code code) {
     Expr value = expressions.emit(bind.value(), code);
     Bindings.bind(bind, value, context, code);
-    block(bind.body(), code);
+    if (sizes.isLargeByStatements(bind.body())) {
+      call(bind.body(), code);
+    } else {
+      all(bind.body(), code);
+    }
   }
 }

@@ -18,13 +18,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Gives classes their names and reports names inside of one class that meet. */
+/** Gives classes their names and reports names inside of one class that clash. */
 final class AssignNames {
-  private final Names names;
+  private final Map<TypeName, ClassName> names;
   private final DiagnosticSink sink;
   private final NestedNames nested;
 
-  private AssignNames(Names names, DiagnosticSink sink) {
+  private AssignNames(Map<TypeName, ClassName> names, DiagnosticSink sink) {
     this.names = names;
     this.sink = sink;
     this.nested = new NestedNames(names, sink);
@@ -32,7 +32,7 @@ final class AssignNames {
 
   /** The names of the types and services that classes of a program share. */
   static Names shared(Program program, DiagnosticSink sink) {
-    Names names = new Names();
+    Map<TypeName, ClassName> names = new HashMap<>();
     // What is there already has its names by the same rules; nobody can change them here.
     AssignNames imported = new AssignNames(names, finding -> {});
     program.imported().shared().forEach(imported::shared);
@@ -40,21 +40,21 @@ final class AssignNames {
     AssignNames own = new AssignNames(names, sink);
     program.shared().forEach(own::shared);
     program.services().forEach(own::service);
-    return names;
+    return Names.of(names);
   }
 
   /** Those, and the names inside the classes of all entry points of a program. */
   static Names all(Program program, DiagnosticSink sink) {
-    Names names = shared(program, sink);
+    Map<TypeName, ClassName> names = new HashMap<>();
     program.entryPoints().forEach(new AssignNames(names, sink)::entryPoint);
-    return names;
+    return shared(program, sink).with(names);
   }
 
   /** Those, and the names inside the class of an entry point. */
   static Names inside(EntryPoint entryPoint, Names shared, DiagnosticSink sink) {
-    Names names = shared.inside();
+    Map<TypeName, ClassName> names = new HashMap<>();
     new AssignNames(names, sink).entryPoint(entryPoint);
-    return names;
+    return shared.with(names);
   }
 
   private void shared(SharedType shared) {

@@ -67,7 +67,8 @@ final class CatalogEmitter {
     type.addMethod(
         MethodSpec.constructorBuilder()
             .addModifiers(Modifier.PUBLIC)
-            .addJavadoc("For {@link java.util.ServiceLoader}; others use {@link #catalog()}.\n")
+            .addJavadoc(
+                "Called by {@link java.util.ServiceLoader}; use {@link #catalog()} instead.\n")
             .addStatement("super($L)", ids.build())
             .build());
     type.addMethod(

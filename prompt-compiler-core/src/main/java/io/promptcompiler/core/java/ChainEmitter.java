@@ -45,9 +45,14 @@ final class ChainEmitter {
    * A piece of the text.
    *
    * @param text a constant, local or field of type {@code String}, or an {@code int}
-   * @param line the line of the template that it prints
+   * @param place the place in the template that it prints
+   * @param slot the local, where a branch assigns it
    */
-  private record Piece(Expr text, int line) {}
+  private record Piece(Expr text, Place place, Optional<Slot> slot) {
+    Piece(Expr text, Place place) {
+      this(text, place, Optional.empty());
+    }
+  }
 
   /** Writes code that returns the text of instructions. */
   void emit(List<Instruction> instructions, Code code) {
@@ -61,6 +66,8 @@ final class ChainEmitter {
       return;
     }
     String sb = builder.variable();
+    code.comment(
+        "Reassigned each time: HotSpot makes such a chain one allocation of the exact size.");
     code.statement(
         "$T $L = new $T($L)",
         StringBuilder.class,
@@ -68,7 +75,7 @@ final class ChainEmitter {
         StringBuilder.class,
         Math.max(16, Sizes.length(instructions)));
     for (Piece piece : pieces) {
-      code.statement(piece.line(), "$L = $L.append($L)", sb, sb, piece.text());
+      code.noted(piece.place().comment(), "$L = $L.append($L)", sb, sb, piece.text());
     }
     code.statement("return $L.toString()", sb);
   }
@@ -97,7 +104,7 @@ final class ChainEmitter {
   }
 
   private Piece call(List<Instruction> instructions, Code code) {
-    String hint = ExtractMethod.lines(instructions);
+    String hint = context.places().word(instructions);
     CodeBlock call =
         extract.call(
             hint,
@@ -110,14 +117,17 @@ final class ChainEmitter {
   }
 
   private void pieces(Instruction instruction, List<Piece> pieces, Code code) {
-    int line = instruction.location().line();
+    if (code.isInner() && !(instruction instanceof EmitText)) {
+      assign(pieces, code);
+    }
+    Place place = context.place(instruction.location());
     if (instruction instanceof EmitText text) {
       for (String part : Literals.parts(text.text())) {
-        CodeBlock constant = context.texts().string(part, line);
-        pieces.add(new Piece(new Expr(constant, true, false), line));
+        CodeBlock constant = context.texts().string(part, place);
+        pieces.add(new Piece(new Expr(constant, true, false), place));
       }
     } else if (instruction instanceof EmitValue print) {
-      pieces.add(new Piece(texts.simple(print, code), line));
+      pieces.add(value(print, place, code));
     } else if (instruction instanceof Branch branch) {
       pieces.addAll(branch(branch, code));
     } else if (instruction instanceof Loop loop) {
@@ -133,7 +143,7 @@ final class ChainEmitter {
       Bindings.bind(bind, expressions.emit(bind.value(), code), context, code);
       pieces.addAll(block(bind.body(), code));
     } else if (instruction instanceof Log log) {
-      LogEmitter.emit(log, expressions, code);
+      LogEmitter.emit(log, place, expressions, code);
     }
   }
 
@@ -149,16 +159,49 @@ final class ChainEmitter {
   }
 
   private Piece indented(Indented indented, Code code) {
-    String hint = "indented" + Identifiers.raised(ExtractMethod.lines(List.of(indented)));
+    String hint = "indented" + Identifiers.raised(context.place(indented.location()).word());
     CodeBlock text = extract.text(hint, indented.body(), code);
     CodeBlock lines =
         CodeBlock.of("$T.indent($L, $L)", Lines.class, text, Literals.code(indented.indent()));
     return hoisted(lines, hint, indented, code);
   }
 
-  private static Piece hoisted(CodeBlock call, String hint, Instruction first, Code code) {
-    Expr local = code.hoist(JavaTypes.STRING, hint, new Expr(call, false, false));
-    return new Piece(local, first.location().line());
+  private Piece value(EmitValue print, Place place, Code code) {
+    return texts
+        .known(print, code)
+        .map(text -> new Piece(text, place))
+        .orElseGet(
+            () -> {
+              Piece piece = held(texts.emit(print, code), texts.hint(print, code), place, code);
+              texts.remember(print, piece.text(), code);
+              return piece;
+            });
+  }
+
+  private Piece hoisted(CodeBlock call, String hint, Instruction first, Code code) {
+    return held(new Expr(call, false, false), hint, context.place(first.location()), code);
+  }
+
+  /** Assigns those pieces of an arm that are not in locals yet, before others are worked out. */
+  private static void assign(List<Piece> pieces, Code code) {
+    for (int i = 0; i < pieces.size(); i++) {
+      Piece piece = pieces.get(i);
+      if (piece.slot().isEmpty()) {
+        Slot slot = new Slot();
+        code.statement("$L = $L", slot, string(piece));
+        pieces.set(i, new Piece(slot.text(), piece.place(), Optional.of(slot)));
+      }
+    }
+  }
+
+  /** A text in a local: in an arm of a branch, in the local of the whole branch. */
+  private static Piece held(Expr text, String hint, Place place, Code code) {
+    if (text.isSimple() || text.isInt() || !code.isInner()) {
+      return new Piece(code.hoist(JavaTypes.STRING, hint, text), place);
+    }
+    Slot slot = new Slot();
+    code.statement("$L = $L", slot, text);
+    return new Piece(slot.text(), place, Optional.of(slot));
   }
 
   /**
@@ -169,36 +212,42 @@ final class ChainEmitter {
    */
   private record Arm(Optional<Expr> condition, CodeBlock code, List<Piece> pieces) {}
 
-  /** A branch: each arm fills the same locals, which are empty where it has less to say. */
+  /**
+   * A branch: each arm assigns the same locals, which are empty where it has less to say. Those of
+   * a branch inside an arm are those of the branch around it.
+   */
   private List<Piece> branch(Branch branch, Code code) {
     List<Arm> arms = arms(branch, code);
     int count = arms.stream().mapToInt(arm -> arm.pieces().size()).max().orElse(0);
-    int line = branch.location().line();
     if (count == 1 && arms.size() == 2 && arms.stream().allMatch(arm -> arm.code().isEmpty())) {
+      Place place = context.place(branch.location());
       Expr condition = arms.get(0).condition().orElseThrow();
-      CodeBlock then = slot(arms.get(0).pieces(), 0);
-      Expr either = Expr.of("$L ? $L : $L", condition, then, slot(arms.get(1).pieces(), 0));
-      return List.of(new Piece(code.hoist(JavaTypes.STRING, "line" + line, either), line));
+      CodeBlock then = text(arms.get(0).pieces(), 0);
+      Expr either = Expr.of("$L ? $L : $L", condition, then, text(arms.get(1).pieces(), 0));
+      return List.of(held(either, place.word(), place, code));
     }
-    List<Piece> slots = new ArrayList<>();
+    List<Piece> pieces = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      Piece shown = longest(arms).get(i);
-      String name = code.locals().fresh("line" + shown.line());
-      code.statement("$T $L", String.class, name);
-      slots.add(new Piece(Expr.simple(name), shown.line()));
+      Place place = longest(arms).get(i).place();
+      Slot slot = new Slot();
+      if (!code.isInner()) {
+        slot.name(code.locals().fresh(place.word()));
+        code.statement("$T $L", String.class, slot);
+      }
+      pieces.add(new Piece(slot.text(), place, Optional.of(slot)));
     }
     code.open("if ($L)", arms.get(0).condition().orElseThrow());
-    fill(slots, arms.get(0), code);
+    fill(pieces, arms.get(0), code);
     for (Arm arm : arms.subList(1, arms.size())) {
       if (arm.condition().isPresent()) {
         code.next("else if ($L)", arm.condition().get());
       } else {
         code.next("else");
       }
-      fill(slots, arm, code);
+      fill(pieces, arm, code);
     }
     code.close();
-    return slots;
+    return pieces;
   }
 
   private List<Arm> arms(Branch branch, Code code) {
@@ -228,14 +277,21 @@ final class ChainEmitter {
     return arms.stream().map(Arm::pieces).max(Comparator.comparingInt(List::size)).orElseThrow();
   }
 
-  private static void fill(List<Piece> slots, Arm arm, Code code) {
+  private static void fill(List<Piece> pieces, Arm arm, Code code) {
     code.add(arm.code());
-    for (int i = 0; i < slots.size(); i++) {
-      code.statement("$L = $L", slots.get(i).text(), slot(arm.pieces(), i));
+    for (int i = 0; i < pieces.size(); i++) {
+      Slot slot = pieces.get(i).slot().orElseThrow();
+      Optional<Slot> assigned =
+          i < arm.pieces().size() ? arm.pieces().get(i).slot() : Optional.empty();
+      if (assigned.isPresent()) {
+        assigned.get().become(slot);
+      } else {
+        code.statement("$L = $L", slot, text(arm.pieces(), i));
+      }
     }
   }
 
-  private static CodeBlock slot(List<Piece> pieces, int i) {
+  private static CodeBlock text(List<Piece> pieces, int i) {
     return i < pieces.size() ? string(pieces.get(i)) : CodeBlock.of("$S", "");
   }
 

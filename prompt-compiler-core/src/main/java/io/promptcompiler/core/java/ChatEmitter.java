@@ -29,12 +29,7 @@ final class ChatEmitter {
   }
 
   TypeSpec emit() {
-    ClassContext shared =
-        ClassContext.of(
-            names,
-            entryPoint.parameters(),
-            entryPoint.types(),
-            new FixedTexts(self.nestedClass("Texts")));
+    ClassContext shared = ClassContext.of(names, entryPoint.parameters(), entryPoint.types(), self);
     InfoEmitter info = new InfoEmitter(entryPoint, self.nestedClass("About"), shared);
     ClassName run = self.nestedClass("Run");
     TypeSpec.Builder type =
@@ -50,8 +45,8 @@ final class ChatEmitter {
     return type.addMethod(constructor())
         .addMethod(of())
         .addMethod(info.method())
-        .addMethod(accessor("context", context, "What the prompt is rendered for."))
-        .addMethod(accessor("sources", sources, "Where the prompt gets its data from."))
+        .addMethod(accessor("context", context, "The context that the prompt is rendered for."))
+        .addMethod(accessor("sources", sources, "The sources of the prompt's data."))
         .addMethod(render())
         .addMethod(renderUnder(run))
         .addMethod(shown())
@@ -75,7 +70,7 @@ final class ChatEmitter {
         .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
         .addJavadoc(
             """
-            The prompt for a context. The sources are asked when it is rendered.
+            Creates the prompt for a context. The sources are called when it is rendered.
 
             @throws NullPointerException if one of the two is null
             """)
@@ -98,7 +93,7 @@ final class ChatEmitter {
   private static MethodSpec render() {
     return MethodSpec.methodBuilder("render")
         .addModifiers(Modifier.PUBLIC)
-        .addJavadoc("Renders all messages, however long they are.\n")
+        .addJavadoc("Renders all messages without a limit.\n")
         .returns(JavaTypes.nonNull(ClassName.get(ChatResult.class)))
         .addStatement("return render($T.unlimited())", TokenBudget.class)
         .build();
@@ -119,7 +114,7 @@ final class ChatEmitter {
     return MethodSpec.methodBuilder("toString")
         .addAnnotation(Override.class)
         .addModifiers(Modifier.PUBLIC)
-        .addJavadoc("Gives the name only: values may be secret.\n")
+        .addJavadoc("Returns the name only, as values may be secret.\n")
         .returns(String.class)
         .addStatement("return $L", Literals.of(shown))
         .build();

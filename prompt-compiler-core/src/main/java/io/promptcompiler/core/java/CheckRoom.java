@@ -128,8 +128,6 @@ final class CheckRoom {
       tree.members().forEach(member -> data(member.data()));
     } else if (data instanceof Data.Made made) {
       made.arguments().forEach(this::data);
-    } else if (data instanceof Data.MadeBy made) {
-      made.arguments().forEach(this::data);
     } else if (data instanceof Data.MadeList list) {
       list.items().forEach(this::data);
     }

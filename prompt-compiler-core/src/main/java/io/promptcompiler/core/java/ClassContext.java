@@ -1,7 +1,7 @@
 package io.promptcompiler.core.java;
 
 import com.palantir.javapoet.ClassName;
-import com.palantir.javapoet.MethodSpec;
+import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Procedure;
@@ -15,66 +15,78 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Objects;
 
 /**
- * What the emitters of one class share.
+ * What the emitters of one class share: names and types, all settled before anything is emitted,
+ * and one place for what the class turns out to need.
  *
  * @param names the names of all classes
  * @param javaTypes which Java type stands for which type
  * @param object the object whose properties are the fields of the class
  * @param types all types that it mentions
- * @param texts the fixed texts of the class
+ * @param places what places in templates are called
  * @param fieldNames the names of the private fields
- * @param methodNames the names that are left for private methods
- * @param methods takes the private methods, in the order in which they are made
  * @param program what the class renders
  * @param freeOfProcedures what each procedure of it reads besides its parameters
- * @param procedureMethods the names of the methods that procedures became
  * @param answers the names of the methods that give what services answered, by request
- * @param imported the fragments of libraries that it includes, with their hashes
  * @param holder the variable whose accessors give the properties; empty when they are fields
  * @param isStatic whether it has no fields, and its methods get the program's parameters
+ * @param collected takes what the class turns out to need
  */
 record ClassContext(
     Names names,
     JavaTypes javaTypes,
     ObjectType object,
     Types types,
-    FixedTexts texts,
+    Places places,
     FieldNames fieldNames,
-    MethodNames methodNames,
-    List<MethodSpec> methods,
     TextProgram program,
     List<List<Value>> freeOfProcedures,
-    Map<String, String> procedureMethods,
     Map<Integer, String> answers,
-    Map<ClassName, String> imported,
     String holder,
-    boolean isStatic) {
+    boolean isStatic,
+    Collected collected) {
 
   /** The variable that holds what a message program is rendered for. */
   static final String CONTEXT = "context";
 
-  /** For a class that renders nothing. */
-  static ClassContext of(Names names, ObjectType object, Types types, FixedTexts texts) {
-    return of(names, object, types, texts, new TextProgram(List.of(), List.of()));
+  /**
+   * For a class that renders nothing.
+   *
+   * @param self the class
+   */
+  static ClassContext of(Names names, ObjectType object, Types types, ClassName self) {
+    Places places = Places.of(object.location(), "");
+    TextProgram nothing = new TextProgram(List.of(), List.of());
+    return of(names, object, types, places, nothing, self.nestedClass("Texts"), false);
   }
 
+  /**
+   * For a class that renders for an object.
+   *
+   * @param texts the nested class for fixed texts as bytes
+   */
   static ClassContext of(
-      Names names, ObjectType object, Types types, FixedTexts texts, TextProgram program) {
-    return of(names, object, types, texts, program, false);
+      Names names,
+      ObjectType object,
+      Types types,
+      Places places,
+      TextProgram program,
+      ClassName texts) {
+    return of(names, object, types, places, program, texts, false);
   }
 
   /** For the class of a fragment, of which there are no objects. */
-  static ClassContext of(Names names, Fragment fragment, FixedTexts texts) {
+  static ClassContext of(Names names, Fragment fragment, ClassName self) {
     ObjectType parameters = fragment.parameters();
     return of(
         names,
         new ObjectType(parameters.name(), List.of(), "", parameters.location()),
         fragment.types(),
-        texts,
+        Places.of(fragment.location(), fragment.about().id()),
         fragment.text(),
+        self.nestedClass("Texts"),
         true);
   }
 
@@ -82,59 +94,65 @@ record ClassContext(
       Names names,
       ObjectType object,
       Types types,
-      FixedTexts texts,
+      Places places,
       TextProgram program,
+      ClassName texts,
       boolean isStatic) {
+    List<String> accessors =
+        object.fields().stream().map(Field::name).map(Identifiers::member).toList();
+    MethodNames methodNames = new MethodNames(accessors);
     return new ClassContext(
         names,
         new JavaTypes(names),
         object,
         types,
-        texts,
+        places,
         new FieldNames(object),
-        new MethodNames(
-            object.fields().stream().map(Field::name).map(Identifiers::member).toList()),
-        new ArrayList<>(),
         program,
         FreeValues.ofProcedures(program, !isStatic),
-        new HashMap<>(),
-        new HashMap<>(),
-        new TreeMap<>(),
+        Map.of(),
         "",
-        isStatic);
+        isStatic,
+        new Collected(methodNames, new FixedTexts(texts, methodNames)));
   }
 
   /**
    * For a class that renders messages for an object.
    *
+   * @param requests what it asks services for
    * @param fields the names of its fields besides the one for the object
    */
   static ClassContext ofRun(
       Names names,
       ObjectType object,
       Types types,
-      FixedTexts texts,
+      Places places,
+      ClassName self,
       List<Procedure> procedures,
+      List<Request> requests,
       List<String> fields) {
     List<String> taken = new ArrayList<>(fields);
     taken.add(CONTEXT);
+    MethodNames methodNames = new MethodNames(List.of("result"));
+    Map<Integer, String> answers = new HashMap<>();
+    for (Request request : requests) {
+      String hint = Identifiers.member(request.method().name()) + "Answer";
+      answers.put(request.number(), methodNames.fresh(hint));
+    }
     TextProgram program = new TextProgram(List.of(), procedures);
     return new ClassContext(
         names,
         new JavaTypes(names),
         object,
         types,
-        texts,
+        places,
         new FieldNames(taken),
-        new MethodNames(List.of("result")),
-        new ArrayList<>(),
         program,
         FreeValues.ofProcedures(program, true),
-        new HashMap<>(),
-        new HashMap<>(),
-        new TreeMap<>(),
+        Map.copyOf(answers),
         CONTEXT,
-        false);
+        false,
+        new Collected(methodNames, new FixedTexts(self.nestedClass("Texts"), methodNames)));
   }
 
   /** What instructions read that a method of their own must be given. */
@@ -147,11 +165,19 @@ record ClassContext(
     return program.procedure(number);
   }
 
+  /** The fixed texts of the class. */
+  FixedTexts texts() {
+    return collected.texts();
+  }
+
+  /** What a place in a template is called. */
+  Place place(Location location) {
+    return places.of(location);
+  }
+
   /** The name of the method that gives what a service answered. */
   String answer(Request request) {
-    return answers.computeIfAbsent(
-        request.number(),
-        none -> methodNames.fresh(Identifiers.member(request.method().name()) + "Answer"));
+    return Objects.requireNonNull(answers.get(request.number()));
   }
 
   /** A property of the object. */

@@ -10,9 +10,20 @@ import com.palantir.javapoet.TypeName;
 final class Code {
   private final CodeBlock.Builder statements = CodeBlock.builder();
   private final Locals locals;
+  private final boolean isInner;
 
   Code(Locals locals) {
+    this(locals, false);
+  }
+
+  private Code(Locals locals, boolean isInner) {
     this.locals = locals;
+    this.isInner = isInner;
+  }
+
+  /** Whether it is that of a block inside a method. */
+  boolean isInner() {
+    return isInner;
   }
 
   Locals locals() {
@@ -22,7 +33,7 @@ final class Code {
   /** Code for a block inside; to be ended by {@link #endBlock}. */
   Code beginBlock() {
     locals.enterBlock();
-    return new Code(locals);
+    return new Code(locals, true);
   }
 
   /** Ends a block that was begun. */
@@ -40,9 +51,14 @@ final class Code {
     statements.addStatement(format, Expr.codes(arguments));
   }
 
-  /** Adds a statement with the line of the template that it prints. */
-  void statement(int line, String format, Object... arguments) {
-    statements.add(format, Expr.codes(arguments)).add("; // line $L\n", line);
+  /** Adds a statement and a comment: the place in a template that it prints. */
+  void noted(String comment, String format, Object... arguments) {
+    statements.add(format, Expr.codes(arguments)).add("; // $L\n", comment);
+  }
+
+  /** Adds a line that is a comment. */
+  void comment(String text) {
+    statements.add("// $L\n", text);
   }
 
   /** Adds code as it is. */

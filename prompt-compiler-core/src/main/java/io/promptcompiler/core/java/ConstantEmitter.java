@@ -69,14 +69,26 @@ final class ConstantEmitter {
 
   /** The call of a method that makes an object step by step: javac has no stack for a chain. */
   private CodeBlock method(Constant.Members members, ClassName type, List<Field> fields) {
-    String name = context.methodNames().fresh("make" + type.simpleName());
+    String name =
+        context
+            .collected()
+            .method(
+                "make" + type.simpleName(),
+                chosen ->
+                    MethodSpec.methodBuilder(chosen)
+                        .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+                        .returns(type)
+                        .addCode(statements(members, type, fields))
+                        .build());
+    return CodeBlock.of("$L()", name);
+  }
+
+  private CodeBlock statements(Constant.Members members, ClassName type, List<Field> fields) {
     ClassName builder = type.nestedClass("Builder");
     // A builder is all of its stages, the first one included.
     boolean isStaged = fields.stream().anyMatch(Field::required);
-    MethodSpec.Builder method =
-        MethodSpec.methodBuilder(name)
-            .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
-            .returns(type)
+    CodeBlock.Builder code =
+        CodeBlock.builder()
             .addStatement(
                 isStaged ? "$T builder = ($T) $T.builder()" : "$1T builder = $3T.builder()",
                 builder,
@@ -85,12 +97,11 @@ final class ConstantEmitter {
     for (Field field : fields) {
       Constant value = members.members().get(field.name());
       if (value != null) {
-        method.addStatement(
+        code.addStatement(
             "builder.$L($L)", Identifiers.member(field.name()), emit(value, field.type()));
       }
     }
-    context.methods().add(method.addStatement("return builder.build()").build());
-    return CodeBlock.of("$L()", name);
+    return code.addStatement("return builder.build()").build();
   }
 
   /** A value whose type is not declared; scalars look the same everywhere. */

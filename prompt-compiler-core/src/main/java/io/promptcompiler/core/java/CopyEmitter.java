@@ -9,15 +9,13 @@ import io.promptcompiler.runtime.support.AnyCopy;
 import io.promptcompiler.runtime.support.Copies;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.List;
 import java.util.Objects;
 import javax.lang.model.element.Modifier;
 
 /** What a setter is given as an immutable value: lists and maps are copied, null is refused. */
 final class CopyEmitter {
   private final ClassContext context;
-  private final Map<Type, String> methods = new HashMap<>();
 
   CopyEmitter(ClassContext context) {
     this.context = context;
@@ -56,30 +54,32 @@ final class CopyEmitter {
 
   /** A method for lists whose elements are copied as well. */
   private String method(Type.ListOf list) {
-    String known = methods.get(list);
-    if (known != null) {
-      return known;
-    }
-    String method = context.methodNames().fresh("copy");
-    methods.put(list, method);
+    return context
+        .collected()
+        .methodOnce(
+            List.of("copy", list),
+            "copy",
+            name ->
+                MethodSpec.methodBuilder(name)
+                    .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+                    .returns(context.javaTypes().present(list))
+                    .addParameter(context.javaTypes().givenInside(list), "list")
+                    .addParameter(String.class, "name")
+                    .addCode(code(list))
+                    .build());
+  }
+
+  private CodeBlock code(Type.ListOf list) {
     TypeName type = context.javaTypes().present(list);
     TypeName element = context.javaTypes().givenInside(list.element());
-    CodeBlock copy = copy(list.element(), CodeBlock.of("element"), CodeBlock.of("name"));
-    context
-        .methods()
-        .add(
-            MethodSpec.methodBuilder(method)
-                .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
-                .returns(type)
-                .addParameter(context.javaTypes().givenInside(list), "list")
-                .addParameter(String.class, "name")
-                .addStatement("$T.requireNonNull(list, name)", Objects.class)
-                .addStatement("$T copy = new $T<>()", type, ArrayList.class)
-                .beginControlFlow("for ($T element : list)", element)
-                .addStatement("copy.add($L)", copy)
-                .endControlFlow()
-                .addStatement("return $T.unmodifiableList(copy)", Collections.class)
-                .build());
-    return method;
+    return CodeBlock.builder()
+        .addStatement("$T.requireNonNull(list, name)", Objects.class)
+        .addStatement("$T copy = new $T<>()", type, ArrayList.class)
+        .beginControlFlow("for ($T element : list)", element)
+        .addStatement(
+            "copy.add($L)", copy(list.element(), CodeBlock.of("element"), CodeBlock.of("name")))
+        .endControlFlow()
+        .addStatement("return $T.unmodifiableList(copy)", Collections.class)
+        .build();
   }
 }

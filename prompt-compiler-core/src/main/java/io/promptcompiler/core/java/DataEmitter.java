@@ -4,13 +4,10 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.TypeName;
 import io.promptcompiler.core.program.Data;
-import io.promptcompiler.runtime.ChatMessage;
 import java.util.List;
 
 /** Data as Java: its type, and an expression that makes it. */
 final class DataEmitter {
-  private static final String RUNTIME = ChatMessage.class.getPackageName();
-
   private final Names names;
   private final JavaTypes types;
   private final ConstantEmitter constants;
@@ -34,16 +31,13 @@ final class DataEmitter {
       return types.absent(nothing.type());
     }
     if (data instanceof Data.Made made) {
-      return runtime(made.type());
-    }
-    if (data instanceof Data.MadeBy made) {
-      return runtime(made.type());
+      return RuntimeClasses.of(made.type());
     }
     if (data instanceof Data.MadeList list) {
-      return JavaTypes.listOf(runtime(list.type()));
+      return JavaTypes.listOf(RuntimeClasses.of(list.type()));
     }
     if (data instanceof Data.Chosen chosen) {
-      return runtime(chosen.type());
+      return RuntimeClasses.of(chosen.type());
     }
     return data instanceof Data.Count ? TypeName.INT : tree;
   }
@@ -57,11 +51,7 @@ final class DataEmitter {
       return CodeBlock.of("$L", count.value());
     }
     if (data instanceof Data.Made made) {
-      return CodeBlock.of("new $T($L)", runtime(made.type()), values(made.arguments()));
-    }
-    if (data instanceof Data.MadeBy made) {
-      String function = made.function();
-      return CodeBlock.of("$T.$L($L)", runtime(made.type()), function, values(made.arguments()));
+      return RuntimeClasses.made(made.type(), values(made.arguments()));
     }
     if (data instanceof Data.OfEntryPoint from) {
       return CodeBlock.of(
@@ -71,7 +61,7 @@ final class DataEmitter {
       return CodeBlock.of("$T.of($L)", List.class, values(list.items()));
     }
     if (data instanceof Data.Chosen chosen) {
-      return CodeBlock.of("$T.$L", runtime(chosen.type()), chosen.name());
+      return CodeBlock.of("$T.$L", RuntimeClasses.of(chosen.type()), chosen.name());
     }
     return CodeBlock.of("null");
   }
@@ -93,18 +83,10 @@ final class DataEmitter {
                 .anyMatch(
                     one ->
                         one instanceof Data.Made
-                            || one instanceof Data.MadeBy
                             || one instanceof Data.MadeList
                             || one instanceof Data.OfEntryPoint);
     return isLong
         ? CodeBlock.of("\n$>$>$L$<$<", CodeBlock.join(values, ",\n"))
         : CodeBlock.join(values, ", ");
-  }
-
-  /** A public type of the runtime; one inside another has a dot in its name. */
-  static ClassName runtime(String simpleName) {
-    String[] names = simpleName.split("\\.", 2);
-    ClassName outer = ClassName.get(RUNTIME, names[0]);
-    return names.length == 1 ? outer : outer.nestedClass(names[1]);
   }
 }

@@ -22,7 +22,6 @@ final class EntryPointEmitter {
   private final NestedTypesEmitter nested;
   private final MembersEmitter members;
   private final ClassContext context;
-  private final ClassName texts;
   private final ClassName about;
 
   EntryPointEmitter(EntryPoint entryPoint, TextProgram program, Names names) {
@@ -32,11 +31,15 @@ final class EntryPointEmitter {
     this.nested = new NestedTypesEmitter(entryPoint, names);
     Set<String> taken = nested.names();
     taken.addAll(MemberNames.inside(self, entryPoint.members()));
-    this.texts = holder("Texts", taken);
     this.about = holder("About", taken);
     this.context =
         ClassContext.of(
-            names, entryPoint.parameters(), entryPoint.types(), new FixedTexts(texts), program);
+            names,
+            entryPoint.parameters(),
+            entryPoint.types(),
+            Places.of(entryPoint.location(), entryPoint.about().id()),
+            program,
+            holder("Texts", taken));
     this.members =
         new MembersEmitter(self, entryPoint.members(), entryPoint.types(), context, names);
   }
@@ -54,10 +57,7 @@ final class EntryPointEmitter {
     InfoEmitter info = new InfoEmitter(entryPoint, about, context);
     RecordEmitter record = new RecordEmitter(context, self);
     List<MethodSpec> rendering = rendering();
-    TypeSpec.Builder fixed = TypeSpec.classBuilder(self);
-    context.texts().addTo(fixed, context.methodNames());
-    TypeSpec fixedTexts = fixed.build();
-    fixedTexts.fieldSpecs().forEach(type::addField);
+    context.texts().constants().forEach(type::addField);
     record.addBeginning(type);
     type.addMethod(new ReaderEmitter(context, self).fromMap());
     type.addMethod(info.method());
@@ -65,13 +65,12 @@ final class EntryPointEmitter {
     record.addAccessors(type);
     rendering.forEach(type::addMethod);
     record.addEnd(type, self.simpleName() + "[" + entryPoint.about().id() + "]", true);
-    context.methods().forEach(type::addMethod);
-    fixedTexts.methodSpecs().forEach(type::addMethod);
+    context.collected().methods().forEach(type::addMethod);
     members.addTypes(type);
     nested.addTo(type);
     type.addType(info.holder());
     FitEmitter.addFragments(type, self, context);
-    fixedTexts.typeSpecs().forEach(type::addType);
+    context.texts().type().ifPresent(type::addType);
     return type.build();
   }
 

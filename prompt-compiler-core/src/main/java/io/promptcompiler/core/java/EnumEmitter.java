@@ -21,7 +21,9 @@ final class EnumEmitter {
 
   TypeSpec.Builder emit() {
     TypeSpec.Builder spec =
-        TypeSpec.enumBuilder(self).addModifiers(Modifier.PUBLIC).addJavadoc("One of some texts.\n");
+        TypeSpec.enumBuilder(self)
+            .addModifiers(Modifier.PUBLIC)
+            .addJavadoc("The allowed values.\n");
     for (String value : type.values()) {
       spec.addEnumConstant(
           Identifiers.constant(value),
@@ -38,7 +40,7 @@ final class EnumEmitter {
         .addMethod(
             MethodSpec.methodBuilder("value")
                 .addModifiers(Modifier.PUBLIC)
-                .addJavadoc("The text that it stands for.\n")
+                .addJavadoc("The value as text.\n")
                 .returns(JavaTypes.nonNull(JavaTypes.STRING))
                 .addStatement("return value")
                 .build())
@@ -54,7 +56,7 @@ final class EnumEmitter {
     return MethodSpec.methodBuilder("of")
         .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
         .addJavadoc(
-            "The constant of a text.\n\n@throws IllegalArgumentException if there is none\n")
+            "Returns the constant for a text.\n\n@throws IllegalArgumentException if no constant has this text\n")
         .returns(self)
         .addParameter(JavaTypes.nonNull(JavaTypes.STRING), "value")
         .beginControlFlow("for ($T constant : values())", self)
@@ -73,8 +75,8 @@ final class EnumEmitter {
         .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
         .addJavadoc(
             """
-            Reads it from a value of a parameter map, for generated code. Null and a problem where
-            it is none of the texts; null where there is no value.
+            Reads a value of a parameter map; called by generated code. Returns null if there is no
+            value, or if it is not allowed, which is reported to the reader.
             """)
         .returns(JavaTypes.nullable(self))
         .addParameter(JavaTypes.nullable(ClassName.get(ParameterValue.class)), "parameter")

@@ -43,9 +43,8 @@ final class ExtractMethod {
       Consumer<MethodSpec.Builder> signature,
       String first,
       Consumer<Code> body) {
-    String name = context.methodNames().fresh(hint);
     List<Value> free = context.free(instructions);
-    make(name, free, signature, body);
+    String name = context.collected().method(hint, chosen -> method(chosen, free, signature, body));
     return invocation(name, free, caller, first);
   }
 
@@ -68,20 +67,24 @@ final class ExtractMethod {
     List<Value> parameters = new ArrayList<>();
     procedure.parameters().forEach(parameter -> parameters.add(new Value.Read(parameter)));
     parameters.addAll(free);
-    String key = form + call.procedure();
-    String known = context.procedureMethods().get(key);
-    if (known == null) {
-      known =
-          context.methodNames().fresh(form + Identifiers.raised(Identifiers.member(call.hint())));
-      context.procedureMethods().put(key, known);
-      make(known, parameters, signature, code -> body.accept(procedure.body(), code));
-    }
+    String name =
+        context
+            .collected()
+            .methodOnce(
+                List.of(form, call.procedure()),
+                form + Identifiers.raised(Identifiers.member(call.hint())),
+                chosen ->
+                    method(
+                        chosen,
+                        parameters,
+                        signature,
+                        code -> body.accept(procedure.body(), code)));
     List<Value> arguments = new ArrayList<>(call.arguments());
     arguments.addAll(free);
-    return invocation(known, arguments, caller, first);
+    return invocation(name, arguments, caller, first);
   }
 
-  private void make(
+  private MethodSpec method(
       String name,
       List<Value> parameters,
       Consumer<MethodSpec.Builder> signature,
@@ -99,12 +102,9 @@ final class ExtractMethod {
       locals.remember(
           value, type.equals(TypeName.INT) ? Expr.simpleInt(parameter) : Expr.simple(parameter));
     }
-    // The place is taken before the body is written, so that callers stand above what they call.
-    int place = context.methods().size();
-    context.methods().add(method.build());
     Code code = new Code(locals);
     body.accept(code);
-    context.methods().set(place, method.addCode(code.build()).build());
+    return method.addCode(code.build()).build();
   }
 
   private CodeBlock invocation(String name, List<Value> values, Code caller, String first) {
@@ -133,13 +133,6 @@ final class ExtractMethod {
         method -> method.returns(String.class),
         "",
         body -> new PiecesEmitter(context, expressions).emit(instructions, body));
-  }
-
-  /** {@code lines14To38}. */
-  static String lines(List<Instruction> instructions) {
-    int first = instructions.get(0).location().line();
-    int last = instructions.get(instructions.size() - 1).location().line();
-    return first == last ? "line" + first : "lines" + first + "To" + last;
   }
 
   private TypeName type(Value value) {

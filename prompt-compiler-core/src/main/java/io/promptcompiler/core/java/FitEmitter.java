@@ -18,6 +18,8 @@ final class FitEmitter {
   static FieldSpec contract(ClassName self) {
     return FieldSpec.builder(int.class, "CONTRACT")
         .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
+        .addJavadoc(
+            "Fails if the runtime does not fit. It comes first, before anything that needs the runtime.\n")
         .initializer(
             "$T.check($L, $S, $L)",
             Contract.class,
@@ -31,6 +33,7 @@ final class FitEmitter {
   static void addFragments(TypeSpec.Builder type, ClassName self, ClassContext context) {
     CodeBlock.Builder checks = CodeBlock.builder();
     context
+        .collected()
         .imported()
         .forEach(
             (fragment, hash) ->

@@ -18,12 +18,13 @@ import javax.lang.model.element.Modifier;
 
 /**
  * The fixed texts of a class. A short one is written where it is used; a longer one is a constant
- * named after the line of the template where it begins, and so is one inside a loop, as units. A
- * class file holds each once, however often it is used; as bytes they are made when bytes are first
- * asked for.
+ * named after its first words, and so is one inside a loop, as units. A class file holds each once,
+ * however often it is used; as bytes they are made when bytes are first asked for, and have
+ * numbers, as names would make class files larger.
  */
 final class FixedTexts {
   private static final int LONGEST_INLINE = 60;
+  private static final int LONGEST_EXCERPT = 24;
   private static final int GROUP = 1000;
 
   /** So many units a class makes when it begins: the method that does has room for some 7,000. */
@@ -35,7 +36,7 @@ final class FixedTexts {
   private static final int LONG = 1_000;
 
   private static final String ABOUT_UNITS =
-      "Fixed texts inside loops, in the form that is copied fastest.\n";
+      "Fixed texts inside loops, as arrays, which are copied fastest.\n";
 
   private final ClassName holder;
   private final Map<String, CodeBlock> code = new LinkedHashMap<>();
@@ -43,18 +44,22 @@ final class FixedTexts {
   private final Map<String, Integer> numbers = new LinkedHashMap<>();
   private final List<FieldSpec> constants = new ArrayList<>();
   private final FreshNames names = new FreshNames();
+  private final MethodNames methodNames;
+  private final List<String> groups = new ArrayList<>();
 
   /**
    * No texts yet.
    *
    * @param holder the nested class that will hold the bytes
+   * @param methodNames names the methods that list the texts
    */
-  FixedTexts(ClassName holder) {
+  FixedTexts(ClassName holder, MethodNames methodNames) {
     this.holder = holder;
+    this.methodNames = methodNames;
   }
 
   /** A text as an expression of type {@code String}; it must fit into a constant. */
-  CodeBlock string(String text, int line) {
+  CodeBlock string(String text, Place place) {
     return code.computeIfAbsent(
         text,
         key -> {
@@ -63,28 +68,29 @@ final class FixedTexts {
           return isFull || literal.length() <= LONGEST_INLINE
               ? CodeBlock.of("$L", literal)
               : constant(
-                  TypeName.get(String.class), CodeBlock.of("$L", literal), line, Optional.empty());
+                  JavaTypes.STRING, text, CodeBlock.of("$L", literal), place, Optional.empty());
         });
   }
 
   /** A text as an expression of type {@code char[]}, its UTF-16 units, or else as a text. */
-  CodeBlock units(String text, int line) {
+  CodeBlock units(String text, Place place) {
     CodeBlock known = units.get(text);
     if (known != null) {
       return known;
     }
     if (units.size() >= MOST_UNITS) {
-      return string(text, line);
+      return string(text, place);
     }
-    CodeBlock array = CodeBlock.of("$L.toCharArray()", string(text, line));
+    CodeBlock array = CodeBlock.of("$L.toCharArray()", string(text, place));
     Optional<String> comment = units.isEmpty() ? Optional.of(ABOUT_UNITS) : Optional.empty();
-    CodeBlock constant = constant(ArrayTypeName.of(char.class), array, line, comment);
+    CodeBlock constant = constant(ArrayTypeName.of(char.class), text, array, place, comment);
     units.put(text, constant);
     return constant;
   }
 
-  private CodeBlock constant(TypeName type, CodeBlock value, int line, Optional<String> comment) {
-    String name = names.next("LINE_" + line, "_");
+  private CodeBlock constant(
+      TypeName type, String text, CodeBlock value, Place place, Optional<String> comment) {
+    String name = names.next(ConstantNames.of(text).orElse(place.constant()), "_");
     FieldSpec.Builder field =
         FieldSpec.builder(type, name)
             .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
@@ -95,34 +101,57 @@ final class FixedTexts {
   }
 
   /** A text as an expression of type {@code FixedText}. */
-  CodeBlock bytes(String text, int line) {
-    string(text, line);
-    int number = numbers.computeIfAbsent(text, key -> numbers.size());
+  CodeBlock bytes(String text, Place place) {
+    string(text, place);
+    Integer known = numbers.get(text);
+    int number = known == null ? numbers.size() : known;
+    if (known == null) {
+      numbers.put(text, number);
+      if (number % GROUP == 0) {
+        groups.add(methodNames.fresh("texts"));
+      }
+    }
     return CodeBlock.of("$T.TEXTS[$L]", holder, number);
   }
 
-  /** Adds the constants and what makes the bytes. */
-  void addTo(TypeSpec.Builder type, MethodNames methods) {
-    constants.forEach(type::addField);
-    if (numbers.isEmpty()) {
-      return;
-    }
+  /** What a comment says of a text as bytes, whose number says nothing: how it begins. */
+  static String excerpt(String text) {
+    return text.length() <= LONGEST_EXCERPT
+        ? Literals.of(text)
+        : Literals.of(text.substring(0, LONGEST_EXCERPT) + "...");
+  }
+
+  /** The constants, in the order in which they were needed. */
+  List<FieldSpec> constants() {
+    return List.copyOf(constants);
+  }
+
+  /** The methods that list the texts which are needed as bytes. */
+  List<MethodSpec> methods() {
     List<String> texts = List.copyOf(numbers.keySet());
-    CodeBlock.Builder groups = CodeBlock.builder();
-    for (int from = 0; from < texts.size(); from += GROUP) {
-      List<String> group = texts.subList(from, Math.min(from + GROUP, texts.size()));
-      String name = methods.fresh("texts");
-      type.addMethod(group(name, group));
-      groups.add("$L$L()", from == 0 ? "" : ", ", name);
+    List<MethodSpec> methods = new ArrayList<>();
+    for (int i = 0; i < groups.size(); i++) {
+      int from = i * GROUP;
+      methods.add(group(groups.get(i), texts.subList(from, Math.min(from + GROUP, texts.size()))));
     }
-    type.addType(
+    return methods;
+  }
+
+  /** The class that holds the bytes, if there are any. */
+  Optional<TypeSpec> type() {
+    if (groups.isEmpty()) {
+      return Optional.empty();
+    }
+    CodeBlock lists =
+        groups.stream().map(name -> CodeBlock.of("$L()", name)).collect(CodeBlock.joining(", "));
+    return Optional.of(
         TypeSpec.classBuilder(holder)
-            .addJavadoc("The fixed texts as bytes, made when bytes are first asked for.\n")
+            .addJavadoc("The fixed texts as bytes; loaded on first use.\n")
             .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
             .addField(
                 FieldSpec.builder(ArrayTypeName.of(FixedText.class), "TEXTS")
                     .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
-                    .initializer("$T.of($L)", FixedText.class, groups.build())
+                    .initializer("$T.of($L)", FixedText.class, lists)
                     .build())
             .addMethod(MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build())
             .build());

@@ -24,8 +24,7 @@ final class FolderEmitter {
     ClassName self = names.of(folder);
     TypeName nobody = TypeName.named(folder.location().source().path(), folder.noun());
     ObjectType nothing = new ObjectType(nobody, List.of(), "", folder.location());
-    ClassContext context =
-        ClassContext.of(names, nothing, new Types(), new FixedTexts(self.nestedClass("Texts")));
+    ClassContext context = ClassContext.of(names, nothing, new Types(), self);
     MembersEmitter members =
         new MembersEmitter(self, folder.members(), new Types(), context, names);
     TypeSpec.Builder type =

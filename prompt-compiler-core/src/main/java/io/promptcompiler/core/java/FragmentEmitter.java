@@ -31,7 +31,7 @@ final class FragmentEmitter {
   FragmentEmitter(Fragment fragment, Names names) {
     this.fragment = fragment;
     this.self = names.of(fragment);
-    this.context = ClassContext.of(names, fragment, new FixedTexts(self.nestedClass("Texts")));
+    this.context = ClassContext.of(names, fragment, self);
     this.expressions = new ExpressionEmitter(context, new ToAnyEmitter(context));
   }
 
@@ -41,7 +41,7 @@ final class FragmentEmitter {
         List.of(
             method(
                 RENDER,
-                "The text.",
+                "Renders the text.",
                 method -> method.returns(String.class),
                 (instructions, code) ->
                     new ChainEmitter(context, expressions).emit(instructions, code)),
@@ -56,16 +56,12 @@ final class FragmentEmitter {
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
             .addJavadoc("$L", AboutJavadoc.of(fragment.about(), "fragment"))
             .addField(FitEmitter.contract(self));
-    TypeSpec.Builder fixed = TypeSpec.classBuilder(self);
-    context.texts().addTo(fixed, context.methodNames());
-    TypeSpec fixedTexts = fixed.build();
-    fixedTexts.fieldSpecs().forEach(type::addField);
+    context.texts().constants().forEach(type::addField);
     type.addMethod(MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
     type.addMethod(hash());
     methods.forEach(type::addMethod);
-    context.methods().forEach(type::addMethod);
-    fixedTexts.methodSpecs().forEach(type::addMethod);
-    fixedTexts.typeSpecs().forEach(type::addType);
+    context.collected().methods().forEach(type::addMethod);
+    context.texts().type().ifPresent(type::addType);
     FitEmitter.addFragments(type, self, context);
     return type.build();
   }
@@ -73,7 +69,7 @@ final class FragmentEmitter {
   private MethodSpec hash() {
     return MethodSpec.methodBuilder(HASH)
         .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
-        .addJavadoc("The hash over everything in templates that the text depends on.\n")
+        .addJavadoc("The hash of all templates that the text depends on.\n")
         .returns(String.class)
         .addStatement("return $L", Literals.of(fragment.about().sha256()))
         .build();

@@ -25,7 +25,9 @@ import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -148,9 +150,10 @@ final class GenerateJava implements TargetModule {
 
   /** The class of what a folder has, whose data may mention the classes of entry points. */
   private Artifact folder(FolderMembers folder, List<ClassEntry> entryPoints) {
-    Names all = names.inside();
+    Map<String, ClassName> classes = new HashMap<>();
     entryPoints.forEach(
-        entry -> all.put(entry.key(), ClassName.get(entry.packageName(), entry.simpleName())));
+        entry -> classes.put(entry.key(), ClassName.get(entry.packageName(), entry.simpleName())));
+    Names all = names.withEntryPoints(classes);
     String from = folder.folder().isEmpty() ? folder.name() : folder.folder();
     return artifact(names.of(folder), from, () -> new FolderEmitter(folder, all).emit());
   }

@@ -41,7 +41,7 @@ final class IncludeEmitter {
     Fragment fragment = include.fragment();
     ClassName name = context.names().of(fragment);
     if (fragment.library().isPresent()) {
-      context.imported().put(name, fragment.about().sha256());
+      context.collected().imported(name, fragment.about().sha256());
     }
     return name;
   }

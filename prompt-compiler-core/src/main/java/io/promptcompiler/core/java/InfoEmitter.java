@@ -5,8 +5,8 @@ import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
+import io.promptcompiler.core.backend.EntryPointInfo;
 import io.promptcompiler.core.program.EntryPoint;
-import io.promptcompiler.core.program.EntryPointInfo;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.PromptInfo;
@@ -32,7 +32,7 @@ final class InfoEmitter {
   MethodSpec method() {
     return MethodSpec.methodBuilder("info")
         .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
-        .addJavadoc("What is known of the prompt without rendering it.\n")
+        .addJavadoc("Describes the prompt.\n")
         .returns(PromptInfo.class)
         .addStatement("return $T.INFO", holder)
         .build();
@@ -42,7 +42,7 @@ final class InfoEmitter {
     TypeSpec.Builder type =
         TypeSpec.classBuilder(holder)
             .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
-            .addJavadoc("What is known of the prompt, made when it is first asked for.\n");
+            .addJavadoc("Describes the prompt; loaded on first use.\n");
     MethodSpec constructor = MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build();
     PromptInfo info = EntryPointInfo.of(entryPoint);
     CodeBlock builder =

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The local variables of a method: their names, each used once in the whole method, and what they
@@ -16,13 +17,14 @@ import java.util.Optional;
 final class Locals {
   private final FreshNames names = new FreshNames();
   private final Deque<Map<Object, Expr>> blocks = new ArrayDeque<>();
+  private final Deque<Set<TextEmitter.Key>> repeated = new ArrayDeque<>();
 
   /** Locals beside names that must not be hidden. */
   Locals(Collection<String> fields) {
     names.take(fields);
     names.take(List.of("java", "io", "com", "org", "net"));
     names.take(JavaWords.KEYWORDS);
-    blocks.push(new HashMap<>());
+    enterBlock();
   }
 
   /** A new name that resembles a word. */
@@ -32,12 +34,25 @@ final class Locals {
     return names.next(base, separator);
   }
 
+  /** Notes which values the block prints more than once. */
+  void repeated(Set<TextEmitter.Key> keys) {
+    repeated.pop();
+    repeated.push(Set.copyOf(keys));
+  }
+
+  /** Whether the block prints a value more than once. */
+  boolean isRepeated(TextEmitter.Key key) {
+    return repeated.element().contains(key);
+  }
+
   void enterBlock() {
     blocks.push(new HashMap<>());
+    repeated.push(Set.of());
   }
 
   void leaveBlock() {
     blocks.pop();
+    repeated.pop();
   }
 
   /** Notes what holds something, until the block ends. */

@@ -8,7 +8,7 @@ import io.promptcompiler.runtime.support.Logs;
 final class LogEmitter {
   private LogEmitter() {}
 
-  static void emit(Log log, ExpressionEmitter expressions, Code code) {
+  static void emit(Log log, Place place, ExpressionEmitter expressions, Code code) {
     String template = Literals.of(log.template());
     Expr level = expressions.emit(log.level(), code);
     // An array says that a null or a list is one value of them.
@@ -16,7 +16,6 @@ final class LogEmitter {
         log.values().stream()
             .map(value -> expressions.emit(value, code).code())
             .collect(CodeBlock.joining(", ", "new Object[] {", "}"));
-    code.statement(
-        log.location().line(), "$T.log($L, $L, $L)", Logs.class, template, level, values);
+    code.noted(place.comment(), "$T.log($L, $L, $L)", Logs.class, template, level, values);
   }
 }

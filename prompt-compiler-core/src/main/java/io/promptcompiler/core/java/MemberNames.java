@@ -3,6 +3,7 @@ package io.promptcompiler.core.java;
 import com.palantir.javapoet.ClassName;
 import io.promptcompiler.core.program.Data;
 import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.program.RuntimeType;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -50,21 +51,19 @@ final class MemberNames {
             .fields()
             .forEach(field -> inside.add(type + Identifiers.stage(field.name())));
       }
-      inside.addAll(runtimeTypes(member));
+      runtimeTypes(member).forEach(shown -> inside.add(RuntimeClasses.of(shown).simpleName()));
     }
     return inside;
   }
 
-  /** The simple names of the runtime's types in the signatures of a member. */
-  private static List<String> runtimeTypes(Member member) {
+  /** The runtime's types in the signatures of a member. */
+  private static List<RuntimeType> runtimeTypes(Member member) {
     if (member instanceof Member.Given given) {
-      return given.data() instanceof Data.Made made
-          ? List.of(made.type())
-          : given.data() instanceof Data.MadeBy made ? List.of(made.type()) : List.of();
+      return given.data() instanceof Data.Made made ? List.of(made.type()) : List.of();
     }
-    List<String> types = new ArrayList<>();
+    List<RuntimeType> types = new ArrayList<>();
     if (member instanceof Member.Operation operation) {
-      types.add(operation.returns());
+      types.add(operation.function().returns());
       for (Member.Parameter parameter : operation.parameters()) {
         if (parameter instanceof Member.Parameter.OfRuntime of) {
           types.add(of.type());

@@ -36,7 +36,7 @@ final class MembersEmitter {
     this.trees = new TreeEmitter(context);
     this.given = all(members, Member.Given.class);
     for (Member.Part part : all(members, Member.Part.class)) {
-      parts.add(new PartEmitter(part, self, types, names));
+      parts.add(new PartEmitter(part, self, types, context.places(), names));
     }
     for (Member.RecordType record : all(members, Member.RecordType.class)) {
       records.put(record.name(), new RecordMemberEmitter(record, self, types, names));
@@ -92,7 +92,7 @@ final class MembersEmitter {
   private TypeSpec holder(Member.Given member) {
     return TypeSpec.classBuilder(holderName(member))
         .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
-        .addJavadoc("Made when it is first asked for.\n")
+        .addJavadoc("Holds the value; loaded on first use.\n")
         .addField(
             FieldSpec.builder(data.type(member.data(), type(member)), "VALUE")
                 .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)

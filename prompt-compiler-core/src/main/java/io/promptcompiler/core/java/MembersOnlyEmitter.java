@@ -4,6 +4,8 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.TextProgram;
+import java.util.List;
 import java.util.Set;
 import javax.lang.model.element.Modifier;
 
@@ -29,7 +31,9 @@ final class MembersOnlyEmitter {
             names,
             entryPoint.parameters(),
             entryPoint.types(),
-            new FixedTexts(self.nestedClass("Texts")));
+            Places.of(entryPoint.location(), entryPoint.about().id()),
+            new TextProgram(List.of(), List.of()),
+            self.nestedClass("Texts"));
     InfoEmitter info = new InfoEmitter(entryPoint, about, context);
     MembersEmitter members =
         new MembersEmitter(self, entryPoint.members(), entryPoint.types(), context, names);

@@ -50,7 +50,7 @@ final class MessageEmitter {
       } else if (instruction instanceof Loop loop) {
         loop(loop, code);
       } else if (instruction instanceof Fill fill) {
-        code.statement(fill.location().line(), "$L()", fill(fill));
+        code.noted(comment(fill), "$L()", fill(fill));
       } else if (instruction instanceof Show show) {
         show(show, code);
       }
@@ -60,16 +60,24 @@ final class MessageEmitter {
   /** The method that fills a slot. */
   private String fill(Fill fill) {
     String slot = Identifiers.raised(Identifiers.member(slots.get(fill.slot())));
-    String name = context.methodNames().fresh("fill" + slot);
-    int place = context.methods().size();
-    MethodSpec.Builder method = MethodSpec.methodBuilder(name).addModifiers(Modifier.PRIVATE);
-    context.methods().add(method.build());
-    Code code = new Code(context.locals());
-    code.statement("$L.fill($L)", out, fill.slot());
-    under(fill.budget(), code, () -> emit(fill.body(), code));
-    code.statement("$L.filled()", out);
-    context.methods().set(place, method.addCode(code.build()).build());
-    return name;
+    return context
+        .collected()
+        .method(
+            "fill" + slot,
+            name -> {
+              Code code = new Code(context.locals());
+              code.statement("$L.fill($L)", out, fill.slot());
+              under(fill.budget(), code, () -> emit(fill.body(), code));
+              code.statement("$L.filled()", out);
+              return MethodSpec.methodBuilder(name)
+                  .addModifiers(Modifier.PRIVATE)
+                  .addCode(code.build())
+                  .build();
+            });
+  }
+
+  private String comment(MessageInstruction instruction) {
+    return context.place(instruction.location()).comment();
   }
 
   private void message(Emit emit, Code code) {
@@ -77,7 +85,7 @@ final class MessageEmitter {
     if (isConditional) {
       code.open("if (!$L)", isBlank(emit, code));
     }
-    code.statement(emit.location().line(), "$L", call(emit, code));
+    code.noted(comment(emit), "$L", call(emit, code));
     if (isConditional) {
       code.close();
     }
@@ -111,11 +119,11 @@ final class MessageEmitter {
     if (isFixed) {
       Instruction.EmitText fixed = (Instruction.EmitText) instructions.get(0);
       if (Literals.parts(fixed.text()).size() == 1) {
-        return context.texts().string(fixed.text(), fixed.location().line());
+        return context.texts().string(fixed.text(), context.place(fixed.location()));
       }
     }
     return extract.call(
-        ExtractMethod.lines(instructions),
+        context.places().word(instructions),
         instructions,
         code,
         method -> method.returns(String.class),
@@ -149,7 +157,7 @@ final class MessageEmitter {
       code.open("if (!$L.isEmpty($L))", out, show.slot());
     }
     untilFull(show.header(), code);
-    code.statement(show.location().line(), "$L.show($L)", out, show.slot());
+    code.noted(comment(show), "$L.show($L)", out, show.slot());
     untilFull(show.footer(), code);
     if (isConditional) {
       code.close();

@@ -6,43 +6,40 @@ import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Program.FolderMembers;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Java names of classes: those that all of a module's classes may mention, or those besides
- * that lie inside of one class. What all share is settled before the first class is made, and then
- * only read, so that several classes can be made at once.
+ * The Java names of classes, resolved before anything is emitted: those that all of a module's
+ * classes may mention, and those besides that lie inside of one class.
  */
 final class Names {
   private final Optional<Names> shared;
-  private final Map<String, ClassName> entryPoints = new HashMap<>();
-  private final Map<TypeName, ClassName> types = new HashMap<>();
+  private final Map<String, ClassName> entryPoints;
+  private final Map<TypeName, ClassName> types;
 
-  /** The names that all share. */
-  Names() {
-    this.shared = Optional.empty();
+  private Names(
+      Optional<Names> shared, Map<String, ClassName> entryPoints, Map<TypeName, ClassName> types) {
+    this.shared = shared;
+    this.entryPoints = Map.copyOf(entryPoints);
+    this.types = Map.copyOf(types);
   }
 
-  private Names(Names shared) {
-    this.shared = Optional.of(shared);
+  /** The names of types and services that all share. */
+  static Names of(Map<TypeName, ClassName> types) {
+    return new Names(Optional.empty(), Map.of(), types);
   }
 
-  /** Names for what lies inside of one class. */
-  Names inside() {
-    return new Names(this);
+  /** These, and the types inside of one class. */
+  Names with(Map<TypeName, ClassName> inside) {
+    return new Names(Optional.of(this), Map.of(), inside);
   }
 
-  /** Settles the class of the entry point of a key. */
-  void put(String key, ClassName name) {
-    entryPoints.put(key, name);
-  }
-
-  void put(TypeName type, ClassName name) {
-    types.put(type, name);
+  /** These, and the classes of entry points by their keys. */
+  Names withEntryPoints(Map<String, ClassName> classes) {
+    return new Names(Optional.of(this), classes, Map.of());
   }
 
   /** The class of an entry point. */

@@ -22,10 +22,11 @@ import java.util.Set;
 
 /** Names what lies inside a class: the types it declares, flat, and checks the names of members. */
 final class NestedNames {
-  private final Names names;
+  private final Map<TypeName, ClassName> names;
   private final DiagnosticSink sink;
 
-  NestedNames(Names names, DiagnosticSink sink) {
+  /** Puts the names of types into a map. */
+  NestedNames(Map<TypeName, ClassName> names, DiagnosticSink sink) {
     this.names = names;
     this.sink = sink;
   }

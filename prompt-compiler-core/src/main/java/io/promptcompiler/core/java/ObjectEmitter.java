@@ -18,8 +18,7 @@ final class ObjectEmitter {
 
   TypeSpec.Builder emit(ObjectType object) {
     ClassName self = names.of(object.name());
-    FixedTexts none = new FixedTexts(self.nestedClass("Texts"));
-    ClassContext context = ClassContext.of(names, object, types, none);
+    ClassContext context = ClassContext.of(names, object, types, self);
     String description = JavadocText.of(object.description());
     String what = object.name().simple();
     TypeSpec.Builder type =
@@ -38,7 +37,7 @@ final class ObjectEmitter {
     type.addMethod(new ReaderEmitter(context, self).from());
     record.addAccessors(type);
     record.addEnd(type, self.simpleName(), false);
-    context.methods().forEach(type::addMethod);
+    context.collected().methods().forEach(type::addMethod);
     return type;
   }
 }

@@ -1,12 +1,10 @@
 package io.promptcompiler.core.java;
 
-import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.Member.Parameter;
-import io.promptcompiler.runtime.support.TextOutput;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,8 +12,6 @@ import javax.lang.model.element.Modifier;
 
 /** An operation as static methods: one that takes all, and one for what must be given. */
 final class OperationEmitter {
-  private static final String SUPPORT = TextOutput.class.getPackageName();
-
   private final Member.Operation operation;
   private final Map<String, RecordMemberEmitter> records;
 
@@ -38,7 +34,7 @@ final class OperationEmitter {
         MethodSpec.methodBuilder(MemberNames.method(operation))
             .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
             .addJavadoc("$L\n", JavadocText.of(operation.description()))
-            .returns(JavaTypes.nonNull(DataEmitter.runtime(operation.returns())));
+            .returns(JavaTypes.nonNull(RuntimeClasses.of(operation.function().returns())));
     List<CodeBlock> arguments = new ArrayList<>();
     arguments.add(CodeBlock.of("$L()", Identifiers.method(operation.data())));
     for (int i = 0; i < parameters.size(); i++) {
@@ -60,10 +56,8 @@ final class OperationEmitter {
     }
     return method
         .addStatement(
-            "return $T.$L($L)",
-            ClassName.get(SUPPORT, operation.type()),
-            operation.function(),
-            CodeBlock.join(arguments, ", "))
+            "return $L",
+            RuntimeClasses.applied(operation.function(), CodeBlock.join(arguments, ", ")))
         .build();
   }
 
@@ -72,7 +66,7 @@ final class OperationEmitter {
       return record(of).name();
     }
     return parameter instanceof Parameter.OfRuntime of
-        ? DataEmitter.runtime(of.type())
+        ? RuntimeClasses.of(of.type())
         : TypeName.INT;
   }
 

@@ -25,7 +25,7 @@ final class PartEmitter {
   private final ClassContext context;
   private final StagesEmitter stages;
 
-  PartEmitter(Member.Part part, ClassName outer, Types types, Names names) {
+  PartEmitter(Member.Part part, ClassName outer, Types types, Places places, Names names) {
     this.part = part;
     this.self = MemberNames.type(outer, part.name());
     this.context =
@@ -33,8 +33,9 @@ final class PartEmitter {
             names,
             part.parameters(),
             types,
-            new FixedTexts(self.nestedClass("Texts")),
-            new TextProgram(List.of(), part.conversation().procedures()));
+            places,
+            new TextProgram(List.of(), part.conversation().procedures()),
+            self.nestedClass("Texts"));
     this.stages = new StagesEmitter(context, outer, self.simpleName(), self);
   }
 
@@ -58,16 +59,14 @@ final class PartEmitter {
             .addJavadoc("$L\n", described())
             .addField(FitEmitter.contract(self));
     MethodSpec render = render();
-    TypeSpec.Builder fixed = TypeSpec.classBuilder(self);
-    context.texts().addTo(fixed, context.methodNames());
-    fixed.build().fieldSpecs().forEach(type::addField);
+    context.texts().constants().forEach(type::addField);
     BuilderEmitter.addDefaults(context, type);
     new BuilderEmitter(context, self, stages).addTo(type);
     ReaderEmitter reader = new ReaderEmitter(context, self);
     reader.constructor().ifPresent(type::addMethod);
     type.addMethod(reader.fromMap());
     type.addMethod(render);
-    context.methods().forEach(type::addMethod);
+    context.collected().methods().forEach(type::addMethod);
     FitEmitter.addFragments(type, self, context);
     outer.addType(type.build());
   }
@@ -88,7 +87,7 @@ final class PartEmitter {
     messages.add("\n.toList();\n").unindent().unindent();
     return MethodSpec.methodBuilder("render")
         .addModifiers(Modifier.PUBLIC)
-        .addJavadoc("The messages for what is set; one whose text is empty is left out.\n")
+        .addJavadoc("Renders the messages; one whose text is empty is left out.\n")
         .returns(JavaTypes.nonNull(JavaTypes.listOf(ClassName.get(ChatMessage.class))))
         .addCode(messages.build())
         .build();
@@ -96,18 +95,19 @@ final class PartEmitter {
 
   /** The private method that gives the text of a message. */
   private String textMethod(Message message) {
-    Code code = new Code(context.locals());
     ExpressionEmitter expressions = new ExpressionEmitter(context, new ToAnyEmitter(context));
-    new ChainEmitter(context, expressions).emit(message.text(), code);
-    String name = context.methodNames().fresh(message.role() + "Text");
-    context
-        .methods()
-        .add(
-            MethodSpec.methodBuilder(name)
-                .addModifiers(Modifier.PRIVATE)
-                .returns(String.class)
-                .addCode(code.build())
-                .build());
-    return name;
+    return context
+        .collected()
+        .method(
+            message.role() + "Text",
+            name -> {
+              Code code = new Code(context.locals());
+              new ChainEmitter(context, expressions).emit(message.text(), code);
+              return MethodSpec.methodBuilder(name)
+                  .addModifiers(Modifier.PRIVATE)
+                  .returns(String.class)
+                  .addCode(code.build())
+                  .build();
+            });
   }
 }

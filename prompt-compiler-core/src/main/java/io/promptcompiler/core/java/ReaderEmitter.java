@@ -11,10 +11,8 @@ import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
@@ -22,7 +20,6 @@ import javax.lang.model.element.Modifier;
 final class ReaderEmitter {
   private final ClassContext context;
   private final ClassName self;
-  private final Map<Type, String> listMethods = new HashMap<>();
 
   ReaderEmitter(ClassContext context, ClassName self) {
     this.context = context;
@@ -53,10 +50,10 @@ final class ReaderEmitter {
             .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
             .addJavadoc(
                 """
-                Reads the parameters from a map by their names in the template. Texts are converted
-                to the declared types, unknown keys are ignored, null is absent.
+                Creates an instance from a map with the names of the template. Texts are converted
+                to the declared types, unknown keys are ignored, and null counts as absent.
 
-                @throws $T if they do not fit; it tells every problem
+                @throws $T if values are missing or do not fit; it lists every problem
                 """,
                 PromptParameterException.class)
             .returns(self)
@@ -79,8 +76,8 @@ final class ReaderEmitter {
         .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
         .addJavadoc(
             """
-            Reads it from a value of a parameter map, for generated code. Null and a problem where
-            it is no object; null where there is no value.
+            Reads a value of a parameter map; called by generated code. Returns null if there is no
+            value, or if it is not an object, which is reported to the reader.
             """)
         .returns(JavaTypes.nullable(self))
         .addParameter(JavaTypes.nullable(ClassName.get(ParameterValue.class)), "value")
@@ -172,30 +169,31 @@ final class ReaderEmitter {
   }
 
   private String listMethod(Type.ListOf list) {
-    String known = listMethods.get(list);
-    if (known != null) {
-      return known;
-    }
-    String method = context.methodNames().fresh("readList");
-    listMethods.put(list, method);
+    return context
+        .collected()
+        .methodOnce(
+            List.of("read", list),
+            "readList",
+            name ->
+                MethodSpec.methodBuilder(name)
+                    .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+                    .returns(context.javaTypes().absent(list))
+                    .addParameter(JavaTypes.nullable(ClassName.get(ParameterValue.class)), "value")
+                    .addCode(listCode(list))
+                    .build());
+  }
+
+  private CodeBlock listCode(Type.ListOf list) {
     TypeName type = context.javaTypes().present(list);
-    CodeBlock element = converted(list.element(), CodeBlock.of("element"));
-    context
-        .methods()
-        .add(
-            MethodSpec.methodBuilder(method)
-                .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
-                .returns(context.javaTypes().absent(list))
-                .addParameter(JavaTypes.nullable(ClassName.get(ParameterValue.class)), "value")
-                .beginControlFlow("if (value == null)")
-                .addStatement("return null")
-                .endControlFlow()
-                .addStatement("$T list = new $T<>()", type, ArrayList.class)
-                .beginControlFlow("for ($T element : value.elements())", ParameterValue.class)
-                .addStatement("list.add($L)", element)
-                .endControlFlow()
-                .addStatement("return $T.unmodifiableList(list)", Collections.class)
-                .build());
-    return method;
+    return CodeBlock.builder()
+        .beginControlFlow("if (value == null)")
+        .addStatement("return null")
+        .endControlFlow()
+        .addStatement("$T list = new $T<>()", type, ArrayList.class)
+        .beginControlFlow("for ($T element : value.elements())", ParameterValue.class)
+        .addStatement("list.add($L)", converted(list.element(), CodeBlock.of("element")))
+        .endControlFlow()
+        .addStatement("return $T.unmodifiableList(list)", Collections.class)
+        .build();
   }
 }

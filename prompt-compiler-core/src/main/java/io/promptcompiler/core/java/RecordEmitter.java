@@ -41,7 +41,8 @@ final class RecordEmitter {
     type.addMethod(
         MethodSpec.methodBuilder("builder")
             .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
-            .addJavadoc("Asks for the required values one after another, then for the others.\n")
+            .addJavadoc(
+                "Starts a builder: the required values one after another, then the optional ones.\n")
             .returns(stages.first())
             .addStatement("return Builder.first()")
             .build());
@@ -75,7 +76,7 @@ final class RecordEmitter {
         MethodSpec.methodBuilder("toString")
             .addAnnotation(Override.class)
             .addModifiers(Modifier.PUBLIC)
-            .addJavadoc("Gives the name only: values may be secret.\n")
+            .addJavadoc("Returns the name only, as values may be secret.\n")
             .returns(String.class)
             .addStatement("return $L", Literals.of(shown))
             .build());
@@ -87,7 +88,7 @@ final class RecordEmitter {
     MethodSpec.Builder method =
         MethodSpec.methodBuilder("toBuilder")
             .addModifiers(Modifier.PUBLIC)
-            .addJavadoc("A builder in which everything is set as it is here.\n")
+            .addJavadoc("Returns a builder with the values of this object.\n")
             .returns(builder);
     List<Field> fields = context.object().fields();
     if (fields.isEmpty()) {
@@ -106,13 +107,12 @@ final class RecordEmitter {
     TypeSpec.Builder type =
         TypeSpec.classBuilder(builder)
             .addModifiers(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
-            .addJavadoc("Sets the values of a new {@link $T}.\n", self);
+            .addJavadoc("Builds a {@link $T}.\n", self);
     new BuilderEmitter(context, builder, stages).addTo(type);
     type.addMethod(
         MethodSpec.methodBuilder("first")
             .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
-            .addJavadoc(
-                "The first stage, made here: else a JVM would load it with the class around.\n")
+            .addJavadoc("Begins here, so that the enclosing class does not load the stages.\n")
             .returns(stages.first())
             .addStatement("return new $T()", builder)
             .build());
@@ -140,9 +140,7 @@ final class RecordEmitter {
   static String description(Field field) {
     String what =
         field.description().isBlank() ? "The value of " + field.name() + "." : field.description();
-    return field.mayBeAbsent()
-        ? JavadocText.of(what, "Null when it was not given.")
-        : JavadocText.of(what);
+    return field.mayBeAbsent() ? JavadocText.of(what, "Null if absent.") : JavadocText.of(what);
   }
 
   private MethodSpec constructor() {

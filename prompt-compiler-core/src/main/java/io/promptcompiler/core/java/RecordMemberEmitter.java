@@ -20,8 +20,7 @@ final class RecordMemberEmitter {
     this.record = record;
     this.outer = outer;
     this.self = MemberNames.type(outer, record.name());
-    FixedTexts none = new FixedTexts(self.nestedClass("Texts"));
-    this.context = ClassContext.of(names, record.object(), types, none);
+    this.context = ClassContext.of(names, record.object(), types, self);
     ToAnyEmitter toAny = new ToAnyEmitter(context);
     this.values =
         toAny
@@ -58,7 +57,7 @@ final class RecordMemberEmitter {
     type.addMethod(new ReaderEmitter(context, self).fromMap());
     emitter.addAccessors(type);
     emitter.addEnd(type, outer.simpleName() + "." + self.simpleName(), false);
-    context.methods().forEach(type::addMethod);
+    context.collected().methods().forEach(type::addMethod);
     return type.build();
   }
 }

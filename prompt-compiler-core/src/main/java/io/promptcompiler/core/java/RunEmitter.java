@@ -43,8 +43,10 @@ final class RunEmitter {
             names,
             entryPoint.parameters(),
             entryPoint.types(),
-            new FixedTexts(self.nestedClass("Texts")),
+            Places.of(entryPoint.location(), entryPoint.about().id()),
+            self,
             program.procedures(),
+            program.requests(),
             List.of("sources", OUT));
   }
 
@@ -53,8 +55,8 @@ final class RunEmitter {
     TypeSpec.Builder type =
         TypeSpec.classBuilder(self)
             .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
-            .addJavadoc("One render: what was asked, and the messages so far.\n");
-    context.texts().addTo(type, context.methodNames());
+            .addJavadoc("One render: the answers of the sources, and the messages so far.\n");
+    context.texts().constants().forEach(type::addField);
     program.requests().forEach(request -> addArguments(request, type));
     type.addField(contextClass, ClassContext.CONTEXT, Modifier.PRIVATE, Modifier.FINAL)
         .addField(sourcesClass, "sources", Modifier.PRIVATE, Modifier.FINAL)
@@ -64,7 +66,7 @@ final class RunEmitter {
       type.addField(TypeName.BOOLEAN, context.answer(request) + "Asked", Modifier.PRIVATE);
     }
     type.addMethod(constructor()).addMethod(result);
-    context.methods().forEach(type::addMethod);
+    context.collected().methods().forEach(type::addMethod);
     FitEmitter.addFragments(type, self, context);
     program.requests().forEach(request -> type.addMethod(answerMethod(request)));
     return type.build();

@@ -5,6 +5,8 @@ import com.palantir.javapoet.MethodSpec;
 import io.promptcompiler.runtime.support.TextBuilder;
 import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
+import java.util.Arrays;
+import java.util.stream.Collectors;
 
 /**
  * Where statements put text, one after another.
@@ -40,29 +42,43 @@ record Sink(boolean isBytes, boolean isRepeated, String variable) {
   }
 
   /** A fixed text that fits into a constant, as it can be put here. */
-  CodeBlock fixed(String text, int line, FixedTexts texts) {
+  CodeBlock fixed(String text, Place place, FixedTexts texts) {
     if (isBytes) {
-      return texts.bytes(text, line);
+      return texts.bytes(text, place);
     }
-    return isRepeated ? texts.units(text, line) : texts.string(text, line);
+    return isRepeated ? texts.units(text, place) : texts.string(text, place);
   }
 
-  /** Puts what {@link #fixed(String, int, FixedTexts)} gave, or one of two. */
-  void fixed(CodeBlock text, int line, Code code) {
-    code.statement(line, "$L.$L($L)", variable, isBytes ? "fixed" : "append", text);
+  /** Puts a fixed text that fits into a constant. */
+  void put(String text, Place place, FixedTexts texts, Code code) {
+    put(fixed(text, place, texts), comment(place, text), code);
+  }
+
+  /** What a comment says of one of some fixed texts that are put here. */
+  String comment(Place place, String... texts) {
+    return isBytes
+        ? Arrays.stream(texts)
+            .map(FixedTexts::excerpt)
+            .collect(Collectors.joining(" or ", place.comment() + ": ", ""))
+        : place.comment();
+  }
+
+  /** Puts what {@link #fixed} gave, or one of two. */
+  void put(CodeBlock text, String comment, Code code) {
+    code.noted(comment, "$L.$L($L)", variable, isBytes ? "fixed" : "append", text);
   }
 
   /** Puts a text or an {@code int}. */
-  void value(Expr text, int line, Code code) {
+  void value(Expr text, Place place, Code code) {
     if (text.isInt()) {
-      integer(text, line, code);
+      integer(text, place, code);
     } else {
-      code.statement(line, "$L.$L($L)", variable, isBytes ? "text" : "append", text);
+      code.noted(place.comment(), "$L.$L($L)", variable, isBytes ? "text" : "append", text);
     }
   }
 
   /** Puts an integer of any type, in decimal. */
-  void integer(Expr number, int line, Code code) {
-    code.statement(line, "$L.$L($L)", variable, isBytes ? "integer" : "append", number);
+  void integer(Expr number, Place place, Code code) {
+    code.noted(place.comment(), "$L.$L($L)", variable, isBytes ? "integer" : "append", number);
   }
 }

@@ -76,7 +76,7 @@ final class StagesEmitter {
             context, field, JavaTypes.nonNull(context.javaTypes().given(field.type())));
     return TypeSpec.interfaceBuilder(stage(number))
         .addModifiers(Modifier.PUBLIC)
-        .addJavadoc("Asks for {@code $L}.\n", JavadocText.line(field.name()))
+        .addJavadoc("Sets {@code $L}, which is required.\n", JavadocText.line(field.name()))
         .addMethod(setter.addModifiers(Modifier.ABSTRACT).returns(stage(number + 1)).build())
         .build();
   }

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.java;
 
+import io.promptcompiler.core.program.Conversion;
 import io.promptcompiler.core.program.Conversion.Form;
 import io.promptcompiler.core.program.Instruction.EmitValue;
 import io.promptcompiler.core.program.Value;
@@ -50,22 +51,41 @@ final class TextEmitter {
     return code.locals().mayBeNull(value) && !form.takesAny();
   }
 
-  /** As {@link #emit}, in a local unless it is simple. */
-  Expr simple(EmitValue print, Code code) {
-    Key key = new Key(print.value(), print.conversion());
-    return code.locals()
-        .find(key)
-        .orElseGet(
-            () -> {
-              Expr text = emit(print, code);
-              String hint = ExpressionEmitter.hint(print.value()) + "Text";
-              Expr local = code.hoist(JavaTypes.STRING, hint, text);
-              code.locals().remember(key, local);
-              return local;
-            });
+  /** What holds the text of a value that was made before. */
+  Optional<Expr> known(EmitValue print, Code code) {
+    return code.locals().find(key(print));
   }
 
-  private record Key(Value value, Object conversion) {}
+  /** Notes what holds the text of a value, until the block ends. */
+  void remember(EmitValue print, Expr text, Code code) {
+    code.locals().remember(key(print), text);
+  }
+
+  /** A word for the text of a value: that for the value where nothing is converted. */
+  String hint(EmitValue print, Code code) {
+    boolean isSame =
+        print.conversion().form() == Form.TEXT
+            && !print.conversion().htmlEscaped()
+            && !mayBeNull(print.value(), Form.TEXT, code);
+    return ExpressionEmitter.hint(print.value()) + (isSame ? "" : "Text");
+  }
+
+  static Key key(EmitValue print) {
+    return new Key(print.value(), print.conversion());
+  }
+
+  /** Whether the text of a value is more work than reading it, so that it is worth a local. */
+  static boolean isCostly(EmitValue print) {
+    return print.value() instanceof Value.Apply
+        || print.conversion().htmlEscaped()
+        || switch (print.conversion().form()) {
+          case NUMBER, ANY, JSON, WORDS -> true;
+          case TEXT, TRUTH, INTEGER, ENUM -> false;
+        };
+  }
+
+  /** A value as a text. */
+  record Key(Value value, Conversion conversion) {}
 
   private static Expr convert(Expr value, Form form) {
     return switch (form) {

@@ -9,7 +9,6 @@ import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +25,6 @@ final class ToAnyEmitter {
   private static final TypeName LIST = ParameterizedTypeName.get(List.class, Object.class);
 
   private final ClassContext context;
-  private final Map<Object, String> methods = new HashMap<>();
 
   ToAnyEmitter(ClassContext context) {
     this.context = context;
@@ -71,63 +69,62 @@ final class ToAnyEmitter {
   }
 
   private String listMethod(Type.ListOf list) {
-    String known = methods.get(list);
-    if (known != null) {
-      return known;
-    }
-    String name = context.methodNames().fresh("anyList");
-    methods.put(list, name);
-    TypeName element = context.javaTypes().element(list.element());
-    Code code = new Code(new Locals(List.of("list")));
-    code.open("if (list == null)");
-    code.statement("return null");
-    code.close();
-    code.statement("$T any = new $T<>()", LIST, ArrayList.class);
-    code.open("for ($T element : list)", element);
-    code.statement("any.add($L)", converted(list.element(), CodeBlock.of("element")));
-    code.close();
-    code.statement("return any");
-    add(name, LIST, context.javaTypes().absent(list), "list", code);
-    return name;
+    return context
+        .collected()
+        .methodOnce(
+            List.of("any", list),
+            "anyList",
+            name -> {
+              Code code = begin("list");
+              code.statement("$T any = new $T<>()", LIST, ArrayList.class);
+              code.open("for ($T element : list)", context.javaTypes().element(list.element()));
+              code.statement("any.add($L)", converted(list.element(), CodeBlock.of("element")));
+              code.close();
+              code.statement("return any");
+              return method(name, LIST, context.javaTypes().absent(list), "list", code);
+            });
   }
 
   private String objectMethod(Type.ObjectRef ref) {
-    String known = methods.get(ref);
-    if (known != null) {
-      return known;
-    }
-    String name = context.methodNames().fresh("any" + context.names().of(ref).simpleName());
-    methods.put(ref, name);
-    Code code = new Code(new Locals(List.of("object")));
-    code.open("if (object == null)");
-    code.statement("return null");
-    code.close();
-    members(
-        code,
-        context.types().object(ref),
-        field -> "object." + Identifiers.member(field.name()) + "()");
-    add(name, MAP, context.javaTypes().absent(ref), "object", code);
-    return name;
+    return context
+        .collected()
+        .methodOnce(
+            List.of("any", ref),
+            "any" + context.names().of(ref).simpleName(),
+            name -> {
+              Code code = begin("object");
+              members(
+                  code,
+                  context.types().object(ref),
+                  field -> "object." + Identifiers.member(field.name()) + "()");
+              return method(name, MAP, context.javaTypes().absent(ref), "object", code);
+            });
   }
 
   private String parametersMethod() {
-    String known = methods.get("parameters");
-    if (known != null) {
-      return known;
-    }
-    String name = context.methodNames().fresh("anyParameters");
-    methods.put("parameters", name);
-    Code code = new Code(context.locals());
-    members(code, context.object(), field -> "this." + context.field(field));
-    context
-        .methods()
-        .add(
-            MethodSpec.methodBuilder(name)
-                .addModifiers(Modifier.PRIVATE)
-                .returns(MAP)
-                .addCode(code.build())
-                .build());
-    return name;
+    return context
+        .collected()
+        .methodOnce(
+            "anyParameters",
+            "anyParameters",
+            name -> {
+              Code code = new Code(context.locals());
+              members(code, context.object(), field -> "this." + context.field(field));
+              return MethodSpec.methodBuilder(name)
+                  .addModifiers(Modifier.PRIVATE)
+                  .returns(MAP)
+                  .addCode(code.build())
+                  .build();
+            });
+  }
+
+  /** A method that gives null for null. */
+  private static Code begin(String parameter) {
+    Code code = new Code(new Locals(List.of(parameter)));
+    code.open("if ($L == null)", parameter);
+    code.statement("return null");
+    code.close();
+    return code;
   }
 
   /** Members that are absent are left out, as they would be in JavaScript. */
@@ -148,15 +145,13 @@ final class ToAnyEmitter {
     code.statement("return $L", map);
   }
 
-  private void add(String name, TypeName returns, TypeName takes, String parameter, Code code) {
-    context
-        .methods()
-        .add(
-            MethodSpec.methodBuilder(name)
-                .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
-                .returns(JavaTypes.nullable(returns))
-                .addParameter(takes, parameter)
-                .addCode(code.build())
-                .build());
+  private static MethodSpec method(
+      String name, TypeName returns, TypeName takes, String parameter, Code code) {
+    return MethodSpec.methodBuilder(name)
+        .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+        .returns(JavaTypes.nullable(returns))
+        .addParameter(takes, parameter)
+        .addCode(code.build())
+        .build();
   }
 }

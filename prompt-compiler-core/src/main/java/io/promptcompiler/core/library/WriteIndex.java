@@ -2,10 +2,10 @@ package io.promptcompiler.core.library;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.promptcompiler.core.backend.EntryPointInfo;
 import io.promptcompiler.core.check.HelperOption;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
-import io.promptcompiler.core.program.EntryPointInfo;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.Sha256;

@@ -1,7 +1,6 @@
 package io.promptcompiler.core.program;
 
 import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.runtime.ChatRole;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -26,7 +25,7 @@ public record Conversation(List<Message> messages, List<Procedure> procedures) {
    * @param text what makes its text
    * @param location where it is written
    */
-  public record Message(ChatRole role, List<Instruction> text, Location location) {
+  public record Message(Role role, List<Instruction> text, Location location) {
     /** Copies the list. */
     public Message {
       text = List.copyOf(text);

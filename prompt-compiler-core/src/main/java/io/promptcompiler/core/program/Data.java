@@ -65,10 +65,9 @@ public sealed interface Data {
   /**
    * A value of a type that the runtime has.
    *
-   * @param type the type's simple name; of a type inside another, both with a dot between
    * @param arguments what it is made of, in the order in which it takes them
    */
-  record Made(String type, List<Data> arguments) implements Data {
+  record Made(RuntimeType type, List<Data> arguments) implements Data {
     /** Copies the list. */
     public Made {
       arguments = List.copyOf(arguments);
@@ -79,27 +78,6 @@ public sealed interface Data {
       return arguments.stream()
           .map(Data::toString)
           .collect(Collectors.joining(", ", type + "(", ")"));
-    }
-  }
-
-  /**
-   * What a function of a type that the runtime has gives, which is a value of that type.
-   *
-   * @param type the type's simple name
-   * @param function the function's name
-   * @param arguments what it takes, in order
-   */
-  record MadeBy(String type, String function, List<Data> arguments) implements Data {
-    /** Copies the list. */
-    public MadeBy {
-      arguments = List.copyOf(arguments);
-    }
-
-    @Override
-    public String toString() {
-      return arguments.stream()
-          .map(Data::toString)
-          .collect(Collectors.joining(", ", type + "." + function + "(", ")"));
     }
   }
 
@@ -116,12 +94,8 @@ public sealed interface Data {
     }
   }
 
-  /**
-   * A list of values of one type that the runtime has.
-   *
-   * @param type the type's simple name
-   */
-  record MadeList(String type, List<Data> items) implements Data {
+  /** A list of values of one type that the runtime has. */
+  record MadeList(RuntimeType type, List<Data> items) implements Data {
     /** Copies the list. */
     public MadeList {
       items = List.copyOf(items);
@@ -136,10 +110,9 @@ public sealed interface Data {
   /**
    * A constant of an enum that the runtime has.
    *
-   * @param type the enum's simple name
    * @param name the constant's name
    */
-  record Chosen(String type, String name) implements Data {
+  record Chosen(RuntimeType type, String name) implements Data {
     @Override
     public String toString() {
       return type + "." + name;

@@ -69,9 +69,6 @@ public sealed interface Member {
    * @param data the member whose data comes first
    * @param parameters what the caller gives, in order
    * @param needed how many of them must be given; the others can be left out together
-   * @param type the simple name of the runtime's type, one for generated code, with the function
-   * @param function the function's name
-   * @param returns the simple name of the runtime's type for what it gives
    * @param description what it does; empty when nothing is said
    */
   record Operation(
@@ -79,9 +76,7 @@ public sealed interface Member {
       String data,
       List<Parameter> parameters,
       int needed,
-      String type,
-      String function,
-      String returns,
+      RuntimeFunction function,
       String description,
       Location location)
       implements Member {
@@ -92,7 +87,7 @@ public sealed interface Member {
 
     @Override
     public String toString() {
-      return name + parameters + " = " + type + "." + function;
+      return name + parameters + " = " + function;
     }
   }
 
@@ -114,11 +109,7 @@ public sealed interface Member {
     /** An integer of 32 bits. */
     record OfCount(String name, String description) implements Parameter {}
 
-    /**
-     * A value of a type that the runtime has.
-     *
-     * @param type the type's simple name
-     */
-    record OfRuntime(String name, String type, String description) implements Parameter {}
+    /** A value of a type that the runtime has. */
+    record OfRuntime(String name, RuntimeType type, String description) implements Parameter {}
   }
 }

@@ -1,7 +1,6 @@
 package io.promptcompiler.core.program;
 
 import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.runtime.ChatRole;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -22,7 +21,7 @@ public sealed interface MessageInstruction {
    * @param budget how many tokens it may have; none for any number
    */
   record Emit(
-      ChatRole role,
+      Role role,
       boolean isPrefix,
       List<Instruction> text,
       List<Instruction> unlessBlank,

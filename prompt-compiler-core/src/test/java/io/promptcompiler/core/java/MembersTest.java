@@ -17,8 +17,9 @@ import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.Program;
+import io.promptcompiler.core.program.Role;
+import io.promptcompiler.core.program.RuntimeType;
 import io.promptcompiler.core.type.Type;
-import io.promptcompiler.runtime.ChatRole;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -72,8 +73,9 @@ class MembersTest {
   }
 
   private static Data message(String text) {
-    Data user = new Data.Chosen("ChatRole", "USER");
-    return new Data.Made("ChatMessage", List.of(user, Data.text(text), Data.truth(false)));
+    Data user = new Data.Chosen(RuntimeType.CHAT_ROLE, "USER");
+    return new Data.Made(
+        RuntimeType.CHAT_MESSAGE, List.of(user, Data.text(text), Data.truth(false)));
   }
 
   @Test
@@ -88,7 +90,7 @@ class MembersTest {
   void constantsAreWrittenWhereTheyAreAskedFor() {
     assertThat(
             sourceWith(
-                given("role", new Data.Chosen("ChatRole", "SYSTEM")),
+                given("role", new Data.Chosen(RuntimeType.CHAT_ROLE, "SYSTEM")),
                 given("most", Data.integer(7)),
                 given("few", new Data.Count(3)),
                 given("none", new Data.Nothing(Type.STRING))))
@@ -103,8 +105,9 @@ class MembersTest {
   void listsHaveTheTypeOfTheirElements() {
     assertThat(
             sourceWith(
-                given("examples", new Data.MadeList("ChatMessage", List.of(message("a")))),
-                given("nobody", new Data.MadeList("ChatMessage", List.of())),
+                given(
+                    "examples", new Data.MadeList(RuntimeType.CHAT_MESSAGE, List.of(message("a")))),
+                given("nobody", new Data.MadeList(RuntimeType.CHAT_MESSAGE, List.of())),
                 given("words", Data.texts(List.of("a", "b")))))
         .contains(
             "public static @NonNull List<ChatMessage> examples()",
@@ -126,7 +129,7 @@ class MembersTest {
     List<Instruction> text = asked.text().orElseThrow().instructions();
     Conversation conversation =
         new Conversation(
-            List.of(new Conversation.Message(ChatRole.USER, text, asked.location())), List.of());
+            List.of(new Conversation.Message(Role.USER, text, asked.location())), List.of());
     Member part =
         new Member.Part("string", asked.parameters(), conversation, "Asks.", asked.location());
     assertThat(sourceWith(part))

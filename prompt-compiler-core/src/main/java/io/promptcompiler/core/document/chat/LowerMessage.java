@@ -11,13 +11,13 @@ import io.promptcompiler.core.document.LowerLeaf;
 import io.promptcompiler.core.program.Conversion;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.MessageInstruction.Emit;
+import io.promptcompiler.core.program.Role;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.type.Keys;
 import io.promptcompiler.core.type.Type;
-import io.promptcompiler.runtime.ChatRole;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -39,14 +39,14 @@ final class LowerMessage {
   Emit lower(Mapping block, Loops loops) {
     Keys keys = new Keys(block, sink);
     Scalar word = keys.scalar("role").orElseThrow();
-    ChatRole role = ChatRole.valueOf(word.text().toUpperCase(Locale.ROOT));
+    Role role = Role.valueOf(word.text().toUpperCase(Locale.ROOT));
     boolean isPrefix = keys.truth("prefix").orElse(false);
-    if (isPrefix && role != ChatRole.ASSISTANT) {
+    if (isPrefix && role != Role.ASSISTANT) {
       sink.report(
           Diagnostic.of(
                   MISUSED_PREFIX,
                   keys.entry("prefix").orElseThrow().keyLocation(),
-                  role == ChatRole.USER ? "user" : "system")
+                  role == Role.USER ? "user" : "system")
               .fix("Only the assistant's own words can be continued."));
     }
     List<Instruction> text = text(keys, word, loops);

@@ -15,6 +15,7 @@ import io.promptcompiler.core.program.MessageInstruction;
 import io.promptcompiler.core.program.MessageInstruction.Branch;
 import io.promptcompiler.core.program.MessageInstruction.Emit;
 import io.promptcompiler.core.program.MessageInstruction.Loop;
+import io.promptcompiler.core.program.Role;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Value.Truth.Test;
 import io.promptcompiler.core.program.Variable;
@@ -26,7 +27,6 @@ import io.promptcompiler.core.syntax.data.DataNode.Sequence;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Keys;
 import io.promptcompiler.core.type.Type;
-import io.promptcompiler.runtime.ChatRole;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -165,11 +165,6 @@ final class LowerPlan {
     List<Instruction> text = leaves.lower(separator.get(), inside.around());
     return List.of(
         new Emit(
-            ChatRole.USER,
-            false,
-            text,
-            List.of(),
-            OptionalInt.empty(),
-            separator.get().location()));
+            Role.USER, false, text, List.of(), OptionalInt.empty(), separator.get().location()));
   }
 }

@@ -12,6 +12,7 @@ import io.promptcompiler.core.document.ReadText;
 import io.promptcompiler.core.program.Conversation;
 import io.promptcompiler.core.program.Conversation.Message;
 import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.program.Role;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Braces;
@@ -20,7 +21,6 @@ import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Field;
-import io.promptcompiler.runtime.ChatRole;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -77,7 +77,7 @@ final class LowerPrompts {
     LowerTexts together = new LowerTexts(setting());
     LowerLeaf leaves = new LowerLeaf(file, Syntax.BRACE, Braces.EXACT, together, inclusions, sink);
     List<Message> messages = new ArrayList<>();
-    for (ChatRole role : List.of(ChatRole.SYSTEM, ChatRole.USER)) {
+    for (Role role : List.of(Role.SYSTEM, Role.USER)) {
       Optional<Entry> entry = Sections.scalar((Mapping) prompt.value(), role.toString());
       entry.ifPresent(
           found ->

@@ -3,6 +3,7 @@ package io.promptcompiler.core.document.orchestrator;
 import io.promptcompiler.core.document.LowerData;
 import io.promptcompiler.core.program.Data;
 import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.program.RuntimeType;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.Shape;
@@ -73,7 +74,7 @@ final class LowerSections {
           new Member.Given(
               "responseFormat",
               new Data.Made(
-                  "ResponseFormat",
+                  RuntimeType.RESPONSE_FORMAT,
                   List.of(
                       Data.text(Sections.text(format, "delimiterStart")),
                       Data.text(Sections.text(format, "delimiterEnd")),

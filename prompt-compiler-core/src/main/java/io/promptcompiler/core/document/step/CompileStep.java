@@ -19,6 +19,8 @@ import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.program.RuntimeFunction;
+import io.promptcompiler.core.program.RuntimeType;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
@@ -148,11 +150,11 @@ final class CompileStep {
                 new Member.Parameter.OfCount(
                     "attempt", "how often evidence was handed in, this time included"),
                 new Member.Parameter.OfRuntime(
-                    "evaluator", "GateEvaluator", "answers the gates that evidence cannot")),
+                    "evaluator",
+                    RuntimeType.GATE_EVALUATOR,
+                    "answers the gates that evidence cannot")),
             2,
-            "VerifyStep",
-            "verify",
-            "Verdict",
+            RuntimeFunction.VERIFY_STEP,
             "Judges the evidence for the step.",
             step.at("gates"));
     return List.of(definition, record, verify);

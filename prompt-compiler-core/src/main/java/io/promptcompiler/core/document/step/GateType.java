@@ -5,10 +5,12 @@ import static io.promptcompiler.core.syntax.data.Shape.Key.optional;
 import static io.promptcompiler.core.syntax.data.Shape.Key.required;
 import static io.promptcompiler.core.syntax.data.Shape.TEXT;
 
+import io.promptcompiler.core.program.RuntimeType;
 import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * A type of gate.
@@ -96,12 +98,8 @@ record GateType(String word, List<Shape.Key> parameters) {
     };
   }
 
-  /** The simple name of the runtime's type for it. */
-  String runtimeType() {
-    StringBuilder name = new StringBuilder("Gate.");
-    for (String part : word.split("_", -1)) {
-      name.append(Character.toUpperCase(part.charAt(0))).append(part.substring(1));
-    }
-    return name.toString();
+  /** The runtime's type for it. */
+  RuntimeType runtimeType() {
+    return RuntimeType.valueOf(word.toUpperCase(Locale.ROOT));
   }
 }

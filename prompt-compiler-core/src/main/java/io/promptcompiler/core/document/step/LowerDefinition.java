@@ -1,6 +1,7 @@
 package io.promptcompiler.core.document.step;
 
 import io.promptcompiler.core.program.Data;
+import io.promptcompiler.core.program.RuntimeType;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
@@ -27,14 +28,14 @@ final class LowerDefinition {
   Data lower() {
     List<Data> gates = step.gates().stream().map(LowerDefinition::gate).toList();
     return new Data.Made(
-        "StepDefinition",
+        RuntimeType.STEP_DEFINITION,
         List.of(
             Data.text(step.id()),
             Data.text(step.scalar("title").text()),
             Data.text(step.scalar("objective").text()),
             toolPolicy(),
             evidenceSchema(),
-            new Data.MadeList("Gate", gates),
+            new Data.MadeList(RuntimeType.GATE, gates),
             onFail(),
             Data.text(step.next().text()),
             Data.truth(step.keys().truth("human_review").orElseThrow()),
@@ -44,7 +45,7 @@ final class LowerDefinition {
   private Data toolPolicy() {
     Keys policy = step.section("tool_policy");
     return new Data.Made(
-        "ToolPolicy",
+        RuntimeType.TOOL_POLICY,
         List.of(
             Data.texts(Step.texts(policy, "allowed")),
             Data.texts(Step.texts(policy, "forbidden")),
@@ -65,18 +66,18 @@ final class LowerDefinition {
               arguments.add(Data.text(id));
               arguments.add(Data.text(text));
             });
-    return new Data.MadeBy("EvidenceSchema", "of", arguments);
+    return new Data.Made(RuntimeType.EVIDENCE_SCHEMA, arguments);
   }
 
   private Data onFail() {
     Keys onFail = step.section("on_fail");
     return new Data.Made(
-        "OnFail",
+        RuntimeType.ON_FAIL,
         List.of(
             count(onFail.scalar("max_retries").orElseThrow()),
             textOrNothing(onFail, "retry_prompt"),
             textOrNothing(onFail, "diagnose_prompt"),
-            new Data.Chosen("EscalatePolicy", onFail.text("escalate_policy"))));
+            new Data.Chosen(RuntimeType.ESCALATE_POLICY, onFail.text("escalate_policy"))));
   }
 
   private static Data textOrNothing(Keys keys, String key) {

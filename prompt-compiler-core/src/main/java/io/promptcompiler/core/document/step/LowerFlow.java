@@ -3,6 +3,7 @@ package io.promptcompiler.core.document.step;
 import io.promptcompiler.core.program.Data;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.Program.FolderMembers;
+import io.promptcompiler.core.program.RuntimeType;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.runtime.support.StepIds;
 import java.nio.file.Path;
@@ -23,7 +24,7 @@ final class LowerFlow {
     Member flow =
         new Member.Given(
             "flow",
-            new Data.MadeBy("StepFlow", "of", definitions),
+            new Data.Made(RuntimeType.STEP_FLOW, definitions),
             "The steps, and how one follows another.",
             file.location());
     String name = name(file);

@@ -1,5 +1,7 @@
-package io.promptcompiler.core.program;
+package io.promptcompiler.core.backend;
 
+import io.promptcompiler.core.program.About;
+import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.JsonSchema;
 import io.promptcompiler.core.type.Type;

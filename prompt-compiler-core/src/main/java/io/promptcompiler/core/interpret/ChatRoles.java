@@ -1,0 +1,17 @@
+package io.promptcompiler.core.interpret;
+
+import io.promptcompiler.core.program.Role;
+import io.promptcompiler.runtime.ChatRole;
+
+/** The roles of programs as those of the runtime. */
+final class ChatRoles {
+  private ChatRoles() {}
+
+  static ChatRole of(Role role) {
+    return switch (role) {
+      case SYSTEM -> ChatRole.SYSTEM;
+      case USER -> ChatRole.USER;
+      case ASSISTANT -> ChatRole.ASSISTANT;
+    };
+  }
+}

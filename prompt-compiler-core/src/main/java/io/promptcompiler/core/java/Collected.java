@@ -1,0 +1,83 @@
+package io.promptcompiler.core.java;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.MethodSpec;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/**
+ * What a class turns out to need while its code is written: private methods, constants of fixed
+ * texts, and fragments of libraries. Who puts the class together adds them in their places.
+ */
+final class Collected {
+  private final MethodNames names;
+  private final FixedTexts texts;
+  private final List<MethodSpec> methods = new ArrayList<>();
+  private final Map<Object, String> once = new HashMap<>();
+  private final SortedMap<ClassName, String> imported = new TreeMap<>();
+
+  Collected(MethodNames names, FixedTexts texts) {
+    this.names = names;
+    this.texts = texts;
+  }
+
+  /** The fixed texts. */
+  FixedTexts texts() {
+    return texts;
+  }
+
+  /**
+   * Adds a private method.
+   *
+   * @param hint a word for its name
+   * @param making makes it, under the name that it got
+   * @return the name
+   */
+  String method(String hint, Function<String, MethodSpec> making) {
+    String name = names.fresh(hint);
+    add(name, making);
+    return name;
+  }
+
+  /** The same, where what has an equal key shares one method. */
+  String methodOnce(Object key, String hint, Function<String, MethodSpec> making) {
+    String known = once.get(key);
+    if (known == null) {
+      known = names.fresh(hint);
+      // Before it is made, as it may call itself.
+      once.put(key, known);
+      add(known, making);
+    }
+    return known;
+  }
+
+  private void add(String name, Function<String, MethodSpec> making) {
+    // The place is taken first, so that callers stand above what they call.
+    int place = methods.size();
+    methods.add(MethodSpec.methodBuilder(name).build());
+    methods.set(place, making.apply(name));
+  }
+
+  /** The private methods, callers first, and last those that the fixed texts need. */
+  List<MethodSpec> methods() {
+    List<MethodSpec> all = new ArrayList<>(methods);
+    all.addAll(texts.methods());
+    return all;
+  }
+
+  /** Adds a fragment of a library with the hash that it had. */
+  void imported(ClassName fragment, String hash) {
+    imported.put(fragment, hash);
+  }
+
+  /** The fragments of libraries, with their hashes. */
+  SortedMap<ClassName, String> imported() {
+    return Collections.unmodifiableSortedMap(imported);
+  }
+}

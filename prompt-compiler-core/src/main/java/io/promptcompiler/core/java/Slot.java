@@ -1,0 +1,39 @@
+package io.promptcompiler.core.java;
+
+import com.palantir.javapoet.CodeBlock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A local that each arm of a branch assigns. That of a branch inside an arm becomes the one of the
+ * branch around it, of which nothing is known yet when the arm is written: so it has its name only
+ * when all code is there.
+ */
+final class Slot {
+  private @Nullable Slot outer;
+  private String name = "";
+
+  /** Gives it a name, where it is declared. */
+  void name(String given) {
+    name = given;
+  }
+
+  /** Makes it the same local as another. */
+  void become(Slot other) {
+    outer = other;
+  }
+
+  /** The local as an expression. */
+  Expr text() {
+    return new Expr(CodeBlock.of("$L", this), true, false);
+  }
+
+  /** The name of the local. */
+  @Override
+  public String toString() {
+    Slot slot = this;
+    while (slot.outer != null) {
+      slot = slot.outer;
+    }
+    return slot.name;
+  }
+}

@@ -1,0 +1,18 @@
+package io.promptcompiler.core.program;
+
+import java.util.Locale;
+
+/** Who says a message. It prints in lower case: {@code system}. */
+public enum Role {
+  /** The application: what the model is to be. */
+  SYSTEM,
+  /** The user. */
+  USER,
+  /** The model. */
+  ASSISTANT;
+
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,18 @@
+package io.promptcompiler.core.program;
+
+/** The functions of the runtime that operations apply. */
+public enum RuntimeFunction {
+  /** Judges evidence, and takes a {@link RuntimeType#STEP_DEFINITION}. */
+  VERIFY_STEP(RuntimeType.VERDICT);
+
+  private final RuntimeType returns;
+
+  RuntimeFunction(RuntimeType returns) {
+    this.returns = returns;
+  }
+
+  /** The type of what it gives. */
+  public RuntimeType returns() {
+    return returns;
+  }
+}
