@@ -182,6 +182,30 @@ class StructureTest {
         .containsExactly("A.java knows the top", "A.java knows java");
   }
 
+  /**
+   * What reads documents of data makes elements of them, which say by their types what there is.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"document.step"})
+  void onlyWhatReadsDocumentsLooksUpTheirKeys(String inside) {
+    List<Source> others =
+        compiler().stream()
+            .filter(source -> source.inside().equals(inside))
+            .filter(source -> !source.path().getFileName().toString().startsWith("Read"))
+            .toList();
+    assertThat(others).hasSizeGreaterThan(5);
+    assertThat(
+            filesWith(
+                others,
+                "ObjectReader",
+                "core.type.Keys",
+                "(Mapping)",
+                "(Sequence)",
+                "(Scalar)",
+                ".entry(\""))
+        .isEmpty();
+  }
+
   private static List<String> filesWith(List<Source> sources, String... texts) {
     List<String> found = new ArrayList<>();
     for (Source source : sources) {
