@@ -186,7 +186,7 @@ class StructureTest {
    * What reads documents of data makes elements of them, which say by their types what there is.
    */
   @ParameterizedTest
-  @ValueSource(strings = {"document.step"})
+  @ValueSource(strings = {"document.chat", "document.step"})
   void onlyWhatReadsDocumentsLooksUpTheirKeys(String inside) {
     List<Source> others =
         compiler().stream()
