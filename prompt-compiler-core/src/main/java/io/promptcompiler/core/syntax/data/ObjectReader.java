@@ -1,6 +1,7 @@
 package io.promptcompiler.core.syntax.data;
 
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
@@ -27,7 +28,10 @@ public final class ObjectReader {
 
   /** Reads an object that stands under no key: a document, or an element of a list. */
   public static ObjectReader of(Mapping mapping) {
-    return new ObjectReader(mapping, mapping.location());
+    Location all = mapping.location();
+    int start = all.span().start();
+    Span first = new Span(start, Math.min(all.span().end(), start + 1));
+    return new ObjectReader(mapping, new Location(all.source(), first));
   }
 
   /** Reads an object under a key of the author's. */
@@ -61,6 +65,11 @@ public final class ObjectReader {
   /** A value that was read of it, with the place of its key. */
   public <T> Written<T> written(String key, T value) {
     return new Written<>(value, mapping.entry(key).map(Entry::keyLocation).orElse(at));
+  }
+
+  /** Whether a key is there, be it without a value. */
+  public boolean has(String key) {
+    return mapping.entry(key).isPresent();
   }
 
   /** Whatever stands under a key that must be there; it may be null. */
