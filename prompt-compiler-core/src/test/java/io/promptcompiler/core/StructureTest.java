@@ -193,7 +193,7 @@ class StructureTest {
    * Documents of data are read to typed elements in one place, and nothing else has string keys.
    */
   @ParameterizedTest
-  @ValueSource(strings = {"document.chat", "document.orchestrator", "document.step"})
+  @ValueSource(strings = {"document.chat", "document.orchestrator", "document.step", "library"})
   void onlyWhatReadsDocumentsLooksUpTheirKeys(String inside) {
     List<Source> others =
         compiler().stream()

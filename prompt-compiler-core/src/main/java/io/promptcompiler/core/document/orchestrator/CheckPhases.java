@@ -23,7 +23,7 @@ final class CheckPhases {
       settings.ifPresent(found -> tasks(found, sink));
       if (settings.filter(Settings::isOff).isPresent()) {
         own.allPrompts().stream()
-            .filter(prompt -> prompt.of() == phase)
+            .filter(prompt -> prompt.of().equals(phase))
             .forEach(prompt -> unused(phase, prompt, sink));
       }
     }

@@ -39,7 +39,8 @@ record OrchestratorElement(
   /** The settings of a phase. */
   Optional<Settings> settings(Phase phase) {
     return phases.flatMap(
-        found -> found.value().settings().stream().filter(one -> one.of() == phase).findFirst());
+        found ->
+            found.value().settings().stream().filter(one -> one.of().equals(phase)).findFirst());
   }
 
   /** The prompts that there are, in the order of their phases. */
