@@ -40,6 +40,13 @@ class StructureTest {
   private static final Set<String> RUNS_IT =
       Set.of("build", "catalog", "doctor", "evolve", "example", "migrate");
 
+  /**
+   * What comes before elements: merging what is inherited, the language of declarations, and
+   * knowing a file by what it holds.
+   */
+  private static final Set<String> WORKS_ON_DATA =
+      Set.of("MergeAncestors.java", "DeclareVariables.java", "OrchestratorFamily.java");
+
   private static final String CORE = "io.promptcompiler.core";
   private static final Pattern PACKAGE = Pattern.compile("(?m)^package ([\\w.]+);");
   private static final Pattern MENTION =
@@ -218,6 +225,23 @@ class StructureTest {
         .containsExactly("A.java knows the top", "A.java knows java");
   }
 
+  /**
+   * Documents of data are read to typed elements in one place, and nothing else has string keys.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"document.chat", "document.orchestrator", "document.step", "library"})
+  void onlyWhatReadsDocumentsLooksUpTheirKeys(String inside) {
+    List<Source> others =
+        compiler().stream()
+            .filter(source -> source.inside().equals(inside))
+            .filter(source -> !source.name().startsWith("Read"))
+            .filter(source -> !WORKS_ON_DATA.contains(source.name()))
+            .toList();
+    assertThat(others).hasSizeGreaterThan(10);
+    assertThat(filesWith(others, "ObjectReader", "core.type.Keys", ".entry(\"")).isEmpty();
+    assertThat(filesWith(others, "(Mapping)", "(Sequence)", "(Scalar)")).isEmpty();
+  }
+
   private static List<String> filesWith(List<Source> sources, String... texts) {
     List<String> found = new ArrayList<>();
     for (Source source : sources) {
@@ -273,6 +297,10 @@ class StructureTest {
       Matcher matcher = PACKAGE.matcher(text);
       assertThat(matcher.find()).as("%s has a package", path).isTrue();
       return matcher.group(1);
+    }
+
+    String name() {
+      return path.getFileName().toString();
     }
 
     /** The package below that of the compiler; empty for the compiler itself. */

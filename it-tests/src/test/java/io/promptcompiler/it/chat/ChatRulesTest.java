@@ -381,6 +381,20 @@ class ChatRulesTest {
   }
 
   @Test
+  void aHeaderThatIsNullIsNone() {
+    assertThat(
+            Chats.shown(
+                render(
+                    """
+                    layout:
+                      - { kind: slot, name: a, header: null, footer: ~, omitIfEmpty: null }
+                    slots:
+                      a: { priority: 0, plan: [{ kind: message, role: user, content: "x" }] }
+                    """)))
+        .isEqualTo("user: x");
+  }
+
+  @Test
   void aHeaderStopsAtTheFirstThatDoesNotFitAndTheContentStays() {
     budget = TokenBudget.of(3);
     assertThat(

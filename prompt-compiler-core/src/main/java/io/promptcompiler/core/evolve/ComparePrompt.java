@@ -2,7 +2,8 @@ package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
-import io.promptcompiler.core.document.ReadData;
+import io.promptcompiler.core.document.step.ReadStep;
+import io.promptcompiler.core.document.step.StepElement;
 import io.promptcompiler.core.document.step.StepFamily;
 import io.promptcompiler.core.evolve.CompareTexts.Text;
 import io.promptcompiler.core.program.About;
@@ -13,7 +14,6 @@ import io.promptcompiler.core.program.LeastLength;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.TextProgram;
-import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -66,16 +66,12 @@ final class ComparePrompt {
     }
     members();
     if (now.about().kind().equals(StepFamily.STEP.word())) {
-      Optional<Mapping> oldStep = document(released, old);
-      Optional<Mapping> step = document(present, now);
+      Optional<StepElement> oldStep = ReadStep.element(released.document(old));
+      Optional<StepElement> step = ReadStep.element(present.document(now));
       if (oldStep.isPresent() && step.isPresent()) {
         new CompareStep(oldStep.get(), step.get(), report).compare();
       }
     }
-  }
-
-  private static Optional<Mapping> document(Side side, EntryPoint prompt) {
-    return ReadData.read(side.document(prompt), problem -> {});
   }
 
   private void text(TextProgram oldText, TextProgram text) {

@@ -1,32 +1,38 @@
 package io.promptcompiler.core.evolve;
 
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.ON_FAIL_CHANGED;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.TOOLS_CHANGED;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.TRANSITION_CHANGED;
+
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.document.step.GateElement;
+import io.promptcompiler.core.document.step.StepElement;
 import io.promptcompiler.core.syntax.data.DataNode;
-import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import io.promptcompiler.core.syntax.data.Written;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Compares what a step agrees on with models and hosts besides its prompt: evidence, gates, tools,
  * and what follows. Words for people, such as titles, are no part of it.
  */
 final class CompareStep {
-  private static final String SCHEMA = "evidence_schema";
   private static final String CHECKLIST = "criteria_checklist";
 
-  private final Mapping released;
-  private final Mapping present;
+  private final StepElement released;
+  private final StepElement present;
   private final Report report;
 
-  CompareStep(Mapping released, Mapping present, Report report) {
+  CompareStep(StepElement released, StepElement present, Report report) {
     this.released = released;
     this.present = present;
     this.report = report;
@@ -35,16 +41,31 @@ final class CompareStep {
   void compare() {
     evidence();
     gates();
-    for (String key : List.of("allowed", "forbidden", "max_calls")) {
-      same(DiagnosticCode.TOOLS_CHANGED, "tool_policy", key);
-    }
-    same(DiagnosticCode.TRANSITION_CHANGED, "on_pass", "next_step_id");
-    same(DiagnosticCode.TRANSITION_CHANGED, "human_review");
-    same(DiagnosticCode.TRANSITION_CHANGED, "checkpoint");
-    for (String key :
-        List.of("max_retries", "retry_prompt", "diagnose_prompt", "escalate_policy")) {
-      same(DiagnosticCode.ON_FAIL_CHANGED, "on_fail", key);
-    }
+    tools("allowed", StepElement.Tools::allowed, CompareStep::sorted);
+    tools("forbidden", StepElement.Tools::forbidden, CompareStep::sorted);
+    tools("max_calls", StepElement.Tools::maxCalls, most -> orNothing(most.map(Scalar::text)));
+    transition("on_pass.next_step_id", step -> step.onPass().value().next(), Scalar::text);
+    transition("human_review", StepElement::humanReview, String::valueOf);
+    transition("checkpoint", StepElement::checkpoint, String::valueOf);
+    onFail("max_retries", StepElement.OnFail::maxRetries, String::valueOf);
+    onFail("retry_prompt", StepElement.OnFail::retryPrompt, CompareStep::orNothing);
+    onFail("diagnose_prompt", StepElement.OnFail::diagnosePrompt, CompareStep::orNothing);
+    onFail("escalate_policy", StepElement.OnFail::escalatePolicy, policy -> policy);
+  }
+
+  private <T> void tools(
+      String name, Function<StepElement.Tools, Written<T>> part, Function<T, String> said) {
+    same(TOOLS_CHANGED, "tool_policy." + name, step -> part.apply(step.tools()), said);
+  }
+
+  private <T> void transition(
+      String name, Function<StepElement, Written<T>> part, Function<T, String> said) {
+    same(TRANSITION_CHANGED, name, part, said);
+  }
+
+  private <T> void onFail(
+      String name, Function<StepElement.OnFail, Written<T>> part, Function<T, String> said) {
+    same(ON_FAIL_CHANGED, "on_fail." + name, step -> part.apply(step.onFail()), said);
   }
 
   private void evidence() {
@@ -68,114 +89,76 @@ final class CompareStep {
   private void evidence(String key, String what) {
     report.add(
         key + " " + what,
-        Diagnostic.of(DiagnosticCode.EVIDENCE_CHANGED, place(present, SCHEMA), key, what)
-            .released(place(released, SCHEMA)));
+        Diagnostic.of(DiagnosticCode.EVIDENCE_CHANGED, present.evidence().key(), key, what)
+            .released(released.evidence().key()));
   }
 
   /** Each key of the evidence, and what is said of it. */
-  private static Map<String, String> evidence(Mapping step) {
+  private static Map<String, String> evidence(StepElement step) {
+    StepElement.EvidenceSchema said = step.evidence().value();
     Map<String, String> evidence = new LinkedHashMap<>();
-    texts(step, SCHEMA, "optional").forEach(key -> evidence.put(key, "optional"));
-    texts(step, SCHEMA, "required").forEach(key -> evidence.put(key, "required"));
-    node(step, SCHEMA, CHECKLIST)
-        .filter(Mapping.class::isInstance)
-        .map(Mapping.class::cast)
-        .ifPresent(
-            list ->
-                list.entries()
-                    .forEach(entry -> evidence.put(CHECKLIST + "." + entry.key(), "required")));
+    said.optional().forEach(key -> evidence.put(key.text(), "optional"));
+    said.required().forEach(key -> evidence.put(key.text(), "required"));
+    said.criteria()
+        .forEach(criterion -> evidence.put(CHECKLIST + "." + criterion.id(), "required"));
     return evidence;
   }
 
   private void gates() {
-    List<DataNode> before = gates(released);
-    List<DataNode> after = gates(present);
-    List<String> there = new ArrayList<>(after.stream().map(CompareStep::gate).toList());
-    for (DataNode gate : before) {
-      if (!there.remove(gate(gate))) {
-        gate(gate, "is gone", place(present, "gates"), gate.location());
+    List<GateElement> before = released.gates().value();
+    List<GateElement> after = present.gates().value();
+    List<String> there = new ArrayList<>(after.stream().map(CompareStep::said).toList());
+    for (GateElement gate : before) {
+      if (!there.remove(said(gate))) {
+        gate(gate, "is gone", present.gates().key(), gate.location());
       }
     }
-    List<String> known = new ArrayList<>(before.stream().map(CompareStep::gate).toList());
-    for (DataNode gate : after) {
-      if (!known.remove(gate(gate))) {
-        gate(gate, "is new", gate.location(), place(released, "gates"));
+    List<String> known = new ArrayList<>(before.stream().map(CompareStep::said).toList());
+    for (GateElement gate : after) {
+      if (!known.remove(said(gate))) {
+        gate(gate, "is new", gate.location(), released.gates().key());
       }
     }
   }
 
-  private void gate(DataNode gate, String what, Location place, Location oldPlace) {
-    String type = ((Mapping) gate).entry("type").map(found -> text(found.value())).orElse("");
+  private void gate(GateElement gate, String what, Location place, Location oldPlace) {
     report.add(
-        gate(gate) + " " + what,
-        Diagnostic.of(DiagnosticCode.GATE_CHANGED, place, type, what)
-            .fix("It is: " + gate(gate) + ".")
+        said(gate) + " " + what,
+        Diagnostic.of(DiagnosticCode.GATE_CHANGED, place, gate.word().text(), what)
+            .fix("It is: " + said(gate) + ".")
             .released(oldPlace));
   }
 
-  private static List<DataNode> gates(Mapping step) {
-    return node(step, "gates").orElse(step) instanceof Sequence list ? list.items() : List.of();
-  }
-
-  /** A gate without what it says to people. */
-  private static String gate(DataNode gate) {
-    List<Entry> entries =
-        ((Mapping) gate)
-            .entries().stream().filter(entry -> !entry.key().equals("description")).toList();
-    return text(new Mapping(entries, gate.location()));
+  /** What a gate says, but for what it says to people. */
+  private static String said(GateElement gate) {
+    List<String> said = new ArrayList<>();
+    gate.parameters().ifPresent(parameters -> said.add("parameters: " + text(parameters)));
+    said.add("type: " + gate.word().text());
+    return said.toString();
   }
 
   /** Reports a value that is another. */
-  private void same(DiagnosticCode code, String... path) {
-    String before = node(released, path).map(CompareStep::unordered).orElse("not there");
-    String after = node(present, path).map(CompareStep::unordered).orElse("not there");
+  private <T> void same(
+      DiagnosticCode code,
+      String name,
+      Function<StepElement, Written<T>> part,
+      Function<T, String> said) {
+    String before = said.apply(part.apply(released).value());
+    String after = said.apply(part.apply(present).value());
     if (!before.equals(after)) {
-      String name = String.join(".", path);
       report.add(
           name + " " + after,
-          Diagnostic.of(code, place(present, path), name, before, after)
-              .released(place(released, path)));
+          Diagnostic.of(code, part.apply(present).key(), name, before, after)
+              .released(part.apply(released).key()));
     }
   }
 
-  /** Where a path leads, or the last that there is on the way. */
-  private static Location place(Mapping document, String... path) {
-    Location place = document.location();
-    DataNode at = document;
-    for (String key : path) {
-      Optional<Entry> entry = at instanceof Mapping in ? in.entry(key) : Optional.empty();
-      if (entry.isEmpty()) {
-        return place;
-      }
-      place = entry.get().keyLocation();
-      at = entry.get().value();
-    }
-    return place;
+  private static String orNothing(Optional<String> text) {
+    return text.orElse("not there");
   }
 
-  private static Optional<DataNode> node(Mapping document, String... path) {
-    Optional<DataNode> at = Optional.of(document);
-    for (String key : path) {
-      at =
-          at.flatMap(
-              node ->
-                  node instanceof Mapping in
-                      ? in.entry(key).map(Entry::value)
-                      : Optional.<DataNode>empty());
-    }
-    return at.filter(node -> !(node instanceof Scalar scalar && scalar.isNull()));
-  }
-
-  private static List<String> texts(Mapping document, String... path) {
-    return node(document, path).orElse(document) instanceof Sequence list
-        ? list.items().stream().map(CompareStep::text).toList()
-        : List.of();
-  }
-
-  private static String unordered(DataNode node) {
-    return node instanceof Sequence list
-        ? list.items().stream().map(CompareStep::text).sorted().toList().toString()
-        : text(node);
+  private static String sorted(List<Scalar> texts) {
+    return texts.stream().map(Scalar::text).sorted().toList().toString();
   }
 
   /** What a node says, in whatever order its keys stand. */

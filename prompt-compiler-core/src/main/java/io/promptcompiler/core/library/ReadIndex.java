@@ -1,167 +1,63 @@
 package io.promptcompiler.core.library;
 
 import io.promptcompiler.core.check.HelperOption;
-import io.promptcompiler.core.diagnostic.Diagnostic;
-import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
-import io.promptcompiler.core.diagnostic.DiagnosticSink;
-import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.diagnostic.SourceText;
-import io.promptcompiler.core.diagnostic.Span;
-import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.library.IndexElement.Compiled;
+import io.promptcompiler.core.library.IndexElement.Root;
 import io.promptcompiler.core.library.Library.Use;
 import io.promptcompiler.core.library.Library.UsedFile;
-import io.promptcompiler.core.source.Kinds;
-import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.Scope;
-import io.promptcompiler.core.source.SourceFile;
-import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.Syntax;
-import io.promptcompiler.core.source.TemplateId;
 import io.promptcompiler.core.syntax.data.CheckShape;
-import io.promptcompiler.core.syntax.data.DataNode;
-import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
-import io.promptcompiler.core.syntax.data.DataNode.Sequence;
-import io.promptcompiler.core.type.Keys;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
+import io.promptcompiler.core.syntax.data.ObjectReader;
+import io.promptcompiler.core.syntax.data.Written;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
-/** Reads the index of a library, and the templates that it names. */
+/** Reads the index of a library: what it says as typed elements, once it has the shape of one. */
 final class ReadIndex {
-  private static final String FOLDER =
-      IndexShape.PATH.substring(0, IndexShape.PATH.lastIndexOf('/') + 1);
+  private ReadIndex() {}
 
-  private final LibraryPath path;
-  private final OpenLibrary library;
-  private final Kinds kinds;
-  private final SourceText text;
-  private final DiagnosticList sink;
-
-  ReadIndex(
-      LibraryPath path, OpenLibrary library, Kinds kinds, SourceText text, DiagnosticList sink) {
-    this.path = path;
-    this.library = library;
-    this.kinds = kinds;
-    this.text = text;
-    this.sink = sink;
+  /** The index that a document is, or nothing and findings. */
+  static Optional<IndexElement> read(Mapping document, DiagnosticList sink) {
+    boolean isGood =
+        !sink.hasErrors() && CheckShape.check(document, IndexShape.INDEX, /* isJson= */ true, sink);
+    return isGood ? Optional.of(index(ObjectReader.of(document))) : Optional.empty();
   }
 
-  /** The library; nothing and findings when its index has not the shape of one. */
-  Optional<Library> read(Mapping index) {
-    if (sink.hasErrors() || !CheckShape.check(index, IndexShape.INDEX, /* isJson= */ true, sink)) {
-      return Optional.empty();
-    }
-    Keys keys = keys(index);
-    String name = keys.text("library");
-    String version = keys.text("version");
-    List<ScanRoot.Result> sources = new ArrayList<>();
-    for (Keys root : each(keys, "roots")) {
-      root(root, name + ":" + version).ifPresent(sources::add);
-    }
-    Map<String, String> classes = new LinkedHashMap<>();
-    List<String> prompts = new ArrayList<>();
-    for (Keys prompt : each(keys, "prompts")) {
-      prompts.add(key(prompt));
-      classes.put(prompt.text("class"), prompt.text("id"));
-    }
-    Map<String, String> fragments = new LinkedHashMap<>();
-    for (Keys fragment : each(keys, "fragments")) {
-      fragments.put(key(fragment), fragment.text("sha256"));
-      classes.put(fragment.text("class"), fragment.text("id"));
-    }
-    texts(keys, "types").forEach(type -> classes.put(type, "a type"));
-    texts(keys, "flows").forEach(flow -> classes.put(flow, "a flow"));
-    return sink.hasErrors()
-        ? Optional.empty()
-        : Optional.of(
-            new Library(
-                name,
-                version,
-                path.role(),
-                new Location(text, Span.at(0)),
-                sources,
-                keys.scalar("catalog").map(Scalar::text).map(Set::of).orElse(Set.of()),
-                classes,
-                prompts,
-                fragments,
-                each(keys, "helpers").stream().map(ReadIndex::helper).toList(),
-                each(keys, "uses").stream().map(ReadIndex::use).toList()));
+  private static IndexElement index(ObjectReader index) {
+    return new IndexElement(
+        index.text("library"),
+        index.text("version"),
+        index.scalar("catalog").map(Scalar::text),
+        index.objects("roots", ReadIndex::root),
+        index.objects("prompts", ReadIndex::compiled),
+        index.objects("fragments", ReadIndex::compiled),
+        texts(index, "types"),
+        texts(index, "flows"),
+        index.objects("helpers", ReadIndex::helper),
+        index.objects("uses", ReadIndex::use));
   }
 
-  private Optional<ScanRoot.Result> root(Keys root, String label) {
-    Scalar folder = root.scalar("sources").orElseThrow();
-    Optional<String> problem = TemplateId.problem(folder.text());
-    if (problem.isPresent()) {
-      sink.report(
-          Diagnostic.of(DiagnosticCode.BAD_PATH, folder.location(), folder.text(), problem.get())
-              .fix("Build the library again."));
-      return Optional.empty();
-    }
-    Optional<Scalar> kind = root.scalar("kind");
-    if (kind.isPresent() && kinds.of(kind.get().text()).isEmpty()) {
-      sink.report(
-          Diagnostic.of(DiagnosticCode.BAD_VALUE, kind.get().location(), "kind", kind.get().text())
-              .fix(Suggestion.list("Possible values", kinds.words())));
-      return Optional.empty();
-    }
-    String inside = FOLDER + folder.text();
-    Mapping listed = root.mapping("templates").orElseThrow();
-    return Optional.of(
-        listed(
-            listed,
-            ScanRoot.scan(
-                new SourceRoot(
-                    library.shown(inside),
-                    kind.flatMap(word -> kinds.of(word.text())),
-                    Syntax.of(root.text("syntax")),
-                    Scope.of(root.text("scope")).orElseThrow(),
-                    root.text("package"),
-                    List.of(),
-                    List.of(),
-                    Optional.of(
-                        new SourceRoot.Origin(
-                            path.role() == LibraryPath.Role.OWN
-                                ? Optional.empty()
-                                : Optional.of(label),
-                            library.contents(inside)))),
-                kinds,
-                sink)));
+  private static Root root(ObjectReader root) {
+    return new Root(
+        root.required("sources"),
+        root.scalar("kind"),
+        Syntax.of(root.text("syntax")),
+        Scope.of(root.text("scope")).orElseThrow(),
+        root.text("package"),
+        root.requiredObject("templates").entries().stream()
+            .map(template -> new Written<>(template.key(), template.keyLocation()))
+            .toList());
   }
 
-  /** Those of the templates that the index lists: a folder may still have some that went. */
-  private ScanRoot.Result listed(Mapping listed, ScanRoot.Result scanned) {
-    Set<String> found = new HashSet<>();
-    scanned.documents().forEach(file -> found.add(file.id().path()));
-    scanned.defaults().forEach(file -> found.add(file.id().path()));
-    for (Entry template : listed.entries()) {
-      if (!found.contains(template.key())) {
-        sink.report(
-            Diagnostic.of(
-                    DiagnosticCode.UNREADABLE,
-                    template.keyLocation(),
-                    template.key(),
-                    "the index names it, but it is not there")
-                .fix("Build the library again."));
-      }
-    }
-    Set<String> paths = listed.entries().stream().map(Entry::key).collect(Collectors.toSet());
-    return new ScanRoot.Result(
-        only(paths, scanned.documents()), only(paths, scanned.defaults()), List.of(), List.of());
+  private static Compiled compiled(ObjectReader of) {
+    return new Compiled(of.text("scope"), of.text("id"), of.text("class"), of.text("sha256"));
   }
 
-  private static List<SourceFile> only(Set<String> paths, List<SourceFile> files) {
-    return files.stream().filter(file -> paths.contains(file.id().path())).toList();
-  }
-
-  private static HelperOption helper(Keys helper) {
+  private static HelperOption helper(ObjectReader helper) {
     return new HelperOption(
         helper.text("name"),
         helper.text("method"),
@@ -169,37 +65,19 @@ final class ReadIndex {
         helper.text("returns"));
   }
 
-  private static Use use(Keys use) {
+  private static Use use(ObjectReader use) {
     return new Use(
-        use.text("library"),
-        use.text("version"),
-        each(use, "files").stream()
-            .map(
-                file ->
-                    new UsedFile(
-                        key(file), file.text("sha256"), file.truth("called").orElse(false)))
-            .toList());
+        use.text("library"), use.text("version"), use.objects("files", ReadIndex::usedFile));
   }
 
-  private static String key(Keys of) {
-    return of.text("scope") + ":" + of.text("id");
+  private static UsedFile usedFile(ObjectReader file) {
+    return new UsedFile(
+        file.text("scope") + ":" + file.text("id"),
+        file.text("sha256"),
+        file.truth("called", false));
   }
 
-  private static List<Keys> each(Keys keys, String list) {
-    return items(keys, list).stream().map(item -> keys((Mapping) item)).toList();
-  }
-
-  private static List<String> texts(Keys keys, String list) {
-    return items(keys, list).stream().map(item -> ((Scalar) item).text()).toList();
-  }
-
-  private static List<DataNode> items(Keys keys, String list) {
-    return keys.sequence(list).map(Sequence::items).orElse(List.of());
-  }
-
-  /** Keys whose shape was checked. */
-  private static Keys keys(Mapping mapping) {
-    DiagnosticSink checked = finding -> {};
-    return new Keys(mapping, checked);
+  private static List<String> texts(ObjectReader object, String key) {
+    return object.scalars(key).stream().map(Scalar::text).toList();
   }
 }

@@ -123,7 +123,7 @@ public final class ReadLibraries {
       return Optional.empty();
     }
     Optional<Library> read =
-        index.flatMap(all -> new ReadIndex(path, library, kinds, text, problems).read(all));
+        index.flatMap(all -> new LoadIndexed(path, library, kinds, text, problems).load(all));
     problems.toList().forEach(sink::report);
     return read;
   }

@@ -68,7 +68,8 @@ public final class ChatFamily implements DocumentFamily {
       DiagnosticList found = new DiagnosticList();
       Optional<Task> task =
           InternalCompilerError.naming(
-              file.id().path(), () -> ReadTask.read(file, context.inherited().apply(file), found));
+              file.id().path(),
+              () -> DeclareTask.declare(file, context.inherited().apply(file), found));
       task.ifPresentOrElse(read -> tasks.add(read, found), tasks::addBroken);
       findingsOfTasks.put(file, found.toList());
     }
@@ -76,7 +77,7 @@ public final class ChatFamily implements DocumentFamily {
     void readTaskOfLibrary(SourceFile file) {
       InternalCompilerError.naming(
               file.id().path(),
-              () -> ReadTask.read(file, context.inherited().apply(file), context.sink()))
+              () -> DeclareTask.declare(file, context.inherited().apply(file), context.sink()))
           .ifPresent(tasks::addOfLibrary);
     }
 

@@ -7,7 +7,6 @@ import io.promptcompiler.core.check.Setting;
 import io.promptcompiler.core.check.Surroundings;
 import io.promptcompiler.core.check.Truths;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
-import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.HashFiles;
 import io.promptcompiler.core.document.Inclusions;
@@ -23,12 +22,9 @@ import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Braces;
-import io.promptcompiler.core.syntax.data.DataNode.Entry;
-import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.ConstantReader;
 import io.promptcompiler.core.type.Field;
-import io.promptcompiler.core.type.Keys;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
@@ -60,26 +56,24 @@ final class CompileChat {
   }
 
   private CompiledDocument compile() {
-    Optional<Mapping> document = ReadData.read(file, ChatShapes.CHAT, sink);
-    Optional<Task> task = document.flatMap(this::task);
+    Optional<ChatElement> chat = ReadChat.read(file, sink);
+    Optional<Task> task = chat.flatMap(this::task);
     Optional<EntryPoint> entryPoint =
-        task.flatMap(found -> document.map(read -> entryPoint(found, new Keys(read, sink))));
+        task.flatMap(found -> chat.map(read -> entryPoint(found, read)));
     Set<SourceFile> includes = new LinkedHashSet<>(inclusions.dependencies().included());
     task.ifPresent(found -> includes.add(found.file()));
     return CompiledDocument.prompt(
         file, entryPoint.filter(any -> !sink.isBroken()), includes, sink.toList());
   }
 
-  private Optional<Task> task(Mapping document) {
-    Keys keys = new Keys(document, sink);
-    Location place = keys.scalar("task").orElseThrow().location();
-    return tasks.find(keys.text("task"), file, place, sink);
+  private Optional<Task> task(ChatElement chat) {
+    return tasks.find(chat.task().text().strip(), file, chat.task().location(), sink);
   }
 
-  private EntryPoint entryPoint(Task task, Keys keys) {
-    MessageProgram program = program(task, keys);
+  private EntryPoint entryPoint(Task task, ChatElement chat) {
+    MessageProgram program = program(task, chat);
     return new EntryPoint(
-        about(task, keys),
+        about(task, chat),
         new EntryPoint.Naming(file.root().packageName(), "prompt", Optional.empty()),
         task.context(),
         task.types(),
@@ -88,7 +82,7 @@ final class CompileChat {
         file.location());
   }
 
-  private MessageProgram program(Task task, Keys keys) {
+  private MessageProgram program(Task task, ChatElement chat) {
     LowerTexts texts =
         new LowerTexts(
             new Setting(
@@ -99,23 +93,20 @@ final class CompileChat {
     Conditions conditions = new Conditions(references, task.types(), ReadData.isJson(file), sink);
     LowerMessage blocks = new LowerMessage(leaves, references, sink);
     LowerPlan plans = new LowerPlan(texts, leaves, references, conditions, blocks, sink);
-    Mapping declared = keys.mapping("slots").orElseThrow();
-    List<String> slots = declared.entries().stream().map(Entry::key).toList();
+    List<String> slots = chat.slots().stream().map(ChatElement.Slot::name).toList();
     Loops none = Loops.none(surroundings(task));
     List<MessageInstruction> instructions = new ArrayList<>();
-    List<Entry> byPriority = new ArrayList<>(declared.entries());
-    byPriority.sort(Comparator.comparing(CompileChat::priority));
-    for (Entry slot : byPriority) {
-      Keys parts = new Keys((Mapping) slot.value(), sink);
+    List<ChatElement.Slot> byPriority = new ArrayList<>(chat.slots());
+    byPriority.sort(Comparator.comparing(ChatElement.Slot::priority));
+    for (ChatElement.Slot slot : byPriority) {
       Fill fill =
           new Fill(
-              slots.indexOf(slot.key()),
-              LowerMessage.budget(parts),
-              plans.lower(parts.sequence("plan").orElseThrow(), none),
-              slot.keyLocation());
-      Location budget = parts.entry("budget").map(Entry::keyLocation).orElse(slot.keyLocation());
-      new CheckBudgets(texts.procedures(), sink).check(fill, budget);
-      Optional<Value> when = parts.mapping("when").map(found -> conditions.lower(found, none));
+              slots.indexOf(slot.name()),
+              slot.budget().value(),
+              plans.lower(slot.plan(), none),
+              slot.key());
+      new CheckBudgets(texts.procedures(), sink).check(fill, slot.budget().key());
+      Optional<Value> when = slot.when().map(found -> conditions.lower(found, none));
       Optional<Boolean> decided = when.flatMap(Truths::ofAbsence);
       if (decided.isEmpty()) {
         instructions.add(when.<MessageInstruction>map(it -> branch(it, fill)).orElse(fill));
@@ -124,19 +115,13 @@ final class CompileChat {
       }
     }
     instructions.addAll(
-        new LowerLayout(blocks, slots, sink)
-            .lower(keys.sequence("layout").orElseThrow(), declared, none));
+        new LowerLayout(blocks, slots, sink).lower(chat.layout(), chat.slots(), none));
     return new MessageProgram(
         task.sources(), references.requests(), slots, instructions, texts.procedures());
   }
 
   private static Branch branch(Value when, Fill fill) {
     return new Branch(when, List.of(fill), List.of(), fill.location());
-  }
-
-  private static Integer priority(Entry slot) {
-    Keys keys = new Keys((Mapping) slot.value(), finding -> {});
-    return Integer.valueOf(keys.text("priority"));
   }
 
   /** The context as {@code ctx}, and its globals wherever nothing else has their name. */
@@ -156,18 +141,18 @@ final class CompileChat {
     return around;
   }
 
-  private About about(Task task, Keys keys) {
+  private About about(Task task, ChatElement chat) {
     return new About(
         file.id().path(),
         file.kind().word(),
         file.root().scope().word(),
-        List.of(keys.text("name")),
-        keys.text("description"),
+        List.of(chat.name()),
+        chat.description(),
         "",
         "current",
         Optional.empty(),
-        keys.entry("responseFormat")
-            .map(entry -> ConstantReader.read(entry.value()))
+        chat.responseFormat()
+            .map(ConstantReader::read)
             .map(format -> format instanceof Constant.Text text ? text.value() : format.json())
             .orElse(""),
         hash(task));

@@ -5,16 +5,15 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.DECIDED_CONDITION
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.document.chat.ConditionElement.Operator;
 import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Value.Truth.Test;
 import io.promptcompiler.core.syntax.data.DataNode;
-import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.ConstantReader;
 import io.promptcompiler.core.type.Field;
-import io.promptcompiler.core.type.Keys;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
@@ -42,21 +41,17 @@ final class Conditions {
   }
 
   /** The truth value that a condition is. */
-  Value lower(Mapping condition, Loops loops) {
-    Keys keys = new Keys(condition, sink);
-    Mapping reference = keys.mapping("ref").orElseThrow();
-    Value tested = references.lower(reference, loops);
-    String test = keys.text("type");
+  Value lower(ConditionElement condition, Loops loops) {
+    Value tested = references.lower(condition.ref(), loops);
     if (tested instanceof Value.Absent) {
       return new Value.Truth(tested, Test.PRESENT);
     }
-    String shown = References.shown(reference);
-    Location at = keys.scalar("type").orElseThrow().location();
-    return switch (test) {
-      case "exists" -> new Value.Truth(tested, Test.PRESENT);
-      case "nonEmpty" -> nonEmpty(tested, shown, at);
-      default -> comparison(test, tested, shown, condition.entry("value").orElseThrow().value());
-    };
+    if (condition instanceof ConditionElement.NonEmpty nonEmpty) {
+      return nonEmpty(tested, nonEmpty.ref().shown(), nonEmpty.word());
+    }
+    return condition instanceof ConditionElement.Comparison comparison
+        ? comparison(comparison, tested)
+        : new Value.Truth(tested, Test.PRESENT);
   }
 
   private Value nonEmpty(Value tested, String shown, Location at) {
@@ -73,29 +68,33 @@ final class Conditions {
     return new Value.Truth(tested, Test.NON_EMPTY);
   }
 
-  private Value comparison(String test, Value tested, String shown, DataNode node) {
+  private Value comparison(ConditionElement.Comparison comparison, Value tested) {
+    DataNode node = comparison.value();
+    Operator operator = comparison.operator();
     Type type = tested.type();
     Optional<Constant> literal = literal(node, type);
-    boolean isOrder = test.equals("gt") || test.equals("lt");
     boolean isNumber =
         literal
             .filter(one -> one instanceof Constant.Int || one instanceof Constant.Num)
             .isPresent();
-    if (literal.isEmpty() || (isOrder && !isNumber)) {
-      String what = isOrder ? "only numbers are compared so" : "the value is " + node.shape();
+    if (literal.isEmpty() || (operator.isOrder() && !isNumber)) {
+      String what =
+          operator.isOrder() ? "only numbers are compared so" : "the value is " + node.shape();
+      String shown = comparison.ref().shown();
       String why = "'" + shown + "' is " + type.described() + " and " + what;
-      decided(node.location(), test.equals("neq") ? "always holds" : "can never hold", why, "");
+      boolean holds = operator == Operator.NOT_EQUAL;
+      decided(node.location(), holds ? "always holds" : "can never hold", why, "");
       return new Value.Truth(new Value.Absent(), Test.PRESENT);
     }
     Value expected = new Value.Literal(literal.get(), typeOf(literal.get(), type));
     boolean isScalar = !(type instanceof Type.Any) && !(expected.type() instanceof Type.Any);
     List<Value> both =
         List.of(isScalar ? tested : any(tested), isScalar ? expected : any(expected));
-    return switch (test) {
-      case "gt" -> new Value.Apply(BuiltIn.GREATER, both, Type.BOOLEAN, false);
-      case "lt" -> new Value.Apply(BuiltIn.LESS, both, Type.BOOLEAN, false);
-      case "neq" -> new Value.Not(new Value.Apply(BuiltIn.EQUAL, both, Type.BOOLEAN, false));
-      default -> new Value.Apply(BuiltIn.EQUAL, both, Type.BOOLEAN, false);
+    return switch (operator) {
+      case GREATER -> new Value.Apply(BuiltIn.GREATER, both, Type.BOOLEAN, false);
+      case LESS -> new Value.Apply(BuiltIn.LESS, both, Type.BOOLEAN, false);
+      case NOT_EQUAL -> new Value.Not(new Value.Apply(BuiltIn.EQUAL, both, Type.BOOLEAN, false));
+      case EQUAL -> new Value.Apply(BuiltIn.EQUAL, both, Type.BOOLEAN, false);
     };
   }
 

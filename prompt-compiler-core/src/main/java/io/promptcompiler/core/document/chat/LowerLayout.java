@@ -7,15 +7,12 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNUSED_SLOT;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.document.chat.ChatElement.LayoutItem;
+import io.promptcompiler.core.document.chat.ChatElement.ShownSlot;
 import io.promptcompiler.core.program.MessageInstruction;
 import io.promptcompiler.core.program.MessageInstruction.Emit;
 import io.promptcompiler.core.program.MessageInstruction.Show;
-import io.promptcompiler.core.syntax.data.DataNode;
-import io.promptcompiler.core.syntax.data.DataNode.Entry;
-import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
-import io.promptcompiler.core.syntax.data.DataNode.Sequence;
-import io.promptcompiler.core.type.Keys;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -44,22 +41,21 @@ final class LowerLayout {
    *
    * @param declared the slots of the document
    */
-  List<MessageInstruction> lower(Sequence layout, Mapping declared, Loops none) {
+  List<MessageInstruction> lower(
+      List<LayoutItem> layout, List<ChatElement.Slot> declared, Loops none) {
     List<MessageInstruction> instructions = new ArrayList<>();
-    for (DataNode item : layout.items()) {
-      Mapping node = (Mapping) item;
-      Keys keys = new Keys(node, sink);
-      if (keys.text("kind").equals("message")) {
-        instructions.add(blocks.lower(node, none));
-      } else if (isFirst(keys.scalar("name").orElseThrow())) {
-        instructions.add(show(node, keys, none));
+    for (LayoutItem item : layout) {
+      if (item instanceof MessageElement message) {
+        instructions.add(blocks.lower(message, none));
+      } else if (item instanceof ShownSlot slot && isFirst(slot.name())) {
+        instructions.add(show(slot, none));
       }
     }
-    for (Entry slot : declared.entries()) {
-      if (!shown.containsKey(slot.key())) {
+    for (ChatElement.Slot slot : declared) {
+      if (!shown.containsKey(slot.name())) {
         sink.report(
-            Diagnostic.of(UNUSED_SLOT, slot.keyLocation(), slot.key())
-                .fix("Add a node '{\"kind\": \"slot\", \"name\": \"" + slot.key() + "\"}'."));
+            Diagnostic.of(UNUSED_SLOT, slot.key(), slot.name())
+                .fix("Add a node '{\"kind\": \"slot\", \"name\": \"" + slot.name() + "\"}'."));
       }
     }
     return instructions;
@@ -80,22 +76,16 @@ final class LowerLayout {
     return twin == null;
   }
 
-  private Show show(Mapping node, Keys keys, Loops none) {
+  private Show show(ShownSlot slot, Loops none) {
     return new Show(
-        slots.indexOf(keys.text("name")),
-        emits(node, "header", none),
-        emits(node, "footer", none),
-        keys.truth("omitIfEmpty").orElse(true),
-        node.location());
+        slots.indexOf(slot.name().text().strip()),
+        emits(slot.header(), none),
+        emits(slot.footer(), none),
+        slot.omitIfEmpty(),
+        slot.location());
   }
 
-  private List<Emit> emits(Mapping node, String key, Loops none) {
-    List<Emit> emits = new ArrayList<>();
-    node.entry(key)
-        .map(Entry::value)
-        .map(value -> value instanceof Sequence list ? list.items() : List.of(value))
-        .orElse(List.of())
-        .forEach(block -> emits.add(blocks.lower((Mapping) block, none)));
-    return emits;
+  private List<Emit> emits(List<MessageElement> messages, Loops none) {
+    return messages.stream().map(message -> blocks.lower(message, none)).toList();
   }
 }

@@ -13,15 +13,10 @@ import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.MessageInstruction.Emit;
 import io.promptcompiler.core.program.Role;
 import io.promptcompiler.core.program.Value;
-import io.promptcompiler.core.syntax.data.DataNode.Entry;
-import io.promptcompiler.core.syntax.data.DataNode.Mapping;
-import io.promptcompiler.core.syntax.data.DataNode.Scalar;
-import io.promptcompiler.core.type.Keys;
+import io.promptcompiler.core.syntax.data.Written;
 import io.promptcompiler.core.type.Type;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** Lowers what says a message: a role with a text, or with something that gives a text. */
 final class LowerMessage {
@@ -36,55 +31,40 @@ final class LowerMessage {
   }
 
   /** The message; one without text when it is wrong. */
-  Emit lower(Mapping block, Loops loops) {
-    Keys keys = new Keys(block, sink);
-    Scalar word = keys.scalar("role").orElseThrow();
-    Role role = Role.valueOf(word.text().toUpperCase(Locale.ROOT));
-    boolean isPrefix = keys.truth("prefix").orElse(false);
-    if (isPrefix && role != Role.ASSISTANT) {
+  Emit lower(MessageElement message, Loops loops) {
+    if (message.isPrefix().value() && message.role() != Role.ASSISTANT) {
       sink.report(
           Diagnostic.of(
                   MISUSED_PREFIX,
-                  keys.entry("prefix").orElseThrow().keyLocation(),
-                  role == Role.USER ? "user" : "system")
+                  message.isPrefix().key(),
+                  message.role() == Role.USER ? "user" : "system")
               .fix("Only the assistant's own words can be continued."));
     }
-    List<Instruction> text = text(keys, word, loops);
-    boolean isSkipped =
-        keys.truth("skipIfEmptyInterpolation").orElse(false) && WithoutTexts.hasValues(text);
+    List<Instruction> text = text(message, loops);
+    boolean isSkipped = message.isSkippedWhenBlank() && WithoutTexts.hasValues(text);
     return new Emit(
-        role,
-        isPrefix,
+        message.role(),
+        message.isPrefix().value(),
         text,
         isSkipped ? WithoutTexts.of(text) : List.of(),
-        budget(keys),
-        text.isEmpty() ? block.location() : text.get(0).location());
+        message.budget(),
+        text.isEmpty() ? message.location() : text.get(0).location());
   }
 
-  /** How many tokens something may have. */
-  static OptionalInt budget(Keys keys) {
-    Optional<Integer> most =
-        keys.mapping("budget")
-            .flatMap(budget -> new Keys(budget, finding -> {}).scalar("maxTokens"))
-            .map(scalar -> Integer.valueOf(scalar.text()));
-    return most.isPresent() ? OptionalInt.of(most.get()) : OptionalInt.empty();
-  }
-
-  private List<Instruction> text(Keys keys, Scalar role, Loops loops) {
-    Optional<Scalar> content = keys.scalar("content");
-    Optional<Entry> from = keys.entry("from");
-    if (content.isPresent() == from.isPresent()) {
-      Location at = from.map(Entry::keyLocation).orElse(role.location());
+  private List<Instruction> text(MessageElement message, Loops loops) {
+    Optional<Written<ReferenceElement>> from = message.from();
+    if (message.content().isPresent() == from.isPresent()) {
+      Location at = from.map(Written::key).orElse(message.word());
       String what = from.isPresent() ? "both 'content' and 'from'" : "no text";
       sink.report(
           Diagnostic.of(CONTENT_OR_FROM, at, what)
               .fix(from.isPresent() ? "Keep one of them." : "Add 'content' or 'from'."));
       return List.of();
     }
-    if (content.isPresent()) {
-      return leaves.lower(content.get(), loops.around());
+    if (message.content().isPresent()) {
+      return leaves.lower(message.content().get(), loops.around());
     }
-    Mapping reference = (Mapping) from.orElseThrow().value();
+    ReferenceElement reference = from.orElseThrow().value();
     Value value = references.lower(reference, loops);
     return value instanceof Value.Absent ? List.of() : List.of(print(value, reference.location()));
   }

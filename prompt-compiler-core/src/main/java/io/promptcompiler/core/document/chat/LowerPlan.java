@@ -8,6 +8,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.document.LowerLeaf;
+import io.promptcompiler.core.document.chat.PlanItem.SortOrder;
 import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.LoopFrame;
@@ -19,13 +20,8 @@ import io.promptcompiler.core.program.Role;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Value.Truth.Test;
 import io.promptcompiler.core.program.Variable;
-import io.promptcompiler.core.syntax.data.DataNode;
-import io.promptcompiler.core.syntax.data.DataNode.Entry;
-import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
-import io.promptcompiler.core.syntax.data.DataNode.Sequence;
 import io.promptcompiler.core.type.Constant;
-import io.promptcompiler.core.type.Keys;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,56 +53,54 @@ final class LowerPlan {
   }
 
   /** What the nodes of a plan do. */
-  List<MessageInstruction> lower(Sequence plan, Loops loops) {
+  List<MessageInstruction> lower(List<PlanItem> plan, Loops loops) {
     List<MessageInstruction> instructions = new ArrayList<>();
-    for (DataNode item : plan.items()) {
-      Mapping node = (Mapping) item;
-      Keys keys = new Keys(node, sink);
-      switch (keys.text("kind")) {
-        case "message" -> instructions.add(blocks.lower(node, loops));
-        case "if" -> instructions.addAll(branch(node, keys, loops));
-        default -> forEach(node, keys, loops).ifPresent(instructions::add);
+    for (PlanItem item : plan) {
+      if (item instanceof MessageElement message) {
+        instructions.add(blocks.lower(message, loops));
+      } else if (item instanceof PlanItem.If branch) {
+        instructions.addAll(branch(branch, loops));
+      } else if (item instanceof PlanItem.ForEach loop) {
+        forEach(loop, loops).ifPresent(instructions::add);
       }
     }
     return instructions;
   }
 
-  private List<MessageInstruction> branch(Mapping node, Keys keys, Loops loops) {
-    Mapping when = keys.mapping("when").orElseThrow();
-    Value condition = conditions.lower(when, loops);
-    Optional<Sequence> otherwise = keys.sequence("else");
+  private List<MessageInstruction> branch(PlanItem.If branch, Loops loops) {
+    Value condition = conditions.lower(branch.when(), loops);
     boolean alwaysHolds =
         condition instanceof Value.Truth truth
             && truth.test() == Test.PRESENT
             && !truth.of().optional();
-    if (alwaysHolds && otherwise.isPresent()) {
-      Mapping reference = (Mapping) when.entry("ref").orElseThrow().value();
+    if (alwaysHolds && branch.otherwise().isPresent()) {
       sink.report(
           Diagnostic.of(
                   DiagnosticCode.UNREACHABLE,
-                  node.entry("else").orElseThrow().keyLocation(),
-                  References.shown(reference),
+                  branch.otherwise().get().key(),
+                  branch.when().ref().shown(),
                   "there")
               .fix("Remove 'else'."));
     }
-    List<MessageInstruction> then = lower(keys.sequence("then").orElseThrow(), loops);
-    List<MessageInstruction> rest = otherwise.map(plan -> lower(plan, loops)).orElse(List.of());
+    List<MessageInstruction> then = lower(branch.then(), loops);
+    List<MessageInstruction> rest =
+        branch.otherwise().map(plan -> lower(plan.value(), loops)).orElse(List.of());
     return Truths.ofAbsence(condition)
         .map(truth -> truth ? then : rest)
-        .orElseGet(() -> List.of(new Branch(condition, then, rest, node.location())));
+        .orElseGet(() -> List.of(new Branch(condition, then, rest, branch.location())));
   }
 
-  private Optional<MessageInstruction> forEach(Mapping node, Keys keys, Loops loops) {
-    Mapping reference = keys.mapping("source").orElseThrow();
+  private Optional<MessageInstruction> forEach(PlanItem.ForEach loop, Loops loops) {
+    ReferenceElement reference = loop.source();
     Value source = references.lower(reference, loops);
     boolean isKnown = !(source instanceof Value.Absent);
     if (isKnown && !References.mayBeList(source.type())) {
-      String shown = References.shown(reference);
+      String type = source.type().described();
       sink.report(
-          Diagnostic.of(NOT_A_LIST, reference.location(), shown, source.type().described())
+          Diagnostic.of(NOT_A_LIST, reference.location(), reference.shown(), type)
               .fix("Name a source that returns a list."));
     }
-    Value over = over(source, keys);
+    Value over = over(source, loop);
     Type element = ((Type.ListOf) over.type()).element();
     Variable item = texts.variable("item", element, element instanceof Type.Any);
     LoopFrame frame = texts.loop();
@@ -115,50 +109,46 @@ final class LowerPlan {
     if (!isKnown) {
       return Optional.empty();
     }
-    boolean prepends = keys.text("fillDir").equals("prepend");
     return Optional.of(
         new Loop(
             over,
             item,
             frame,
-            lower(keys.sequence("map").orElseThrow(), inside),
-            prepends ? Loop.Order.PREPEND : Loop.Order.APPEND,
-            between(keys, inside),
-            LowerMessage.budget(keys),
-            keys.truth("stopWhenOutOfBudget").orElse(true),
-            node.location()));
+            lower(loop.body(), inside),
+            loop.prepends() ? Loop.Order.PREPEND : Loop.Order.APPEND,
+            between(loop, inside),
+            loop.budget(),
+            loop.stopsWhenOutOfBudget(),
+            loop.location()));
   }
 
   /** The list, sorted and cut. */
-  private static Value over(Value source, Keys keys) {
-    String order = keys.text("order");
+  private static Value over(Value source, PlanItem.ForEach loop) {
+    Optional<SortOrder> order = loop.order();
     boolean isList = source.type() instanceof Type.ListOf;
     boolean isOfWords =
         source.type() instanceof Type.ListOf list && list.element() instanceof Type.EnumOf;
     Value list = source;
-    if (!isList || (isOfWords && !order.isEmpty())) {
+    if (!isList || (isOfWords && order.isPresent())) {
       // Words are sorted as the texts that they are.
       Value any = source.type() instanceof Type.Any ? source : new Value.ToAny(source);
       list = new Value.Apply(BuiltIn.LIST, List.of(any), new Type.ListOf(Type.ANY), false);
     }
-    if (!order.isEmpty()) {
-      BuiltIn sort = order.equals("asc") ? BuiltIn.SORT_ASCENDING : BuiltIn.SORT_DESCENDING;
+    if (order.isPresent()) {
+      boolean isAscending = order.get() == SortOrder.ASCENDING;
+      BuiltIn sort = isAscending ? BuiltIn.SORT_ASCENDING : BuiltIn.SORT_DESCENDING;
       list = new Value.Apply(sort, List.of(list), list.type(), false);
     }
-    Optional<Scalar> limit = keys.scalar("limit");
-    if (limit.isPresent()) {
-      Constant most = new Constant.Int(Long.valueOf(limit.get().text()));
+    if (loop.limit().isPresent()) {
+      Constant most = new Constant.Int((long) loop.limit().getAsInt());
       Value number = new Value.Literal(most, Type.INTEGER);
       list = new Value.Apply(BuiltIn.TAKE, List.of(list, number), list.type(), false);
     }
     return list;
   }
 
-  private List<Emit> between(Keys keys, Loops inside) {
-    Optional<Scalar> separator =
-        keys.entry("interleave")
-            .map(Entry::value)
-            .flatMap(found -> new Keys((Mapping) found, sink).scalar("text"));
+  private List<Emit> between(PlanItem.ForEach loop, Loops inside) {
+    Optional<Scalar> separator = loop.separator();
     if (separator.isEmpty()) {
       return List.of();
     }

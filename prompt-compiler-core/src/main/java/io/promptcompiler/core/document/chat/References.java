@@ -21,10 +21,10 @@ import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.ScalarText;
+import io.promptcompiler.core.syntax.data.Written;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.ConstantReader;
 import io.promptcompiler.core.type.Field;
-import io.promptcompiler.core.type.Keys;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
@@ -61,12 +61,10 @@ final class References {
   }
 
   /** The value of a reference; absent and a finding when it means nothing. */
-  Value lower(Mapping reference, Loops loops) {
-    Keys keys = new Keys(reference, sink);
-    Scalar source = keys.scalar("source").orElseThrow();
-    Optional<Entry> args = keys.entry("args");
+  Value lower(ReferenceElement reference, Loops loops) {
+    Scalar source = reference.source();
     if (source.text().startsWith("$")) {
-      return reserved(source, args, loops);
+      return reserved(reference, loops);
     }
     Optional<Service.Method> method = task.sources().method(source.text());
     if (method.isEmpty()) {
@@ -76,39 +74,28 @@ final class References {
       report(UNKNOWN_SOURCE, source.location(), fix, source.text());
       return ABSENT;
     }
-    Optional<Constant.Members> arguments = arguments(method.get(), source, args);
+    Optional<Constant.Members> arguments = arguments(method.get(), source, reference.args());
     Request request = new Request(requests.size(), method.get(), arguments);
     requests.add(request);
     return new Value.Asked(request);
   }
 
-  /** What a reference is called in messages. */
-  static String shown(Mapping reference) {
-    Keys keys = new Keys(reference, finding -> {});
-    Optional<String> path =
-        keys.entry("args")
-            .filter(args -> args.value() instanceof Mapping)
-            .flatMap(args -> new Keys((Mapping) args.value(), finding -> {}).scalar("path"))
-            .map(Scalar::text);
-    return keys.text("source") + path.map(way -> "." + way).orElse("");
-  }
-
   private Optional<Constant.Members> arguments(
-      Service.Method method, Scalar source, Optional<Entry> args) {
+      Service.Method method, Scalar source, Optional<Written<DataNode>> args) {
     Constant.Members none = new Constant.Members(java.util.Map.of());
     if (method.arguments().isEmpty()) {
       args.ifPresent(
           given ->
               report(
                   WRONG_SOURCE_USE,
-                  given.keyLocation(),
+                  given.key(),
                   "Remove 'args'.",
                   method.name(),
                   "takes no arguments"));
       return Optional.empty();
     }
     ObjectType declared = task.types().object(method.arguments().get());
-    DataNode given = args.map(Entry::value).orElse(new Mapping(List.of(), source.location()));
+    DataNode given = args.map(Written::value).orElse(new Mapping(List.of(), source.location()));
     for (Field field : declared.fields()) {
       boolean isGiven = given instanceof Mapping mapping && mapping.entry(field.name()).isPresent();
       if (field.required() && !isGiven && given instanceof Mapping) {
@@ -124,7 +111,8 @@ final class References {
     return Optional.of(read.map(value -> (Constant.Members) value).orElse(none));
   }
 
-  private Value reserved(Scalar source, Optional<Entry> args, Loops loops) {
+  private Value reserved(ReferenceElement reference, Loops loops) {
+    Scalar source = reference.source();
     String name = source.text();
     if (!RESERVED.contains(name)) {
       String fix = Suggestion.didYouMean(name, RESERVED, "Reserved sources");
@@ -137,34 +125,33 @@ final class References {
           case "$parent" -> List.of("level", "path");
           default -> List.of("path");
         };
-    Optional<Mapping> given = checked(name, args, known);
-    if (given.isEmpty()) {
+    if (!canBe(name, reference.args().map(Written::value), known)) {
       return ABSENT;
     }
-    Keys keys = new Keys(given.get(), sink);
-    Value start = start(source, level(keys), loops);
-    Optional<Scalar> path = keys.scalar("path");
+    int level = reference.level().map(given -> Integer.parseInt(given.text())).orElse(1);
+    Value start = start(source, level, loops);
+    Optional<Scalar> path = reference.path();
     return start instanceof Value.Absent || path.isEmpty()
         ? start
         : member(start, name, path.get());
   }
 
-  /** The arguments of a reserved source; nothing and findings when they are wrong. */
-  private Optional<Mapping> checked(String name, Optional<Entry> args, List<String> known) {
+  /** Whether a reserved source can have these arguments; what is wrong is reported. */
+  private boolean canBe(String name, Optional<DataNode> args, List<String> known) {
     if (args.isEmpty()) {
-      return Optional.of(new Mapping(List.of(), task.file().location()));
+      return true;
     }
-    if (!(args.get().value() instanceof Mapping mapping)) {
-      String shape = args.get().value().shape();
-      report(WRONG_SOURCE_ARGUMENT, args.get().value().location(), "", "args", "an object", shape);
-      return Optional.empty();
+    if (!(args.get() instanceof Mapping mapping)) {
+      String shape = args.get().shape();
+      report(WRONG_SOURCE_ARGUMENT, args.get().location(), "", "args", "an object", shape);
+      return false;
     }
     for (Entry entry : mapping.entries()) {
       if (!known.contains(entry.key())) {
         String fix = Suggestion.didYouMean(entry.key(), known, "Arguments");
         String what = "has no argument '" + entry.key() + "'";
         report(WRONG_SOURCE_USE, entry.keyLocation(), fix, name, what);
-        return Optional.empty();
+        return false;
       }
       String text = entry.value() instanceof Scalar scalar ? scalar.text() : "";
       boolean isLevel = entry.key().equals("level");
@@ -172,14 +159,10 @@ final class References {
         String wanted = isLevel ? "an integer of at least 1" : "a path like 'name.first'";
         Location at = entry.value().location();
         report(WRONG_SOURCE_ARGUMENT, at, "", entry.key(), wanted, entry.value().shape());
-        return Optional.empty();
+        return false;
       }
     }
-    return Optional.of(mapping);
-  }
-
-  private static int level(Keys keys) {
-    return keys.scalar("level").map(level -> Integer.parseInt(level.text())).orElse(1);
+    return true;
   }
 
   private Value start(Scalar source, int level, Loops loops) {

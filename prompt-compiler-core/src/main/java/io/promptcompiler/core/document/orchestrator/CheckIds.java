@@ -21,7 +21,7 @@ final class CheckIds {
     SourceFile first =
         orchestrators.find(read.file().root(), read.id()).map(Read::file).orElse(read.file());
     if (!first.equals(read.file())) {
-      read.scalar("id")
+      read.named()
           .ifPresent(
               id ->
                   sink.report(

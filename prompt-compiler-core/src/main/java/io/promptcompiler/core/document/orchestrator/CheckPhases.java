@@ -3,8 +3,8 @@ package io.promptcompiler.core.document.orchestrator;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
-import io.promptcompiler.core.syntax.data.DataNode.Entry;
-import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.document.orchestrator.OrchestratorElement.Prompt;
+import io.promptcompiler.core.document.orchestrator.OrchestratorElement.Settings;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import java.util.Optional;
 
@@ -17,39 +17,33 @@ final class CheckPhases {
    *
    * @param own what it says itself
    */
-  static void check(Mapping document, Mapping own, DiagnosticSink sink) {
+  static void check(OrchestratorElement document, OrchestratorElement own, DiagnosticSink sink) {
     for (Phase phase : Phase.ALL) {
-      Optional<Mapping> settings = Sections.mapping(document, "phases", phase.name());
-      settings
-          .flatMap(found -> Sections.mapping(found, "validation"))
-          .ifPresent(validation -> tasks(validation, sink));
-      boolean isOff =
-          settings.filter(found -> Sections.text(found, "enabled").equals("false")).isPresent();
-      if (isOff) {
-        Sections.mapping(own, "prompts")
-            .flatMap(prompts -> prompts.entry(phase.prompt()))
-            .ifPresent(prompt -> unused(phase, prompt, sink));
+      Optional<Settings> settings = document.settings(phase);
+      settings.ifPresent(found -> tasks(found, sink));
+      if (settings.filter(Settings::isOff).isPresent()) {
+        own.allPrompts().stream()
+            .filter(prompt -> prompt.of().equals(phase))
+            .forEach(prompt -> unused(phase, prompt, sink));
       }
     }
   }
 
-  private static void tasks(Mapping validation, DiagnosticSink sink) {
-    Optional<Entry> least = Sections.scalar(validation, "minTasks");
-    Optional<Entry> most = Sections.scalar(validation, "maxTasks");
-    if (least.isPresent() && most.isPresent()) {
-      String lower = ((Scalar) least.get().value()).text();
-      String upper = ((Scalar) most.get().value()).text();
-      if (Long.parseLong(lower) > Long.parseLong(upper)) {
+  private static void tasks(Settings settings, DiagnosticSink sink) {
+    if (settings.minTasks().isPresent() && settings.maxTasks().isPresent()) {
+      String lower = settings.minTasks().get().text();
+      Scalar most = settings.maxTasks().get();
+      if (Long.parseLong(lower) > Long.parseLong(most.text())) {
         sink.report(
-            Diagnostic.of(DiagnosticCode.NO_TASKS_FIT, most.get().value().location(), upper, lower)
+            Diagnostic.of(DiagnosticCode.NO_TASKS_FIT, most.location(), most.text(), lower)
                 .fix("Swap them, or leave one out."));
       }
     }
   }
 
-  private static void unused(Phase phase, Entry prompt, DiagnosticSink sink) {
+  private static void unused(Phase phase, Prompt prompt, DiagnosticSink sink) {
     sink.report(
-        Diagnostic.of(DiagnosticCode.PHASE_DISABLED, prompt.keyLocation(), phase.name())
+        Diagnostic.of(DiagnosticCode.PHASE_DISABLED, prompt.key(), phase.name())
             .fix("Enable it, or remove the prompts."));
   }
 }

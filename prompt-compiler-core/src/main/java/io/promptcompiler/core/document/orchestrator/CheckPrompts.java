@@ -4,9 +4,10 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.syntax.data.DataNode.Entry;
-import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.document.orchestrator.OrchestratorElement.Prompt;
+import io.promptcompiler.core.document.orchestrator.OrchestratorElement.ResponseFormat;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.Written;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -18,43 +19,39 @@ import java.util.Set;
  * that an answer must have.
  */
 final class CheckPrompts {
-  private final Mapping document;
+  private final OrchestratorElement document;
   private final DiagnosticSink sink;
 
-  private CheckPrompts(Mapping document, DiagnosticSink sink) {
+  private CheckPrompts(OrchestratorElement document, DiagnosticSink sink) {
     this.document = document;
     this.sink = sink;
   }
 
   /** Checks a whole document. */
-  static void check(Mapping document, DiagnosticSink sink) {
+  static void check(OrchestratorElement document, DiagnosticSink sink) {
     CheckPrompts check = new CheckPrompts(document, sink);
-    for (Phase phase : Phase.ALL) {
-      Sections.mapping(document, "prompts", phase.prompt())
-          .ifPresent(prompt -> check.prompt(phase, prompt));
-    }
+    document.allPrompts().forEach(check::prompt);
   }
 
-  private void prompt(Phase phase, Mapping prompt) {
-    List<Entry> texts = new ArrayList<>();
-    Sections.scalar(prompt, "system").ifPresent(texts::add);
-    Sections.scalar(prompt, "user").ifPresent(texts::add);
+  private void prompt(Prompt prompt) {
+    List<Written<Scalar>> texts = new ArrayList<>();
+    prompt.system().ifPresent(texts::add);
+    prompt.user().ifPresent(texts::add);
     if (texts.isEmpty()) {
       return;
     }
-    Location place = texts.get(0).keyLocation();
+    Phase phase = prompt.of();
+    Location place = texts.get(0).key();
     List<String> answered =
-        Sections.mapping(prompt, "format")
-            .map(format -> Sections.texts(format, "requiredFields"))
-            .orElse(List.of());
+        prompt.format().map(format -> format.value().requiredFields()).orElse(List.of());
     if (phase.answers()) {
-      delimiters(phase, Sections.text(prompt, "system"), !answered.isEmpty(), place);
+      String system = prompt.system().map(text -> text.value().text()).orElse("");
+      delimiters(phase, system, !answered.isEmpty(), place);
     }
     Set<String> required = new LinkedHashSet<>(answered);
-    Sections.mapping(document, "phases", phase.name(), "validation")
-        .ifPresent(validation -> required.addAll(Sections.texts(validation, "requiredFields")));
+    document.settings(phase).ifPresent(settings -> required.addAll(settings.requiredFields()));
     for (String field : required) {
-      if (texts.stream().noneMatch(text -> says(text, field))) {
+      if (texts.stream().noneMatch(text -> text.value().text().contains(field))) {
         sink.report(
             Diagnostic.of(DiagnosticCode.FIELD_NOT_NAMED, place, phase.prompt(), field)
                 .fix("Say in the prompt that an answer has it, or do not require it."));
@@ -62,19 +59,14 @@ final class CheckPrompts {
     }
   }
 
-  private static boolean says(Entry text, String part) {
-    return ((Scalar) text.value()).text().contains(part);
-  }
-
   private void delimiters(Phase phase, String system, boolean isRequired, Location place) {
-    Optional<Mapping> format = Sections.mapping(document, "prompts", "responseFormat");
+    Optional<ResponseFormat> format = document.responseFormat().map(Written::value);
     if (format.isEmpty()) {
       return;
     }
     DiagnosticCode code =
         isRequired ? DiagnosticCode.DELIMITER_MISSING : DiagnosticCode.DELIMITER_ABSENT;
-    for (String key : List.of("delimiterStart", "delimiterEnd")) {
-      String delimiter = Sections.text(format.get(), key);
+    for (String delimiter : List.of(format.get().delimiterStart(), format.get().delimiterEnd())) {
       if (!delimiter.isEmpty() && !system.contains(delimiter)) {
         sink.report(
             Diagnostic.of(code, place, phase.prompt(), delimiter)

@@ -13,7 +13,7 @@ import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.Rendering;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
-import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Field;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ import java.util.Set;
 /** Compiles one orchestrator, of which the shape is checked and the ancestors are known. */
 final class CompileOrchestrator {
   private final SourceFile file;
-  private final Mapping own;
+  private final OrchestratorElement own;
   private final String hash;
   private final Helpers helpers;
   private final Inclusions inclusions;
@@ -32,7 +32,7 @@ final class CompileOrchestrator {
 
   CompileOrchestrator(
       SourceFile file,
-      Mapping own,
+      OrchestratorElement own,
       String hash,
       Helpers helpers,
       Inclusions inclusions,
@@ -50,7 +50,7 @@ final class CompileOrchestrator {
    *
    * @param whole what it says over what it inherits
    */
-  EntryPoint compile(Mapping whole) {
+  EntryPoint compile(OrchestratorElement whole) {
     CheckComplete.check(whole, sink);
     CheckPhases.check(whole, own, sink);
     CheckPrompts.check(whole, sink);
@@ -60,14 +60,11 @@ final class CompileOrchestrator {
     reportUnused(variables, prompts.used());
     List<Member> members = new ArrayList<>(prompts.parts());
     members.addAll(LowerSections.lower(whole));
-    Optional<Entry> className = Sections.scalar(own, "class");
-    Location location = className.map(entry -> entry.value().location()).orElse(file.location());
+    Location location = own.className().map(Scalar::location).orElse(file.location());
     return new EntryPoint(
         about(whole),
         new EntryPoint.Naming(
-            file.root().packageName(),
-            file.kind().word(),
-            className.map(none -> Sections.text(own, "class"))),
+            file.root().packageName(), file.kind().word(), own.className().map(Scalar::text)),
         ReadText.parameters(file, List.of()),
         variables.types(),
         new Rendering.None(),
@@ -78,7 +75,7 @@ final class CompileOrchestrator {
   /** What is declared is asked for by nobody; a variable may still be there to be read as data. */
   private void reportUnused(Declarations variables, Set<String> used) {
     Set<String> declared =
-        Sections.mapping(own, "parameters")
+        own.parameters()
             .map(found -> Set.copyOf(found.entries().stream().map(Entry::key).toList()))
             .orElse(Set.of());
     // One may only seem unused because its name is misspelt where it is used.
@@ -92,14 +89,14 @@ final class CompileOrchestrator {
     }
   }
 
-  private About about(Mapping whole) {
+  private About about(OrchestratorElement whole) {
     return new About(
         file.id().path(),
         file.kind().word(),
         file.root().scope().word(),
-        List.of(Sections.text(own, "name")),
-        Sections.text(own, "description"),
-        Sections.text(whole, "version"),
+        List.of(own.name()),
+        own.description(),
+        whole.version(),
         "current",
         Optional.empty(),
         "",

@@ -70,8 +70,14 @@ final class CompileOrchestrators implements DocumentCompiler {
       Mapping own = read.document().orElseThrow();
       DiagnosticList inside = new DiagnosticList();
       EntryPoint made =
-          new CompileOrchestrator(read.file(), own, inheritance.hash(), helpers, inclusions, inside)
-              .compile(MergeAncestors.merge(own, ancestors));
+          new CompileOrchestrator(
+                  read.file(),
+                  ReadOrchestrator.element(own),
+                  inheritance.hash(),
+                  helpers,
+                  inclusions,
+                  inside)
+              .compile(ReadOrchestrator.element(MergeAncestors.merge(own, ancestors)));
       inside.toList().forEach(finding -> found.report(told(finding, inheritance)));
       entryPoint = Optional.of(made);
     }

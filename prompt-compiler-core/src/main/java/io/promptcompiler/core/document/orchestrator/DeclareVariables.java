@@ -9,6 +9,7 @@ import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Placeholders;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.Written;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.DeclarationReader;
 import io.promptcompiler.core.type.Declarations;
@@ -35,11 +36,11 @@ final class DeclareVariables {
   private final Mapping parameters;
   private final DiagnosticSink sink;
 
-  private DeclareVariables(SourceFile file, Mapping document, DiagnosticSink sink) {
+  private DeclareVariables(SourceFile file, OrchestratorElement document, DiagnosticSink sink) {
     Mapping none = new Mapping(List.of(), file.location());
     this.file = file;
-    this.variables = Sections.mapping(document, "variables").orElse(none);
-    this.parameters = Sections.mapping(document, "parameters").orElse(none);
+    this.variables = document.variables().map(Written::value).orElse(none);
+    this.parameters = document.parameters().orElse(none);
     this.sink = sink;
   }
 
@@ -61,7 +62,7 @@ final class DeclareVariables {
   }
 
   /** The variables of a whole document. */
-  static Declarations declare(SourceFile file, Mapping document, DiagnosticSink sink) {
+  static Declarations declare(SourceFile file, OrchestratorElement document, DiagnosticSink sink) {
     return new DeclareVariables(file, document, sink).declare();
   }
 

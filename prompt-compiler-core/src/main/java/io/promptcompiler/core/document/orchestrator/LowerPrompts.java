@@ -9,6 +9,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.document.Inclusions;
 import io.promptcompiler.core.document.LowerLeaf;
 import io.promptcompiler.core.document.ReadText;
+import io.promptcompiler.core.document.orchestrator.OrchestratorElement.Prompt;
 import io.promptcompiler.core.program.Conversation;
 import io.promptcompiler.core.program.Conversation.Message;
 import io.promptcompiler.core.program.Member;
@@ -16,9 +17,8 @@ import io.promptcompiler.core.program.Role;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Braces;
-import io.promptcompiler.core.syntax.data.DataNode.Entry;
-import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.Written;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Field;
 import java.util.ArrayList;
@@ -54,13 +54,8 @@ final class LowerPrompts {
   }
 
   /** Lowers the prompts of a whole document. */
-  void lower(Mapping document) {
-    for (Phase phase : Phase.ALL) {
-      Sections.mapping(document, "prompts")
-          .flatMap(prompts -> prompts.entry(phase.prompt()))
-          .filter(prompt -> prompt.value() instanceof Mapping)
-          .ifPresent(this::lower);
-    }
+  void lower(OrchestratorElement document) {
+    document.allPrompts().forEach(this::lower);
   }
 
   /** The parts, in the order of their phases. */
@@ -73,32 +68,30 @@ final class LowerPrompts {
     return used;
   }
 
-  private void lower(Entry prompt) {
+  private void lower(Prompt prompt) {
     LowerTexts together = new LowerTexts(setting());
     LowerLeaf leaves = new LowerLeaf(file, Syntax.BRACE, Braces.EXACT, together, inclusions, sink);
     List<Message> messages = new ArrayList<>();
-    for (Role role : List.of(Role.SYSTEM, Role.USER)) {
-      Optional<Entry> entry = Sections.scalar((Mapping) prompt.value(), role.toString());
-      entry.ifPresent(
-          found ->
-              messages.add(
-                  new Message(
-                      role,
-                      leaves.lower((Scalar) found.value(), Surroundings.NONE),
-                      found.value().location())));
-    }
+    prompt.system().ifPresent(text -> messages.add(message(Role.SYSTEM, text, leaves)));
+    prompt.user().ifPresent(text -> messages.add(message(Role.USER, text, leaves)));
     if (messages.isEmpty()) {
       return;
     }
     used.addAll(together.used());
     List<Field> asked = together.used().stream().flatMap(name -> declared(name).stream()).toList();
+    String name = prompt.of().prompt();
     parts.add(
         new Member.Part(
-            prompt.key(),
+            name,
             ReadText.parameters(file, asked),
             new Conversation(messages, together.procedures()),
-            "Asks for what the prompt '" + prompt.key() + "' needs, and renders it.",
-            prompt.keyLocation()));
+            "Asks for what the prompt '" + name + "' needs, and renders it.",
+            prompt.key()));
+  }
+
+  private static Message message(Role role, Written<Scalar> text, LowerLeaf leaves) {
+    return new Message(
+        role, leaves.lower(text.value(), Surroundings.NONE), text.value().location());
   }
 
   private Setting setting() {

@@ -1,12 +1,14 @@
 package io.promptcompiler.core.document.orchestrator;
 
 import io.promptcompiler.core.document.LowerData;
+import io.promptcompiler.core.document.orchestrator.OrchestratorElement.Prompt;
+import io.promptcompiler.core.document.orchestrator.OrchestratorElement.ResponseFormat;
 import io.promptcompiler.core.program.Data;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.RuntimeType;
-import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.Shape;
+import io.promptcompiler.core.syntax.data.Written;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,45 +20,45 @@ final class LowerSections {
   private LowerSections() {}
 
   /** The members for the sections of a whole document. */
-  static List<Member> lower(Mapping document) {
+  static List<Member> lower(OrchestratorElement document) {
     LowerSections sections = new LowerSections();
-    sections.section(document, "config", OrchestratorShape.CONFIG);
-    sections.section(document, "phases", OrchestratorShape.PHASES);
-    Sections.mapping(document, "prompts").ifPresent(sections::prompts);
-    sections.section(document, "variables", new Shape.MapOf(Shape.ANYTHING));
-    sections.section(document, "hooks", OrchestratorShape.HOOKS);
-    sections.section(document, "ui", OrchestratorShape.UI);
+    sections.section("config", document.config(), OrchestratorShape.CONFIG);
+    sections.section(
+        "phases",
+        document.phases().map(found -> new Written<>(found.value().data(), found.key())),
+        OrchestratorShape.PHASES);
+    document.responseFormat().ifPresent(sections::responseFormat);
+    sections.formats(document.allPrompts());
+    sections.section("variables", document.variables(), new Shape.MapOf(Shape.ANYTHING));
+    sections.section("hooks", document.hooks(), OrchestratorShape.HOOKS);
+    sections.section("ui", document.ui(), OrchestratorShape.UI);
     return sections.members;
   }
 
-  private void section(Mapping document, String name, Shape shape) {
-    document
-        .entry(name)
-        .filter(entry -> entry.value() instanceof Mapping)
-        .ifPresent(
-            entry ->
-                members.add(
-                    new Member.Given(
-                        name,
-                        LowerData.tree((Mapping) entry.value(), shape),
-                        "What '" + name + "' says, inherited values included.",
-                        entry.keyLocation())));
+  private void section(String name, Optional<Written<Mapping>> section, Shape shape) {
+    section.ifPresent(
+        found ->
+            members.add(
+                new Member.Given(
+                    name,
+                    LowerData.tree(found.value(), shape),
+                    "What '" + name + "' says, inherited values included.",
+                    found.key())));
   }
 
-  private void prompts(Mapping prompts) {
-    prompts.entry("responseFormat").ifPresent(this::responseFormat);
+  private void formats(List<Prompt> prompts) {
     List<Data.Tree.Member> formats = new ArrayList<>();
-    for (Phase phase : Phase.ALL) {
-      Optional<Entry> format =
-          Sections.mapping(prompts, phase.prompt()).flatMap(prompt -> prompt.entry("format"));
-      if (format.isPresent() && format.get().value() instanceof Mapping found) {
-        formats.add(
-            new Data.Tree.Member(
-                phase.prompt(),
-                LowerData.tree(found, OrchestratorShape.FORMAT),
-                "What an answer to the prompt '" + phase.prompt() + "' holds.",
-                format.get().keyLocation()));
-      }
+    for (Prompt prompt : prompts) {
+      prompt
+          .format()
+          .ifPresent(
+              format ->
+                  formats.add(
+                      new Data.Tree.Member(
+                          prompt.of().prompt(),
+                          LowerData.tree(format.value().data(), OrchestratorShape.FORMAT),
+                          "What an answer to the prompt '" + prompt.of().prompt() + "' holds.",
+                          format.key())));
     }
     if (!formats.isEmpty()) {
       members.add(
@@ -68,19 +70,17 @@ final class LowerSections {
     }
   }
 
-  private void responseFormat(Entry entry) {
-    if (entry.value() instanceof Mapping format) {
-      members.add(
-          new Member.Given(
-              "responseFormat",
-              new Data.Made(
-                  RuntimeType.RESPONSE_FORMAT,
-                  List.of(
-                      Data.text(Sections.text(format, "delimiterStart")),
-                      Data.text(Sections.text(format, "delimiterEnd")),
-                      Data.text(Sections.text(format, "type")))),
-              "How a model marks its answers.",
-              entry.keyLocation()));
-    }
+  private void responseFormat(Written<ResponseFormat> format) {
+    members.add(
+        new Member.Given(
+            "responseFormat",
+            new Data.Made(
+                RuntimeType.RESPONSE_FORMAT,
+                List.of(
+                    Data.text(format.value().delimiterStart()),
+                    Data.text(format.value().delimiterEnd()),
+                    Data.text(format.value().type()))),
+            "How a model marks its answers.",
+            format.key()));
   }
 }

@@ -61,19 +61,21 @@ final class MergeAncestors {
 
   /** A setting that somebody sets to null is one that nobody sets. */
   private static Mapping withDefaults(Mapping merged) {
-    Optional<Mapping> config = Sections.mapping(merged, "config");
     List<Entry> entries =
-        merged.entries().stream()
-            .filter(entry -> !entry.key().equals("config") || config.isPresent())
-            .map(entry -> entry.key().equals("config") ? withoutNull(entry) : entry)
-            .toList();
+        merged.entries().stream().flatMap(entry -> withoutNull(entry).stream()).toList();
     return MergeData.merge(DEFAULTS, new Mapping(entries, merged.location()));
   }
 
-  private static Entry withoutNull(Entry config) {
-    Mapping all = (Mapping) config.value();
+  private static Optional<Entry> withoutNull(Entry entry) {
+    if (!entry.key().equals("config")) {
+      return Optional.of(entry);
+    }
+    if (!(entry.value() instanceof Mapping all)) {
+      return Optional.empty();
+    }
     List<Entry> entries = all.entries().stream().filter(one -> !isNull(one.value())).toList();
-    return new Entry(config.key(), config.keyLocation(), new Mapping(entries, all.location()));
+    Mapping config = new Mapping(entries, all.location());
+    return Optional.of(new Entry(entry.key(), entry.keyLocation(), config));
   }
 
   private static boolean isNull(DataNode node) {

@@ -1,12 +1,9 @@
 package io.promptcompiler.core.document.orchestrator;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
-import io.promptcompiler.core.diagnostic.DiagnosticList;
-import io.promptcompiler.core.document.ReadData;
 import io.promptcompiler.core.source.RootOrder;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
-import io.promptcompiler.core.syntax.data.CheckShape;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import java.util.Collection;
@@ -35,7 +32,7 @@ final class Orchestrators {
         new Orchestrators(new RootOrder(files.stream().map(SourceFile::root).toList()));
     files.stream()
         .sorted(Comparator.comparing(file -> file.id().path()))
-        .forEach(file -> all.add(read(file)));
+        .forEach(file -> all.add(ReadOrchestrator.read(file)));
     return all;
   }
 
@@ -51,6 +48,8 @@ final class Orchestrators {
    * A document by itself.
    *
    * @param id what others call it; the stem of its name where it does not say so
+   * @param named where it says that
+   * @param parent the id of what it extends, where it says so
    * @param document what it says, as far as it could be read
    * @param isGood whether it has the shape of an orchestrator
    * @param problems what is wrong with it
@@ -58,32 +57,15 @@ final class Orchestrators {
   record Read(
       SourceFile file,
       String id,
+      Optional<Scalar> named,
+      Optional<Scalar> parent,
       Optional<Mapping> document,
       boolean isGood,
       List<Diagnostic> problems) {
-
-    /** The value of a key at its top. */
-    Optional<Scalar> scalar(String key) {
-      return document
-          .flatMap(found -> found.entry(key))
-          .filter(entry -> entry.value() instanceof Scalar scalar && !scalar.isNull())
-          .map(entry -> (Scalar) entry.value());
+    /** Copies the list. */
+    Read {
+      problems = List.copyOf(problems);
     }
-  }
-
-  private static Read read(SourceFile file) {
-    DiagnosticList problems = new DiagnosticList();
-    Optional<Mapping> document = ReadData.read(file, problems);
-    boolean isGood =
-        document.isPresent()
-            && CheckShape.check(
-                document.get(), OrchestratorShape.DOCUMENT, ReadData.isJson(file), problems)
-            && !problems.hasErrors();
-    Read unnamed = new Read(file, "", document, isGood, problems.toList());
-    String name = file.id().fileName();
-    String stem = name.substring(0, name.indexOf('.'));
-    String id = unnamed.scalar("id").map(Scalar::text).orElse(stem);
-    return new Read(file, id, document, isGood, problems.toList());
   }
 
   /** A document. */

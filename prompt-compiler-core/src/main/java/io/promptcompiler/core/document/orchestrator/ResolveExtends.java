@@ -49,7 +49,7 @@ final class ResolveExtends {
     Map<SourceFile, Read> way = new LinkedHashMap<>(Map.of(document.file(), document));
     Read at = document;
     while (true) {
-      Optional<Scalar> named = at.scalar("extends");
+      Optional<Scalar> named = at.parent();
       Read child = at;
       Optional<Read> parent =
           named.isPresent()
@@ -108,11 +108,11 @@ final class ResolveExtends {
 
   /** A cycle is reported once, by the first of those on it that name what they extend. */
   private void reportCycle(Read document, Collection<Read> cycle) {
-    Optional<Scalar> named = document.scalar("extends");
+    Optional<Scalar> named = document.parent();
     String id = document.file().id().path();
     boolean isFirst =
         cycle.stream()
-            .filter(read -> read.scalar("extends").isPresent())
+            .filter(read -> read.parent().isPresent())
             .noneMatch(read -> read.file().id().path().compareTo(id) < 0);
     if (named.isPresent() && isFirst) {
       String way = cycle.stream().map(Read::id).collect(Collectors.joining(" → "));

@@ -3,11 +3,10 @@ package io.promptcompiler.core.document.step;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.document.step.GateElement.Argument;
 import io.promptcompiler.core.syntax.data.DataNode;
-import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
-import io.promptcompiler.core.type.Keys;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -15,34 +14,34 @@ import java.util.regex.Pattern;
 
 /** Finds what a step says in its proper shape and can hardly mean. */
 final class CheckStep {
-  private final Step step;
+  private final StepElement step;
   private final Evidence evidence;
   private final DiagnosticSink sink;
 
-  private CheckStep(Step step, Evidence evidence, DiagnosticSink sink) {
+  private CheckStep(StepElement step, Evidence evidence, DiagnosticSink sink) {
     this.step = step;
     this.evidence = evidence;
     this.sink = sink;
   }
 
-  static void check(Step step, Evidence evidence, DiagnosticSink sink) {
+  static void check(StepElement step, Evidence evidence, DiagnosticSink sink) {
     CheckStep check = new CheckStep(step, evidence, sink);
     check.tools();
-    check.step.gates().forEach(check::gate);
+    step.gates().value().forEach(check::gate);
     check.mentions();
   }
 
   private void tools() {
-    Keys policy = step.section("tool_policy");
-    List<String> allowed = Step.texts(policy, "allowed");
-    for (Scalar tool : Step.scalars(policy, "forbidden")) {
+    StepElement.Tools tools = step.tools();
+    List<String> allowed = tools.allowed().value().stream().map(Scalar::text).toList();
+    for (Scalar tool : tools.forbidden().value()) {
       if (allowed.contains(tool.text())) {
         sink.report(
             Diagnostic.of(DiagnosticCode.TOOL_CONFLICT, tool.location(), tool.text())
                 .fix("Remove it from one of the two lists."));
       }
     }
-    Optional<Scalar> calls = policy.scalar("max_calls").filter(most -> most.text().equals("0"));
+    Optional<Scalar> calls = tools.maxCalls().value().filter(most -> most.text().equals("0"));
     if (calls.isPresent()) {
       sink.report(
           Diagnostic.of(DiagnosticCode.NO_CALLS, calls.get().location())
@@ -50,13 +49,10 @@ final class CheckStep {
     }
   }
 
-  private void gate(Mapping gate) {
-    Keys keys = new Keys(gate, problem -> {});
-    Scalar type = keys.scalar("type").orElseThrow();
+  private void gate(GateElement gate) {
+    Scalar type = gate.word();
     List<String> missing =
-        GateType.of(type.text()).evidence().stream()
-            .filter(key -> !evidence.requires(key))
-            .toList();
+        gate.type().evidence().stream().filter(key -> !evidence.requires(key)).toList();
     if (!missing.isEmpty()) {
       sink.report(
           Diagnostic.of(
@@ -66,11 +62,11 @@ final class CheckStep {
                   "'" + String.join("' and '", missing) + "'")
               .fix("Add it to 'required' of 'evidence_schema'."));
     }
-    keys.mapping("parameters")
-        .flatMap(given -> given.entry("schema"))
-        .map(DataNode.Entry::value)
-        .filter(schema -> !isSchema(schema))
-        .ifPresent(this::reportSchema);
+    for (Argument argument : gate.arguments()) {
+      if (argument instanceof Argument.OfSchema given && !isSchema(given.schema())) {
+        reportSchema(given.schema());
+      }
+    }
   }
 
   private static boolean isSchema(DataNode node) {
@@ -89,7 +85,7 @@ final class CheckStep {
   }
 
   private void mentions() {
-    String template = step.scalar("prompt_template").text().toLowerCase(Locale.ROOT);
+    String template = step.template().value().text().toLowerCase(Locale.ROOT);
     for (Scalar key : evidence.required()) {
       String words = key.text().toLowerCase(Locale.ROOT);
       String pattern = Pattern.quote(words).replace("_", "\\E[_ -]\\Q");

@@ -39,7 +39,7 @@ final class CompileStep {
   /** The member that says what the step is. */
   static final String DEFINITION = "definition";
 
-  private final Step step;
+  private final StepElement step;
   private final SourceFile file;
   private final Inherited.Level inherited;
   private final Inclusions inclusions;
@@ -47,7 +47,7 @@ final class CompileStep {
   private final DiagnosticList sink = new DiagnosticList();
 
   private CompileStep(
-      Step step, Inherited.Level inherited, Inclusions inclusions, Helpers helpers) {
+      StepElement step, Inherited.Level inherited, Inclusions inclusions, Helpers helpers) {
     this.step = step;
     this.file = step.file();
     this.inherited = inherited;
@@ -57,7 +57,11 @@ final class CompileStep {
 
   /** The entry point that it is, or nothing and findings. */
   static Optional<EntryPoint> compile(
-      Step step, Inherited inherited, Inclusions inclusions, Helpers helpers, DiagnosticSink sink) {
+      StepElement step,
+      Inherited inherited,
+      Inclusions inclusions,
+      Helpers helpers,
+      DiagnosticSink sink) {
     Inherited.Level level = inherited.at(step.file().id().folder());
     CompileStep compiling = new CompileStep(step, level, inclusions, helpers);
     Optional<EntryPoint> entryPoint = compiling.compile();
@@ -71,11 +75,11 @@ final class CompileStep {
     Declarations declarations =
         Inherited.declarations(
             file.text(),
-            MergeData.merge(inherited.frontmatter(), step.document()),
+            MergeData.merge(inherited.frontmatter(), step.declarations()),
             inherited.declarations(),
             sink);
     Parameters parameters = Parameters.of(step, inherited.declarations(), declarations, sink);
-    SplicedText template = TemplateText.of(step.scalar("prompt_template"));
+    SplicedText template = TemplateText.of(step.template().value());
     return ParseTemplate.parse(
             template.text(), template.span(), Syntax.HANDLEBARS, template.relocating(sink))
         .map(tree -> ReadText.whole(file, template, tree, inclusions, sink))
@@ -107,7 +111,7 @@ final class CompileStep {
         new ComposePrompt(step, evidence, object, texts)
             .compose(template.program().instructions(), parameters.blocks(used));
     reportUnused(parameters, used);
-    Optional<Scalar> className = step.keys().scalar("class");
+    Optional<Scalar> className = step.className();
     return new EntryPoint(
         about(),
         new EntryPoint.Naming(
@@ -137,7 +141,7 @@ final class CompileStep {
             DEFINITION,
             new LowerDefinition(step, evidence).lower(),
             "The step as it is defined, but for its prompt.",
-            step.at("step_id"));
+            step.id().key());
     ObjectType handedIn = evidence.object(step);
     Member record =
         new Member.RecordType("evidence", handedIn, handedIn.description(), handedIn.location());
@@ -156,7 +160,7 @@ final class CompileStep {
             2,
             RuntimeFunction.VERIFY_STEP,
             "Judges the evidence for the step.",
-            step.at("gates"));
+            step.gates().key());
     return List.of(definition, record, verify);
   }
 
@@ -167,8 +171,8 @@ final class CompileStep {
         file.id().path(),
         file.kind().word(),
         file.root().scope().word(),
-        List.of(step.scalar("title").text()),
-        step.scalar("objective").text(),
+        List.of(step.title()),
+        step.objective().value(),
         "",
         "current",
         Optional.empty(),

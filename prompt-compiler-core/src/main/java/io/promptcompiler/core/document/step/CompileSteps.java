@@ -7,13 +7,10 @@ import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.DocumentCompiler;
 import io.promptcompiler.core.document.Inclusions;
 import io.promptcompiler.core.document.Inherited;
-import io.promptcompiler.core.document.ReadData;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Program.FolderMembers;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
-import io.promptcompiler.core.syntax.data.CheckShape;
-import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -26,17 +23,9 @@ import java.util.Set;
 /** Compiles the steps of a run. Those of one folder are a flow, so all are read before any. */
 final class CompileSteps implements DocumentCompiler {
   private final CompilationContext context;
-  private final Map<SourceFile, Read> all = new LinkedHashMap<>();
+  private final Map<SourceFile, ReadStep.Result> all = new LinkedHashMap<>();
   private final Map<Folder, List<FlowStep>> flows = new LinkedHashMap<>();
   private final Map<Folder, List<Diagnostic>> findings = new HashMap<>();
-
-  /**
-   * A document by itself.
-   *
-   * @param step what it is; none when it does not have the shape of a step
-   * @param problems what is wrong with it
-   */
-  private record Read(Optional<Step> step, DiagnosticList problems) {}
 
   private record Folder(SourceRoot root, String path) {
     static Folder of(SourceFile file) {
@@ -50,26 +39,16 @@ final class CompileSteps implements DocumentCompiler {
 
   /** Reads a step, which belongs to the flow of its folder. */
   void read(SourceFile file) {
-    DiagnosticList problems = new DiagnosticList();
-    Optional<Mapping> document = ReadData.read(file, problems);
-    Optional<Step> step =
-        document
-            .filter(
-                found ->
-                    CheckShape.check(found, StepShape.DOCUMENT, ReadData.isJson(file), problems))
-            .filter(none -> !problems.hasErrors())
-            .map(found -> new Step(file, found));
-    all.put(file, new Read(step, problems));
-    flows
-        .computeIfAbsent(Folder.of(file), none -> new ArrayList<>())
-        .add(document.map(found -> FlowStep.of(file, found)).orElse(FlowStep.broken(file)));
+    ReadStep.Result read = ReadStep.read(file);
+    all.put(file, read);
+    flows.computeIfAbsent(Folder.of(file), none -> new ArrayList<>()).add(read.flow());
   }
 
   @Override
   public CompiledDocument compile(SourceFile file) {
-    Read read = of(file);
+    ReadStep.Result read = of(file);
     DiagnosticList found = new DiagnosticList();
-    read.problems().toList().forEach(found::report);
+    read.problems().forEach(found::report);
     for (Diagnostic finding : findings(Folder.of(file))) {
       if (finding.location().source() == file.text()) {
         found.report(finding);
@@ -96,7 +75,7 @@ final class CompileSteps implements DocumentCompiler {
         });
   }
 
-  private Read of(SourceFile file) {
+  private ReadStep.Result of(SourceFile file) {
     return Objects.requireNonNull(all.get(file));
   }
 
@@ -106,7 +85,7 @@ final class CompileSteps implements DocumentCompiler {
     List<FolderMembers> made = new ArrayList<>();
     flows.forEach(
         (folder, documents) -> {
-          List<Step> steps =
+          List<StepElement> steps =
               documents.stream().flatMap(document -> of(document.file()).step().stream()).toList();
           if (steps.size() == documents.size()) {
             made.add(LowerFlow.lower(steps));

@@ -9,7 +9,6 @@ import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.type.ConstantReader;
 import io.promptcompiler.core.type.Field;
-import io.promptcompiler.core.type.Keys;
 import io.promptcompiler.core.type.ObjectType;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,13 +19,13 @@ import java.util.stream.Collectors;
 final class ComposePrompt {
   private static final String NONE = "(none)";
 
-  private final Step step;
+  private final StepElement step;
   private final Evidence evidence;
   private final ObjectType parameters;
   private final EmitLines lines;
   private final List<Instruction> prompt = new ArrayList<>();
 
-  ComposePrompt(Step step, Evidence evidence, ObjectType parameters, LowerTexts texts) {
+  ComposePrompt(StepElement step, Evidence evidence, ObjectType parameters, LowerTexts texts) {
     this.step = step;
     this.evidence = evidence;
     this.parameters = parameters;
@@ -40,17 +39,17 @@ final class ComposePrompt {
    * @param blocks the parameters that stand under headings of their own behind it
    */
   List<Instruction> compose(List<Instruction> template, List<Field> blocks) {
-    text(objective() + "\n", step.at("objective"));
-    text("2) Invariants\n", step.at("injections"));
+    text(objective() + "\n", step.objective().key());
+    text("2) Invariants\n", step.injections().key());
     Field invariants = parameters.field(Injections.INVARIANTS).orElseThrow();
     prompt.addAll(lines.emit(value(invariants), invariants.location()));
-    text("\n3) Prompt\n", step.at("prompt_template"));
+    text("\n3) Prompt\n", step.template().key());
     prompt.addAll(template);
-    text("\n", step.at("prompt_template"));
+    text("\n", step.template().key());
     blocks.forEach(this::block);
-    text("\n" + gates() + "\n", step.at("gates"));
-    text(evidence() + "\n", step.at("evidence_schema"));
-    text(nextActions(), step.at("on_pass"));
+    text("\n" + gates() + "\n", step.gates().key());
+    text(evidence() + "\n", step.evidence().key());
+    text(nextActions(), step.onPass().key());
     return MergeTexts.merge(prompt);
   }
 
@@ -76,27 +75,23 @@ final class ComposePrompt {
   }
 
   private String objective() {
-    String title = step.scalar("title").text();
-    String objective = step.scalar("objective").text();
-    return "1) Step Objective\n" + step.id() + ": " + title + "\n" + objective + "\n";
+    String title = step.id().value() + ": " + step.title();
+    return "1) Step Objective\n" + title + "\n" + step.objective().value() + "\n";
   }
 
   private String gates() {
-    List<String> gates = step.gates().stream().map(ComposePrompt::gate).toList();
+    List<String> gates = step.gates().value().stream().map(ComposePrompt::gate).toList();
     return "4) Gates\n" + list(gates);
   }
 
   /** What a gate is about: its description, else its parameters. */
-  private static String gate(Mapping gate) {
-    Keys keys = new Keys(gate, problem -> {});
-    String type = keys.text("type");
-    String description = keys.text("description");
-    Optional<Mapping> given =
-        keys.mapping("parameters").filter(found -> !found.entries().isEmpty());
+  private static String gate(GateElement gate) {
+    String type = gate.word().text();
+    Optional<Mapping> given = gate.parameters().filter(found -> !found.entries().isEmpty());
     String about =
-        description.isEmpty()
+        gate.description().isEmpty()
             ? given.map(found -> ConstantReader.read(found).json()).orElse("")
-            : description;
+            : gate.description();
     return about.isEmpty() ? type : type + ": " + about;
   }
 
@@ -114,20 +109,24 @@ final class ComposePrompt {
   }
 
   private String nextActions() {
-    Keys onFail = step.section("on_fail");
-    int retries = Integer.parseInt(onFail.text("max_retries"));
+    StepElement.OnFail onFail = step.onFail();
+    int retries = onFail.maxRetries().value();
     StringBuilder actions = new StringBuilder("6) Next Actions\n");
-    actions.append("- On pass: ").append(step.next().text()).append("\n- On fail: ");
+    actions
+        .append("- On pass: ")
+        .append(step.onPass().value().next().value().text())
+        .append("\n- On fail: ");
     if (retries == 0) {
       actions.append("no retry");
     } else {
       actions.append("retry up to ").append(retries).append(retries == 1 ? " time" : " times");
-      onFail.scalar("retry_prompt").ifPresent(text -> actions.append(": ").append(text.text()));
+      onFail.retryPrompt().value().ifPresent(text -> actions.append(": ").append(text));
     }
     onFail
-        .scalar("diagnose_prompt")
-        .ifPresent(text -> actions.append("\n- Then diagnose: ").append(text.text()));
-    return actions.append("\n- Then: ").append(onFail.text("escalate_policy")).toString();
+        .diagnosePrompt()
+        .value()
+        .ifPresent(text -> actions.append("\n- Then diagnose: ").append(text));
+    return actions.append("\n- Then: ").append(onFail.escalatePolicy().value()).toString();
   }
 
   private static String names(List<Scalar> keys) {

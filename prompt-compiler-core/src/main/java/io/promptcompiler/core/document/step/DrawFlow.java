@@ -13,32 +13,35 @@ final class DrawFlow {
   private DrawFlow() {}
 
   /** The picture; a line break behind each line. */
-  static String draw(List<Step> steps) {
+  static String draw(List<StepElement> steps) {
     DrawFlow drawing = new DrawFlow();
-    for (Step step : steps) {
-      String label = step.id() + ": " + step.scalar("title").text();
-      drawing.node(step.id(), "[\"" + escaped(label) + "\"]");
+    for (StepElement step : steps) {
+      String label = step.id().value() + ": " + step.title();
+      drawing.node(step.id().value(), "[\"" + escaped(label) + "\"]");
     }
     steps.forEach(drawing::arrows);
     return drawing.drawn.toString();
   }
 
-  private void arrows(Step step) {
-    boolean isReviewed = step.keys().truth("human_review").orElse(false);
-    arrow(step, isReviewed ? "-->|human review|" : "-->", step.next().text());
-    String policy = step.section("on_fail").text("escalate_policy");
+  private void arrows(StepElement step) {
+    boolean isReviewed = step.humanReview().value();
+    arrow(
+        step,
+        isReviewed ? "-->|human review|" : "-->",
+        step.onPass().value().next().value().text());
+    String policy = step.onFail().escalatePolicy().value();
     boolean stays =
         policy.equals(EscalatePolicy.RETRY.name()) || policy.equals(EscalatePolicy.DIAGNOSE.name());
-    arrow(step, "-.->|fails|", stays ? step.id() : policy);
+    arrow(step, "-.->|fails|", stays ? step.id().value() : policy);
   }
 
-  private void arrow(Step from, String arrow, String to) {
+  private void arrow(StepElement from, String arrow, String to) {
     if (!nodes.containsKey(to)) {
       node(to, "([\"" + to + "\"])");
     }
     drawn
         .append("  ")
-        .append(nodes.get(from.id()))
+        .append(nodes.get(from.id().value()))
         .append(' ')
         .append(arrow)
         .append(' ')

@@ -4,11 +4,8 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.syntax.data.DataNode.Entry;
-import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.type.Field;
-import io.promptcompiler.core.type.Keys;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.TypeName;
 import io.promptcompiler.runtime.support.Json;
@@ -29,15 +26,11 @@ import java.util.stream.Collectors;
 record Evidence(List<Scalar> required, List<Scalar> optional, Map<String, String> criteria) {
 
   /** The evidence of a step. A key that stands twice is reported. */
-  static Evidence of(Step step, DiagnosticSink sink) {
-    Keys schema = step.section("evidence_schema");
+  static Evidence of(StepElement step, DiagnosticSink sink) {
+    StepElement.EvidenceSchema schema = step.evidence().value();
     Map<String, String> criteria = new LinkedHashMap<>();
-    Optional<Mapping> checklist = schema.mapping(EvidenceKey.CHECKLIST);
-    for (Entry entry : checklist.map(Mapping::entries).orElse(List.of())) {
-      criteria.put(entry.key(), ((Scalar) entry.value()).text());
-    }
-    Evidence evidence =
-        new Evidence(Step.scalars(schema, "required"), Step.scalars(schema, "optional"), criteria);
+    schema.criteria().forEach(criterion -> criteria.put(criterion.id(), criterion.text()));
+    Evidence evidence = new Evidence(schema.required(), schema.optional(), criteria);
     evidence.reportTwins(sink);
     return evidence;
   }
@@ -69,24 +62,23 @@ record Evidence(List<Scalar> required, List<Scalar> optional, Map<String, String
    * What can be handed in, as an object in which all is optional: the keys of the schema, the
    * checklist of the criteria, and what gates rest on.
    */
-  ObjectType object(Step step) {
+  ObjectType object(StepElement step) {
     Map<String, Location> keys = new LinkedHashMap<>();
     all().forEach(key -> keys.putIfAbsent(key.text(), key.location()));
     if (!criteria.isEmpty()) {
-      keys.putIfAbsent(EvidenceKey.CHECKLIST, step.at("evidence_schema"));
+      keys.putIfAbsent(EvidenceKey.CHECKLIST, step.evidence().key());
     }
-    for (Mapping gate : step.gates()) {
-      Scalar type = new Keys(gate, problem -> {}).scalar("type").orElseThrow();
-      for (String key : GateType.of(type.text()).evidence()) {
-        keys.putIfAbsent(key, type.location());
+    for (GateElement gate : step.gates().value()) {
+      for (String key : gate.type().evidence()) {
+        keys.putIfAbsent(key, gate.word().location());
       }
     }
     List<Field> fields = new ArrayList<>();
     keys.forEach((key, location) -> fields.add(field(EvidenceKey.of(key), location)));
     // An owner of its own, so that no type that the document declares has its name.
     TypeName name = TypeName.named(step.file().text().path() + "#evidence", "evidence");
-    String description = "What is handed in for the step " + step.id() + ".";
-    return new ObjectType(name, fields, description, step.at("evidence_schema"));
+    String description = "What is handed in for the step " + step.id().value() + ".";
+    return new ObjectType(name, fields, description, step.evidence().key());
   }
 
   private static Field field(EvidenceKey key, Location location) {

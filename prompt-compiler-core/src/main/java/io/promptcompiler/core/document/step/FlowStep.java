@@ -1,9 +1,7 @@
 package io.promptcompiler.core.document.step;
 
 import io.promptcompiler.core.source.SourceFile;
-import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
-import io.promptcompiler.core.type.Keys;
 import java.util.Optional;
 
 /**
@@ -18,16 +16,6 @@ record FlowStep(SourceFile file, Optional<Scalar> id, Optional<Scalar> next) {
   /** A document that cannot be read at all. */
   static FlowStep broken(SourceFile file) {
     return new FlowStep(file, Optional.empty(), Optional.empty());
-  }
-
-  static FlowStep of(SourceFile file, Mapping document) {
-    Keys keys = new Keys(document, problem -> {});
-    Optional<Scalar> next =
-        keys.mapping("on_pass")
-            .flatMap(onPass -> new Keys(onPass, problem -> {}).scalar("next_step_id"));
-    Optional<Scalar> id =
-        keys.scalar("step_id").filter(found -> !StepShape.ENDS.contains(found.text()));
-    return new FlowStep(file, id, next);
   }
 
   /** Whether it is known what it is called and where it leads. */

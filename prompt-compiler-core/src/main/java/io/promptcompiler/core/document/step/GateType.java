@@ -18,7 +18,12 @@ import java.util.Locale;
  * @param word what documents call it
  * @param parameters its parameters, in the order in which the runtime's type takes them
  */
-record GateType(String word, List<Shape.Key> parameters) {
+public record GateType(String word, List<Shape.Key> parameters) {
+  /** Copies the list. */
+  public GateType {
+    parameters = List.copyOf(parameters);
+  }
+
   private static final Shape TEXTS = new Shape.ListOf(TEXT);
   private static final Shape SECONDS = new Shape.Whole(1, Integer.MAX_VALUE);
   private static final Shape COUNT = new Shape.Whole(1, Integer.MAX_VALUE);

@@ -7,7 +7,6 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.document.LowerData;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
-import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.ConstantReader;
@@ -38,14 +37,11 @@ final class Injections {
   }
 
   /** The parameters, in the order in which they are injected. */
-  static List<Field> read(Step step, DiagnosticSink sink) {
+  static List<Field> read(StepElement step, DiagnosticSink sink) {
     Injections injections = new Injections(sink);
-    Optional<Mapping> declared = step.keys().mapping("injections");
-    for (Entry entry : declared.map(Mapping::entries).orElse(List.of())) {
-      injections.read(entry);
-    }
+    step.injections().value().forEach(injections::read);
     Constant none = new Constant.Items(List.of());
-    injections.fields.putIfAbsent(INVARIANTS, invariants(none, step.at("injections")));
+    injections.fields.putIfAbsent(INVARIANTS, invariants(none, step.injections().key()));
     return List.copyOf(injections.fields.values());
   }
 
@@ -82,11 +78,11 @@ final class Injections {
   }
 
   private static Optional<Boolean> truth(DataNode node) {
-    boolean isTruth =
-        node instanceof Scalar scalar
+    return node instanceof Scalar scalar
             && scalar.isPlain()
-            && (scalar.text().equals("true") || scalar.text().equals("false"));
-    return isTruth ? Optional.of(((Scalar) node).text().equals("true")) : Optional.empty();
+            && (scalar.text().equals("true") || scalar.text().equals("false"))
+        ? Optional.of(scalar.text().equals("true"))
+        : Optional.empty();
   }
 
   private static Field invariants(Constant value, Location location) {

@@ -1,14 +1,10 @@
 package io.promptcompiler.core.document.step;
 
+import io.promptcompiler.core.document.step.GateElement.Argument;
 import io.promptcompiler.core.program.Data;
 import io.promptcompiler.core.program.RuntimeType;
-import io.promptcompiler.core.syntax.data.DataNode.Entry;
-import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
-import io.promptcompiler.core.syntax.data.DataNode.Sequence;
-import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.type.ConstantReader;
-import io.promptcompiler.core.type.Keys;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,49 +12,50 @@ import java.util.Optional;
 
 /** Lowers what a step says besides its prompt to data of the runtime's types. */
 final class LowerDefinition {
-  private final Step step;
+  private final StepElement step;
   private final Evidence evidence;
 
-  LowerDefinition(Step step, Evidence evidence) {
+  LowerDefinition(StepElement step, Evidence evidence) {
     this.step = step;
     this.evidence = evidence;
   }
 
   /** The definition. */
   Data lower() {
-    List<Data> gates = step.gates().stream().map(LowerDefinition::gate).toList();
+    List<Data> gates = step.gates().value().stream().map(LowerDefinition::gate).toList();
     return new Data.Made(
         RuntimeType.STEP_DEFINITION,
         List.of(
-            Data.text(step.id()),
-            Data.text(step.scalar("title").text()),
-            Data.text(step.scalar("objective").text()),
+            Data.text(step.id().value()),
+            Data.text(step.title()),
+            Data.text(step.objective().value()),
             toolPolicy(),
             evidenceSchema(),
             new Data.MadeList(RuntimeType.GATE, gates),
             onFail(),
-            Data.text(step.next().text()),
-            Data.truth(step.keys().truth("human_review").orElseThrow()),
-            Data.truth(step.keys().truth("checkpoint").orElseThrow())));
+            Data.text(step.onPass().value().next().value().text()),
+            Data.truth(step.humanReview().value()),
+            Data.truth(step.checkpoint().value())));
   }
 
   private Data toolPolicy() {
-    Keys policy = step.section("tool_policy");
+    StepElement.Tools tools = step.tools();
     return new Data.Made(
         RuntimeType.TOOL_POLICY,
         List.of(
-            Data.texts(Step.texts(policy, "allowed")),
-            Data.texts(Step.texts(policy, "forbidden")),
-            policy
-                .scalar("max_calls")
-                .map(LowerDefinition::count)
+            texts(tools.allowed().value()),
+            texts(tools.forbidden().value()),
+            tools
+                .maxCalls()
+                .value()
+                .<Data>map(most -> new Data.Count(Integer.parseInt(most.text())))
                 .orElse(new Data.Nothing(Type.INTEGER))));
   }
 
   private Data evidenceSchema() {
     List<Data> arguments = new ArrayList<>();
-    arguments.add(Data.texts(evidence.required().stream().map(Scalar::text).toList()));
-    arguments.add(Data.texts(evidence.optional().stream().map(Scalar::text).toList()));
+    arguments.add(texts(evidence.required()));
+    arguments.add(texts(evidence.optional()));
     evidence
         .criteria()
         .forEach(
@@ -70,52 +67,43 @@ final class LowerDefinition {
   }
 
   private Data onFail() {
-    Keys onFail = step.section("on_fail");
+    StepElement.OnFail onFail = step.onFail();
     return new Data.Made(
         RuntimeType.ON_FAIL,
         List.of(
-            count(onFail.scalar("max_retries").orElseThrow()),
-            textOrNothing(onFail, "retry_prompt"),
-            textOrNothing(onFail, "diagnose_prompt"),
-            new Data.Chosen(RuntimeType.ESCALATE_POLICY, onFail.text("escalate_policy"))));
+            new Data.Count(onFail.maxRetries().value()),
+            textOrNothing(onFail.retryPrompt().value()),
+            textOrNothing(onFail.diagnosePrompt().value()),
+            new Data.Chosen(RuntimeType.ESCALATE_POLICY, onFail.escalatePolicy().value())));
   }
 
-  private static Data textOrNothing(Keys keys, String key) {
-    return keys.scalar(key)
-        .map(text -> Data.text(text.text()))
-        .orElse(new Data.Nothing(Type.STRING));
+  private static Data textOrNothing(Optional<String> text) {
+    return text.map(Data::text).orElse(new Data.Nothing(Type.STRING));
   }
 
-  private static Data count(Scalar number) {
-    return new Data.Count(Integer.parseInt(number.text()));
+  private static Data texts(List<Scalar> texts) {
+    return Data.texts(texts.stream().map(Scalar::text).toList());
   }
 
-  private static Data gate(Mapping gate) {
-    Keys keys = new Keys(gate, problem -> {});
-    GateType type = GateType.of(keys.text("type"));
-    Keys given =
-        new Keys(
-            keys.mapping("parameters").orElse(new Mapping(List.of(), gate.location())),
-            problem -> {});
+  private static Data gate(GateElement gate) {
     List<Data> arguments = new ArrayList<>();
-    for (Shape.Key parameter : type.parameters()) {
-      arguments.add(argument(parameter.shape(), given.entry(parameter.name())));
-    }
-    arguments.add(Data.text(keys.text("description")));
-    return new Data.Made(type.runtimeType(), arguments);
+    gate.arguments().forEach(argument -> arguments.add(argument(argument)));
+    arguments.add(Data.text(gate.description()));
+    return new Data.Made(gate.type().runtimeType(), arguments);
   }
 
-  private static Data argument(Shape shape, Optional<Entry> given) {
-    if (given.isEmpty()) {
-      return new Data.Nothing(Type.INTEGER);
+  private static Data argument(Argument argument) {
+    if (argument instanceof Argument.OfTexts list) {
+      return Data.texts(list.texts());
     }
-    if (given.get().value() instanceof Sequence list && shape instanceof Shape.ListOf) {
-      return Data.texts(list.items().stream().map(item -> ((Scalar) item).text()).toList());
+    if (argument instanceof Argument.OfSchema given) {
+      return new Data.Plain(ConstantReader.read(given.schema()), Type.ANY);
     }
-    if (shape instanceof Shape.Anything) {
-      return new Data.Plain(ConstantReader.read(given.get().value()), Type.ANY);
+    if (argument instanceof Argument.OfNumber given) {
+      return Data.integer(given.number());
     }
-    String text = ((Scalar) given.get().value()).text();
-    return shape instanceof Shape.Whole ? Data.integer(Long.parseLong(text)) : Data.text(text);
+    return argument instanceof Argument.OfText given
+        ? Data.text(given.text())
+        : new Data.Nothing(Type.INTEGER);
   }
 }

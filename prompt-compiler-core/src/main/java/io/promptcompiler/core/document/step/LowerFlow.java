@@ -14,8 +14,9 @@ final class LowerFlow {
   private LowerFlow() {}
 
   /** The flow of all steps of one folder, which is not empty. */
-  static FolderMembers lower(List<Step> steps) {
-    List<Step> ordered = steps.stream().sorted((a, b) -> StepIds.compare(a.id(), b.id())).toList();
+  static FolderMembers lower(List<StepElement> steps) {
+    List<StepElement> ordered =
+        steps.stream().sorted((a, b) -> StepIds.compare(a.id().value(), b.id().value())).toList();
     SourceFile file = ordered.get(0).file();
     List<Data> definitions =
         ordered.stream()

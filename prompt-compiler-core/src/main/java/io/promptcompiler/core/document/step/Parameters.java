@@ -34,7 +34,7 @@ record Parameters(List<Field> all, List<Field> injected, List<Field> declared) {
    * @param declarations that, and what the step declares
    */
   static Parameters of(
-      Step step, Declarations inherited, Declarations declarations, DiagnosticSink sink) {
+      StepElement step, Declarations inherited, Declarations declarations, DiagnosticSink sink) {
     SourceText own = step.file().text();
     Map<String, Field> all = new LinkedHashMap<>();
     inherited.parameters().forEach(field -> all.put(field.name(), field));

@@ -1,0 +1,141 @@
+package io.promptcompiler.core.document.chat;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.document.Inherited;
+import io.promptcompiler.core.program.Service;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.type.DeclarationReader;
+import io.promptcompiler.core.type.Declarations;
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.TypeName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Declares what a task document gives to prompts. Its context and the arguments of its sources are
+ * objects like those under {@code types}, under names of our own, so they are declared as such.
+ */
+final class DeclareTask {
+  private static final String MODEL = "model";
+
+  private final SourceFile file;
+  private final Inherited.Level inherited;
+  private final DiagnosticList sink = new DiagnosticList();
+
+  private DeclareTask(SourceFile file, Inherited.Level inherited) {
+    this.file = file;
+    this.inherited = inherited;
+  }
+
+  /**
+   * The task that a document declares, or nothing and findings.
+   *
+   * @param defaults the defaults of its root, whose types it may use
+   */
+  static Optional<Task> declare(SourceFile file, Inherited defaults, DiagnosticSink sink) {
+    DeclareTask declaring = new DeclareTask(file, defaults.at(file.id().folder()));
+    Optional<Task> task = ReadTask.read(file, declaring.sink).flatMap(declaring::task);
+    declaring.sink.toList().forEach(sink::report);
+    return declaring.sink.hasErrors() ? Optional.empty() : task;
+  }
+
+  private Optional<Task> task(TaskElement task) {
+    String name = task.name().value();
+    // A name in capitals would be read as one word together with what follows it.
+    String base = name.equals(name.toUpperCase(Locale.ROOT)) ? name.toLowerCase(Locale.ROOT) : name;
+    List<Entry> types = new ArrayList<>(task.types());
+    Location at = task.name().key();
+    List<Entry> context = new ArrayList<>(task.context().map(Mapping::entries).orElse(List.of()));
+    if (context.stream().noneMatch(entry -> entry.key().equals(MODEL))) {
+      context.add(model());
+    }
+    declare(base + " context", object(context, task.context()), at, types);
+    for (TaskElement.Source source : task.sources()) {
+      source
+          .args()
+          .ifPresent(
+              args ->
+                  declare(
+                      source.name() + " args",
+                      object(args.entries(), Optional.of(args)),
+                      source.key(),
+                      types));
+      declare(source.name() + " result", source.returns(), source.key(), types);
+    }
+    Mapping all = new Mapping(types, task.location());
+    Declarations declarations =
+        DeclarationReader.read(
+            file.text(), Optional.of(all), Optional.empty(), inherited.declarations(), sink);
+    if (sink.hasErrors()) {
+      return Optional.empty();
+    }
+    ObjectType described = object(declarations, base + " context");
+    List<Service.Method> methods =
+        task.sources().stream().map(one -> method(one, declarations)).toList();
+    Service service =
+        new Service(
+            TypeName.named(file.text().path(), base + " sources"),
+            "Where prompts of the task " + name + " get their data from.",
+            methods,
+            at);
+    return Optional.of(
+        new Task(name, file, inherited.files(), described, service, declarations.types()));
+  }
+
+  private void declare(String name, DataNode type, Location at, List<Entry> types) {
+    Optional<Entry> twin = types.stream().filter(entry -> entry.key().equals(name)).findFirst();
+    if (twin.isPresent()) {
+      sink.report(
+          Diagnostic.of(DiagnosticCode.DUPLICATE_KEY, twin.get().keyLocation(), name)
+              .fix("Rename the type."));
+    } else {
+      types.add(new Entry(name, at, type));
+    }
+  }
+
+  /** Every task knows the model in use, which the application may set. */
+  private Entry model() {
+    Entry provider = new Entry("provider", file.location(), scalar("string"));
+    Entry name = new Entry("name", file.location(), scalar("string"));
+    return new Entry(MODEL, file.location(), object(List.of(provider, name), Optional.empty()));
+  }
+
+  private Mapping object(List<Entry> properties, Optional<Mapping> place) {
+    Location at = place.map(Mapping::location).orElse(file.location());
+    Entry type = new Entry("type", at, scalar("object"));
+    return new Mapping(List.of(type, new Entry("properties", at, new Mapping(properties, at))), at);
+  }
+
+  private Scalar scalar(String text) {
+    return new Scalar(text, true, file.location());
+  }
+
+  private static ObjectType object(Declarations declarations, String name) {
+    return declarations.types().object((Type.ObjectRef) type(declarations, name));
+  }
+
+  private static Type type(Declarations declarations, String name) {
+    return Optional.ofNullable(declarations.named().get(name)).orElse(Type.ANY);
+  }
+
+  private static Service.Method method(TaskElement.Source source, Declarations declarations) {
+    Optional<Type.ObjectRef> arguments =
+        source.args().map(none -> (Type.ObjectRef) type(declarations, source.name() + " args"));
+    return new Service.Method(
+        source.name(),
+        arguments,
+        type(declarations, source.name() + " result"),
+        source.description().replaceAll("\\s+", " "));
+  }
+}

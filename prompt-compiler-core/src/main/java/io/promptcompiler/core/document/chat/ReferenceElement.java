@@ -1,0 +1,28 @@
+package io.promptcompiler.core.document.chat;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.Written;
+import java.util.Optional;
+
+/**
+ * A reference as written.
+ *
+ * @param source a source of the task, or a reserved word
+ * @param args what it is asked with, as data: what is right depends on the source
+ * @param path the path among that, which reserved words take
+ * @param level how many loops outwards, among that
+ */
+record ReferenceElement(
+    Scalar source,
+    Optional<Written<DataNode>> args,
+    Optional<Scalar> path,
+    Optional<Scalar> level,
+    Location location) {
+
+  /** What it is called in messages. */
+  String shown() {
+    return source.text().strip() + path.map(way -> "." + way.text()).orElse("");
+  }
+}

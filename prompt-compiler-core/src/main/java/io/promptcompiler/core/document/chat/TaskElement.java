@@ -1,0 +1,44 @@
+package io.promptcompiler.core.document.chat;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.Written;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A task document as written. Types are in the language of declarations.
+ *
+ * @param name the name that chat documents use
+ * @param types named types
+ * @param context what is known when a prompt renders
+ * @param sources what is asked for data when a prompt renders
+ */
+record TaskElement(
+    SourceFile file,
+    Written<String> name,
+    List<Entry> types,
+    Optional<Mapping> context,
+    List<Source> sources,
+    Location location) {
+
+  /** Copies the lists. */
+  TaskElement {
+    types = List.copyOf(types);
+    sources = List.copyOf(sources);
+  }
+
+  /**
+   * A source.
+   *
+   * @param key where its name stands
+   * @param args what it is asked with
+   * @param returns the type of what it gives
+   * @param description what it gives; empty for nothing
+   */
+  record Source(
+      String name, Location key, Optional<Mapping> args, DataNode returns, String description) {}
+}

@@ -1,0 +1,127 @@
+package io.promptcompiler.core.document.orchestrator;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.Written;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * An orchestrator as written: what a document says itself, or that over what it inherits. Sections
+ * to which authors add keys of their own are data.
+ *
+ * @param className the name of its class
+ * @param name what people call it
+ * @param description what it is for; empty for nothing
+ * @param version its version; empty for none
+ * @param config settings
+ * @param phases phases
+ * @param prompts prompts by phase
+ * @param variables variables with their values
+ * @param parameters variables that are declared, in the language of declarations
+ * @param hooks what is called when something happens
+ * @param ui how it is shown
+ */
+record OrchestratorElement(
+    Optional<Scalar> className,
+    String name,
+    String description,
+    String version,
+    Optional<Written<Mapping>> config,
+    Optional<Written<Phases>> phases,
+    Written<Optional<Prompts>> prompts,
+    Optional<Written<Mapping>> variables,
+    Optional<Mapping> parameters,
+    Optional<Written<Mapping>> hooks,
+    Optional<Written<Mapping>> ui) {
+
+  /** The settings of a phase. */
+  Optional<Settings> settings(Phase phase) {
+    return phases.flatMap(
+        found ->
+            found.value().settings().stream().filter(one -> one.of().equals(phase)).findFirst());
+  }
+
+  /** The prompts that there are, in the order of their phases. */
+  List<Prompt> allPrompts() {
+    return prompts.value().map(Prompts::all).orElse(List.of());
+  }
+
+  /** How a model marks its answers. */
+  Optional<Written<ResponseFormat>> responseFormat() {
+    return prompts.value().flatMap(Prompts::responseFormat);
+  }
+
+  /**
+   * The settings of phases.
+   *
+   * @param settings what the compiler looks at
+   * @param data all that is said
+   */
+  record Phases(List<Settings> settings, Mapping data) {
+    /** Copies the list. */
+    Phases {
+      settings = List.copyOf(settings);
+    }
+  }
+
+  /**
+   * What the compiler looks at among the settings of a phase.
+   *
+   * @param isOff whether the phase does not take place
+   * @param minTasks how many tasks there must be at least
+   * @param maxTasks how many tasks there may be at most
+   * @param requiredFields the fields that an answer must have
+   */
+  record Settings(
+      Phase of,
+      boolean isOff,
+      Optional<Scalar> minTasks,
+      Optional<Scalar> maxTasks,
+      List<String> requiredFields) {
+    /** Copies the list. */
+    Settings {
+      requiredFields = List.copyOf(requiredFields);
+    }
+  }
+
+  /** Prompts in the order of their phases, and how a model marks its answers to them. */
+  record Prompts(List<Prompt> all, Optional<Written<ResponseFormat>> responseFormat) {
+    /** Copies the list. */
+    Prompts {
+      all = List.copyOf(all);
+    }
+  }
+
+  /** How a model marks its answers; what is not said is empty. */
+  record ResponseFormat(String delimiterStart, String delimiterEnd, String type) {}
+
+  /**
+   * The prompt of a phase.
+   *
+   * @param key where its key stands
+   * @param system the system message
+   * @param user the user message
+   * @param format what an answer to it holds
+   */
+  record Prompt(
+      Phase of,
+      Location key,
+      Optional<Written<Scalar>> system,
+      Optional<Written<Scalar>> user,
+      Optional<Written<Format>> format) {}
+
+  /**
+   * What an answer holds.
+   *
+   * @param requiredFields the fields that it must have
+   * @param data all that is said of it
+   */
+  record Format(List<String> requiredFields, Mapping data) {
+    /** Copies the list. */
+    Format {
+      requiredFields = List.copyOf(requiredFields);
+    }
+  }
+}

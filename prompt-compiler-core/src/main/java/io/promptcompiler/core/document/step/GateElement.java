@@ -1,0 +1,54 @@
+package io.promptcompiler.core.document.step;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A gate of a step as written.
+ *
+ * @param word what names its type
+ * @param type its type
+ * @param parameters its parameters, as data
+ * @param arguments the same by what they are, one for each parameter of the type, in their order
+ * @param description what is said of it to people; empty for nothing
+ */
+public record GateElement(
+    Scalar word,
+    GateType type,
+    Optional<Mapping> parameters,
+    List<Argument> arguments,
+    String description,
+    Location location) {
+
+  /** Copies the list. */
+  public GateElement {
+    arguments = List.copyOf(arguments);
+  }
+
+  /** What a gate is given for one of its parameters. */
+  public sealed interface Argument {
+    /** A text. */
+    record OfText(String text) implements Argument {}
+
+    /** A whole number. */
+    record OfNumber(long number) implements Argument {}
+
+    /** A list of texts. */
+    record OfTexts(List<String> texts) implements Argument {
+      /** Copies the list. */
+      public OfTexts {
+        texts = List.copyOf(texts);
+      }
+    }
+
+    /** A JSON Schema or the name of one. */
+    record OfSchema(DataNode schema) implements Argument {}
+
+    /** Nothing: a parameter that may be left out. */
+    record LeftOut() implements Argument {}
+  }
+}

@@ -1,0 +1,88 @@
+package io.promptcompiler.core.document.step;
+
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.Written;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A step document as written.
+ *
+ * @param className the name of its class
+ * @param id what other steps call it
+ * @param title a short name for people
+ * @param objective what success means
+ * @param template its prompt
+ * @param injections what gets injected into the prompt: names with any values
+ * @param declarations its types and parameters, in their own language
+ * @param tools which tools may be called
+ * @param evidence what is to be handed in
+ * @param gates what must hold
+ * @param onFail what happens when evidence is rejected
+ * @param onPass what happens when evidence is accepted
+ * @param humanReview whether a person must approve
+ * @param checkpoint whether it is a formal checkpoint
+ */
+public record StepElement(
+    SourceFile file,
+    Optional<Scalar> className,
+    Written<String> id,
+    String title,
+    Written<String> objective,
+    Written<Scalar> template,
+    Written<List<Entry>> injections,
+    Mapping declarations,
+    Tools tools,
+    Written<EvidenceSchema> evidence,
+    Written<List<GateElement>> gates,
+    OnFail onFail,
+    Written<OnPass> onPass,
+    Written<Boolean> humanReview,
+    Written<Boolean> checkpoint) {
+
+  /** Which tools may be called, and how often. */
+  public record Tools(
+      Written<List<Scalar>> allowed,
+      Written<List<Scalar>> forbidden,
+      Written<Optional<Scalar>> maxCalls) {}
+
+  /**
+   * What is to be handed in.
+   *
+   * @param required the keys that must be there
+   * @param optional the keys that may be there
+   * @param criteria what is to be met, in order
+   */
+  public record EvidenceSchema(
+      List<Scalar> required, List<Scalar> optional, List<Criterion> criteria) {
+    /** Copies the lists. */
+    public EvidenceSchema {
+      required = List.copyOf(required);
+      optional = List.copyOf(optional);
+      criteria = List.copyOf(criteria);
+    }
+  }
+
+  /** Something to be met, which evidence mentions by its id. */
+  public record Criterion(String id, String text) {}
+
+  /**
+   * What happens when evidence is rejected.
+   *
+   * @param maxRetries how often the step is tried again
+   * @param retryPrompt what the model is told then
+   * @param diagnosePrompt what a model is told that diagnoses
+   * @param escalatePolicy what comes after that
+   */
+  public record OnFail(
+      Written<Integer> maxRetries,
+      Written<Optional<String>> retryPrompt,
+      Written<Optional<String>> diagnosePrompt,
+      Written<String> escalatePolicy) {}
+
+  /** The step that follows. */
+  public record OnPass(Written<Scalar> next) {}
+}

@@ -1,0 +1,84 @@
+package io.promptcompiler.core.library;
+
+import io.promptcompiler.core.check.HelperOption;
+import io.promptcompiler.core.library.Library.Use;
+import io.promptcompiler.core.source.Scope;
+import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.Written;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The index of a library as written.
+ *
+ * @param library the library as group and artifact
+ * @param version its version
+ * @param catalog the full name of the class of its catalog
+ * @param roots where its templates lie
+ * @param prompts what applications call
+ * @param fragments fragments that are Java classes
+ * @param types the full names of the classes of its types
+ * @param flows the full names of the classes of flows of steps
+ * @param helpers static methods that its templates call
+ * @param uses what it includes of other libraries
+ */
+record IndexElement(
+    String library,
+    String version,
+    Optional<String> catalog,
+    List<Root> roots,
+    List<Compiled> prompts,
+    List<Compiled> fragments,
+    List<String> types,
+    List<String> flows,
+    List<HelperOption> helpers,
+    List<Use> uses) {
+
+  /** Copies the lists. */
+  IndexElement {
+    roots = List.copyOf(roots);
+    prompts = List.copyOf(prompts);
+    fragments = List.copyOf(fragments);
+    types = List.copyOf(types);
+    flows = List.copyOf(flows);
+    helpers = List.copyOf(helpers);
+    uses = List.copyOf(uses);
+  }
+
+  /**
+   * A root.
+   *
+   * @param folder the folder of its templates, beside the index
+   * @param kind what its documents are, when not told by their names
+   * @param syntax how variables are written in its texts
+   * @param packageName the Java package of its outermost folder
+   * @param templates the paths of its templates and files of defaults
+   */
+  record Root(
+      Scalar folder,
+      Optional<Scalar> kind,
+      Optional<Syntax> syntax,
+      Scope scope,
+      String packageName,
+      List<Written<String>> templates) {
+    /** Copies the list. */
+    Root {
+      templates = List.copyOf(templates);
+    }
+  }
+
+  /**
+   * A document that is a Java class.
+   *
+   * @param id its path in its root
+   * @param className the full name of the class
+   * @param sha256 a hash over all that its text depends on
+   */
+  record Compiled(String scope, String id, String className, String sha256) {
+    /** What tells it from all others of the library: {@code scope:id}. */
+    String key() {
+      return scope + ":" + id;
+    }
+  }
+}

@@ -1,0 +1,146 @@
+package io.promptcompiler.core.library;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.source.Kinds;
+import io.promptcompiler.core.source.ScanRoot;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.source.TemplateId;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.Written;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Loads a library by its index, with the templates that it names. */
+final class LoadIndexed {
+  private static final String FOLDER =
+      IndexShape.PATH.substring(0, IndexShape.PATH.lastIndexOf('/') + 1);
+
+  private final LibraryPath path;
+  private final OpenLibrary library;
+  private final Kinds kinds;
+  private final SourceText text;
+  private final DiagnosticList sink;
+
+  LoadIndexed(
+      LibraryPath path, OpenLibrary library, Kinds kinds, SourceText text, DiagnosticList sink) {
+    this.path = path;
+    this.library = library;
+    this.kinds = kinds;
+    this.text = text;
+    this.sink = sink;
+  }
+
+  /** The library; nothing and findings when its index has not the shape of one. */
+  Optional<Library> load(Mapping document) {
+    return ReadIndex.read(document, sink).flatMap(this::load);
+  }
+
+  private Optional<Library> load(IndexElement index) {
+    List<ScanRoot.Result> sources = new ArrayList<>();
+    for (IndexElement.Root root : index.roots()) {
+      root(root, index.library() + ":" + index.version()).ifPresent(sources::add);
+    }
+    Map<String, String> classes = new LinkedHashMap<>();
+    index.prompts().forEach(prompt -> classes.put(prompt.className(), prompt.id()));
+    Map<String, String> fragments = new LinkedHashMap<>();
+    for (IndexElement.Compiled fragment : index.fragments()) {
+      fragments.put(fragment.key(), fragment.sha256());
+      classes.put(fragment.className(), fragment.id());
+    }
+    index.types().forEach(type -> classes.put(type, "a type"));
+    index.flows().forEach(flow -> classes.put(flow, "a flow"));
+    return sink.hasErrors()
+        ? Optional.empty()
+        : Optional.of(
+            new Library(
+                index.library(),
+                index.version(),
+                path.role(),
+                new Location(text, Span.at(0)),
+                sources,
+                index.catalog().map(Set::of).orElse(Set.of()),
+                classes,
+                index.prompts().stream().map(IndexElement.Compiled::key).toList(),
+                fragments,
+                index.helpers(),
+                index.uses()));
+  }
+
+  private Optional<ScanRoot.Result> root(IndexElement.Root root, String label) {
+    Scalar folder = root.folder();
+    Optional<String> problem = TemplateId.problem(folder.text());
+    if (problem.isPresent()) {
+      sink.report(
+          Diagnostic.of(DiagnosticCode.BAD_PATH, folder.location(), folder.text(), problem.get())
+              .fix("Build the library again."));
+      return Optional.empty();
+    }
+    Optional<Scalar> kind = root.kind();
+    if (kind.isPresent() && kinds.of(kind.get().text()).isEmpty()) {
+      sink.report(
+          Diagnostic.of(DiagnosticCode.BAD_VALUE, kind.get().location(), "kind", kind.get().text())
+              .fix(Suggestion.list("Possible values", kinds.words())));
+      return Optional.empty();
+    }
+    String inside = FOLDER + folder.text();
+    return Optional.of(
+        listed(
+            root.templates(),
+            ScanRoot.scan(
+                new SourceRoot(
+                    library.shown(inside),
+                    kind.flatMap(word -> kinds.of(word.text())),
+                    root.syntax(),
+                    root.scope(),
+                    root.packageName(),
+                    List.of(),
+                    List.of(),
+                    Optional.of(
+                        new SourceRoot.Origin(
+                            path.role() == LibraryPath.Role.OWN
+                                ? Optional.empty()
+                                : Optional.of(label),
+                            library.contents(inside)))),
+                kinds,
+                sink)));
+  }
+
+  /** Those of the templates that the index lists: a folder may still have some that went. */
+  private ScanRoot.Result listed(List<Written<String>> listed, ScanRoot.Result scanned) {
+    Set<String> found = new HashSet<>();
+    scanned.documents().forEach(file -> found.add(file.id().path()));
+    scanned.defaults().forEach(file -> found.add(file.id().path()));
+    for (Written<String> template : listed) {
+      if (!found.contains(template.value())) {
+        sink.report(
+            Diagnostic.of(
+                    DiagnosticCode.UNREADABLE,
+                    template.key(),
+                    template.value(),
+                    "the index names it, but it is not there")
+                .fix("Build the library again."));
+      }
+    }
+    Set<String> paths = listed.stream().map(Written::value).collect(Collectors.toSet());
+    return new ScanRoot.Result(
+        only(paths, scanned.documents()), only(paths, scanned.defaults()), List.of(), List.of());
+  }
+
+  private static List<SourceFile> only(Set<String> paths, List<SourceFile> files) {
+    return files.stream().filter(file -> paths.contains(file.id().path())).toList();
+  }
+}

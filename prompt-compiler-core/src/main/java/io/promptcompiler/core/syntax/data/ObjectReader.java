@@ -1,0 +1,151 @@
+package io.promptcompiler.core.syntax.data;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Function;
+
+/**
+ * Reads an object of a document that {@link CheckShape} has accepted, to make a typed element of
+ * it. It reports nothing: a key without a value is not there, and neither is one whose value is
+ * something else than what is read. A key that its shape requires must be there.
+ */
+public final class ObjectReader {
+  private final Mapping mapping;
+  private final Location at;
+
+  private ObjectReader(Mapping mapping, Location at) {
+    this.mapping = mapping;
+    this.at = at;
+  }
+
+  /** Reads an object that stands under no key: a document, or an element of a list. */
+  public static ObjectReader of(Mapping mapping) {
+    Location all = mapping.location();
+    int start = all.span().start();
+    Span first = new Span(start, Math.min(all.span().end(), start + 1));
+    return new ObjectReader(mapping, new Location(all.source(), first));
+  }
+
+  /** Reads an object under a key of the author's. */
+  public static Optional<ObjectReader> of(Entry entry) {
+    return entry.value() instanceof Mapping mapping
+        ? Optional.of(new ObjectReader(mapping, entry.keyLocation()))
+        : Optional.empty();
+  }
+
+  /** Where the object itself stands. */
+  public Location location() {
+    return mapping.location();
+  }
+
+  /** All of it, as data. */
+  public Mapping data() {
+    return mapping;
+  }
+
+  /** Its keys with their values, in the order in which they are written. */
+  public List<Entry> entries() {
+    return mapping.entries();
+  }
+
+  /** The same object with some of its keys. */
+  public Mapping only(List<String> keys) {
+    List<Entry> entries = entries().stream().filter(one -> keys.contains(one.key())).toList();
+    return new Mapping(entries, mapping.location());
+  }
+
+  /** A value that was read of it, with the place of its key. */
+  public <T> Written<T> written(String key, T value) {
+    return new Written<>(value, mapping.entry(key).map(Entry::keyLocation).orElse(at));
+  }
+
+  /** Whether a key is there, be it without a value. */
+  public boolean has(String key) {
+    return mapping.entry(key).isPresent();
+  }
+
+  /** Whatever stands under a key that must be there; it may be null. */
+  public DataNode anything(String key) {
+    return mapping.entry(key).map(Entry::value).orElseThrow(() -> missing(key));
+  }
+
+  /** Whatever stands under a key. */
+  public Optional<DataNode> value(String key) {
+    return mapping
+        .entry(key)
+        .map(Entry::value)
+        .filter(node -> !(node instanceof Scalar scalar && scalar.isNull()));
+  }
+
+  /** A text, number or truth value. */
+  public Optional<Scalar> scalar(String key) {
+    return as(key, Scalar.class);
+  }
+
+  /** A text, number or truth value that must be there. */
+  public Scalar required(String key) {
+    return scalar(key).orElseThrow(() -> missing(key));
+  }
+
+  /** A text without the blanks around it; empty when there is none. */
+  public String text(String key) {
+    return scalar(key).map(Scalar::text).orElse("").strip();
+  }
+
+  /** A truth value. */
+  public boolean truth(String key, boolean otherwise) {
+    return scalar(key).map(found -> found.text().equals("true")).orElse(otherwise);
+  }
+
+  /** A whole number that has room in 32 bits. */
+  public OptionalInt count(String key) {
+    return scalar(key).stream().mapToInt(found -> Integer.parseInt(found.text())).findFirst();
+  }
+
+  /** The texts of a list; none when it is not there. */
+  public List<Scalar> scalars(String key) {
+    return list(key, Scalar.class::cast);
+  }
+
+  /** An object. */
+  public Optional<ObjectReader> object(String key) {
+    return mapping.entry(key).flatMap(ObjectReader::of);
+  }
+
+  /** An object that must be there. */
+  public ObjectReader requiredObject(String key) {
+    return object(key).orElseThrow(() -> missing(key));
+  }
+
+  /** The objects of a list, each read; none when it is not there. */
+  public <T> List<T> objects(String key, Function<ObjectReader, T> read) {
+    return list(key, item -> read.apply(of((Mapping) item)));
+  }
+
+  /** The objects of what is one or a list of them, each read; none when it is not there. */
+  public <T> List<T> oneOrMany(String key, Function<ObjectReader, T> read) {
+    return object(key).map(one -> List.of(read.apply(one))).orElseGet(() -> objects(key, read));
+  }
+
+  private <T> List<T> list(String key, Function<DataNode, T> read) {
+    List<T> items = new ArrayList<>();
+    as(key, Sequence.class).ifPresent(list -> list.items().forEach(i -> items.add(read.apply(i))));
+    return List.copyOf(items);
+  }
+
+  private <T extends DataNode> Optional<T> as(String key, Class<T> shape) {
+    return value(key).filter(shape::isInstance).map(shape::cast);
+  }
+
+  private IllegalStateException missing(String key) {
+    return new IllegalStateException("no '" + key + "' at " + mapping.location());
+  }
+}

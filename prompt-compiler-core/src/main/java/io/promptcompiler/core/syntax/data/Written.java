@@ -1,0 +1,12 @@
+package io.promptcompiler.core.syntax.data;
+
+import io.promptcompiler.core.diagnostic.Location;
+
+/**
+ * What a document says under one of its keys.
+ *
+ * @param value what it says
+ * @param key where the key stands; of one that is not there, the key of the object that lacks it,
+ *     or where that object begins
+ */
+public record Written<T>(T value, Location key) {}
