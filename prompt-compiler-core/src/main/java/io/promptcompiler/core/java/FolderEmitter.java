@@ -25,9 +25,8 @@ final class FolderEmitter {
     TypeName nobody = TypeName.named(folder.location().source().path(), folder.noun());
     ObjectType nothing = new ObjectType(nobody, List.of(), "", folder.location());
     ClassContext context =
-        ClassContext.of(names, nothing, new Types(), new FixedTexts(self.nestedClass("Texts")));
-    MembersEmitter members =
-        new MembersEmitter(self, folder.members(), new Types(), context, names);
+        ClassContext.of(names, nothing, Types.NONE, new FixedTexts(self.nestedClass("Texts")));
+    MembersEmitter members = new MembersEmitter(self, folder.members(), Types.NONE, context, names);
     TypeSpec.Builder type =
         TypeSpec.classBuilder(self)
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)

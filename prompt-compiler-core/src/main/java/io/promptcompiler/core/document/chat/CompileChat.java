@@ -5,7 +5,6 @@ import io.promptcompiler.core.check.LowerTexts;
 import io.promptcompiler.core.check.PrintStyle;
 import io.promptcompiler.core.check.Setting;
 import io.promptcompiler.core.check.Surroundings;
-import io.promptcompiler.core.check.Truths;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
@@ -14,6 +13,7 @@ import io.promptcompiler.core.document.LowerLeaf;
 import io.promptcompiler.core.document.ReadData;
 import io.promptcompiler.core.document.TextLibrary;
 import io.promptcompiler.core.program.About;
+import io.promptcompiler.core.program.Absence;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.MessageInstruction;
 import io.promptcompiler.core.program.MessageInstruction.Branch;
@@ -107,7 +107,7 @@ public final class CompileChat {
       Location budget = parts.entry("budget").map(Entry::keyLocation).orElse(slot.keyLocation());
       new CheckBudgets(texts.procedures(), sink).check(fill, budget);
       Optional<Value> when = parts.mapping("when").map(found -> conditions.lower(found, none));
-      Optional<Boolean> decided = when.flatMap(Truths::ofAbsence);
+      Optional<Boolean> decided = when.flatMap(Absence::decides);
       if (decided.isEmpty()) {
         instructions.add(when.<MessageInstruction>map(it -> branch(it, fill)).orElse(fill));
       } else if (decided.get()) {
