@@ -34,6 +34,9 @@ final class FoldCondition {
     if (known.has(folded)) {
       return known(folded);
     }
+    if (folded instanceof Value.Truth truth && isItself(truth)) {
+      return truth.of();
+    }
     if (folded instanceof Value.Choice choice) {
       return truth(choice.condition())
           .map(truth -> truth ? choice.then() : choice.otherwise())
@@ -46,6 +49,16 @@ final class FoldCondition {
     return folded.type() instanceof Type.Bool
         ? truth(folded).map(FoldCondition::literal).orElse(folded)
         : folded;
+  }
+
+  /** Whether a test says of a truth value what that says already. */
+  private static boolean isItself(Value.Truth truth) {
+    return truth.of().type() instanceof Type.Bool
+        && !truth.of().optional()
+        && switch (truth.test()) {
+          case TRUTHY, FILLED, SHOWN -> true;
+          case GIVEN, PRESENT, NON_EMPTY -> false;
+        };
   }
 
   private Value known(Value value) {

@@ -81,7 +81,7 @@ class EquivalenceTest {
       }
     }
     assertThat(seen).isGreaterThan(all / 2);
-    assertThat(rendered).isGreaterThan(all / 10);
+    assertThat(rendered).isGreaterThan(all / 20);
   }
 
   @Test

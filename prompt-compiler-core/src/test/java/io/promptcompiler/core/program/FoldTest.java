@@ -101,7 +101,7 @@ class FoldTest {
   @org.junit.jupiter.api.Test
   void whatIsKnownDropsOutOfACondition() {
     assertThat(folded(branch(apply(BuiltIn.SOME, is("flag"), is("loud"), is("maybe")))))
-        .containsExactly(branch(is("flag")));
+        .containsExactly(branch(parameter("flag")));
   }
 
   @org.junit.jupiter.api.Test
