@@ -15,7 +15,7 @@ import java.util.Map;
  * Each fragment is hashed once.
  */
 public final class Fingerprint {
-  private final Map<Fragment, String> fragments = new IdentityHashMap<>();
+  private final IdentityHashMap<Fragment, String> fragments = new IdentityHashMap<>();
 
   /** No fragments are known yet. */
   public Fingerprint() {}

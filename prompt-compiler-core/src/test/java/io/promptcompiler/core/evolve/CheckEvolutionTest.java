@@ -92,16 +92,19 @@ class CheckEvolutionTest {
 
   @Test
   void namesThatChangePlacesDifferWhereTheyAreRead() {
-    String head =
-        "---\nparameters:\n  a: { required: true, type: any }\n  b: { required: true, type: any }\n---\n";
+    String head = "---\nparameters:\n  a: { type: any }\n  b: { type: any }\n---\n";
+    String more =
+        head.replace("parameters:", "parameters:\n  extra: { type: any }")
+            + "{{#with extra as |z|}}{{z.n}}{{/with}}";
     String block = "{{#with a as |x|}}{{#with b as |y|}}{{%s.n}} and\n{{%s.n}}{{/with}}{{/with}}\n";
     Evolution evolution =
         new Evolution(folder)
             .of("a.md", head + block.formatted("x", "y"), head + block.formatted("x", "x"))
-            .of("b.md", head + block.formatted("x", "y"), head + block.formatted("y", "x"));
+            .of("b.md", head + block.formatted("x", "y"), head + block.formatted("y", "x"))
+            .of("c.md", head + block.formatted("x", "y"), more + block.formatted("x", "x"));
     assertThat(evolution.check().findings())
         .extracting(one -> one.location().line() + ":" + one.location().column())
-        .containsExactly("7:3", "6:39");
+        .containsExactly("7:3", "6:39", "8:3");
   }
 
   /** Called as before, it says the same as before. */

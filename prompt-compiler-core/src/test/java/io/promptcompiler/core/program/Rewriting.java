@@ -5,14 +5,13 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /** A program with all of its instructions and values replaced, also those of its fragments. */
 final class Rewriting {
   private final UnaryOperator<Instruction> instruction;
   private final UnaryOperator<Value> value;
-  private final Map<Fragment, Fragment> fragments = new IdentityHashMap<>();
+  private final IdentityHashMap<Fragment, Fragment> fragments = new IdentityHashMap<>();
   private boolean renames;
   private int procedures;
 
