@@ -156,13 +156,15 @@ final class RandomProgram {
 
   private Instruction one(Scope scope, int depth) {
     switch (random.nextInt(depth == 0 ? 4 : 10)) {
-      case 0:
+      case 0 -> {
         return new Instruction.EmitText(word(), PLACE);
-      case 1, 2:
+      }
+      case 1, 2 -> {
         Form form = List.of(Form.ANY, Form.JSON, Form.WORDS).get(random.nextInt(3));
         return new Instruction.EmitValue(
             value(scope, 2), new Conversion(form, random.nextBoolean()), PLACE);
-      case 3:
+      }
+      case 3 -> {
         if (!procedures.isEmpty() && random.nextBoolean()) {
           int procedure = random.nextInt(procedures.size());
           return new Instruction.Call(procedure, "p", List.of(value(scope, 1)), PLACE);
@@ -174,13 +176,15 @@ final class RandomProgram {
         }
         Value level = new Value.Literal(new Constant.Text("debug"), Type.STRING);
         return new Instruction.Log("a", level, List.of(value(scope, 1)), PLACE);
-      case 4, 5, 6:
+      }
+      case 4, 5, 6 -> {
         return new Instruction.Branch(
             truth(scope, 3),
             instructions(scope, depth - 1),
             random.nextBoolean() ? List.of() : instructions(scope, depth - 1),
             PLACE);
-      case 7:
+      }
+      case 7 -> {
         Variable item = variable(Type.ANY);
         LoopFrame frame = new LoopFrame(++loops, Type.INTEGER);
         return new Instruction.Loop(
@@ -191,12 +195,15 @@ final class RandomProgram {
             instructions(scope.with(item).with(frame), depth - 1),
             random.nextBoolean() ? List.of() : instructions(scope, depth - 1),
             PLACE);
-      case 8:
+      }
+      case 8 -> {
         Variable variable = variable(Type.ANY);
         return new Instruction.Bind(
             variable, value(scope, 2), instructions(scope.with(variable), depth - 1), PLACE);
-      default:
+      }
+      default -> {
         return new Instruction.Indented("> ", instructions(scope, depth - 1), PLACE);
+      }
     }
   }
 
@@ -210,17 +217,19 @@ final class RandomProgram {
 
   private Value value(Scope scope, int depth) {
     switch (random.nextInt(depth == 0 ? 4 : 13)) {
-      case 0:
+      case 0 -> {
         return random.nextInt(4) == 0
             ? new Value.Absent()
             : new Value.Literal(new Constant.Text(word()), Type.STRING);
-      case 1:
+      }
+      case 1 -> {
         if (!scope.variables().isEmpty()) {
           int one = random.nextInt(scope.variables().size());
           return new Value.Read(scope.variables().get(one));
         }
         return read(scope);
-      case 2:
+      }
+      case 2 -> {
         if (!scope.loops().isEmpty()) {
           Property[] properties = Property.values();
           return new Value.LoopState(
@@ -228,31 +237,42 @@ final class RandomProgram {
               properties[random.nextInt(properties.length)]);
         }
         return read(scope);
-      case 3:
+      }
+      case 3 -> {
         return read(scope);
-      case 4:
+      }
+      case 4 -> {
         return new Value.Choice(
             truth(scope, depth - 1), value(scope, depth - 1), value(scope, depth - 1));
-      case 5:
+      }
+      case 5 -> {
         return new Value.DynamicMember(value(scope, depth - 1), "k");
-      case 6:
+      }
+      case 6 -> {
         return new Value.DynamicLookup(value(scope, depth - 1), value(scope, depth - 1));
-      case 7:
+      }
+      case 7 -> {
         return apply(BuiltIn.OR_ELSE, Type.ANY, value(scope, depth - 1), value(scope, depth - 1));
-      case 8:
+      }
+      case 8 -> {
         return apply(BuiltIn.UPPER, Type.STRING, value(scope, depth - 1));
-      case 9:
+      }
+      case 9 -> {
         return new Value.Extended(
             value(scope, depth - 1), List.of("k"), List.of(value(scope, depth - 1)));
-      case 10:
+      }
+      case 10 -> {
         return new Value.ToAny(value(scope, depth - 1));
-      case 11:
+      }
+      case 11 -> {
         return new Value.Length(
             random.nextBoolean()
                 ? apply(BuiltIn.UPPER, Type.STRING, value(scope, depth - 1))
                 : list(scope));
-      default:
+      }
+      default -> {
         return truth(scope, depth - 1);
+      }
     }
   }
 
@@ -268,21 +288,27 @@ final class RandomProgram {
       return new Value.Truth(value(scope, 0), tests[random.nextInt(tests.length)]);
     }
     switch (random.nextInt(6)) {
-      case 0:
+      case 0 -> {
         return new Value.Not(truth(scope, depth - 1));
-      case 1:
+      }
+      case 1 -> {
         return apply(BuiltIn.ALL, Type.BOOLEAN, truth(scope, depth - 1), truth(scope, depth - 1));
-      case 2:
+      }
+      case 2 -> {
         return apply(BuiltIn.SOME, Type.BOOLEAN, truth(scope, depth - 1), truth(scope, depth - 1));
-      case 3:
+      }
+      case 3 -> {
         return apply(BuiltIn.EQUAL, Type.BOOLEAN, value(scope, 1), value(scope, 1));
-      case 4:
+      }
+      case 4 -> {
         return new Value.IsList(value(scope, depth - 1));
-      default:
+      }
+      default -> {
         Value condition = truth(scope, depth - 1);
         return new Value.Truth(
             new Value.Choice(condition, truth(scope, depth - 1), truth(scope, depth - 1)),
-            Test.values()[random.nextInt(Test.values().length)]);
+            List.of(Test.values()).get(random.nextInt(Test.values().length)));
+      }
     }
   }
 
