@@ -70,7 +70,7 @@ final class Rewriting {
     Fragment known = fragments.get(old);
     Fragment fragment = known == null ? fragment(old) : known;
     fragments.put(old, fragment);
-    if (fragment == old) {
+    if (fragment.equals(old)) {
       return include;
     }
     List<Value> arguments = new ArrayList<>(include.arguments());
