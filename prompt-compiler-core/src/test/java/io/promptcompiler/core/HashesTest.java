@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.HashFiles;
 import io.promptcompiler.core.harness.Templates;
+import io.promptcompiler.core.program.Conversation;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Fingerprint;
+import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
@@ -180,12 +183,21 @@ class HashesTest {
     return each(compilation, entryPoint -> entryPoint.about().sha256());
   }
 
-  /** What prompts do, printed: their texts can only differ if this does. */
+  /** What prompts do: their texts can only differ if this does. */
   private static Map<String, String> programs(Compilation compilation) {
+    Fingerprint fingerprint = new Fingerprint();
     return each(
         compilation,
-        entryPoint ->
-            entryPoint.rendering() + " " + entryPoint.allParameters() + entryPoint.members());
+        entryPoint -> {
+          StringBuilder all = new StringBuilder(fingerprint.of(entryPoint.rendering()));
+          for (Member.Part part : entryPoint.parts()) {
+            Conversation conversation = part.conversation();
+            conversation
+                .messages()
+                .forEach(one -> all.append(fingerprint.of(one.text(), conversation.procedures())));
+          }
+          return all.append(entryPoint.allParameters()).append(entryPoint.members()).toString();
+        });
   }
 
   private static Map<String, String> each(

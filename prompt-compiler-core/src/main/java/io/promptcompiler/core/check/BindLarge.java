@@ -2,7 +2,6 @@ package io.promptcompiler.core.check;
 
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.program.Instruction;
-import io.promptcompiler.core.program.Operands;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variable;
 import java.util.ArrayList;
@@ -59,7 +58,7 @@ final class BindLarge {
   /** How many values a value is made of, with those that were counted; no more than it takes. */
   private static int size(Value value, int counted) {
     int size = counted + 1;
-    for (Value operand : Operands.of(value)) {
+    for (Value operand : value.operands()) {
       if (size > SMALL) {
         return size;
       }

@@ -5,6 +5,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENTS;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_TYPE;
 
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.program.Absence;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.Value;
@@ -320,7 +321,8 @@ final class LowerBlock {
     if (decided.isEmpty()) {
       return List.of(new Instruction.Branch(condition, then, otherwise, at(block)));
     }
-    if (Truths.ofAbsence(condition).isPresent()) {
+    if (Absence.decides(condition).isPresent()) {
+      // Whoever wrote it was told of that, or did not give a partial what it can do without.
       return decided.get() ? then : otherwise;
     }
     Optional<Body> never = decided.get() ? unreached.otherwise() : unreached.then();

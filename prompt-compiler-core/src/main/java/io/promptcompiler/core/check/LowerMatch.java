@@ -8,6 +8,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENTS;
 
 import io.promptcompiler.core.check.Arguments.Argument;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.program.Absence;
 import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Value;
@@ -215,7 +216,7 @@ final class LowerMatch {
       List<Instruction> then = body(one.block().body(), scope.knowing(condition, true));
       boolean isLast = isExhaustive && i == cases.size() - 1;
       // Of what is absent no case is ever right.
-      if (Truths.ofAbsence(condition).isPresent()) {
+      if (Absence.decides(condition).isPresent()) {
         continue;
       }
       rest =

@@ -3,6 +3,9 @@ package io.promptcompiler.core.doctor;
 import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.program.About;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Fingerprint;
+import io.promptcompiler.core.program.Rendering;
 import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
@@ -85,15 +88,16 @@ final class Remarks {
   /** Groups of prompts that render the same whatever they are given. */
   private List<List<SourceFile>> same() {
     Map<String, List<SourceFile>> byProgram = new LinkedHashMap<>();
+    Fingerprint fingerprint = new Fingerprint();
     for (CompiledDocument document : compilation.documents()) {
       document
           .entryPoint()
-          .map(entryPoint -> entryPoint.rendering().toString())
-          .filter(program -> !program.isEmpty())
+          .map(EntryPoint::rendering)
+          .filter(Rendering::rendersAnything)
           .ifPresent(
-              program ->
+              rendering ->
                   byProgram
-                      .computeIfAbsent(program, none -> new ArrayList<>())
+                      .computeIfAbsent(fingerprint.of(rendering), none -> new ArrayList<>())
                       .add(document.file()));
     }
     return byProgram.values().stream().filter(group -> group.size() > 1).toList();

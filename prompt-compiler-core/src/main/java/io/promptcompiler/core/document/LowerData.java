@@ -76,7 +76,7 @@ public final class LowerData {
   /** A value of a type; that it fits was checked with its shape. */
   private static Data.Plain plain(DataNode node, Type type) {
     Constant constant =
-        new ConstantReader(new Types(), problem -> {})
+        new ConstantReader(Types.NONE, problem -> {})
             .read("", node, type)
             .orElseThrow(() -> new IllegalStateException("no " + type.written() + ": " + node));
     return new Data.Plain(constant, type);

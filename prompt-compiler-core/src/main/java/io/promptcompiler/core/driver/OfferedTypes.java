@@ -17,7 +17,7 @@ import java.util.Map;
  * added from the last on the class path to the first.
  */
 final class OfferedTypes {
-  private final Types types = new Types();
+  private final Types.Builder types = new Types.Builder(Types.NONE);
   private final Map<String, Type> named = new LinkedHashMap<>();
   private final Map<String, List<String>> declaredBy = new LinkedHashMap<>();
 
@@ -71,6 +71,6 @@ final class OfferedTypes {
             unclear.put(name, libraries);
           }
         });
-    return new Declarations(new Types(types), clear, List.of(), unclear);
+    return new Declarations(types.build(), clear, List.of(), unclear);
   }
 }

@@ -48,7 +48,7 @@ final class CompareData {
           path + " " + word(now),
           Diagnostic.of(DiagnosticCode.MEMBER_RETYPED, place, path, word(old), word(now))
               .released(oldPlace));
-    } else if (!old.toString().equals(now.toString()) && !defaults.contains(path)) {
+    } else if (!old.equals(now) && !defaults.contains(path)) {
       report.add(
           path + " = " + now,
           Diagnostic.of(DiagnosticCode.DATA_CHANGED, place, path, old, now).released(oldPlace));

@@ -1,20 +1,20 @@
 package io.promptcompiler.core.evolve;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Equivalence;
+import io.promptcompiler.core.program.Fingerprint;
+import io.promptcompiler.core.program.Fold;
 import io.promptcompiler.core.program.MessageInstruction;
 import io.promptcompiler.core.program.MessageInstruction.Branch;
 import io.promptcompiler.core.program.MessageInstruction.Fill;
 import io.promptcompiler.core.program.MessageProgram;
-import io.promptcompiler.core.source.Sha256;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.OptionalInt;
 
 /**
  * Compares chat prompts. Slots are compared by name; of what differs the gravest is told: that a
@@ -102,23 +102,22 @@ final class CompareMessages {
   private void compare(
       String where, List<MessageInstruction> before, List<MessageInstruction> after) {
     for (Given call : calls) {
-      String roles = Printed.of(printer(old, released, call, false).print(before));
-      String presentRoles = Printed.of(printer(now, present, call, false).print(after));
-      int at = differs(before, after, call);
+      List<MessageInstruction> released = fold(before, old, this.released, call);
+      List<MessageInstruction> present = fold(after, now, this.present, call);
+      Equivalence equivalence = Equivalence.between(this.released, this.present);
+      int at = 0;
+      while (at < Math.min(before.size(), after.size())
+          && equivalence.same(released.get(at), present.get(at))) {
+        at++;
+      }
       Location oldPlace = at < before.size() ? before.get(at).location() : old.location();
       Location place = at < after.size() ? after.get(at).location() : now.location();
-      if (!roles.equals(presentRoles)) {
+      if (!outline(released, this.released).equals(outline(present, this.present))) {
         messages(where, before, after, place, oldPlace);
         return;
       }
-      String texts = whole(old, released, before, call);
-      String presentTexts = whole(now, present, after, call);
-      boolean isSame =
-          isAlike
-              ? texts.equals(presentTexts)
-              : Printed.texts(texts).equals(Printed.texts(presentTexts));
-      if (!isSame) {
-        String hash = Sha256.of(presentTexts.getBytes(UTF_8)).substring(0, DIGITS);
+      if (!isSame(released, present)) {
+        String hash = new Fingerprint().of(present, this.present).substring(0, DIGITS);
         report.add(
             where.isEmpty() ? hash : where + " " + hash,
             Diagnostic.of(DiagnosticCode.TEXT_CHANGED, place, where).released(oldPlace));
@@ -127,45 +126,42 @@ final class CompareMessages {
     }
   }
 
+  /** Budgets are compared by themselves. */
+  private static List<MessageInstruction> fold(
+      List<MessageInstruction> instructions,
+      EntryPoint prompt,
+      MessageProgram program,
+      Given call) {
+    Fold fold = new Fold(call.of(prompt), program.procedures());
+    return instructions.stream()
+        .map(one -> one.map(fold::fold, budget -> OptionalInt.empty()))
+        .toList();
+  }
+
+  private boolean isSame(List<MessageInstruction> before, List<MessageInstruction> after) {
+    return isAlike
+        ? Equivalence.between(released, present).sameMessages(before, after)
+        : WrittenTexts.ofMessages(before, released.procedures())
+            .equals(WrittenTexts.ofMessages(after, present.procedures()));
+  }
+
   private void messages(
       String where,
       List<MessageInstruction> before,
       List<MessageInstruction> after,
       Location place,
       Location oldPlace) {
-    Given any = calls.get(0);
-    String roles = printer(now, present, any, false).print(after);
+    String roles = outline(after, present).toString();
     report.add(
         where + " " + roles,
         Diagnostic.of(DiagnosticCode.MESSAGES_CHANGED, place, where, roles)
-            .fix("They were: " + printer(old, released, any, false).print(before))
+            .fix("They were: " + outline(before, released))
             .released(oldPlace));
   }
 
-  /** The first that is another. */
-  private int differs(List<MessageInstruction> before, List<MessageInstruction> after, Given call) {
-    PrintMessages oldPrinter = printer(old, released, call, true);
-    PrintMessages printer = printer(now, present, call, true);
-    int at = 0;
-    while (at < Math.min(before.size(), after.size())
-        && Printed.of(oldPrinter.print(before.get(at)))
-            .equals(Printed.of(printer.print(after.get(at))))) {
-      at++;
-    }
-    return at;
-  }
-
-  private static String whole(
-      EntryPoint prompt, MessageProgram program, List<MessageInstruction> part, Given call) {
-    String printed = printer(prompt, program, call, true).print(part);
-    String procedures =
-        program.procedures().stream().map(Object::toString).collect(Collectors.joining("\n"));
-    return Printed.of(printed.contains("procedure#") ? printed + procedures : printed);
-  }
-
-  private static PrintMessages printer(
-      EntryPoint prompt, MessageProgram program, Given call, boolean isWhole) {
-    return new PrintMessages(prompt, program, call, isWhole);
+  private static List<Outline> outline(
+      List<MessageInstruction> instructions, MessageProgram program) {
+    return Outline.of(instructions, program.slots());
   }
 
   /** What fills slots, also on a condition, by their names in the order of their priority. */

@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Equivalence;
 import io.promptcompiler.core.program.Program.SharedService;
 import io.promptcompiler.core.program.Program.SharedType;
 import io.promptcompiler.core.type.Type;
@@ -80,8 +81,8 @@ public final class CompareModules {
     String fix =
         now.values().stream()
             .filter(other -> !before.containsKey(other.about().key()))
-            .filter(other -> other.rendering().toString().equals(prompt.rendering().toString()))
-            .filter(other -> !other.rendering().toString().isEmpty())
+            .filter(other -> other.rendering().rendersAnything())
+            .filter(other -> Equivalence.of(other.rendering(), prompt.rendering()))
             .map(other -> "'" + other.about().id() + "' renders the same; ids are what it goes by.")
             .findFirst()
             .orElse("Keep it, as 'status: deprecated', until the next major version.");

@@ -5,7 +5,6 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.document.step.ReadStep;
 import io.promptcompiler.core.document.step.StepElement;
 import io.promptcompiler.core.document.step.StepFamily;
-import io.promptcompiler.core.evolve.CompareTexts.Text;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.Conversation;
 import io.promptcompiler.core.program.Data;
@@ -77,11 +76,7 @@ final class ComparePrompt {
   private void text(TextProgram oldText, TextProgram text) {
     fields().compare(old.parameters(), now.parameters(), "");
     new CompareTexts(old, now, old.parameters(), now.parameters(), report)
-        .compare(
-            new Text(oldText.instructions(), oldText.procedures()),
-            new Text(text.instructions(), text.procedures()),
-            "",
-            new FirstDifference(old.location(), now.location()));
+        .compare(oldText, text, "", new FirstDifference(old.location(), now.location()));
     old.about().limit().ifPresent(limit -> limit(limit, text));
     Optional<About.TokenLimit> limit = now.about().limit();
     Optional<Long> most = old.about().limit().map(About.TokenLimit::tokens);
@@ -161,8 +156,8 @@ final class ComparePrompt {
         new CompareTexts(old, now, oldPart.parameters(), part.parameters(), report);
     for (int i = 0; i < before.size(); i++) {
       texts.compare(
-          new Text(before.get(i).text(), oldPart.conversation().procedures()),
-          new Text(after.get(i).text(), part.conversation().procedures()),
+          new TextProgram(before.get(i).text(), oldPart.conversation().procedures()),
+          new TextProgram(after.get(i).text(), part.conversation().procedures()),
           "'" + part.name() + "." + after.get(i).role() + "'",
           new FirstDifference(before.get(i).location(), after.get(i).location()));
     }

@@ -1,19 +1,20 @@
 package io.promptcompiler.core.evolve;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.program.EntryPoint;
-import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Equivalence;
+import io.promptcompiler.core.program.Fingerprint;
+import io.promptcompiler.core.program.Fold;
+import io.promptcompiler.core.program.Known;
 import io.promptcompiler.core.program.Procedure;
-import io.promptcompiler.core.source.Sha256;
+import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.type.ObjectType;
 import java.util.List;
 
 /**
  * Compares the texts of a prompt, called as the released one was. They are the same when their
- * programs print the same, so how they are written makes no difference.
+ * programs are equivalent, so names and blanks in tags make no difference.
  */
 final class CompareTexts {
   private static final int DIGITS = 12;
@@ -41,27 +42,18 @@ final class CompareTexts {
   }
 
   /**
-   * Text of a prompt.
-   *
-   * @param instructions what makes it
-   * @param procedures what they call
-   */
-  record Text(List<Instruction> instructions, List<Procedure> procedures) {}
-
-  /**
    * Compares two texts; one difference is reported.
    *
    * @param name what it is called; empty when there is only one
    * @param around where it stands
    */
-  void compare(Text released, Text present, String name, FirstDifference around) {
+  void compare(TextProgram released, TextProgram present, String name, FirstDifference around) {
     for (Given call : calls) {
-      List<Instruction> before = new FoldTexts(old, call).fold(released.instructions());
-      List<Instruction> after = new FoldTexts(now, call).fold(present.instructions());
-      String printed = Printed.of(after, present.procedures());
-      if (!isSame(Printed.of(before, released.procedures()), printed)) {
+      TextProgram before = fold(released, call.of(old));
+      TextProgram after = fold(present, call.of(now));
+      if (!isSame(before, after)) {
         FirstDifference place = FirstDifference.of(before, after, around);
-        String hash = Sha256.of(printed.getBytes(UTF_8)).substring(0, DIGITS);
+        String hash = new Fingerprint().of(after).substring(0, DIGITS);
         report.add(
             name.isEmpty() ? hash : name + " " + hash,
             Diagnostic.of(
@@ -75,11 +67,17 @@ final class CompareTexts {
     }
   }
 
+  private static TextProgram fold(TextProgram program, Known known) {
+    List<Procedure> procedures = program.procedures();
+    return new TextProgram(new Fold(known, procedures).fold(program.instructions()), procedures);
+  }
+
   /** What values print as changes with their types, which is told of the types. */
-  private boolean isSame(String released, String present) {
+  private boolean isSame(TextProgram released, TextProgram present) {
     return isAlike
-        ? released.equals(present)
-        : Printed.texts(released).equals(Printed.texts(present));
+        ? Equivalence.of(released, present)
+        : WrittenTexts.of(released.instructions(), released.procedures())
+            .equals(WrittenTexts.of(present.instructions(), present.procedures()));
   }
 
   private static String was(FirstDifference place) {

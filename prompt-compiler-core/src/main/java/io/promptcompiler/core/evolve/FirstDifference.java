@@ -2,11 +2,13 @@ package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.program.Equivalence;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.Loop;
+import io.promptcompiler.core.program.TextProgram;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,15 +25,24 @@ record FirstDifference(Location released, Location present) {
    *
    * @param around what is told when one of them ends before
    */
-  static FirstDifference of(
-      List<Instruction> released, List<Instruction> present, FirstDifference around) {
+  static FirstDifference of(TextProgram released, TextProgram present, FirstDifference around) {
+    Equivalence equivalence = Equivalence.between(released.procedures(), present.procedures());
+    return of(released.instructions(), present.instructions(), equivalence, around);
+  }
+
+  private static FirstDifference of(
+      List<Instruction> released,
+      List<Instruction> present,
+      Equivalence equivalence,
+      FirstDifference around) {
     int common = Math.min(released.size(), present.size());
+    Equivalence before = equivalence.anew();
     for (int i = 0; i < common; i++) {
       Instruction old = released.get(i);
       Instruction now = present.get(i);
-      if (!Printed.of(old.toString()).equals(Printed.of(now.toString()))) {
+      if (!before.same(old, now)) {
         FirstDifference here = new FirstDifference(old.location(), now.location());
-        return inside(old, now, here).orElse(here);
+        return inside(old, now, equivalence, here).orElse(here);
       }
     }
     return new FirstDifference(
@@ -40,23 +51,26 @@ record FirstDifference(Location released, Location present) {
   }
 
   private static Optional<FirstDifference> inside(
-      Instruction released, Instruction present, FirstDifference here) {
+      Instruction released, Instruction present, Equivalence equivalence, FirstDifference here) {
     if (released instanceof EmitText old && present instanceof EmitText now) {
       int same = same(old.text(), now.text());
       return Optional.of(new FirstDifference(behind(old, same), behind(now, same)));
     }
     if (released instanceof Branch old
         && present instanceof Branch now
-        && old.condition().toString().equals(now.condition().toString())) {
-      boolean isThen = !Printed.of(old.then().toString()).equals(Printed.of(now.then().toString()));
+        && equivalence.anew().same(old.condition(), now.condition())) {
+      boolean isThen = !equivalence.anew().same(old.then(), now.then());
       return Optional.of(
-          isThen ? of(old.then(), now.then(), here) : of(old.otherwise(), now.otherwise(), here));
+          isThen
+              ? of(old.then(), now.then(), equivalence, here)
+              : of(old.otherwise(), now.otherwise(), equivalence, here));
     }
+    Equivalence inner = equivalence.inside(released, present);
     if (released instanceof Loop old && present instanceof Loop now) {
-      return Optional.of(of(old.body(), now.body(), here));
+      return Optional.of(of(old.body(), now.body(), inner, here));
     }
     return released instanceof Bind old && present instanceof Bind now
-        ? Optional.of(of(old.body(), now.body(), here))
+        ? Optional.of(of(old.body(), now.body(), inner, here))
         : Optional.empty();
   }
 

@@ -1,5 +1,8 @@
 package io.promptcompiler.core.evolve;
 
+import io.promptcompiler.core.interpret.KnownParameters;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Known;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
@@ -70,8 +73,12 @@ record Given(List<Field> fields, Map<String, String> values) {
     return new Given(more, all);
   }
 
-  /** Whether the value of a parameter is known. */
-  boolean has(Field field) {
-    return fields.stream().anyMatch(known -> known.name().equals(field.name()));
+  /** What is known of a prompt's program that way. */
+  Known of(EntryPoint prompt) {
+    ObjectType parameters = prompt.parameters();
+    return new KnownParameters(
+        new ObjectType(parameters.name(), fields, "", parameters.location()),
+        prompt.types(),
+        values);
   }
 }

@@ -1,8 +1,11 @@
 package io.promptcompiler.core.interpret;
 
+import io.promptcompiler.core.program.Conversion;
 import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variable;
+import io.promptcompiler.runtime.support.Html;
+import io.promptcompiler.runtime.support.ValueTexts;
 import io.promptcompiler.runtime.support.Values;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -98,7 +101,7 @@ final class Evaluation {
       return state(state);
     }
     if (value instanceof Value.Truth truth) {
-      return truth(of(truth.of()), truth.test());
+      return truth.test().passes(of(truth.of()));
     }
     if (value instanceof Value.Extended extended) {
       return Values.extended(of(extended.of()), extended.names(), all(extended.values()));
@@ -115,6 +118,18 @@ final class Evaluation {
     return value instanceof Value.Choice choice
         ? of(isTrue(choice.condition()) ? choice.then() : choice.otherwise())
         : null;
+  }
+
+  /** What a value prints. */
+  String text(Value value, Conversion conversion) {
+    Object printed = of(value);
+    String text =
+        switch (conversion.form()) {
+          case JSON -> ValueTexts.json(printed);
+          case WORDS -> ValueTexts.words(printed);
+          default -> Values.text(printed);
+        };
+    return conversion.htmlEscaped() ? Html.escape(text) : text;
   }
 
   /** Several values. */
@@ -151,17 +166,6 @@ final class Evaluation {
       case KEY -> turn.key();
       case FIRST -> turn.index() == 0;
       case LAST -> turn.index() == turn.count() - 1;
-    };
-  }
-
-  private static boolean truth(@Nullable Object value, Value.Truth.Test test) {
-    return switch (test) {
-      case TRUTHY -> Values.isTruthy(value);
-      case FILLED -> Values.isFilled(value);
-      case SHOWN -> Values.isShown(value);
-      case GIVEN -> Values.isGiven(value);
-      case PRESENT -> Values.isPresent(value);
-      case NON_EMPTY -> Values.isNonEmpty(value);
     };
   }
 }

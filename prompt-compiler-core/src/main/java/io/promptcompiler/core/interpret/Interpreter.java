@@ -1,6 +1,5 @@
 package io.promptcompiler.core.interpret;
 
-import io.promptcompiler.core.program.Conversion;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Instruction;
@@ -15,13 +14,10 @@ import io.promptcompiler.core.program.Instruction.Log;
 import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.TextProgram;
-import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variable;
 import io.promptcompiler.runtime.PromptParameterException;
-import io.promptcompiler.runtime.support.Html;
 import io.promptcompiler.runtime.support.Lines;
 import io.promptcompiler.runtime.support.Logs;
-import io.promptcompiler.runtime.support.ValueTexts;
 import io.promptcompiler.runtime.support.Values;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -83,7 +79,7 @@ public final class Interpreter {
     if (instruction instanceof EmitText text) {
       out.append(text.text());
     } else if (instruction instanceof EmitValue print) {
-      out.append(text(print.value(), print.conversion()));
+      out.append(evaluation.text(print.value(), print.conversion()));
     } else if (instruction instanceof Branch branch) {
       run(evaluation.isTrue(branch.condition()) ? branch.then() : branch.otherwise());
     } else if (instruction instanceof Bind bind) {
@@ -103,17 +99,6 @@ public final class Interpreter {
       Object level = evaluation.of(log.level());
       Logs.log(log.template(), level, evaluation.all(log.values()).toArray());
     }
-  }
-
-  private String text(Value value, Conversion conversion) {
-    Object printed = evaluation.of(value);
-    String text =
-        switch (conversion.form()) {
-          case JSON -> ValueTexts.json(printed);
-          case WORDS -> ValueTexts.words(printed);
-          default -> Values.text(printed);
-        };
-    return conversion.htmlEscaped() ? Html.escape(text) : text;
   }
 
   private void loop(Loop loop) {

@@ -13,7 +13,6 @@ import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.MessageInstruction;
 import io.promptcompiler.core.program.MessageProgram;
-import io.promptcompiler.core.program.Operands;
 import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.Program.FolderMembers;
 import io.promptcompiler.core.program.TextProgram;
@@ -156,23 +155,9 @@ final class CheckRoom {
 
   private void messages(List<? extends MessageInstruction> instructions) {
     for (MessageInstruction instruction : instructions) {
-      if (instruction instanceof MessageInstruction.Emit emit) {
-        instructions(emit.text());
-        instructions(emit.unlessBlank());
-      } else if (instruction instanceof MessageInstruction.Branch branch) {
-        value(branch.condition());
-        messages(branch.then());
-        messages(branch.otherwise());
-      } else if (instruction instanceof MessageInstruction.Loop loop) {
-        value(loop.over());
-        messages(loop.body());
-        messages(loop.between());
-      } else if (instruction instanceof MessageInstruction.Fill fill) {
-        messages(fill.body());
-      } else if (instruction instanceof MessageInstruction.Show show) {
-        messages(show.header());
-        messages(show.footer());
-      }
+      instruction.operands().forEach(this::value);
+      instruction.texts().forEach(this::instructions);
+      instruction.blocks().forEach(this::messages);
     }
   }
 
@@ -180,31 +165,13 @@ final class CheckRoom {
     for (Instruction instruction : instructions) {
       if (instruction instanceof Instruction.EmitText text) {
         texts.addAll(Literals.parts(text.text()));
-      } else if (instruction instanceof Instruction.EmitValue emit) {
-        value(emit.value());
-      } else if (instruction instanceof Instruction.Branch branch) {
-        value(branch.condition());
-        instructions(branch.then());
-        instructions(branch.otherwise());
-      } else if (instruction instanceof Instruction.Loop loop) {
-        value(loop.over());
-        instructions(loop.body());
-        instructions(loop.otherwise());
-      } else if (instruction instanceof Instruction.Bind bind) {
-        value(bind.value());
-        instructions(bind.body());
-      } else if (instruction instanceof Instruction.Call call) {
-        call.arguments().forEach(this::value);
-      } else if (instruction instanceof Instruction.Include include) {
-        include.arguments().forEach(this::value);
       } else if (instruction instanceof Instruction.Indented indented) {
         texts.addAll(Literals.parts(indented.indent()));
-        instructions(indented.body());
       } else if (instruction instanceof Instruction.Log log) {
         texts.add(log.template());
-        value(log.level());
-        log.values().forEach(this::value);
       }
+      instruction.operands().forEach(this::value);
+      instruction.blocks().forEach(this::instructions);
     }
   }
 
@@ -219,7 +186,7 @@ final class CheckRoom {
     } else if (value instanceof Value.Literal literal) {
       literal(literal.constant());
     }
-    Operands.of(value).forEach(this::value);
+    value.operands().forEach(this::value);
   }
 
   private void literal(Constant constant) {

@@ -24,9 +24,8 @@ final class FolderEmitter {
     ClassName self = names.of(folder);
     TypeName nobody = TypeName.named(folder.location().source().path(), folder.noun());
     ObjectType nothing = new ObjectType(nobody, List.of(), "", folder.location());
-    ClassContext context = ClassContext.of(names, nothing, new Types(), self);
-    MembersEmitter members =
-        new MembersEmitter(self, folder.members(), new Types(), context, names);
+    ClassContext context = ClassContext.of(names, nothing, Types.NONE, self);
+    MembersEmitter members = new MembersEmitter(self, folder.members(), Types.NONE, context, names);
     TypeSpec.Builder type =
         TypeSpec.classBuilder(self)
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)

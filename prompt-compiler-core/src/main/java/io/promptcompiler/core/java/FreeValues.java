@@ -2,15 +2,9 @@ package io.promptcompiler.core.java;
 
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Bind;
-import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.Call;
-import io.promptcompiler.core.program.Instruction.EmitValue;
-import io.promptcompiler.core.program.Instruction.Include;
-import io.promptcompiler.core.program.Instruction.Indented;
-import io.promptcompiler.core.program.Instruction.Log;
 import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.LoopFrame;
-import io.promptcompiler.core.program.Operands;
 import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.program.Value;
@@ -80,32 +74,19 @@ final class FreeValues {
   }
 
   private void visit(Instruction instruction) {
-    if (instruction instanceof EmitValue print) {
-      visit(print.value());
-    } else if (instruction instanceof Branch branch) {
-      visit(branch.condition());
-      visit(branch.then());
-      visit(branch.otherwise());
-    } else if (instruction instanceof Bind bind) {
-      visit(bind.value());
+    for (Value operand : instruction.operands()) {
+      visit(operand);
+    }
+    if (instruction instanceof Bind bind) {
       bound.add(bind.variable());
-      visit(bind.body());
     } else if (instruction instanceof Loop loop) {
-      visit(loop.over());
       bound.add(loop.item());
       loops.add(loop.frame());
-      visit(loop.body());
-      visit(loop.otherwise());
-    } else if (instruction instanceof Indented indented) {
-      visit(indented.body());
     } else if (instruction instanceof Call call) {
-      call.arguments().forEach(this::visit);
       ofProcedures.get(call.procedure()).forEach(this::visit);
-    } else if (instruction instanceof Include include) {
-      include.arguments().forEach(this::visit);
-    } else if (instruction instanceof Log log) {
-      visit(log.level());
-      log.values().forEach(this::visit);
+    }
+    for (List<Instruction> block : instruction.blocks()) {
+      visit(block);
     }
   }
 
@@ -123,7 +104,7 @@ final class FreeValues {
         && member.object() instanceof Value.Parameters) {
       free.add(member);
     } else {
-      for (Value operand : Operands.of(value)) {
+      for (Value operand : value.operands()) {
         visit(operand);
       }
     }

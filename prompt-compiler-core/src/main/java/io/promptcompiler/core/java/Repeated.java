@@ -1,10 +1,8 @@
 package io.promptcompiler.core.java;
 
 import io.promptcompiler.core.program.Instruction;
-import io.promptcompiler.core.program.Instruction.Bind;
-import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.EmitValue;
-import io.promptcompiler.core.program.Instruction.Loop;
+import io.promptcompiler.core.program.Instruction.Indented;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -24,18 +22,14 @@ final class Repeated {
 
   private void all(List<Instruction> instructions) {
     for (Instruction instruction : instructions) {
-      if (instruction instanceof EmitValue print) {
-        if (TextEmitter.isCostly(print) && !once.add(TextEmitter.key(print))) {
-          again.add(TextEmitter.key(print));
-        }
-      } else if (instruction instanceof Branch branch) {
-        all(branch.then());
-        all(branch.otherwise());
-      } else if (instruction instanceof Loop loop) {
-        all(loop.body());
-        all(loop.otherwise());
-      } else if (instruction instanceof Bind bind) {
-        all(bind.body());
+      if (instruction instanceof EmitValue print
+          && TextEmitter.isCostly(print)
+          && !once.add(TextEmitter.key(print))) {
+        again.add(TextEmitter.key(print));
+      }
+      // What is indented is made by a method of its own.
+      if (!(instruction instanceof Indented)) {
+        instruction.blocks().forEach(this::all);
       }
     }
   }

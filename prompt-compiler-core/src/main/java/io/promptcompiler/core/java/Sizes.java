@@ -9,7 +9,6 @@ import io.promptcompiler.core.program.Instruction.EmitValue;
 import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Loop;
-import io.promptcompiler.core.program.Operands;
 import io.promptcompiler.core.program.Value;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -138,12 +137,11 @@ final class Sizes {
       return known;
     }
     int depth = 0;
-    if (instruction instanceof Branch branch) {
-      depth = 1 + Math.max(depth(branch.then()), depth(branch.otherwise()));
-    } else if (instruction instanceof Loop loop) {
-      depth = 1 + Math.max(depth(loop.body()), depth(loop.otherwise()));
-    } else if (instruction instanceof Bind bind) {
-      depth = 1 + depth(bind.body());
+    // What is indented is a text by itself, which is put together in a method of its own.
+    if (!(instruction instanceof Indented)) {
+      for (List<Instruction> block : instruction.blocks()) {
+        depth = Math.max(depth, 1 + depth(block));
+      }
     }
     int counted = depth > DEEPEST ? 1 : depth;
     depths.put(instruction, counted);
@@ -155,15 +153,13 @@ final class Sizes {
     if (known != null) {
       return known;
     }
-    int count = 1;
-    if (instruction instanceof Branch branch) {
-      count += statements(branch.then()) + statements(branch.otherwise());
-    } else if (instruction instanceof Loop loop) {
-      count += 2 + statements(loop.body()) + statements(loop.otherwise());
-    } else if (instruction instanceof Bind bind) {
-      count += statements(bind.body());
-    } else if (instruction instanceof EmitValue print) {
+    int count = instruction instanceof Loop ? 3 : 1;
+    if (instruction instanceof EmitValue print) {
       count += calls(print.value()) / CALLS_OF_A_PIECE;
+    } else if (!(instruction instanceof Indented)) {
+      for (List<Instruction> block : instruction.blocks()) {
+        count += statements(block);
+      }
     }
     statements.put(instruction, count);
     return count;
@@ -172,7 +168,7 @@ final class Sizes {
   /** How many functions are applied to work a value out. */
   private static int calls(Value value) {
     int count = value instanceof Value.Apply ? 1 : 0;
-    for (Value operand : Operands.of(value)) {
+    for (Value operand : value.operands()) {
       count += calls(operand);
     }
     return count;

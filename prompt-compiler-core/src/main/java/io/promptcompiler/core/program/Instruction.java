@@ -3,12 +3,57 @@ package io.promptcompiler.core.program;
 import io.promptcompiler.core.diagnostic.Location;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 
 /** A step of a text program. */
 public sealed interface Instruction {
 
   /** The place in the template that it comes from. */
   Location location();
+
+  /** The values that it reads itself, in the order of the record. */
+  default List<Value> operands() {
+    return List.of();
+  }
+
+  /** The instructions inside of it, in the order of the record: a list for each block. */
+  default List<List<Instruction>> blocks() {
+    return List.of();
+  }
+
+  /** The same with other operands and other instructions inside, as many as it has. */
+  default Instruction with(List<Value> operands, List<List<Instruction>> blocks) {
+    return this;
+  }
+
+  /** The same with each operand and each block replaced; itself where all stay the same. */
+  default Instruction map(UnaryOperator<Value> operand, UnaryOperator<List<Instruction>> block) {
+    List<Value> operands = operands();
+    List<List<Instruction>> blocks = blocks();
+    List<Value> newOperands = Replaced.each(operands, operand);
+    List<List<Instruction>> newBlocks = Replaced.each(blocks, block);
+    return newOperands == operands && newBlocks == blocks ? this : with(newOperands, newBlocks);
+  }
+
+  /** The same with each block replaced; itself where all stay the same. */
+  default Instruction mapBlocks(UnaryOperator<List<Instruction>> block) {
+    List<List<Instruction>> blocks = blocks();
+    List<List<Instruction>> replaced = Replaced.each(blocks, block);
+    return replaced == blocks ? this : with(operands(), replaced);
+  }
+
+  /** Whether it is there for its blocks, and all of them are empty. */
+  default boolean isEmptyBlock() {
+    List<List<Instruction>> blocks = blocks();
+    for (List<Instruction> block : blocks) {
+      if (!block.isEmpty()) {
+        return false;
+      }
+    }
+    return !blocks.isEmpty();
+  }
 
   /** Emits a fixed text, which is not empty. */
   record EmitText(String text, Location location) implements Instruction {
@@ -20,6 +65,16 @@ public sealed interface Instruction {
 
   /** Emits a value. */
   record EmitValue(Value value, Conversion conversion, Location location) implements Instruction {
+    @Override
+    public List<Value> operands() {
+      return List.of(value);
+    }
+
+    @Override
+    public Instruction with(List<Value> operands, List<List<Instruction>> blocks) {
+      return new EmitValue(operands.get(0), conversion, location);
+    }
+
     @Override
     public String toString() {
       return "value " + value + " as " + conversion;
@@ -39,6 +94,21 @@ public sealed interface Instruction {
     public Branch {
       then = List.copyOf(then);
       otherwise = List.copyOf(otherwise);
+    }
+
+    @Override
+    public List<Value> operands() {
+      return List.of(condition);
+    }
+
+    @Override
+    public List<List<Instruction>> blocks() {
+      return List.of(then, otherwise);
+    }
+
+    @Override
+    public Instruction with(List<Value> operands, List<List<Instruction>> blocks) {
+      return new Branch(operands.get(0), blocks.get(0), blocks.get(1), location);
     }
 
     @Override
@@ -81,6 +151,21 @@ public sealed interface Instruction {
     }
 
     @Override
+    public List<Value> operands() {
+      return List.of(over);
+    }
+
+    @Override
+    public List<List<Instruction>> blocks() {
+      return List.of(body, otherwise);
+    }
+
+    @Override
+    public Instruction with(List<Value> operands, List<List<Instruction>> blocks) {
+      return new Loop(operands.get(0), mode, item, frame, blocks.get(0), blocks.get(1), location);
+    }
+
+    @Override
     public String toString() {
       String head = "for " + item + " in " + over + " (" + frame + ") ";
       return head + body + (otherwise.isEmpty() ? "" : " else " + otherwise);
@@ -94,6 +179,21 @@ public sealed interface Instruction {
     /** Copies the list. */
     public Bind {
       body = List.copyOf(body);
+    }
+
+    @Override
+    public List<Value> operands() {
+      return List.of(value);
+    }
+
+    @Override
+    public List<List<Instruction>> blocks() {
+      return List.of(body);
+    }
+
+    @Override
+    public Instruction with(List<Value> operands, List<List<Instruction>> blocks) {
+      return new Bind(variable, operands.get(0), blocks.get(0), location);
     }
 
     @Override
@@ -117,6 +217,16 @@ public sealed interface Instruction {
     }
 
     @Override
+    public List<Value> operands() {
+      return arguments;
+    }
+
+    @Override
+    public Instruction with(List<Value> operands, List<List<Instruction>> blocks) {
+      return new Call(procedure, hint, operands, location);
+    }
+
+    @Override
     public String toString() {
       return "call procedure#" + procedure + " " + arguments;
     }
@@ -134,14 +244,28 @@ public sealed interface Instruction {
       arguments = List.copyOf(arguments);
     }
 
-    /** What the fragment is called, and how it orders its parameters, makes no difference. */
+    @Override
+    public List<Value> operands() {
+      return arguments;
+    }
+
+    @Override
+    public Instruction with(List<Value> operands, List<List<Instruction>> blocks) {
+      return new Include(fragment, operands, location);
+    }
+
+    /** The arguments by the names of their parameters, whose order is a matter of the fragment. */
+    public SortedMap<String, Value> argumentsByName() {
+      SortedMap<String, Value> byName = new TreeMap<>();
+      for (int i = 0; i < arguments.size(); i++) {
+        byName.put(fragment.parameters().fields().get(i).name(), arguments.get(i));
+      }
+      return byName;
+    }
+
     @Override
     public String toString() {
-      List<String> given = new ArrayList<>();
-      for (int i = 0; i < arguments.size(); i++) {
-        given.add(fragment.parameters().fields().get(i).name() + " = " + arguments.get(i));
-      }
-      return "include " + given.stream().sorted().toList() + " [" + fragment.text() + "]";
+      return "include " + fragment + " " + arguments;
     }
   }
 
@@ -150,6 +274,16 @@ public sealed interface Instruction {
     /** Copies the list. */
     public Indented {
       body = List.copyOf(body);
+    }
+
+    @Override
+    public List<List<Instruction>> blocks() {
+      return List.of(body);
+    }
+
+    @Override
+    public Instruction with(List<Value> operands, List<List<Instruction>> blocks) {
+      return new Indented(indent, blocks.get(0), location);
     }
 
     @Override
@@ -171,6 +305,18 @@ public sealed interface Instruction {
     /** Copies the list. */
     public Log {
       values = List.copyOf(values);
+    }
+
+    @Override
+    public List<Value> operands() {
+      List<Value> operands = new ArrayList<>(List.of(level));
+      operands.addAll(values);
+      return operands;
+    }
+
+    @Override
+    public Instruction with(List<Value> operands, List<List<Instruction>> blocks) {
+      return new Log(template, operands.get(0), operands.subList(1, operands.size()), location);
     }
 
     @Override

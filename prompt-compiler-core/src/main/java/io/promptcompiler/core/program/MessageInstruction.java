@@ -3,12 +3,37 @@ package io.promptcompiler.core.program;
 import io.promptcompiler.core.diagnostic.Location;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.function.UnaryOperator;
 
 /** A step of a message program. */
 public sealed interface MessageInstruction {
 
   /** The place in the document that it comes from. */
   Location location();
+
+  /** The values that it reads itself. */
+  default List<Value> operands() {
+    return List.of();
+  }
+
+  /** The texts that it makes itself. */
+  default List<List<Instruction>> texts() {
+    return List.of();
+  }
+
+  /** The instructions inside of it, in the order of the record: a list for each block. */
+  default List<List<MessageInstruction>> blocks() {
+    return List.of();
+  }
+
+  /** How many tokens it may have; none for any number. */
+  default OptionalInt budget() {
+    return OptionalInt.empty();
+  }
+
+  /** The same with each text and each budget replaced, also inside of it. */
+  MessageInstruction map(
+      UnaryOperator<List<Instruction>> newText, UnaryOperator<OptionalInt> newBudget);
 
   /**
    * Emits a message, unless its text is empty or does not fit.
@@ -32,6 +57,23 @@ public sealed interface MessageInstruction {
     public Emit {
       text = List.copyOf(text);
       unlessBlank = List.copyOf(unlessBlank);
+    }
+
+    @Override
+    public List<List<Instruction>> texts() {
+      return List.of(text, unlessBlank);
+    }
+
+    @Override
+    public Emit map(
+        UnaryOperator<List<Instruction>> newText, UnaryOperator<OptionalInt> newBudget) {
+      return new Emit(
+          role,
+          isPrefix,
+          newText.apply(text),
+          newText.apply(unlessBlank),
+          newBudget.apply(budget),
+          location);
     }
 
     @Override
@@ -59,6 +101,23 @@ public sealed interface MessageInstruction {
     public Branch {
       then = List.copyOf(then);
       otherwise = List.copyOf(otherwise);
+    }
+
+    @Override
+    public List<Value> operands() {
+      return List.of(condition);
+    }
+
+    @Override
+    public List<List<MessageInstruction>> blocks() {
+      return List.of(then, otherwise);
+    }
+
+    @Override
+    public Branch map(
+        UnaryOperator<List<Instruction>> newText, UnaryOperator<OptionalInt> newBudget) {
+      return new Branch(
+          condition, all(then, newText, newBudget), all(otherwise, newText, newBudget), location);
     }
 
     @Override
@@ -106,6 +165,31 @@ public sealed interface MessageInstruction {
     }
 
     @Override
+    public List<Value> operands() {
+      return List.of(over);
+    }
+
+    @Override
+    public List<List<MessageInstruction>> blocks() {
+      return List.of(body, List.copyOf(between));
+    }
+
+    @Override
+    public Loop map(
+        UnaryOperator<List<Instruction>> newText, UnaryOperator<OptionalInt> newBudget) {
+      return new Loop(
+          over,
+          item,
+          frame,
+          all(body, newText, newBudget),
+          order,
+          between.stream().map(one -> one.map(newText, newBudget)).toList(),
+          newBudget.apply(budget),
+          stops,
+          location);
+    }
+
+    @Override
     public String toString() {
       return "for "
           + item
@@ -133,6 +217,17 @@ public sealed interface MessageInstruction {
     }
 
     @Override
+    public List<List<MessageInstruction>> blocks() {
+      return List.of(body);
+    }
+
+    @Override
+    public Fill map(
+        UnaryOperator<List<Instruction>> newText, UnaryOperator<OptionalInt> newBudget) {
+      return new Fill(slot, newBudget.apply(budget), all(body, newText, newBudget), location);
+    }
+
+    @Override
     public String toString() {
       return "fill " + slot + " " + body + under(budget);
     }
@@ -156,6 +251,22 @@ public sealed interface MessageInstruction {
     }
 
     @Override
+    public List<List<MessageInstruction>> blocks() {
+      return List.of(List.copyOf(header), List.copyOf(footer));
+    }
+
+    @Override
+    public Show map(
+        UnaryOperator<List<Instruction>> newText, UnaryOperator<OptionalInt> newBudget) {
+      return new Show(
+          slot,
+          header.stream().map(one -> one.map(newText, newBudget)).toList(),
+          footer.stream().map(one -> one.map(newText, newBudget)).toList(),
+          isOmittedEmpty,
+          location);
+    }
+
+    @Override
     public String toString() {
       return "show "
           + slot
@@ -165,6 +276,13 @@ public sealed interface MessageInstruction {
           + footer
           + (isOmittedEmpty ? "" : " even when empty");
     }
+  }
+
+  private static List<MessageInstruction> all(
+      List<MessageInstruction> instructions,
+      UnaryOperator<List<Instruction>> newText,
+      UnaryOperator<OptionalInt> newBudget) {
+    return instructions.stream().map(one -> one.map(newText, newBudget)).toList();
   }
 
   private static String under(OptionalInt budget) {

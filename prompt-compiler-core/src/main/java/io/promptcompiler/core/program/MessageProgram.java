@@ -30,6 +30,11 @@ public record MessageProgram(
     procedures = List.copyOf(procedures);
   }
 
+  @Override
+  public boolean rendersAnything() {
+    return !instructions.isEmpty();
+  }
+
   /** One instruction or procedure a line. */
   @Override
   public String toString() {

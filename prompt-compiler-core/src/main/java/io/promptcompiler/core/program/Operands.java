@@ -3,12 +3,11 @@ package io.promptcompiler.core.program;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The values that a value is worked out from. */
-public final class Operands {
+/** What values are worked out from: {@link Value#operands} and {@link Value#with}. */
+final class Operands {
   private Operands() {}
 
-  /** The operands, in the order of the record. */
-  public static List<Value> of(Value value) {
+  static List<Value> of(Value value) {
     if (value instanceof Value.Member member) {
       return List.of(member.object());
     }
@@ -50,5 +49,48 @@ public final class Operands {
     return value instanceof Value.Choice choice
         ? List.of(choice.condition(), choice.then(), choice.otherwise())
         : List.of();
+  }
+
+  static Value with(Value value, List<Value> operands) {
+    if (value instanceof Value.Member member) {
+      return new Value.Member(operands.get(0), member.field());
+    }
+    if (value instanceof Value.DynamicMember member) {
+      return new Value.DynamicMember(operands.get(0), member.name());
+    }
+    if (value instanceof Value.Element) {
+      return new Value.Element(operands.get(0), operands.get(1));
+    }
+    if (value instanceof Value.DynamicLookup) {
+      return new Value.DynamicLookup(operands.get(0), operands.get(1));
+    }
+    if (value instanceof Value.Length) {
+      return new Value.Length(operands.get(0));
+    }
+    if (value instanceof Value.ToAny) {
+      return new Value.ToAny(operands.get(0));
+    }
+    if (value instanceof Value.Contexts) {
+      return new Value.Contexts(operands.get(0), operands.get(1));
+    }
+    if (value instanceof Value.Truth truth) {
+      return new Value.Truth(operands.get(0), truth.test());
+    }
+    if (value instanceof Value.Extended extended) {
+      List<Value> values = operands.subList(1, operands.size());
+      return new Value.Extended(operands.get(0), extended.names(), values);
+    }
+    if (value instanceof Value.IsList) {
+      return new Value.IsList(operands.get(0));
+    }
+    if (value instanceof Value.Not) {
+      return new Value.Not(operands.get(0));
+    }
+    if (value instanceof Value.Apply apply) {
+      return new Value.Apply(apply.function(), operands, apply.type(), apply.optional());
+    }
+    return value instanceof Value.Choice
+        ? new Value.Choice(operands.get(0), operands.get(1), operands.get(2))
+        : value;
   }
 }

@@ -3,8 +3,11 @@ package io.promptcompiler.core.program;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
+import io.promptcompiler.runtime.support.Values;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Something that a program can work out: typed, linked and without side effects. A member of what
@@ -18,6 +21,23 @@ public sealed interface Value {
   /** Whether it can be absent. */
   default boolean optional() {
     return false;
+  }
+
+  /** The values that it is worked out from, in the order of the record. */
+  default List<Value> operands() {
+    return Operands.of(this);
+  }
+
+  /** The same of other operands, as many as it has. */
+  default Value with(List<Value> operands) {
+    return Operands.with(this, operands);
+  }
+
+  /** The same with each operand replaced; itself where all stay the same. */
+  default Value map(UnaryOperator<Value> operand) {
+    List<Value> operands = operands();
+    List<Value> replaced = Replaced.each(operands, operand);
+    return replaced == operands ? this : with(replaced);
   }
 
   /** The object of all parameters. */
@@ -286,7 +306,19 @@ public sealed interface Value {
       /** Whether it is there. */
       PRESENT,
       /** Whether it is a text or list that is not empty. */
-      NON_EMPTY
+      NON_EMPTY;
+
+      /** Whether a value as the runtime has it passes. */
+      public boolean passes(@Nullable Object value) {
+        return switch (this) {
+          case TRUTHY -> Values.isTruthy(value);
+          case FILLED -> Values.isFilled(value);
+          case SHOWN -> Values.isShown(value);
+          case GIVEN -> Values.isGiven(value);
+          case PRESENT -> Values.isPresent(value);
+          case NON_EMPTY -> Values.isNonEmpty(value);
+        };
+      }
     }
 
     @Override

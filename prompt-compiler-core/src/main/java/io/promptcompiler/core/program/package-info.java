@@ -7,8 +7,8 @@
  *   <li>Types are known: every value has one, and says whether it may be absent.
  *   <li>Conversions to text are written down; nobody later asks how something prints.
  *   <li>Values are pure: they may be worked out early, late, twice or never.
- *   <li>Texts of programs that print the same are the same, whatever variables and fragments are
- *       called.
+ *   <li>Equivalent programs render the same, whatever variables and fragments are called ({@link
+ *       io.promptcompiler.core.program.Equivalence}); how programs print is for people only.
  *   <li>No Java names, no escapes of any target, no kinds of documents.
  * </ul>
  */

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
@@ -29,7 +30,7 @@ public final class ConstantReader {
 
   private static final String NUMBER_FIX = "Write it as JSON does, or declare a string.";
 
-  private final Types types;
+  private final Function<Type.ObjectRef, ObjectType> objects;
   private final DiagnosticCode wrong;
   private final DiagnosticSink sink;
 
@@ -38,13 +39,23 @@ public final class ConstantReader {
     this(types, DiagnosticCode.WRONG_DEFAULT, sink);
   }
 
+  /** A reader for defaults of types that are still being read. */
+  ConstantReader(Types.Builder types, DiagnosticSink sink) {
+    this(types::object, DiagnosticCode.WRONG_DEFAULT, sink);
+  }
+
   /**
    * A reader for values of these types.
    *
    * @param wrong says that something must be of a type, but is something else
    */
   public ConstantReader(Types types, DiagnosticCode wrong, DiagnosticSink sink) {
-    this.types = types;
+    this(types::object, wrong, sink);
+  }
+
+  private ConstantReader(
+      Function<Type.ObjectRef, ObjectType> objects, DiagnosticCode wrong, DiagnosticSink sink) {
+    this.objects = objects;
     this.wrong = wrong;
     this.sink = sink;
   }
@@ -73,7 +84,7 @@ public final class ConstantReader {
     }
     if (type instanceof Type.ObjectRef ref) {
       return node instanceof Mapping mapping
-          ? members(subject, mapping, types.object(ref))
+          ? members(subject, mapping, objects.apply(ref))
           : wrong(subject, node, "a mapping");
     }
     return node instanceof Scalar scalar

@@ -56,14 +56,14 @@ public final class DeclarationReader {
   }
 
   private Declarations read(Mapping parameters) {
-    Types types = new Types(inherited.types());
-    Names names = new Names(types);
+    Types.Builder building = new Types.Builder(inherited.types());
+    Names names = new Names(building);
     own.keySet().forEach(names::find);
     List<Field> fields = List.of();
     DiagnosticSink silence = diagnostic -> {};
     for (boolean readsDefaults : new boolean[] {false, true}) {
       TypeReader reader =
-          new TypeReader(types, names, readsDefaults ? sink : silence, readsDefaults);
+          new TypeReader(building, names, readsDefaults ? sink : silence, readsDefaults);
       own.forEach(
           (name, declaration) -> {
             if (isObject(declaration)) {
@@ -72,6 +72,7 @@ public final class DeclarationReader {
           });
       fields = reader.fields(parameters, parameter -> TypeName.ofParameter(owner, parameter));
     }
+    Types types = building.build();
     CheckEndlessTypes.check(types, owner, sink);
     return new Declarations(types, names.meanings, fields, inherited.unclear());
   }
@@ -84,7 +85,7 @@ public final class DeclarationReader {
 
   /** Resolves names on demand, so that an alias may come before what it stands for. */
   private final class Names implements TypeNames {
-    private final Types types;
+    private final Types.Builder types;
     private final Map<String, Type> meanings = new LinkedHashMap<>(inherited.named());
     private final Set<String> resolved = new HashSet<>();
     private final Set<String> inProgress = new HashSet<>();
@@ -96,7 +97,7 @@ public final class DeclarationReader {
             .filter(name -> name.indexOf(' ') < 0)
             .toList();
 
-    Names(Types types) {
+    Names(Types.Builder types) {
       this.types = types;
     }
 

@@ -20,7 +20,7 @@ public record Declarations(
     Map<String, List<String>> unclear) {
   /** Nothing declared. */
   public static final Declarations NONE =
-      new Declarations(new Types(), Map.of(), List.of(), Map.of());
+      new Declarations(Types.NONE, Map.of(), List.of(), Map.of());
 
   /** Copies the maps and the list. */
   public Declarations {

@@ -47,7 +47,7 @@ final class TypeReader {
   private static final List<String> BUILT_IN =
       List.of("string", "boolean", "integer", "number", "array", "object", "any");
 
-  private final Types types;
+  private final Types.Builder types;
   private final TypeNames named;
   private final DiagnosticSink sink;
   private final ConstantReader constants;
@@ -60,7 +60,7 @@ final class TypeReader {
    * @param named what other names mean
    * @param readsDefaults whether defaults are read too, for which all types must be known
    */
-  TypeReader(Types types, TypeNames named, DiagnosticSink sink, boolean readsDefaults) {
+  TypeReader(Types.Builder types, TypeNames named, DiagnosticSink sink, boolean readsDefaults) {
     this.types = types;
     this.named = named;
     this.sink = sink;

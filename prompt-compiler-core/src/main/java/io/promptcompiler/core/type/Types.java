@@ -1,42 +1,32 @@
 package io.promptcompiler.core.type;
 
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
 /**
  * The object types that a document can refer to, and its enums, by name, in the order in which they
- * were declared. Filled while declarations are read, then only looked at.
+ * were declared. Immutable.
  */
 public final class Types {
-  private final Map<TypeName, ObjectType> objects = new LinkedHashMap<>();
-  private final Map<TypeName, Type.EnumOf> enums = new LinkedHashMap<>();
+  /** No types. */
+  public static final Types NONE = new Types(Map.of(), Map.of());
 
-  /** No types yet. */
-  public Types() {}
+  private final Map<TypeName, ObjectType> objects;
+  private final Map<TypeName, Type.EnumOf> enums;
 
-  /** The types of another, to be added to. */
-  public Types(Types inherited) {
-    objects.putAll(inherited.objects);
-    enums.putAll(inherited.enums);
-  }
-
-  /** Adds an object type. */
-  public void add(ObjectType type) {
-    objects.put(type.name(), type);
-  }
-
-  /** Adds an enum. */
-  public void add(Type.EnumOf type) {
-    enums.put(type.name(), type);
+  private Types(Map<TypeName, ObjectType> objects, Map<TypeName, Type.EnumOf> enums) {
+    this.objects = Collections.unmodifiableMap(objects);
+    this.enums = Collections.unmodifiableMap(enums);
   }
 
   /**
-   * The declaration of an object type; it is a mistake of ours to ask for one that is not there.
+   * The declaration of an object type; it is a mistake of ours to look up one that is not there.
    */
   public ObjectType object(Type.ObjectRef ref) {
-    return find(ref.name()).orElseThrow(() -> new IllegalStateException("no type " + ref.name()));
+    return present(find(ref.name()), ref);
   }
 
   /** The declaration of an object type, if it was read already. */
@@ -52,5 +42,49 @@ public final class Types {
   /** All enums. */
   public Collection<Type.EnumOf> enums() {
     return enums.values();
+  }
+
+  private static ObjectType present(Optional<ObjectType> found, Type.ObjectRef ref) {
+    return found.orElseThrow(() -> new IllegalStateException("no type " + ref.name()));
+  }
+
+  /** Takes types while declarations are read. */
+  public static final class Builder {
+    private final Types inherited;
+    private final Map<TypeName, ObjectType> objects = new LinkedHashMap<>();
+    private final Map<TypeName, Type.EnumOf> enums = new LinkedHashMap<>();
+
+    /** Takes types besides those of another, which come first. */
+    public Builder(Types inherited) {
+      this.inherited = inherited;
+    }
+
+    /** Adds an object type, in the place of one of its name. */
+    public void add(ObjectType type) {
+      objects.put(type.name(), type);
+    }
+
+    /** Adds an enum, in the place of one of its name. */
+    public void add(Type.EnumOf type) {
+      enums.put(type.name(), type);
+    }
+
+    /** The declaration of an object type that was added or inherited. */
+    ObjectType object(Type.ObjectRef ref) {
+      Optional<ObjectType> added = Optional.ofNullable(objects.get(ref.name()));
+      return present(added.or(() -> inherited.find(ref.name())), ref);
+    }
+
+    /** The types so far. */
+    public Types build() {
+      if (objects.isEmpty() && enums.isEmpty()) {
+        return inherited;
+      }
+      Map<TypeName, ObjectType> allObjects = new LinkedHashMap<>(inherited.objects);
+      allObjects.putAll(objects);
+      Map<TypeName, Type.EnumOf> allEnums = new LinkedHashMap<>(inherited.enums);
+      allEnums.putAll(enums);
+      return new Types(allObjects, allEnums);
+    }
   }
 }

@@ -49,6 +49,86 @@ class CheckEvolutionTest {
     assertThat(same.reports()).isEmpty();
   }
 
+  /** Each includes the next twice, so that what they make together is 2^40 times the last one. */
+  private Evolution doubling(String before, String after, String type) {
+    Evolution evolution = new Evolution(folder);
+    String head = "---\nparameters: { name: { required: true%s } }\n---\n";
+    String include = "{{> p%d name=name}}";
+    int last = 40;
+    for (int i = 0; i < last; i++) {
+      String next = include.formatted(i + 1).repeat(2);
+      String text = head.formatted("") + "Fixed text. ".repeat(200) + next;
+      evolution.both("partials/p" + i + ".md", text);
+    }
+    String end = head.formatted("") + "Fixed text. ".repeat(200) + "{{name}}";
+    evolution.of("partials/p" + last + ".md", end + before, end + after);
+    String call = include.formatted(0);
+    return evolution.of("all.md", head.formatted("") + call, head.formatted(type) + call);
+  }
+
+  @Test
+  void fragmentsThatDoubleAreComparedOnce() {
+    assertThat(doubling("Yes.", "Yes.", "").reports()).isEmpty();
+  }
+
+  @Test
+  void aChangeIsSeenBelowFragmentsThatDouble() {
+    assertThat(doubling("Yes.", "No.", "").check().findings())
+        .extracting(Diagnostic::code)
+        .containsExactly(DiagnosticCode.TEXT_CHANGED);
+  }
+
+  @Test
+  void withOtherTypesTheTextsOfFragmentsThatDoubleAreCompared() {
+    String type = ", enum: [a, b]";
+    assertThat(doubling("Yes.", "Yes.", type).check().findings())
+        .extracting(Diagnostic::code)
+        .doesNotContain(DiagnosticCode.TEXT_CHANGED)
+        .isNotEmpty();
+    assertThat(doubling("Yes.", "No.", type).check().findings())
+        .extracting(Diagnostic::code)
+        .contains(DiagnosticCode.TEXT_CHANGED);
+  }
+
+  @Test
+  void namesThatChangePlacesDifferWhereTheyAreRead() {
+    String head = "---\nparameters:\n  a: { type: any }\n  b: { type: any }\n---\n";
+    String more =
+        head.replace("parameters:", "parameters:\n  extra: { type: any }")
+            + "{{#with extra as |z|}}{{z.n}}{{/with}}";
+    String block = "{{#with a as |x|}}{{#with b as |y|}}{{%s.n}} and\n{{%s.n}}{{/with}}{{/with}}\n";
+    Evolution evolution =
+        new Evolution(folder)
+            .of("a.md", head + block.formatted("x", "y"), head + block.formatted("x", "x"))
+            .of("b.md", head + block.formatted("x", "y"), head + block.formatted("y", "x"))
+            .of("c.md", head + block.formatted("x", "y"), more + block.formatted("x", "x"));
+    assertThat(evolution.check().findings())
+        .extracting(one -> one.location().line() + ":" + one.location().column())
+        .containsExactly("7:3", "6:39", "8:3");
+  }
+
+  /** Called as before, it says the same as before. */
+  @Test
+  void aNewOptionalFlagInAConditionBreaksNothing() {
+    String head = "---\nparameters:\n  a: { required: true, type: boolean }\n";
+    String more = head + "  loud: { type: boolean }\n  quiet: { type: boolean }\n---\n";
+    Evolution evolution =
+        new Evolution(folder)
+            .of(
+                "a.md",
+                head + "---\n{{#if a}}Yes{{else}}No{{/if}}",
+                more + "{{#if (or (and loud a) a quiet)}}Yes{{else}}No{{/if}}")
+            .of(
+                "b.md",
+                head + "---\n{{#if a}}Yes{{else}}No{{/if}}",
+                more + "{{#if (and loud a)}}Yes{{else}}No{{/if}}");
+    assertThat(evolution.check().findings())
+        .extracting(one -> one.location().source().path())
+        .singleElement()
+        .asString()
+        .endsWith("b.md");
+  }
+
   @Test
   void aBreakIsAnError() {
     EvolutionResult result = changed().check();

@@ -71,7 +71,7 @@ final class NoteFamily implements DocumentFamily {
         new EntryPoint.Naming(file.root().packageName(), "note", Optional.empty()),
         new ObjectType(
             new TypeName(file.text().path(), false, List.of()), List.of(), "", file.location()),
-        new Types(),
+        Types.NONE,
         new TextProgram(List.of(new Instruction.EmitText(text, file.location())), List.of()),
         List.of(),
         file.location());

@@ -5,7 +5,6 @@ import io.promptcompiler.core.check.LowerTexts;
 import io.promptcompiler.core.check.PrintStyle;
 import io.promptcompiler.core.check.Setting;
 import io.promptcompiler.core.check.Surroundings;
-import io.promptcompiler.core.check.Truths;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.HashFiles;
@@ -13,6 +12,7 @@ import io.promptcompiler.core.document.Inclusions;
 import io.promptcompiler.core.document.LowerLeaf;
 import io.promptcompiler.core.document.ReadData;
 import io.promptcompiler.core.program.About;
+import io.promptcompiler.core.program.Absence;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.MessageInstruction;
 import io.promptcompiler.core.program.MessageInstruction.Branch;
@@ -107,7 +107,7 @@ final class CompileChat {
               slot.key());
       new CheckBudgets(texts.procedures(), sink).check(fill, slot.budget().key());
       Optional<Value> when = slot.when().map(found -> conditions.lower(found, none));
-      Optional<Boolean> decided = when.flatMap(Truths::ofAbsence);
+      Optional<Boolean> decided = when.flatMap(Absence::decides);
       if (decided.isEmpty()) {
         instructions.add(when.<MessageInstruction>map(it -> branch(it, fill)).orElse(fill));
       } else if (decided.get()) {

@@ -3,7 +3,6 @@ package io.promptcompiler.core.document.chat;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.CONTENT_OR_FROM;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.MISUSED_PREFIX;
 
-import io.promptcompiler.core.check.WithoutTexts;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
@@ -13,6 +12,7 @@ import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.MessageInstruction.Emit;
 import io.promptcompiler.core.program.Role;
 import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.WithoutTexts;
 import io.promptcompiler.core.syntax.data.Written;
 import io.promptcompiler.core.type.Type;
 import java.util.List;

@@ -3,12 +3,12 @@ package io.promptcompiler.core.document.chat;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.NOT_A_LIST;
 
 import io.promptcompiler.core.check.LowerTexts;
-import io.promptcompiler.core.check.Truths;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.document.LowerLeaf;
 import io.promptcompiler.core.document.chat.PlanItem.SortOrder;
+import io.promptcompiler.core.program.Absence;
 import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.LoopFrame;
@@ -85,7 +85,7 @@ final class LowerPlan {
     List<MessageInstruction> then = lower(branch.then(), loops);
     List<MessageInstruction> rest =
         branch.otherwise().map(plan -> lower(plan.value(), loops)).orElse(List.of());
-    return Truths.ofAbsence(condition)
+    return Absence.decides(condition)
         .map(truth -> truth ? then : rest)
         .orElseGet(() -> List.of(new Branch(condition, then, rest, branch.location())));
   }

@@ -1,9 +1,9 @@
 package io.promptcompiler.core.document.step;
 
 import io.promptcompiler.core.check.LowerTexts;
-import io.promptcompiler.core.check.MergeTexts;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.MergeTexts;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;

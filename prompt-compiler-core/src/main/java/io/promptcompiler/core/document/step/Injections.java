@@ -50,7 +50,7 @@ final class Injections {
     if (isFlag) {
       flag(entry, entry.key().substring(INCLUDE.length()));
     } else if (entry.key().equals(INVARIANTS)) {
-      new ConstantReader(new Types(), sink)
+      new ConstantReader(Types.NONE, sink)
           .read(INVARIANTS, entry.value(), TEXTS)
           .ifPresent(value -> add(invariants(value, entry.keyLocation())));
     } else if (entry.value() instanceof Scalar scalar && scalar.isNull()) {

@@ -1,11 +1,9 @@
-package io.promptcompiler.core.check;
+package io.promptcompiler.core.program;
 
-import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.Log;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * What a text emits of values alone: the same instructions without their fixed texts. A partial
@@ -18,7 +16,12 @@ public final class WithoutTexts {
   public static List<Instruction> of(List<Instruction> instructions) {
     List<Instruction> kept = new ArrayList<>();
     for (Instruction instruction : instructions) {
-      of(instruction).ifPresent(kept::add);
+      if (!(instruction instanceof EmitText || instruction instanceof Log)) {
+        Instruction inside = instruction.mapBlocks(WithoutTexts::of);
+        if (!inside.isEmptyBlock()) {
+          kept.add(inside);
+        }
+      }
     }
     return kept;
   }
@@ -26,11 +29,5 @@ public final class WithoutTexts {
   /** Whether any value is emitted. */
   public static boolean hasValues(List<Instruction> instructions) {
     return !of(instructions).isEmpty();
-  }
-
-  private static Optional<Instruction> of(Instruction instruction) {
-    return instruction instanceof EmitText || instruction instanceof Log
-        ? Optional.empty()
-        : RebuildBlocks.rebuild(instruction, WithoutTexts::of);
   }
 }

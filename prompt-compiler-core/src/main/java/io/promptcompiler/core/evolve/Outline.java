@@ -1,0 +1,80 @@
+package io.promptcompiler.core.evolve;
+
+import io.promptcompiler.core.program.MessageInstruction;
+import io.promptcompiler.core.program.MessageInstruction.Branch;
+import io.promptcompiler.core.program.MessageInstruction.Emit;
+import io.promptcompiler.core.program.MessageInstruction.Fill;
+import io.promptcompiler.core.program.MessageInstruction.Loop;
+import io.promptcompiler.core.program.MessageInstruction.Show;
+import io.promptcompiler.core.program.Role;
+import java.util.List;
+
+/** Which messages there are and in which order, whatever their texts are; as people are told. */
+sealed interface Outline {
+  /** The outline of instructions of a program with these slots. */
+  static List<Outline> of(List<? extends MessageInstruction> instructions, List<String> slots) {
+    return instructions.stream().map(instruction -> of(instruction, slots)).toList();
+  }
+
+  private static Outline of(MessageInstruction instruction, List<String> slots) {
+    if (instruction instanceof Emit emit) {
+      return new Message(emit.role(), emit.isPrefix());
+    }
+    if (instruction instanceof Branch branch) {
+      return new Either(of(branch.then(), slots), of(branch.otherwise(), slots));
+    }
+    if (instruction instanceof Loop loop) {
+      boolean prepends = loop.order() == Loop.Order.PREPEND;
+      return new Each(prepends, of(loop.body(), slots), of(loop.between(), slots));
+    }
+    if (instruction instanceof Fill fill) {
+      return new Filled(slots.get(fill.slot()), of(fill.body(), slots));
+    }
+    Show show = (Show) instruction;
+    return new Shown(slots.get(show.slot()), of(show.header(), slots), of(show.footer(), slots));
+  }
+
+  private static String unlessEmpty(String what, List<Outline> outline) {
+    return outline.isEmpty() ? "" : " " + what + " " + outline;
+  }
+
+  /** A message. */
+  record Message(Role role, boolean isPrefix) implements Outline {
+    @Override
+    public String toString() {
+      return role + (isPrefix ? " prefix" : "");
+    }
+  }
+
+  /** Messages on a condition. */
+  record Either(List<Outline> then, List<Outline> otherwise) implements Outline {
+    @Override
+    public String toString() {
+      return "if " + then + unlessEmpty("else", otherwise);
+    }
+  }
+
+  /** Messages for each element of a list. */
+  record Each(boolean prepends, List<Outline> body, List<Outline> between) implements Outline {
+    @Override
+    public String toString() {
+      return "for " + (prepends ? "prepending " : "") + body + unlessEmpty("between", between);
+    }
+  }
+
+  /** Messages in a slot. */
+  record Filled(String slot, List<Outline> body) implements Outline {
+    @Override
+    public String toString() {
+      return "fill " + slot + " " + body;
+    }
+  }
+
+  /** The place where a slot is shown. */
+  record Shown(String slot, List<Outline> header, List<Outline> footer) implements Outline {
+    @Override
+    public String toString() {
+      return "slot " + slot + unlessEmpty("header", header) + unlessEmpty("footer", footer);
+    }
+  }
+}

@@ -1,0 +1,164 @@
+package io.promptcompiler.core.evolve;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.promptcompiler.core.program.Fragment;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.Call;
+import io.promptcompiler.core.program.Instruction.EmitText;
+import io.promptcompiler.core.program.Instruction.Include;
+import io.promptcompiler.core.program.Instruction.Indented;
+import io.promptcompiler.core.program.MessageInstruction;
+import io.promptcompiler.core.program.Procedure;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.source.Sha256;
+import io.promptcompiler.core.type.Constant;
+import java.math.BigInteger;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The texts that are written in a program, one behind the other: they are the same whatever types
+ * values have. Kept as a hash, since fragments that include others twice have more texts than can
+ * be listed; each fragment is looked at once.
+ */
+final class WrittenTexts {
+  private final Map<Fragment, Sequence> fragments;
+  private final Set<Integer> called = new LinkedHashSet<>();
+  private Sequence texts = Sequence.EMPTY;
+
+  private WrittenTexts(Map<Fragment, Sequence> fragments) {
+    this.fragments = fragments;
+  }
+
+  /** The texts of a part of a text program. */
+  static Sequence of(List<Instruction> instructions, List<Procedure> procedures) {
+    return of(instructions, procedures, new IdentityHashMap<>());
+  }
+
+  /** The texts of a part of a message program. */
+  static Sequence ofMessages(List<MessageInstruction> instructions, List<Procedure> procedures) {
+    WrittenTexts written = new WrittenTexts(new IdentityHashMap<>());
+    written.messages(instructions);
+    return written.all(procedures);
+  }
+
+  private static Sequence of(
+      List<Instruction> instructions,
+      List<Procedure> procedures,
+      Map<Fragment, Sequence> fragments) {
+    WrittenTexts written = new WrittenTexts(fragments);
+    written.add(instructions);
+    return written.all(procedures);
+  }
+
+  /**
+   * Texts in their order.
+   *
+   * @param hash the same for the same texts, and for others with a chance of 1 in 2^120
+   * @param shift what a hash is multiplied with when these texts follow
+   */
+  record Sequence(BigInteger hash, BigInteger shift) {
+    private static final BigInteger PRIME = BigInteger.TWO.pow(127).subtract(BigInteger.ONE);
+
+    private static final BigInteger BASE = number("the base");
+    static final Sequence EMPTY = new Sequence(BigInteger.ZERO, BigInteger.ONE);
+
+    static Sequence of(String text) {
+      return new Sequence(number(text), BASE);
+    }
+
+    Sequence then(Sequence next) {
+      return new Sequence(
+          hash.multiply(next.shift).add(next.hash).mod(PRIME),
+          shift.multiply(next.shift).mod(PRIME));
+    }
+
+    private static BigInteger number(String text) {
+      return new BigInteger(Sha256.of(text.getBytes(UTF_8)), 16).mod(PRIME);
+    }
+  }
+
+  /** The procedures that are called come last, in the order in which they are. */
+  private Sequence all(List<Procedure> procedures) {
+    int done = 0;
+    while (done < called.size()) {
+      int next = List.copyOf(called).get(done);
+      add(procedures.get(next).body());
+      done++;
+    }
+    return texts;
+  }
+
+  private void add(String text) {
+    texts = texts.then(Sequence.of(text));
+  }
+
+  private void add(List<Instruction> instructions) {
+    for (Instruction instruction : instructions) {
+      add(instruction);
+    }
+  }
+
+  private void add(Instruction instruction) {
+    if (instruction instanceof EmitText text) {
+      add(text.text());
+    } else if (instruction instanceof Indented indented) {
+      add(indented.indent());
+    } else if (instruction instanceof Call call) {
+      called.add(call.procedure());
+    }
+    if (instruction instanceof Include include) {
+      include.argumentsByName().values().forEach(this::add);
+      texts = texts.then(of(include.fragment()));
+    } else {
+      instruction.operands().forEach(this::add);
+      instruction.blocks().forEach(this::add);
+    }
+  }
+
+  private Sequence of(Fragment fragment) {
+    Sequence known = fragments.get(fragment);
+    if (known == null) {
+      known = of(fragment.text().instructions(), fragment.text().procedures(), fragments);
+      fragments.put(fragment, known);
+    }
+    return known;
+  }
+
+  private void add(Value value) {
+    if (value instanceof Value.Literal literal) {
+      add(literal.constant());
+    } else if (value instanceof Value.Asked asked) {
+      asked.request().arguments().ifPresent(this::add);
+    }
+    value.operands().forEach(this::add);
+  }
+
+  private void add(Constant constant) {
+    if (constant instanceof Constant.Text text) {
+      add(text.value());
+    } else if (constant instanceof Constant.Items items) {
+      items.items().forEach(this::add);
+    } else if (constant instanceof Constant.Members members) {
+      members
+          .members()
+          .forEach(
+              (name, member) -> {
+                add(name);
+                add(member);
+              });
+    }
+  }
+
+  private void messages(List<MessageInstruction> instructions) {
+    for (MessageInstruction instruction : instructions) {
+      instruction.operands().forEach(this::add);
+      instruction.texts().forEach(this::add);
+      instruction.blocks().forEach(this::messages);
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package io.promptcompiler.core.interpret;
+
+import io.promptcompiler.core.program.Conversion;
+import io.promptcompiler.core.program.Function;
+import io.promptcompiler.core.program.Known;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Types;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What is known when some parameters are: constants, and what is worked out from both. */
+public final class KnownParameters implements Known {
+  private final ObjectType parameters;
+  private final Evaluation evaluation;
+
+  /**
+   * Parameters of which it is known whether they are given, and what.
+   *
+   * @param parameters those of which it is known
+   * @param types the types that they mention
+   * @param given the values of those that are given
+   */
+  public KnownParameters(ObjectType parameters, Types types, Map<String, ?> given) {
+    this.parameters = parameters;
+    this.evaluation =
+        new Evaluation(ReadParameters.read(given, parameters, types), ProjectFunctions.NONE);
+  }
+
+  @Override
+  public boolean has(Value value) {
+    if (value instanceof Value.Member member && member.object() instanceof Value.Parameters) {
+      return parameters.field(member.field().name()).isPresent();
+    }
+    if (value instanceof Value.Literal || value instanceof Value.Absent) {
+      return true;
+    }
+    boolean isOfProject =
+        value instanceof Value.Apply apply && apply.function() instanceof Function.OfProject;
+    List<Value> operands = value.operands();
+    return !isOfProject && !operands.isEmpty() && operands.stream().allMatch(this::has);
+  }
+
+  @Override
+  public @Nullable Object of(Value value) {
+    return evaluation.of(value);
+  }
+
+  @Override
+  public String text(Value value, Conversion conversion) {
+    return evaluation.text(value, conversion);
+  }
+}

@@ -1,0 +1,233 @@
+package io.promptcompiler.core.program;
+
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether two programs, or parts of them, do the same, whatever variables, loops, procedures and
+ * fragments are called and wherever they come from. They are taken as they are written: programs
+ * that do the same in another way are not equivalent.
+ *
+ * <p>Each pair of fragments and each procedure is compared once, so the time is in proportion to
+ * the size of the programs, even where what they make doubles with every include.
+ */
+public final class Equivalence {
+  private final Side left;
+  private final Side right;
+  private final Map<Fragment, Map<Fragment, Boolean>> fragments;
+
+  /** Names of the left that are bound around what is compared, with their partners. */
+  private final Map<Object, Object> around;
+
+  /** The names of the left, each with the one of the right that it goes with, and vice versa. */
+  private final Map<Object, Object> partners = new HashMap<>();
+
+  private final Map<Object, Object> partnersOfRight = new HashMap<>();
+
+  /** What parts of a program refer to by number. */
+  private record Side(List<Procedure> procedures, List<String> slots) {}
+
+  private Equivalence(
+      Side left,
+      Side right,
+      Map<Fragment, Map<Fragment, Boolean>> fragments,
+      Map<Object, Object> around) {
+    this.left = left;
+    this.right = right;
+    this.fragments = fragments;
+    this.around = around;
+    around.forEach(this::bind);
+  }
+
+  /** Compares parts of two programs that make texts, which call these procedures. */
+  public static Equivalence between(List<Procedure> left, List<Procedure> right) {
+    return new Equivalence(
+        new Side(left, List.of()), new Side(right, List.of()), new IdentityHashMap<>(), Map.of());
+  }
+
+  /** Compares parts of two programs that make messages. */
+  public static Equivalence between(MessageProgram left, MessageProgram right) {
+    return new Equivalence(
+        new Side(left.procedures(), left.slots()),
+        new Side(right.procedures(), right.slots()),
+        new IdentityHashMap<>(),
+        Map.of());
+  }
+
+  /** Whether two programs do the same. */
+  public static boolean of(Rendering left, Rendering right) {
+    if (left instanceof TextProgram one && right instanceof TextProgram other) {
+      return between(one.procedures(), other.procedures())
+          .same(one.instructions(), other.instructions());
+    }
+    if (left instanceof MessageProgram one && right instanceof MessageProgram other) {
+      return between(one, other).sameMessages(one.instructions(), other.instructions());
+    }
+    return left instanceof Rendering.None && right instanceof Rendering.None;
+  }
+
+  /**
+   * Compares other parts of the same two programs, as if nothing had been compared yet; what was
+   * found of fragments is kept.
+   */
+  public Equivalence anew() {
+    return new Equivalence(left, right, fragments, around);
+  }
+
+  /** Compares what is inside of two instructions: the names that they bind go together. */
+  public Equivalence inside(Instruction one, Instruction other) {
+    Map<Object, Object> inner = new HashMap<>(around);
+    List<Object> names = Shape.of(one).own();
+    List<Object> others = Shape.of(other).own();
+    for (int i = 0; i < Math.min(names.size(), others.size()); i++) {
+      if (names.get(i) instanceof Shape.Bound bound && others.get(i) instanceof Shape.Bound with) {
+        inner.put(bound.name(), with.name());
+      }
+    }
+    return new Equivalence(left, right, fragments, inner);
+  }
+
+  /** Whether two texts are the same. What they read and do not bind must have the same name. */
+  public boolean same(List<Instruction> one, List<Instruction> other) {
+    if (one.size() != other.size()) {
+      return false;
+    }
+    for (int i = 0; i < one.size(); i++) {
+      if (!same(one.get(i), other.get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether two instructions are the same. */
+  public boolean same(Instruction one, Instruction other) {
+    return same(Shape.of(one), Shape.of(other));
+  }
+
+  /** Whether two values are the same. */
+  public boolean same(Value one, Value other) {
+    return same(Shape.of(one), Shape.of(other));
+  }
+
+  /** Whether two lists of messages are the same. */
+  public boolean sameMessages(List<MessageInstruction> one, List<MessageInstruction> other) {
+    if (one.size() != other.size()) {
+      return false;
+    }
+    for (int i = 0; i < one.size(); i++) {
+      if (!same(one.get(i), other.get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether two message instructions are the same. */
+  public boolean same(MessageInstruction one, MessageInstruction other) {
+    return same(Shape.of(one), Shape.of(other));
+  }
+
+  /** Notes that a name of the left goes with one of the right; false if another does already. */
+  private boolean bind(Object one, Object other) {
+    Object partner = partners.putIfAbsent(one, other);
+    Object partnerOfRight = partnersOfRight.putIfAbsent(other, one);
+    return (partner == null || partner.equals(other))
+        && (partnerOfRight == null || partnerOfRight.equals(one));
+  }
+
+  private boolean same(Shape one, Shape other) {
+    if (one.own().size() != other.own().size()
+        || one.operands().size() != other.operands().size()
+        || one.texts().size() != other.texts().size()
+        || one.blocks().size() != other.blocks().size()) {
+      return false;
+    }
+    for (int i = 0; i < one.own().size(); i++) {
+      if (!sameOwn(one.own().get(i), other.own().get(i))) {
+        return false;
+      }
+    }
+    for (int i = 0; i < one.operands().size(); i++) {
+      if (!same(one.operands().get(i), other.operands().get(i))) {
+        return false;
+      }
+    }
+    for (int i = 0; i < one.texts().size(); i++) {
+      if (!same(one.texts().get(i), other.texts().get(i))) {
+        return false;
+      }
+    }
+    for (int i = 0; i < one.blocks().size(); i++) {
+      if (!sameMessages(one.blocks().get(i), other.blocks().get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean sameOwn(Object one, Object other) {
+    if (one instanceof Shape.Bound bound && other instanceof Shape.Bound with) {
+      return bind(bound.name(), with.name());
+    }
+    if (one instanceof Shape.Used used && other instanceof Shape.Used with) {
+      return sameUse(used.name(), with.name());
+    }
+    if (one instanceof Shape.Called called && other instanceof Shape.Called with) {
+      return sameProcedure(called, with);
+    }
+    if (one instanceof Shape.Included included && other instanceof Shape.Included with) {
+      return same(included.fragment(), with.fragment());
+    }
+    if (one instanceof Shape.Slot slot && other instanceof Shape.Slot with) {
+      return left.slots().get(slot.number()).equals(right.slots().get(with.number()));
+    }
+    return one.equals(other);
+  }
+
+  private boolean sameUse(Object one, Object other) {
+    @Nullable Object partner = partners.get(one);
+    return partner == null
+        ? one.equals(other) && !partnersOfRight.containsKey(other)
+        : partner.equals(other);
+  }
+
+  /** A procedure that is being compared counts as the same, as it may call itself. */
+  private boolean sameProcedure(Shape.Called one, Shape.Called other) {
+    if (partners.containsKey(one) || partnersOfRight.containsKey(other)) {
+      return bind(one, other);
+    }
+    bind(one, other);
+    Procedure called = left.procedures().get(one.procedure());
+    Procedure with = right.procedures().get(other.procedure());
+    if (called.parameters().size() != with.parameters().size()) {
+      return false;
+    }
+    for (int i = 0; i < called.parameters().size(); i++) {
+      if (!bind(called.parameters().get(i), with.parameters().get(i))) {
+        return false;
+      }
+    }
+    return same(called.body(), with.body());
+  }
+
+  private boolean same(Fragment one, Fragment other) {
+    Map<Fragment, Boolean> compared =
+        fragments.computeIfAbsent(one, none -> new IdentityHashMap<>());
+    @Nullable Boolean known = compared.get(other);
+    if (known == null) {
+      known =
+          new Equivalence(
+                  new Side(one.text().procedures(), List.of()),
+                  new Side(other.text().procedures(), List.of()),
+                  fragments,
+                  Map.of())
+              .same(one.text().instructions(), other.text().instructions());
+      compared.put(other, known);
+    }
+    return known;
+  }
+}

@@ -1,0 +1,145 @@
+package io.promptcompiler.core.program;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.promptcompiler.core.source.Sha256;
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Hashes programs: two have the same fingerprint when they are {@linkplain Equivalence equivalent}.
+ * Each fragment is hashed once.
+ */
+public final class Fingerprint {
+  private final IdentityHashMap<Fragment, String> fragments = new IdentityHashMap<>();
+
+  /** No fragments are known yet. */
+  public Fingerprint() {}
+
+  /** The 64 hexadecimal digits of what an entry point renders. */
+  public String of(Rendering rendering) {
+    if (rendering instanceof TextProgram program) {
+      return of(program.instructions(), program.procedures());
+    }
+    return rendering instanceof MessageProgram program
+        ? of(program.instructions(), program)
+        : new Writing(List.of(), List.of()).all();
+  }
+
+  /** The digits of a part of a text program, which calls these procedures. */
+  public String of(List<Instruction> instructions, List<Procedure> procedures) {
+    Writing writing = new Writing(procedures, List.of());
+    writing.text(instructions);
+    return writing.all();
+  }
+
+  /** The digits of a part of a message program. */
+  public String of(List<MessageInstruction> instructions, MessageProgram program) {
+    Writing writing = new Writing(program.procedures(), program.slots());
+    writing.messages(instructions);
+    return writing.all();
+  }
+
+  private String of(Fragment fragment) {
+    String known = fragments.get(fragment);
+    if (known == null) {
+      known = of(fragment.text());
+      fragments.put(fragment, known);
+    }
+    return known;
+  }
+
+  /** Writes shapes one behind the other, names as numbers in the order in which they come. */
+  private final class Writing {
+    private final List<Procedure> procedures;
+    private final List<String> slots;
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final Map<Object, Integer> names = new HashMap<>();
+    private final List<Procedure> called = new ArrayList<>();
+
+    Writing(List<Procedure> procedures, List<String> slots) {
+      this.procedures = procedures;
+      this.slots = slots;
+    }
+
+    String all() {
+      for (int i = 0; i < called.size(); i++) {
+        Procedure procedure = called.get(i);
+        count(procedure.parameters());
+        procedure.parameters().forEach(this::name);
+        text(procedure.body());
+      }
+      return Sha256.of(out.toByteArray());
+    }
+
+    void text(List<Instruction> instructions) {
+      count(instructions);
+      for (Instruction instruction : instructions) {
+        shape(Shape.of(instruction));
+      }
+    }
+
+    void messages(List<MessageInstruction> instructions) {
+      count(instructions);
+      for (MessageInstruction instruction : instructions) {
+        shape(Shape.of(instruction));
+      }
+    }
+
+    private void shape(Shape shape) {
+      count(shape.own());
+      shape.own().forEach(this::own);
+      count(shape.operands());
+      for (Value operand : shape.operands()) {
+        shape(Shape.of(operand));
+      }
+      shape.texts().forEach(this::text);
+      shape.blocks().forEach(this::messages);
+    }
+
+    private void own(Object own) {
+      if (own instanceof Shape.Bound bound) {
+        name(bound.name());
+      } else if (own instanceof Shape.Used used) {
+        name(used.name());
+      } else if (own instanceof Shape.Called call) {
+        Procedure procedure = procedures.get(call.procedure());
+        if (!names.containsKey(call)) {
+          called.add(procedure);
+        }
+        name(call);
+      } else if (own instanceof Shape.Included included) {
+        word(of(included.fragment()));
+      } else if (own instanceof Shape.Slot slot) {
+        word(slots.get(slot.number()));
+      } else {
+        word((String) own);
+      }
+    }
+
+    private void name(Object name) {
+      number(names.computeIfAbsent(name, none -> names.size()));
+    }
+
+    private void word(String word) {
+      byte[] bytes = word.getBytes(UTF_8);
+      number(bytes.length);
+      out.writeBytes(bytes);
+    }
+
+    private void count(List<?> list) {
+      number(list.size());
+    }
+
+    private void number(int number) {
+      out.write(number >>> 24);
+      out.write(number >>> 16);
+      out.write(number >>> 8);
+      out.write(number);
+    }
+  }
+}

@@ -1,0 +1,15 @@
+package io.promptcompiler.core.program;
+
+import org.jspecify.annotations.Nullable;
+
+/** Works out values that rest on nothing but what is known before a program runs. */
+public interface Known {
+  /** Whether a value rests on known values only. */
+  boolean has(Value value);
+
+  /** A known value as the runtime has it; null when it is absent. */
+  @Nullable Object of(Value value);
+
+  /** What a known value prints. */
+  String text(Value value, Conversion conversion);
+}

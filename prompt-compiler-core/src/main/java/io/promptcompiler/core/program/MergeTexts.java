@@ -1,0 +1,60 @@
+package io.promptcompiler.core.program;
+
+import io.promptcompiler.core.program.Instruction.EmitText;
+import io.promptcompiler.core.program.Instruction.Indented;
+import io.promptcompiler.runtime.support.Lines;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Joins neighbouring texts and drops branches and loops that emit nothing. */
+public final class MergeTexts {
+  private final List<Instruction> merged = new ArrayList<>();
+  private final List<EmitText> texts = new ArrayList<>();
+
+  private MergeTexts() {}
+
+  /** The same instructions, fewer where that can be. */
+  public static List<Instruction> merge(List<Instruction> instructions) {
+    MergeTexts merging = new MergeTexts();
+    for (Instruction instruction : instructions) {
+      merging.add(instruction.mapBlocks(MergeTexts::merge));
+    }
+    return merging.all();
+  }
+
+  /** The same instructions, where this was done inside of them already. */
+  static List<Instruction> outermost(List<Instruction> instructions) {
+    MergeTexts merging = new MergeTexts();
+    instructions.forEach(merging::add);
+    return merging.all();
+  }
+
+  private void add(Instruction instruction) {
+    if (instruction instanceof EmitText text) {
+      texts.add(text);
+    } else if (instruction instanceof Indented indented
+        && indented.body().size() == 1
+        && indented.body().get(0) instanceof EmitText text) {
+      // Where all is fixed text, so are its indented lines. It stays apart from its neighbours.
+      flush();
+      merged.add(new EmitText(Lines.indent(text.text(), indented.indent()), text.location()));
+    } else if (!instruction.isEmptyBlock()) {
+      flush();
+      merged.add(instruction);
+    }
+  }
+
+  private void flush() {
+    if (!texts.isEmpty()) {
+      StringBuilder joined = new StringBuilder();
+      texts.forEach(text -> joined.append(text.text()));
+      merged.add(new EmitText(joined.toString(), texts.get(0).location()));
+      texts.clear();
+    }
+  }
+
+  private List<Instruction> all() {
+    flush();
+    return List.copyOf(merged);
+  }
+}

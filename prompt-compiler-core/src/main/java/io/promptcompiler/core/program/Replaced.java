@@ -1,0 +1,26 @@
+package io.promptcompiler.core.program;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/** Lists with each element replaced. */
+final class Replaced {
+  private Replaced() {}
+
+  /** The new elements; the list itself where each stays the same. */
+  static <T> List<T> each(List<T> list, UnaryOperator<T> change) {
+    List<T> replaced = list;
+    for (int i = 0; i < list.size(); i++) {
+      T old = list.get(i);
+      T now = change.apply(old);
+      if (replaced == list && now != old) {
+        replaced = new ArrayList<>(list);
+      }
+      if (replaced != list) {
+        replaced.set(i, now);
+      }
+    }
+    return replaced;
+  }
+}

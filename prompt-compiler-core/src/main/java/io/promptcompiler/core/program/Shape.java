@@ -1,0 +1,152 @@
+package io.promptcompiler.core.program;
+
+import io.promptcompiler.core.program.Instruction.Bind;
+import io.promptcompiler.core.program.Instruction.Call;
+import io.promptcompiler.core.program.Instruction.EmitText;
+import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Instruction.Include;
+import io.promptcompiler.core.program.Instruction.Indented;
+import io.promptcompiler.core.program.Instruction.Log;
+import io.promptcompiler.core.program.Instruction.Loop;
+import io.promptcompiler.core.type.Constant;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A part of a program as far as it makes a difference to what is rendered: what {@link Equivalence}
+ * compares and {@link Fingerprint} hashes. Positions, hints and the types of values are not in it.
+ *
+ * @param own what the part itself says: texts, and the names below
+ * @param operands the values that it reads, in an order that does not depend on names
+ * @param texts the text instructions inside of it
+ * @param blocks the message instructions inside of it
+ */
+record Shape(
+    List<Object> own,
+    List<Value> operands,
+    List<List<Instruction>> texts,
+    List<List<MessageInstruction>> blocks) {
+
+  /** Something that authors, or the compiler, can call otherwise. */
+  sealed interface Name {}
+
+  /**
+   * A variable or loop that is bound here.
+   *
+   * @param name a {@link Variable} or a {@link LoopFrame}
+   */
+  record Bound(Object name) implements Name {}
+
+  /**
+   * A variable or loop that is read here.
+   *
+   * @param name a {@link Variable} or a {@link LoopFrame}
+   */
+  record Used(Object name) implements Name {}
+
+  /** A procedure that is called here. */
+  record Called(int procedure) implements Name {}
+
+  /** A fragment that is included here. */
+  record Included(Fragment fragment) implements Name {}
+
+  /** A slot; it goes by its name, whatever its number is. */
+  record Slot(int number) implements Name {}
+
+  static Shape of(Value value) {
+    return new Shape(own(value), value.operands(), List.of(), List.of());
+  }
+
+  private static List<Object> own(Value value) {
+    if (value instanceof Value.Asked asked) {
+      Request request = asked.request();
+      String arguments = request.arguments().map(Constant::json).orElse("");
+      return List.of("ask", request.method().name(), arguments);
+    }
+    if (value instanceof Value.Read read) {
+      return List.of("read", new Used(read.variable()));
+    }
+    if (value instanceof Value.Member member) {
+      return List.of("member", member.field().name());
+    }
+    if (value instanceof Value.DynamicMember member) {
+      return List.of("dynamicMember", member.name());
+    }
+    if (value instanceof Value.Literal literal) {
+      return List.of("literal", literal.constant().json());
+    }
+    if (value instanceof Value.Extended extended) {
+      List<Object> own = new ArrayList<>(List.of("extended"));
+      own.addAll(extended.names());
+      return own;
+    }
+    if (value instanceof Value.LoopState state) {
+      return List.of("loopState", new Used(state.loop()), state.property().name());
+    }
+    if (value instanceof Value.Truth truth) {
+      return List.of("truth", truth.test().name());
+    }
+    if (value instanceof Value.Apply apply) {
+      return List.of("apply", apply.function().getClass().getSimpleName(), apply.function().word());
+    }
+    return List.of(value.getClass().getSimpleName());
+  }
+
+  static Shape of(Instruction instruction) {
+    List<Value> operands =
+        instruction instanceof Include include
+            ? List.copyOf(include.argumentsByName().values())
+            : instruction.operands();
+    return new Shape(own(instruction), operands, instruction.blocks(), List.of());
+  }
+
+  private static List<Object> own(Instruction instruction) {
+    if (instruction instanceof EmitText text) {
+      return List.of("text", text.text());
+    }
+    if (instruction instanceof EmitValue value) {
+      Conversion conversion = value.conversion();
+      return List.of("value", conversion.form().name(), String.valueOf(conversion.htmlEscaped()));
+    }
+    if (instruction instanceof Loop loop) {
+      return List.of("loop", loop.mode().name(), new Bound(loop.item()), new Bound(loop.frame()));
+    }
+    if (instruction instanceof Bind bind) {
+      return List.of("bind", new Bound(bind.variable()));
+    }
+    if (instruction instanceof Call call) {
+      return List.of("call", new Called(call.procedure()));
+    }
+    if (instruction instanceof Include include) {
+      List<Object> own = new ArrayList<>(List.of("include", new Included(include.fragment())));
+      own.addAll(include.argumentsByName().keySet());
+      return own;
+    }
+    if (instruction instanceof Indented indented) {
+      return List.of("indented", indented.indent());
+    }
+    return List.of(instruction instanceof Log ? "log" : "branch");
+  }
+
+  static Shape of(MessageInstruction instruction) {
+    return new Shape(
+        own(instruction), instruction.operands(), instruction.texts(), instruction.blocks());
+  }
+
+  private static List<Object> own(MessageInstruction instruction) {
+    List<Object> own = new ArrayList<>();
+    own.add(instruction.getClass().getSimpleName());
+    own.add(instruction.budget().toString());
+    if (instruction instanceof MessageInstruction.Emit emit) {
+      own.addAll(List.of(emit.role().name(), String.valueOf(emit.isPrefix())));
+    } else if (instruction instanceof MessageInstruction.Loop loop) {
+      own.addAll(List.of(new Bound(loop.item()), new Bound(loop.frame())));
+      own.addAll(List.of(loop.order().name(), String.valueOf(loop.stops())));
+    } else if (instruction instanceof MessageInstruction.Fill fill) {
+      own.add(new Slot(fill.slot()));
+    } else if (instruction instanceof MessageInstruction.Show show) {
+      own.addAll(List.of(new Slot(show.slot()), String.valueOf(show.isOmittedEmpty())));
+    }
+    return own;
+  }
+}

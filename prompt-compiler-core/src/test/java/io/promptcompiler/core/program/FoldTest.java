@@ -1,0 +1,124 @@
+package io.promptcompiler.core.program;
+
+import static io.promptcompiler.core.program.RandomProgram.PARAMETERS;
+import static io.promptcompiler.core.program.RandomProgram.PLACE;
+import static io.promptcompiler.core.program.RandomProgram.parameter;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.promptcompiler.core.interpret.KnownParameters;
+import io.promptcompiler.core.program.Function.BuiltIn;
+import io.promptcompiler.core.program.Instruction.Branch;
+import io.promptcompiler.core.program.Instruction.EmitText;
+import io.promptcompiler.core.program.Instruction.Indented;
+import io.promptcompiler.core.program.Value.Truth.Test;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.Types;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
+
+/** What is left when something is known renders the same. */
+class FoldTest {
+  /** Knows of some parameters whether they are given, and what. */
+  private static Known known(Map<String, Object> values, List<Field> of) {
+    Map<String, Object> given = new LinkedHashMap<>(values);
+    given.keySet().removeIf(name -> of.stream().noneMatch(field -> field.name().equals(name)));
+    ObjectType some = new ObjectType(PARAMETERS.name(), of, "", PLACE);
+    return new KnownParameters(some, Types.NONE, given);
+  }
+
+  private static TextProgram fold(TextProgram program, Known known) {
+    Fold fold = new Fold(known, program.procedures());
+    return new TextProgram(fold.fold(program.instructions()), program.procedures());
+  }
+
+  @RepeatedTest(500)
+  void foldedOrNotItRendersTheSame(RepetitionInfo repetition) {
+    Random random = new Random(repetition.getCurrentRepetition());
+    TextProgram program = RandomProgram.of(random);
+    for (int i = 0; i < 10; i++) {
+      Map<String, Object> values = RandomProgram.values(random);
+      List<Field> some =
+          PARAMETERS.fields().stream().filter(field -> random.nextBoolean()).toList();
+      TextProgram folded = fold(program, known(values, some));
+      assertThat(RandomProgram.render(folded, values))
+          .as("%s%n%nknowing %s of %s%n%n%s", program, some, values, folded)
+          .isEqualTo(RandomProgram.render(program, values));
+    }
+  }
+
+  @RepeatedTest(300)
+  void mergedOrNotItRendersTheSame(RepetitionInfo repetition) {
+    Random random = new Random(repetition.getCurrentRepetition());
+    TextProgram program = RandomProgram.of(random);
+    TextProgram merged =
+        new TextProgram(MergeTexts.merge(program.instructions()), program.procedures());
+    for (int i = 0; i < 10; i++) {
+      Map<String, Object> values = RandomProgram.values(random);
+      assertThat(RandomProgram.render(merged, values))
+          .isEqualTo(RandomProgram.render(program, values));
+    }
+  }
+
+  private static List<Instruction> folded(Instruction... instructions) {
+    Known known = known(Map.of("loud", false), List.of(field("loud"), field("maybe")));
+    return new Fold(known, List.of()).fold(List.of(instructions));
+  }
+
+  private static Field field(String name) {
+    return PARAMETERS.field(name).orElseThrow();
+  }
+
+  private static EmitText text(String text) {
+    return new EmitText(text, PLACE);
+  }
+
+  private static Branch branch(Value condition) {
+    return new Branch(condition, List.of(text("yes")), List.of(text("no")), PLACE);
+  }
+
+  private static Value is(String parameter) {
+    return new Value.Truth(parameter(parameter), Test.TRUTHY);
+  }
+
+  private static Value apply(BuiltIn function, Value... arguments) {
+    return new Value.Apply(function, List.of(arguments), Type.BOOLEAN, false);
+  }
+
+  @org.junit.jupiter.api.Test
+  void whatIsDecidedIsNoBranch() {
+    assertThat(folded(text("a "), branch(is("loud")), text(" b"))).containsExactly(text("a no b"));
+    assertThat(folded(branch(new Value.Not(is("maybe"))))).containsExactly(text("yes"));
+    assertThat(folded(branch(apply(BuiltIn.ALL, is("flag"), is("loud")))))
+        .containsExactly(text("no"));
+  }
+
+  @org.junit.jupiter.api.Test
+  void whatIsKnownDropsOutOfACondition() {
+    assertThat(folded(branch(apply(BuiltIn.SOME, is("flag"), is("loud"), is("maybe")))))
+        .containsExactly(branch(parameter("flag")));
+  }
+
+  @org.junit.jupiter.api.Test
+  void whatIsAbsentDecidesAComparisonWithWhatIsThere() {
+    assertThat(folded(branch(apply(BuiltIn.EQUAL, parameter("text"), parameter("maybe")))))
+        .containsExactly(text("no"));
+  }
+
+  @org.junit.jupiter.api.Test
+  void whatIsTheSameEitherWayIsNoBranch() {
+    Branch either = new Branch(is("flag"), List.of(text("a")), List.of(text("a")), PLACE);
+    assertThat(folded(either, text("b"))).containsExactly(text("ab"));
+  }
+
+  @org.junit.jupiter.api.Test
+  void whatEmitsNothingIsLeftOut() {
+    Branch nothing = new Branch(is("flag"), List.of(), List.of(), PLACE);
+    assertThat(folded(new Indented("> ", List.of(nothing), PLACE))).isEmpty();
+  }
+}

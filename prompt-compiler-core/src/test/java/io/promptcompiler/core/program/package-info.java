@@ -1,0 +1,2 @@
+/** Laws of programs, tried on random ones. */
+package io.promptcompiler.core.program;
