@@ -22,13 +22,13 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
   private final IdeMessages ide;
 
   /**
-   * Writes what the examples of the prompts render now, as what is expected of them, into their
-   * files and into frontmatter.
+   * Whether the texts that examples render now are accepted: they are written as the expected
+   * texts, into files and frontmatter.
    */
   @Parameter(property = "prompt.acceptExamples", defaultValue = "false")
   private boolean acceptExamples;
 
-  /** Remembers between runs what was made of what. */
+  /** The directory of the state between runs: what was made of what. */
   @Parameter(
       defaultValue = "${project.build.directory}/prompt-compiler",
       readonly = true,
@@ -45,7 +45,7 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
 
   abstract String stateName();
 
-  /** Whether a module that asks for this goal surely means to have prompts. */
+  /** Whether a module that names this goal certainly intends to have prompts. */
   abstract boolean needsPrompts();
 
   abstract void addSourceRoot(String directory);

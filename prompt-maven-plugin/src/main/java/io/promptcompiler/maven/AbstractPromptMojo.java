@@ -30,7 +30,7 @@ import org.apache.maven.project.MavenProject;
 import org.eclipse.aether.RepositorySystem;
 import org.jspecify.annotations.Nullable;
 
-/** What all goals that look at templates have in common: their configuration. */
+/** The configuration that all goals on templates have in common. */
 abstract class AbstractPromptMojo extends AbstractMojo {
   private StandardStreams streams = StandardStreams.ofProcess();
 
@@ -53,7 +53,7 @@ abstract class AbstractPromptMojo extends AbstractMojo {
   @Parameter(property = "prompt.skip", defaultValue = "false")
   private boolean skip;
 
-  /** Whether a warning fails the build as an error does. */
+  /** Whether a warning fails the build like an error. */
   @Parameter(property = "prompt.failOnWarning", defaultValue = "false")
   private boolean failOnWarning;
 
@@ -68,8 +68,8 @@ abstract class AbstractPromptMojo extends AbstractMojo {
 
   /**
    * Static methods that templates call as helpers. Each {@code helper} has a {@code name}, a {@code
-   * method} like {@code com.acme.Text#slug}, its {@code parameters} as types with commas between,
-   * and what it {@code returns}.
+   * method} like {@code com.acme.Text#slug}, its {@code parameters} as types separated by commas,
+   * and the type that it {@code returns}.
    */
   @Parameter private List<Helper> helpers = new ArrayList<>();
 
@@ -119,7 +119,7 @@ abstract class AbstractPromptMojo extends AbstractMojo {
     }
   }
 
-  /** What is done even when the goal is skipped. */
+  /** Runs even when the goal is skipped. */
   void before() {}
 
   /** Does the goal's work. */
@@ -142,7 +142,7 @@ abstract class AbstractPromptMojo extends AbstractMojo {
     return streams;
   }
 
-  /** Takes other streams in place of the process's own. */
+  /** Replaces the process's own streams. */
   final void use(StandardStreams others) {
     streams = others;
   }
@@ -211,7 +211,7 @@ abstract class AbstractPromptMojo extends AbstractMojo {
     return new Findings(getLog(), startedIn(), failOnWarning, reports);
   }
 
-  /** The project's own classes, if they are compiled: there its helpers are. */
+  /** The project's own classes, if they are compiled, which have its helpers. */
   final URLClassLoader compiledClasses() throws IOException {
     URL classes = new File(project().getBuild().getOutputDirectory()).toURI().toURL();
     return new URLClassLoader(new URL[] {classes}, getClass().getClassLoader());

@@ -4,7 +4,7 @@ import java.io.File;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.jspecify.annotations.Nullable;
 
-/** The goals that tell about the templates of a project and are bound to no phase. */
+/** The goals that report on the templates of a project and are bound to no phase. */
 abstract class AbstractReadingMojo extends AbstractPromptMojo {
   /** The directory of templates. */
   @Parameter(

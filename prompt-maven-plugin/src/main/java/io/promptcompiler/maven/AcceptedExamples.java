@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Accepts what examples render, and tells which files have another text then. */
+/** Accepts what examples render, and records which files change. */
 final class AcceptedExamples {
   private AcceptedExamples() {}
 

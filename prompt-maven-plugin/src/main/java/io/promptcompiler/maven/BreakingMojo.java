@@ -48,15 +48,15 @@ public class BreakingMojo extends AbstractPromptMojo {
   private @Nullable String against;
 
   /**
-   * The version of what to compare with. Default: what the jar says, or the name of the tag, as in
-   * {@code v1.2.0}.
+   * The version of the release. Default: what the jar says, or the name of the tag, as in {@code
+   * v1.2.0}.
    */
   @Parameter(property = "prompt.againstVersion")
   private @Nullable String againstVersion;
 
   /**
    * Severities of categories: {@code <RENDER>warning</RENDER>}, {@code error} or {@code off}.
-   * Default: {@code error}. Those of single findings are stronger.
+   * Default: {@code error}. Those of single findings override it.
    */
   @Parameter private Map<String, String> categories = new HashMap<>();
 
@@ -67,7 +67,7 @@ public class BreakingMojo extends AbstractPromptMojo {
       required = true)
   private @Nullable File baselineFile;
 
-  /** Whether all that breaks now is accepted: it is written into {@code baselineFile}. */
+  /** Whether everything that breaks now is accepted and written into {@code baselineFile}. */
   @Parameter(property = "prompt.acceptBreaking", defaultValue = "false")
   private boolean acceptBreaking;
 
@@ -103,7 +103,7 @@ public class BreakingMojo extends AbstractPromptMojo {
     }
   }
 
-  /** The roots of today as they were; also that which is not there any more. */
+  /** The present roots as they were, also those that no longer exist. */
   private Released released(CompilerOptions options) throws Exception {
     CompilerOptions then =
         options.roots().isEmpty()

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Maven's build cache extension, which takes a whole module from its cache while no input of the
- * module has changed. Which files are inputs it reads from the POM and knows of no goal's defaults,
- * so it may pass over templates.
+ * module has changed. It reads from the POM which files are inputs and does not know the defaults
+ * of goals, so it may miss templates.
  */
 final class BuildCache {
   private static final String EXTENSION = "maven-build-cache-extension";
@@ -105,7 +105,7 @@ final class BuildCache {
         .or(() -> Optional.ofNullable(session.getSystemProperties().getProperty(name)));
   }
 
-  /** Reports the roots, or files in them, that are no inputs. */
+  /** Reports roots, or files in them, that are not inputs. */
   List<Diagnostic> check(CompilerOptions options) throws IOException {
     CacheInputs inputs = CacheInputs.of(project, configuration);
     List<Diagnostic> found = new ArrayList<>();

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The directories that Maven's build cache extension reads for a module, found by the rules of its
  * version 1.3: those of sources and resources, what properties and its configuration file name, and
- * every value in the configuration of a plugin that is a path. What its file excludes, or says of
- * single plugins, is not looked at.
+ * every value in the configuration of a plugin that is a path. Its excludes, and what its file says
+ * about single plugins, are ignored.
  */
 final class CacheInputs {
   private static final String INPUT = "maven.build.cache.input";
@@ -136,7 +136,10 @@ final class CacheInputs {
     }
   }
 
-  /** What is not read of a directory: itself, or a file in it; nothing if all of it is. */
+  /**
+   * What the extension misses of a directory: itself, or a file in it; nothing if it reads all of
+   * it.
+   */
   Optional<Path> missed(Path directory) throws IOException {
     Optional<Path> first = Optional.empty();
     boolean isInput = false;

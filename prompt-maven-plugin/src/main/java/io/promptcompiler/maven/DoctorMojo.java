@@ -15,9 +15,9 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.ResolutionScope;
 
 /**
- * Prints a check list of the templates on standard output: required ones and skills, whether all
- * are valid, and what may have been forgotten. Fails when something required is missing or a
- * template has errors.
+ * Prints a checklist of the templates on standard output: required ones and skills, whether all are
+ * valid, and what may have been forgotten. Fails when something required is missing or a template
+ * has errors.
  */
 @Mojo(
     name = "doctor",

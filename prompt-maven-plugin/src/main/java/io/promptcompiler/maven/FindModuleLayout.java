@@ -25,9 +25,8 @@ import org.codehaus.plexus.util.xml.Xpp3Dom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what else a module has beside the directories of one execution: its own sources and
- * resources, and the directories of other executions of the goal, also of those that have not run
- * yet.
+ * Finds what a module has beside the directories of one execution: its own sources and resources,
+ * and the directories of other executions of the goal, also of those that have not run yet.
  */
 final class FindModuleLayout {
   private static final String ADDED = "directories of resources that this plugin added";
@@ -58,7 +57,7 @@ final class FindModuleLayout {
   }
 
   /**
-   * Adds a directory to the resources of the project, and remembers that it is none of its own.
+   * Adds a directory to the resources of the project, and records that it is not one of its own.
    *
    * @param resources those that it has
    */

@@ -13,7 +13,7 @@ import java.util.Set;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugin.logging.Log;
 
-/** Tells findings to whoever runs Maven, and to whatever else asked for them. */
+/** Reports findings in Maven's log, and to each configured {@link Report}. */
 final class Findings {
   private final Log log;
   private final DiagnosticPrinter printer;
@@ -91,7 +91,7 @@ final class Findings {
     }
   }
 
-  /** What Maven says at its end: it repeats no finding, as each is in the log already. */
+  /** What Maven prints at its end: it repeats no finding, since each is in the log already. */
   private static String summary(List<Diagnostic> failing) {
     int errors = (int) failing.stream().filter(Diagnostic::isError).count();
     int warnings = failing.size() - errors;

@@ -28,14 +28,14 @@ public class GenerateMojo extends AbstractGenerateMojo {
       required = true)
   private @Nullable File sourceDirectory;
 
-  /** Takes the generated Java source. */
+  /** The output directory of generated Java source. */
   @Parameter(
       property = "prompt.outputDirectory",
       defaultValue = "${project.build.directory}/generated-sources/prompts",
       required = true)
   private @Nullable File outputDirectory;
 
-  /** Takes the generated resources, which go into the jar. */
+  /** The output directory of generated resources, which go into the jar. */
   @Parameter(
       property = "prompt.resourceDirectory",
       defaultValue = "${project.build.directory}/generated-resources/prompts",

@@ -28,14 +28,14 @@ public class GenerateTestMojo extends AbstractGenerateMojo {
       required = true)
   private @Nullable File sourceDirectory;
 
-  /** Takes the generated Java source. */
+  /** The output directory of generated Java source. */
   @Parameter(
       property = "prompt.testOutputDirectory",
       defaultValue = "${project.build.directory}/generated-test-sources/prompts",
       required = true)
   private @Nullable File outputDirectory;
 
-  /** Takes the generated resources. */
+  /** The output directory of generated resources. */
   @Parameter(
       property = "prompt.testResourceDirectory",
       defaultValue = "${project.build.directory}/generated-test-resources/prompts",
@@ -79,7 +79,7 @@ public class GenerateTestMojo extends AbstractGenerateMojo {
     return paths.ofTests();
   }
 
-  /** Prompts of tests are for nobody else. */
+  /** Prompts of tests are not published. */
   @Override
   CompilerOptions published(CompilerOptions options) {
     return options;

@@ -19,7 +19,7 @@ final class IdeMessages {
   /**
    * Messages to an IDE.
    *
-   * @param legacy what the context stands on, where an IDE puts its own
+   * @param legacy what the context is based on, which an IDE replaces by its own
    */
   IdeMessages(BuildContext context, org.sonatype.plexus.build.incremental.BuildContext legacy) {
     this.context = context;

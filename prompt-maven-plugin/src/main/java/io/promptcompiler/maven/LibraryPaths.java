@@ -46,7 +46,7 @@ final class LibraryPaths {
     this.log = log;
   }
 
-  /** What the project's own classes are compiled with, and what they meet at run time. */
+  /** What the project's own classes are compiled with, and what they find at run time. */
   List<LibraryPath> ofProject() {
     return artifacts(
         artifact ->
@@ -58,7 +58,7 @@ final class LibraryPaths {
             });
   }
 
-  /** What its tests are compiled with: the project itself before all. */
+  /** What its tests are compiled with, the project itself first. */
   List<LibraryPath> ofTests() {
     List<LibraryPath> paths = new ArrayList<>();
     File classes = new File(project.getBuild().getOutputDirectory());

@@ -9,7 +9,7 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.plugins.annotations.ResolutionScope;
 import org.jspecify.annotations.Nullable;
 
-/** Prints a list of the prompts on standard output, also of those that have errors. */
+/** Prints a list of all prompts, including those with errors, on standard output. */
 @Mojo(name = "list", requiresDependencyCollection = ResolutionScope.COMPILE, threadSafe = true)
 public class ListMojo extends AbstractReadingMojo {
 

@@ -17,29 +17,29 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rewrites texts in older syntaxes to Handlebars that renders the same, which is proven for each,
- * and names every text in which something looks like a placeholder that is left. Prints what would
- * change on standard output, as a unified diff for {@code git apply} in the folder in which Maven
- * was started; {@code -Dprompt.write=true} changes the files.
+ * Rewrites texts in older syntaxes to Handlebars, proves for each that it renders the same, and
+ * names every text that still has something that looks like a placeholder. Prints what would change
+ * on standard output, as a unified diff for {@code git apply} in the folder in which Maven was
+ * started; {@code -Dprompt.write=true} changes the files.
  */
 @Mojo(name = "migrate", threadSafe = true)
 public class MigrateMojo extends AbstractReadingMojo {
 
   /**
-   * How variables are written in texts whose frontmatter does not say it: {@code dollar}, {@code
+   * The syntax of variables in texts whose frontmatter does not declare one: {@code dollar}, {@code
    * brace}, {@code bracket}, {@code python}, {@code spring-ai} or {@code langchain4j}. Default:
    * what their root says.
    */
   @Parameter(property = "prompt.syntax")
   private @Nullable String syntax;
 
-  /** Whether files are changed; otherwise the differences are only shown. */
+  /** Whether files are changed. Otherwise the differences are only shown. */
   @Parameter(property = "prompt.write", defaultValue = "false")
   private boolean write;
 
   /**
-   * Takes the differences instead of standard output. Goals of one Maven run that name the same
-   * file write it together. Relative to the project; none unless set.
+   * The file for the differences, instead of standard output; relative to the project. Goals of one
+   * Maven run that name the same file write it together.
    */
   @Parameter(property = "prompt.diffFile")
   private @Nullable File diffFile;

@@ -15,8 +15,8 @@ import org.apache.maven.model.Model;
 import org.apache.maven.project.MavenProject;
 
 /**
- * Warns of a directory of templates that is not there. Only a module counts that names the plugin
- * in its own POM: one that inherits it may well have no prompts.
+ * Warns about a directory of templates that does not exist, in modules that name the plugin in
+ * their own POM: one that inherits it may well have no prompts.
  */
 final class MissingDirectory {
   private static final String PLUGIN = "prompt-maven-plugin";

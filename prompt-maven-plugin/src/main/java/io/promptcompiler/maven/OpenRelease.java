@@ -21,7 +21,7 @@ import org.eclipse.aether.resolution.ArtifactRequest;
 import org.eclipse.aether.resolution.ArtifactResolutionException;
 import org.jspecify.annotations.Nullable;
 
-/** Opens what the configuration says to compare with: a file, else coordinates, else a revision. */
+/** Opens the release to compare with: a file, else coordinates, else a revision. */
 final class OpenRelease {
   private static final String COORDINATES = "[^:\\s/\\\\]+(:[^:\\s/\\\\]+){2,4}";
 

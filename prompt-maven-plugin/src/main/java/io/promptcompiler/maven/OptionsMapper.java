@@ -26,7 +26,7 @@ import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.project.MavenProject;
 import org.jspecify.annotations.Nullable;
 
-/** Configuration as the compiler's options; words that mean nothing are errors. */
+/** Maps configuration to the compiler's options; words without a meaning are errors. */
 final class OptionsMapper {
   private static final Kinds KINDS = Families.STANDARD.kinds();
 
@@ -41,8 +41,8 @@ final class OptionsMapper {
   }
 
   /**
-   * Gives each module a package of its own, as two catalogs of one name hide each other on a class
-   * path.
+   * Gives each module a package of its own, since catalogs of the same name hide each other on a
+   * class path.
    */
   private static String defaultPackage(MavenProject project) {
     return Targets.DEFAULT.namespace(project.getGroupId() + "." + project.getArtifactId())

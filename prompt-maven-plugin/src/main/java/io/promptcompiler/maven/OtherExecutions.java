@@ -12,9 +12,9 @@ import java.util.Map;
 import org.apache.maven.project.MavenProject;
 
 /**
- * What other executions of a goal have written for a module in this Maven run. A jar has one list
- * of catalogs and one index, so of two executions with different prompts only one would count.
- * Those that are asked for the same do the same work twice, which is harmless.
+ * Knows what other executions of a goal have written for a module in this Maven run. A jar has one
+ * list of catalogs and one index, so of two executions with different prompts only one would count.
+ * Two with the same configuration do the same work twice, which is harmless.
  */
 final class OtherExecutions {
   private final MavenProject project;
@@ -25,7 +25,7 @@ final class OtherExecutions {
     this.goal = goal;
   }
 
-  /** Notes what an execution is about to write, and tells of others that write the same files. */
+  /** Records what an execution is about to write, and reports others that write the same files. */
   List<Diagnostic> clashes(String execution, BuildRequest request) {
     CompilerOptions options = request.options();
     if (options.roots().isEmpty()) {
@@ -56,7 +56,9 @@ final class OtherExecutions {
                 + " <packageName>; of two, the prompts of only one would be found.");
   }
 
-  /** What executions were asked for, in words: another version of this plugin may have put it. */
+  /**
+   * The requests of executions as text, since another version of this plugin may have stored them.
+   */
   @SuppressWarnings("unchecked")
   private Map<String, String> requests() {
     String key = "io.promptcompiler." + goal;

@@ -25,16 +25,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Prints one rendered prompt on standard output. Parameters come from {@code prompt.params}, then
  * {@code prompt.paramsFile}, the environment variable {@code PARAMS_JSON}, flags {@code
- * -Dprompt.param.NAME=value} or {@code -Dparam.NAME=value}, and JSON on standard input; of sources
- * that have the same parameter the first one wins. What none of them has is taken from the example
- * of {@code prompt.example}.
+ * -Dprompt.param.NAME=value} or {@code -Dparam.NAME=value}, and JSON on standard input; if several
+ * have the same parameter, the first counts. What none of them has is taken from the example {@code
+ * prompt.example}.
  */
 @Mojo(name = "render", requiresDependencyCollection = ResolutionScope.COMPILE, threadSafe = true)
 public class RenderMojo extends AbstractReadingMojo {
   private static final List<String> FLAGS = List.of("param.", "prompt.param.");
   private static final int PAUSE_MILLIS = 250;
 
-  /** The prompt: {@code build/code-subtask.md}. */
+  /** The id of the prompt to render: {@code build/code-subtask.md}. */
   @Parameter(property = "prompt.id")
   private @Nullable String id;
 
@@ -42,7 +42,7 @@ public class RenderMojo extends AbstractReadingMojo {
   @Parameter(property = "prompt.scope")
   private @Nullable String scope;
 
-  /** An example of the prompt, by its name, whose parameters are taken where no other are given. */
+  /** The name of an example of the prompt, whose parameters are used where no others are given. */
   @Parameter(property = "prompt.example")
   private @Nullable String example;
 
@@ -61,7 +61,7 @@ public class RenderMojo extends AbstractReadingMojo {
   @Parameter(property = "prompt.stdin")
   private @Nullable Boolean stdin;
 
-  /** Prints the prompt again each time that its templates change, until interrupted. */
+  /** Whether the prompt is printed again each time its templates change, until interrupted. */
   @Parameter(property = "prompt.watch", defaultValue = "false")
   private boolean watch;
 
@@ -142,7 +142,9 @@ public class RenderMojo extends AbstractReadingMojo {
         input);
   }
 
-  /** What {@code -Dprompt.param.NAME=value} gives, and {@code -Dparam.NAME=value} for short. */
+  /**
+   * The parameters of {@code -Dprompt.param.NAME=value}, or {@code -Dparam.NAME=value} for short.
+   */
   private Map<String, String> flags() {
     Map<String, String> flags = new TreeMap<>();
     for (String prefix : FLAGS) {

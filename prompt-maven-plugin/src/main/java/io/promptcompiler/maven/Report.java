@@ -4,12 +4,12 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import java.io.IOException;
 import java.util.List;
 
-/** Takes findings beside the log. */
+/** A report of findings besides the log. */
 @FunctionalInterface
 interface Report {
 
   /**
-   * Takes all findings of a goal; they replace those that it told before.
+   * Takes all findings of a goal; they replace those that it reported before.
    *
    * @throws IOException if they cannot be written
    */

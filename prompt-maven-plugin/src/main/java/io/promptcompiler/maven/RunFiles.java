@@ -8,8 +8,8 @@ import java.util.Map;
 import org.apache.maven.execution.MavenExecutionRequest;
 
 /**
- * Files that goals of one Maven run write together, also in several modules: what each has for a
- * file, in the order in which they came. A new run begins anew.
+ * Keeps files that goals of one Maven run write together, also in several modules: what each has
+ * for a file, in order of arrival. A new run starts new files.
  *
  * @param <T> what a goal has for a file
  */
@@ -28,12 +28,12 @@ final class RunFiles<T> {
     this.run = run;
   }
 
-  /** Writes a file while nobody else does. */
+  /** Writes a file while no other goal does. */
   @FunctionalInterface
   interface Write<T, E extends Exception> {
 
     /**
-     * Writes the file anew.
+     * Writes the whole file.
      *
      * @param all what each goal has for it
      */

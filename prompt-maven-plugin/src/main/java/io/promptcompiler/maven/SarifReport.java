@@ -16,7 +16,7 @@ import org.apache.maven.plugin.MojoExecutionException;
 
 /**
  * Findings in a SARIF file. Goals of one Maven run that name the same file, also in other modules,
- * write it together: it has the findings of all of them, each once. A new run begins anew.
+ * write it together: it has the findings of all of them, each once. A new run starts a new file.
  */
 final class SarifReport implements Report {
   private static final DiagnosticPolicy EACH_ONCE = new DiagnosticPolicy(Map.of());

@@ -9,14 +9,14 @@ import java.io.InputStream;
 import java.io.OutputStream;
 
 /**
- * Standard input and output. What a goal is asked for goes to standard output and not to the log,
- * so that {@code mvn -q … > file} gives just that; always in UTF-8, whatever the locale.
+ * Standard input and output. The result of a goal goes to standard output and not to the log, so
+ * that {@code mvn -q … > file} gives just that; always in UTF-8, whatever the locale.
  */
 record StandardStreams(InputStream in, OutputStream out, boolean hasTerminal) {
 
-  @SuppressWarnings("SystemConsoleNull") // asked only where it can be null
+  @SuppressWarnings("SystemConsoleNull") // called only where it can be null
   static StandardStreams ofProcess() {
-    // Newer JDKs have a console even when there is no terminal; there it tells nothing.
+    // Newer JDKs have a console even when there is no terminal; there it means nothing.
     boolean consoleIsTerminal = Runtime.version().feature() < 22;
     return new StandardStreams(
         System.in, standardOutput(), consoleIsTerminal && System.console() != null);
@@ -34,7 +34,7 @@ record StandardStreams(InputStream in, OutputStream out, boolean hasTerminal) {
     out.flush();
   }
 
-  /** Whether something is piped in, as far as can be told without waiting for it. */
+  /** Whether something is piped in, as far as is known without waiting for it. */
   boolean hasInput() throws IOException {
     return !hasTerminal && in.available() > 0;
   }

@@ -16,8 +16,8 @@ import org.codehaus.plexus.util.xml.Xpp3Dom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses configuration elements that no goal of the plugin knows: Maven itself passes over them,
- * and a misspelt one would silently do nothing.
+ * Refuses configuration elements that no goal of the plugin knows: Maven itself ignores them, and a
+ * misspelt one would silently do nothing.
  */
 final class UnknownElements {
   private UnknownElements() {}

@@ -19,8 +19,8 @@ import org.apache.maven.plugins.annotations.ResolutionScope;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks prompt templates and their examples as {@code generate} does and generates nothing.
- * Examples that need helpers of the project are rendered when those are compiled.
+ * Checks prompt templates and their examples like {@code generate}, and generates nothing. Examples
+ * that need helpers of the project are rendered when those are compiled.
  */
 @Mojo(
     name = "validate",
@@ -37,8 +37,8 @@ public class ValidateMojo extends AbstractPromptMojo {
   private @Nullable File sourceDirectory;
 
   /**
-   * Writes what the examples of the prompts render now, as what is expected of them, into their
-   * files and into frontmatter.
+   * Whether the texts that examples render now are accepted: they are written as the expected
+   * texts, into files and frontmatter.
    */
   @Parameter(property = "prompt.acceptExamples", defaultValue = "false")
   private boolean acceptExamples;

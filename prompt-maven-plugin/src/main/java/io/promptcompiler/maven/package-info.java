@@ -1,6 +1,6 @@
 /**
  * The Maven plugin: mojos hold parameters and defaults, make one request of them, call the core and
- * map what it gives to Maven's terms. Nothing else happens here.
+ * map its result to Maven's terms. Nothing else happens here.
  */
 @NullMarked
 package io.promptcompiler.maven;

@@ -1,8 +1,8 @@
 package io.promptcompiler.runtime;
 
-/** Who says a message. It prints in lower case: {@code system}. */
+/** The role of a message: who says it. It prints in lower case: {@code system}. */
 public enum ChatRole {
-  /** The application: what the model is to be. */
+  /** The application, which instructs the model. */
   SYSTEM("system"),
   /** The user. */
   USER("user"),

@@ -4,15 +4,15 @@ package io.promptcompiler.runtime;
  * What a render left out of a slot because a budget was used up.
  *
  * @param slot the name of the slot; empty for messages, headers and footers of the layout
- * @param reason which budget it was: {@code the budget of the render, 2000 tokens}
+ * @param reason the budget that was used up: {@code the budget of the render, 2000 tokens}
  * @param messages how many messages did not fit
- * @param turns how many turns of loops were not begun, as nothing more could fit
- * @param estimatedTokens how many tokens the messages have that did not fit
+ * @param turns how many iterations of loops were not begun, as nothing more could fit
+ * @param estimatedTokens the number of tokens of the messages that did not fit
  */
 public record DroppedContent(
     String slot, String reason, int messages, int turns, int estimatedTokens) {
 
-  /** A sentence for a log. */
+  /** Returns a sentence for a log. */
   @Override
   public String toString() {
     String where = slot.isEmpty() ? "the layout" : "slot '" + slot + "'";

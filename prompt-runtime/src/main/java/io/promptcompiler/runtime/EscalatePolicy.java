@@ -1,14 +1,14 @@
 package io.promptcompiler.runtime;
 
-/** What becomes of a step that failed and was neither saved by retries nor by a diagnosis. */
+/** What happens to a step that failed when neither retries nor a diagnosis helped. */
 public enum EscalatePolicy {
-  /** It is tried again, without end. */
+  /** It is tried again, without a limit. */
   RETRY,
   /** It is diagnosed again. */
   DIAGNOSE,
   /** It waits for a person. */
   PAUSE_FOR_HUMAN,
-  /** Its job is planned anew. */
+  /** Its job is planned again. */
   ROUTE_TO_PLANNING,
   /** Its job has failed. */
   FAIL_JOB

@@ -8,8 +8,8 @@ import java.util.Map;
 /**
  * What a model hands in after a step. Immutable.
  *
- * @param required the keys that must be there, in the author's order
- * @param optional the keys that may be there, in the author's order
+ * @param required the keys that are required, in the author's order
+ * @param optional the keys that are optional, in the author's order
  * @param criteria the text of each criterion by its id, in the author's order; may be empty
  */
 public record EvidenceSchema(
@@ -23,9 +23,9 @@ public record EvidenceSchema(
   }
 
   /**
-   * Makes a schema.
+   * Returns a schema.
    *
-   * @param idsAndTexts the id and the text of each criterion in turn
+   * @param idsAndTexts the id of each criterion, followed by its text
    */
   public static EvidenceSchema of(
       List<String> required, List<String> optional, String... idsAndTexts) {

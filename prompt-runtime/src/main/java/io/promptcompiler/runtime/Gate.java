@@ -5,23 +5,23 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What must hold before a step is passed. One record a type, with the parameters that the step's
- * author gave; none is null where nothing else is said. Immutable.
+ * A condition that must hold before a step passes. There is one record for each type, with the
+ * parameters that the step's author gave; none is null unless it says so. Immutable.
  */
 public sealed interface Gate {
 
-  /** The type as steps name it: {@code tests_passed}. */
+  /** The type, as steps write it: {@code tests_passed}. */
   String type();
 
-  /** What the author says of it; empty when nothing is said. */
+  /** The author's description; empty when there is none. */
   String description();
 
   /**
    * A command ends with exit code 0.
    *
    * @param command the command line
-   * @param timeout how long it may take, in seconds; null when nothing is said
-   * @param description what the author says of it
+   * @param timeout how long it may take, in seconds; null when not given
+   * @param description the author's description
    */
   record CommandExit0(String command, @Nullable Long timeout, String description) implements Gate {
     @Override
@@ -31,11 +31,11 @@ public sealed interface Gate {
   }
 
   /**
-   * The output of a command has a text in it.
+   * The output of a command contains a text.
    *
    * @param command the command line
    * @param contains the text
-   * @param description what the author says of it
+   * @param description the author's description
    */
   record CommandOutputContains(String command, String contains, String description)
       implements Gate {
@@ -46,11 +46,11 @@ public sealed interface Gate {
   }
 
   /**
-   * A regular expression is found in the output of a command.
+   * The output of a command has a match of a regular expression.
    *
    * @param command the command line
    * @param pattern the regular expression, as the author wrote it
-   * @param description what the author says of it
+   * @param description the author's description
    */
   record CommandOutputRegex(String command, String pattern, String description) implements Gate {
     @Override
@@ -60,10 +60,10 @@ public sealed interface Gate {
   }
 
   /**
-   * A file is there.
+   * A file exists.
    *
    * @param path a path in the repository
-   * @param description what the author says of it
+   * @param description the author's description
    */
   record FileExists(String path, String description) implements Gate {
     @Override
@@ -73,10 +73,10 @@ public sealed interface Gate {
   }
 
   /**
-   * A file is not there.
+   * A file does not exist.
    *
    * @param path a path in the repository
-   * @param description what the author says of it
+   * @param description the author's description
    */
   record FileNotExists(String path, String description) implements Gate {
     @Override
@@ -89,7 +89,7 @@ public sealed interface Gate {
    * Every changed file matches a glob.
    *
    * @param allowed globs over paths in the repository
-   * @param description what the author says of it
+   * @param description the author's description
    */
   record ChangedFilesAllowlist(List<String> allowed, String description) implements Gate {
     /** Copies the list. */
@@ -104,11 +104,11 @@ public sealed interface Gate {
   }
 
   /**
-   * So many changed files match a glob.
+   * A minimum number of changed files match a glob.
    *
    * @param paths globs over paths in the repository
    * @param minCount the least number of files
-   * @param description what the author says of it
+   * @param description the author's description
    */
   record ChangedFilesMinimum(List<String> paths, long minCount, String description)
       implements Gate {
@@ -127,7 +127,7 @@ public sealed interface Gate {
    * No changed file matches a glob.
    *
    * @param paths globs over paths in the repository
-   * @param description what the author says of it
+   * @param description the author's description
    */
   record ForbidPaths(List<String> paths, String description) implements Gate {
     /** Copies the list. */
@@ -142,10 +142,10 @@ public sealed interface Gate {
   }
 
   /**
-   * The diff is not too large.
+   * The diff has at most a number of changed lines.
    *
    * @param max the largest number of changed lines
-   * @param description what the author says of it
+   * @param description the author's description
    */
   record DiffMaxLines(long max, String description) implements Gate {
     @Override
@@ -155,10 +155,10 @@ public sealed interface Gate {
   }
 
   /**
-   * The diff is not too small.
+   * The diff has at least a number of changed lines.
    *
    * @param min the least number of changed lines
-   * @param description what the author says of it
+   * @param description the author's description
    */
   record DiffMinLines(long min, String description) implements Gate {
     @Override
@@ -173,7 +173,7 @@ public sealed interface Gate {
    * @param path the path of the file in the repository
    * @param schema the schema itself as a {@code Map} (or {@code Boolean}), or a {@code String} that
    *     names it; immutable
-   * @param description what the author says of it
+   * @param description the author's description
    */
   record JsonSchemaValid(String path, Object schema, String description) implements Gate {
     /** Copies the schema. */
@@ -199,7 +199,7 @@ public sealed interface Gate {
    * A patch applies without conflicts.
    *
    * @param patch the patch, or the path of its file
-   * @param description what the author says of it
+   * @param description the author's description
    */
   record PatchAppliesCleanly(String patch, String description) implements Gate {
     @Override
@@ -224,7 +224,7 @@ public sealed interface Gate {
     }
   }
 
-  /** The evidence says that the linter is content. */
+  /** The evidence says that the linter passed. */
   record LintPassed(String description) implements Gate {
     @Override
     public String type() {

@@ -2,7 +2,7 @@ package io.promptcompiler.runtime;
 
 import java.util.Objects;
 
-/** What an evaluator found out about a gate. Immutable. */
+/** The result of evaluating a gate. Immutable. */
 public final class GateResult {
   private static final GateResult PASSED = new GateResult(true, false, "");
 
@@ -16,13 +16,13 @@ public final class GateResult {
     this.reason = Objects.requireNonNull(reason, "reason");
   }
 
-  /** What the gate asks for holds. */
+  /** The gate holds. */
   public static GateResult passed() {
     return PASSED;
   }
 
   /**
-   * What the gate asks for does not hold.
+   * The gate does not hold.
    *
    * @param reason why, for a person
    */
@@ -31,7 +31,7 @@ public final class GateResult {
   }
 
   /**
-   * Nobody can tell now whether it holds.
+   * Whether the gate holds cannot be determined now.
    *
    * @param reason why, for a person
    */
@@ -39,12 +39,12 @@ public final class GateResult {
     return new GateResult(false, false, reason);
   }
 
-  /** Whether it is known to hold. */
+  /** Whether the gate is known to hold. */
   public boolean isPassed() {
     return passed;
   }
 
-  /** Whether it is known not to hold. */
+  /** Whether the gate is known not to hold. */
   public boolean isFailed() {
     return failed;
   }
@@ -54,7 +54,7 @@ public final class GateResult {
     return reason;
   }
 
-  /** Says the result and the reason. */
+  /** Returns the result and the reason. */
   @Override
   public String toString() {
     return passed ? "passed" : (failed ? "failed: " : "unverified: ") + reason;

@@ -2,7 +2,7 @@ package io.promptcompiler.runtime;
 
 import java.util.List;
 
-/** A model began an answer and did not end it. */
+/** Thrown when a model began an answer and did not end it. */
 public final class IncompleteResponseException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
@@ -23,12 +23,12 @@ public final class IncompleteResponseException extends IllegalArgumentException 
     this.rest = rest;
   }
 
-  /** The answers before it, which are complete. */
+  /** The complete answers before it; immutable. */
   public List<String> answers() {
     return answers;
   }
 
-  /** All that stands behind the start that has no end. */
+  /** Everything after the start delimiter that has no end. */
   public String rest() {
     return rest;
   }

@@ -5,16 +5,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * What to do after a verdict.
  *
- * @param kind what is to be done
+ * @param kind what to do
  * @param stepId the step to go to for {@code ADVANCE} and, once approved, for {@code AWAIT_HUMAN}
  *     ({@code JOB_COMPLETE} and {@code ROUTE_TO_PLANNING} included); the same step for {@code
- *     RETRY} and {@code DIAGNOSE}; else null
+ *     RETRY} and {@code DIAGNOSE}; otherwise null
  */
 public record NextAction(Kind kind, @Nullable String stepId) {
 
   /** What can be done after a verdict. */
   public enum Kind {
-    /** The step is passed: go on. */
+    /** The step has passed: go on. */
     ADVANCE,
     /** The evidence is accepted; a person must approve before the flow goes on. */
     AWAIT_HUMAN,
@@ -26,7 +26,7 @@ public record NextAction(Kind kind, @Nullable String stepId) {
     DIAGNOSE,
     /** Wait for a person to decide. */
     PAUSE_FOR_HUMAN,
-    /** Plan the job anew. */
+    /** Plan the job again. */
     ROUTE_TO_PLANNING,
     /** The job has failed. */
     FAIL_JOB

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
  * What happens when a step's evidence is rejected: retries, then one diagnosis if there is a prompt
  * for it, then the policy.
  *
- * @param maxRetries how often the step is tried again; 0 or more
- * @param retryPrompt what to tell the model when it tries again; null when nothing is said
- * @param diagnosePrompt what to tell the model that diagnoses; null when there is no diagnosis
+ * @param maxRetries the number of retries; 0 or more
+ * @param retryPrompt the prompt for a retry; null when there is none
+ * @param diagnosePrompt the prompt for a diagnosis; null when there is no diagnosis
  * @param escalatePolicy what comes after that
  */
 public record OnFail(
@@ -19,10 +19,10 @@ public record OnFail(
     EscalatePolicy escalatePolicy) {
 
   /**
-   * What to do after evidence was rejected.
+   * Returns what to do after evidence was rejected.
    *
    * @param stepId the step that it was for
-   * @param attempt how often evidence was handed in, from 1
+   * @param attempt the number of times that evidence was handed in, this one included; from 1
    */
   public NextAction nextAction(String stepId, int attempt) {
     if (attempt <= maxRetries) {

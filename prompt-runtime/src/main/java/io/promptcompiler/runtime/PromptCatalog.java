@@ -6,14 +6,14 @@ import java.util.Map;
 
 /**
  * Prompts by id. Each module's generated {@code Prompts} is one; {@link #discover()} joins those of
- * all modules. Ids are looked up, never opened as files; what is no plain relative path is refused
- * all the same, and the message says why.
+ * all modules. Ids are looked up, never opened as files; still, what is not a plain relative path
+ * is refused, and the message says why.
  *
  * <p>An id may exist in several scopes. Without {@link #scope}, {@code project} hides {@code
  * shared}, which hides {@code system}.
  *
- * <p>An id can be written without its ending, {@code build/code} for {@code build/code.md}, as long
- * as no second one differs from it in the ending only.
+ * <p>An id can be written without its ending, {@code build/code} for {@code build/code.md}, unless
+ * another id differs from it only in the ending.
  */
 public interface PromptCatalog {
 
@@ -21,25 +21,25 @@ public interface PromptCatalog {
   List<String> ids();
 
   /**
-   * What is known of a prompt.
+   * Returns what is known about a prompt.
    *
    * @throws UnknownPromptException if there is none of this id
    */
   PromptInfo info(String id);
 
   /**
-   * Renders a prompt from a map, as its {@code fromMap} does: strings are converted to the declared
-   * types, unknown keys are ignored, null is absent.
+   * Renders a prompt with parameters from a map, as its {@code fromMap} reads them: strings are
+   * converted to the declared types, unknown keys are ignored, null is absent.
    *
    * @throws UnknownPromptException if there is none of this id
    * @throws PromptParameterException if the parameters do not fit
-   * @throws UnsupportedOperationException if it does not render to a text; the message names the
-   *     class to use
+   * @throws UnsupportedOperationException if it does not render a text; the message names the class
+   *     to use
    */
   String render(String id, Map<String, ?> parameters);
 
   /**
-   * The prompts of one scope only.
+   * Returns the prompts of one scope.
    *
    * @param scope {@code project}, {@code shared} or {@code system}
    * @throws IllegalArgumentException if it is none of these
@@ -47,19 +47,19 @@ public interface PromptCatalog {
   PromptCatalog scope(String scope);
 
   /**
-   * The prompts below one folder only, with ids that begin there: {@code folder("prompt")} calls
-   * {@code prompt/build/code.md} just {@code build/code.md}. Without such a folder there are none.
-   * What {@link PromptInfo#id()} gives is the whole id as before.
+   * Returns the prompts below a folder, with ids relative to it: in {@code folder("prompt")} the id
+   * of {@code prompt/build/code.md} is {@code build/code.md}. If there is no such folder, it has no
+   * prompts. {@link PromptInfo#id()} is still the whole id.
    *
    * @param folder a path like {@code prompt} or {@code prompt/build}; empty for all prompts
-   * @throws IllegalArgumentException if it is no plain relative path
+   * @throws IllegalArgumentException if it is not a plain relative path
    */
   PromptCatalog folder(String folder);
 
   /**
-   * The prompts of all modules that the context class loader of this thread sees. Where two modules
-   * have a prompt of one scope and id, that of the module that comes first answers; the catalog of
-   * each module still has its own.
+   * Returns the prompts of all modules that the context class loader of this thread sees. If two
+   * modules have a prompt of the same scope and id, that of the module that comes first is used;
+   * the catalog of each module still has its own.
    *
    * @throws IncompatiblePromptError if those of one do not fit this runtime, or could not be found
    *     because another module's catalog has the same name
@@ -69,7 +69,7 @@ public interface PromptCatalog {
   }
 
   /**
-   * The prompts of all modules that a class loader sees, as {@link #discover()} gives them.
+   * Returns the prompts of all modules that a class loader sees, like {@link #discover()}.
    *
    * @throws IncompatiblePromptError if those of one do not fit this runtime, or could not be found
    *     because another module's catalog has the same name

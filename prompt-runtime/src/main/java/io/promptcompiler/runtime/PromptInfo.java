@@ -3,7 +3,7 @@ package io.promptcompiler.runtime;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is known of a prompt without rendering it. Immutable. */
+/** Describes a prompt without rendering it. Immutable. */
 public final class PromptInfo {
   private final String id;
   private final String kind;
@@ -32,7 +32,7 @@ public final class PromptInfo {
   }
 
   /**
-   * Starts the description of a prompt.
+   * Returns a builder for the description of a prompt.
    *
    * @param id the path of its source inside its root, with {@code /}
    * @param kind what the source is: {@code text}, {@code chat}, {@code step}, {@code orchestrator}
@@ -78,7 +78,7 @@ public final class PromptInfo {
   }
 
   /**
-   * What a chat document says of the answer it wants: a text as it stands, anything else as JSON;
+   * What a chat document says about the answer's form: a text as it is, anything else as JSON;
    * empty when it says nothing.
    */
   public String responseFormat() {
@@ -86,15 +86,15 @@ public final class PromptInfo {
   }
 
   /**
-   * 64 hexadecimal digits over everything in templates that the text depends on: the file itself,
-   * what it includes, inherits and extends, and a syntax that its root is configured with. For a
-   * prompt that depends on its own file only, the SHA-256 of that file's bytes.
+   * A hash of 64 hexadecimal digits over everything in templates that the text depends on: the file
+   * itself, what it includes, inherits and extends, and a syntax that its root is configured with.
+   * For a prompt that depends only on its own file, the SHA-256 of that file's bytes.
    */
   public String sha256() {
     return sha256;
   }
 
-  /** The parameters, in the order in which they are declared. */
+  /** The parameters, in declared order; immutable. */
   public List<PromptParameter> parameters() {
     return parameters;
   }
@@ -104,13 +104,13 @@ public final class PromptInfo {
     return jsonSchema;
   }
 
-  /** Gives the id and the kind. */
+  /** Returns the id and the kind. */
   @Override
   public String toString() {
     return "PromptInfo[" + id + ", " + kind + "]";
   }
 
-  /** Collects what is known; what is not set is empty, and the status {@code current}. */
+  /** Builds a description; what is not set is empty, and the status is {@code current}. */
   public static final class Builder {
     private final String id;
     private final String kind;
@@ -154,7 +154,7 @@ public final class PromptInfo {
       return this;
     }
 
-    /** Sets what the answer should look like. */
+    /** Sets the form of the answer. */
     public Builder responseFormat(String text) {
       responseFormat = text;
       return this;
@@ -178,7 +178,7 @@ public final class PromptInfo {
       return this;
     }
 
-    /** Makes the description. */
+    /** Returns the description. */
     public PromptInfo build() {
       return new PromptInfo(this);
     }

@@ -4,18 +4,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of one parameter of a prompt, as data, for tools that build a form or a tool
- * description from it.
+ * Describes a parameter of a prompt, for tools that build a form or a tool description from it.
+ * Immutable.
  *
  * @param name the name in the template and in {@code fromMap}
  * @param type the declared type: {@code string}, {@code boolean}, {@code integer}, {@code number},
  *     {@code object}, {@code any}, {@code enum}, a type's name, or one of these followed by {@code
  *     []} for a list
  * @param required whether the prompt can be built without it
- * @param defaultValue what stands in when it is not given: a {@code String}, {@code Boolean},
- *     {@code Long}, {@code Double}, {@code List} or {@code Map}; null when there is no default
- * @param description what it is for; empty when nothing is said
- * @param enumValues the values allowed for an enum, in declared order; else empty
+ * @param defaultValue the value when it is not given: a {@code String}, {@code Boolean}, {@code
+ *     Long}, {@code Double}, {@code List} or {@code Map}; null when there is no default
+ * @param description what it is for; empty when there is no description
+ * @param enumValues the allowed values of an enum, in declared order; otherwise empty
  */
 public record PromptParameter(
     String name,

@@ -3,7 +3,10 @@ package io.promptcompiler.runtime;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Parameters given as a map do not fit the prompt. Says every problem, not only the first. */
+/**
+ * Thrown when parameters given as a map do not fit the prompt. It reports every problem, not only
+ * the first.
+ */
 public final class PromptParameterException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
   private static final int MOST = 100;
@@ -12,7 +15,7 @@ public final class PromptParameterException extends IllegalArgumentException {
   @SuppressWarnings("serial")
   private final List<String> problems;
 
-  /** Makes an exception whose message is the problems, one a line; of many the first 100. */
+  /** Creates an exception whose message lists the problems, one per line, up to 100. */
   public PromptParameterException(List<String> problems) {
     super(String.join("\n", problems.size() > MOST ? shortened(problems) : problems));
     this.problems = List.copyOf(problems);
@@ -24,7 +27,10 @@ public final class PromptParameterException extends IllegalArgumentException {
     return shown;
   }
 
-  /** One sentence a problem, in the order in which the prompt declares its parameters. */
+  /**
+   * The problems, one sentence each, in the order in which the prompt declares its parameters;
+   * immutable.
+   */
   public List<String> problems() {
     return problems;
   }

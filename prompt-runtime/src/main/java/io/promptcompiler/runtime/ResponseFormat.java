@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How a model marks its answers: each stands between two delimiters, with anything before, between
- * and behind them.
+ * How a model marks its answers: each is between two delimiters, with anything before, between and
+ * after them. Immutable.
  *
- * @param delimiterStart what stands before an answer
- * @param delimiterEnd what stands behind it
+ * @param delimiterStart the delimiter before an answer
+ * @param delimiterEnd the delimiter after it
  * @param type what an answer is, in the author's words: {@code json}
  */
 public record ResponseFormat(String delimiterStart, String delimiterEnd, String type) {
-  /** Refuses null and empty delimiters. */
+  /** Throws an exception for null, and for empty delimiters. */
   public ResponseFormat {
     if (delimiterStart.isEmpty() || delimiterEnd.isEmpty() || type == null) {
       throw new IllegalArgumentException("delimiters and a type are needed");
@@ -20,11 +20,11 @@ public record ResponseFormat(String delimiterStart, String delimiterEnd, String 
   }
 
   /**
-   * The answers in what a model said, in order, without the white space around them. What they say
-   * is not looked at, and an end without a start is text like any other.
+   * Returns the answers in a model's output, in order, without the white space around them. Their
+   * content is not examined, and an end without a start is text like any other.
    *
-   * @return the answers, none where there is no delimiter
-   * @throws IncompleteResponseException if an answer has no end: the text is over, or another
+   * @return the answers; none if there is no delimiter
+   * @throws IncompleteResponseException if an answer has no end: the output stops, or another
    *     answer begins before it
    */
   public List<String> extract(String modelOutput) {

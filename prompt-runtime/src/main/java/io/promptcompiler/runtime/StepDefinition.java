@@ -3,14 +3,14 @@ package io.promptcompiler.runtime;
 import java.util.List;
 
 /**
- * A step as its author defined it, but for its prompt. Immutable.
+ * A step as its author defined it, without its prompt. Immutable.
  *
  * @param stepId the id in its flow: {@code S2}
  * @param title its short name
  * @param objective what success means
  * @param toolPolicy which tools may be called
- * @param evidenceSchema what is to be handed in
- * @param gates what must hold, in the author's order
+ * @param evidenceSchema the evidence to hand in
+ * @param gates the gates that must hold, in the author's order
  * @param onFail what happens when the evidence is rejected
  * @param nextStepId the step that follows, {@code JOB_COMPLETE} or {@code ROUTE_TO_PLANNING}
  * @param humanReview whether a person must approve before the flow goes on

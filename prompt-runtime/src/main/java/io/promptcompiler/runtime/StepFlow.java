@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The steps of a job, and how one follows another. Immutable. */
+/** The steps of a job, and which follows which. Immutable. */
 public final class StepFlow {
   private final Map<String, StepDefinition> byId = new LinkedHashMap<>();
   private final StepDefinition first;
@@ -31,7 +31,7 @@ public final class StepFlow {
   }
 
   /**
-   * A flow of these steps.
+   * Returns a flow of these steps.
    *
    * @throws IllegalArgumentException if there is none, or two have the same id
    */
@@ -39,18 +39,21 @@ public final class StepFlow {
     return new StepFlow(List.of(steps));
   }
 
-  /** The step with the lowest id, where numbers count as numbers: {@code S2} before {@code S10}. */
+  /**
+   * Returns the step with the lowest id, where numbers count as numbers: {@code S2} before {@code
+   * S10}.
+   */
   public StepDefinition first() {
     return first;
   }
 
-  /** All steps, in the order in which they were given. */
+  /** Returns all steps, in the order in which they were given; immutable. */
   public List<StepDefinition> steps() {
     return List.copyOf(byId.values());
   }
 
   /**
-   * The step of an id.
+   * Returns the step with an id.
    *
    * @throws IllegalArgumentException if there is none; the message names the nearest ids
    */
@@ -64,11 +67,11 @@ public final class StepFlow {
   }
 
   /**
-   * The step to work on next: the following one, or the same one to be tried again or diagnosed.
-   * Empty when the job is complete, waits for someone, or left the flow.
+   * Returns the step to work on next: the following one, or the same one to try again or diagnose.
+   * Empty when the job is complete, waits for someone, or has left the flow.
    *
    * @param stepId the step that was worked on
-   * @param verdict what was thought of it
+   * @param verdict the verdict on its evidence
    * @throws IllegalArgumentException if the flow lacks this step or the one that follows
    */
   public Optional<StepDefinition> next(String stepId, Verdict verdict) {

@@ -3,8 +3,8 @@ package io.promptcompiler.runtime;
 import java.util.Objects;
 
 /**
- * How many tokens a render may have, and how they are counted. It is a limit and no counter: each
- * render has all of it. Immutable.
+ * The number of tokens that a render may have, and how they are counted. It is a limit, not a
+ * counter: each render has all of it. Immutable.
  */
 public final class TokenBudget {
   /** A quarter of the UTF-16 units, rounded up. */
@@ -26,13 +26,17 @@ public final class TokenBudget {
     this.estimator = Objects.requireNonNull(estimator, "estimator");
   }
 
-  /** So many tokens, of which a text has a quarter of its UTF-16 units, rounded up. */
+  /**
+   * Returns a budget of a number of tokens, estimated as a quarter of a text's UTF-16 units,
+   * rounded up.
+   */
   public static TokenBudget of(int maxTokens) {
     return of(maxTokens, QUARTER);
   }
 
   /**
-   * So many tokens, counted by an estimator; {@link Integer#MAX_VALUE} is no limit.
+   * Returns a budget of a number of tokens, counted by an estimator; {@link Integer#MAX_VALUE}
+   * means no limit.
    *
    * @throws IllegalArgumentException if the number is negative
    */
@@ -43,7 +47,7 @@ public final class TokenBudget {
     return new TokenBudget(maxTokens, estimator);
   }
 
-  /** Any number of tokens, counted as {@link #of(int)} does. */
+  /** Returns a budget without a limit, counted as by {@link #of(int)}. */
   public static TokenBudget unlimited() {
     return UNLIMITED;
   }
@@ -53,7 +57,7 @@ public final class TokenBudget {
     return maxTokens;
   }
 
-  /** What counts the tokens of a text. */
+  /** The estimator that counts the tokens of a text. */
   public TokenEstimator estimator() {
     return estimator;
   }

@@ -1,10 +1,10 @@
 package io.promptcompiler.runtime;
 
-/** Says how many tokens a text has. The same text must always give the same number. */
+/** Counts the tokens of a text. The result for the same text must always be the same. */
 @FunctionalInterface
 public interface TokenEstimator {
   /**
-   * The number of tokens, 0 or more.
+   * Returns the number of tokens, 0 or more.
    *
    * @param text any text; never null
    */

@@ -5,8 +5,8 @@ import io.promptcompiler.runtime.support.Shown;
 import java.util.List;
 
 /**
- * No prompt has the id that was asked for. The message can be shown to whoever asked: what is no
- * plain relative path is refused for that, and control characters are spelled out.
+ * Thrown when no prompt has a requested id. The message can be shown to the requester: it says so
+ * if the id is not a plain relative path, and control characters in it are escaped.
  */
 public final class UnknownPromptException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
@@ -18,10 +18,10 @@ public final class UnknownPromptException extends IllegalArgumentException {
   private final List<String> nearest;
 
   /**
-   * Makes an exception that names the id and the known ids nearest to it.
+   * Creates an exception that names the id and the known ids nearest to it.
    *
-   * @param id what was asked for
-   * @param nearest what may have been meant, best first; may be empty
+   * @param id the requested id
+   * @param nearest the ids that may have been meant, best first; may be empty
    */
   public UnknownPromptException(String id, List<String> nearest) {
     this("Unknown prompt '" + Shown.of(id, 200) + "'." + Nearest.question(nearest), id, nearest);
@@ -34,9 +34,9 @@ public final class UnknownPromptException extends IllegalArgumentException {
   }
 
   /**
-   * Makes an exception for what cannot be the id of any prompt, as it is no plain relative path.
+   * Returns an exception for what cannot be an id, as it is not a plain relative path.
    *
-   * @param id what was asked for
+   * @param id the requested id
    * @param problem what is wrong with it: {@code has a part '..'}
    */
   public static UnknownPromptException refused(String id, String problem) {
@@ -44,12 +44,12 @@ public final class UnknownPromptException extends IllegalArgumentException {
     return new UnknownPromptException(message, id, List.of());
   }
 
-  /** What was asked for, as it came. */
+  /** The requested id, unchanged. */
   public String id() {
     return id;
   }
 
-  /** What may have been meant, best first; may be empty. */
+  /** The ids that may have been meant, best first; immutable, may be empty. */
   public List<String> nearest() {
     return nearest;
   }

@@ -1,2 +1,2 @@
-/** The generated API, as code that is written against it meets it. */
+/** Tests of the generated API, from the code that calls it. */
 package io.promptcompiler.it.api;

@@ -1,2 +1,2 @@
-/** Chat prompts: the generated classes, the interpreter, and what the messages must be. */
+/** Tests of chat prompts: the generated classes, the interpreter, and the expected messages. */
 package io.promptcompiler.it.chat;

@@ -1,2 +1,2 @@
-/** The public suite of cases for implementations of Handlebars. */
+/** Runs the public suite of cases for implementations of Handlebars. */
 package io.promptcompiler.it.conformance;

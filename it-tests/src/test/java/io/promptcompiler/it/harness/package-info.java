@@ -1,2 +1,2 @@
-/** Compiles templates, and the Java that they become, inside a test. */
+/** Compiles templates, and the Java generated from them, inside a test. */
 package io.promptcompiler.it.harness;

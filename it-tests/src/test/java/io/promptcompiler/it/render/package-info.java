@@ -1,2 +1,2 @@
-/** Holds generated code and interpreter to what handlebars.js prints. */
+/** Compares the output of generated code and interpreter with that of handlebars.js. */
 package io.promptcompiler.it.render;

@@ -1,2 +1,4 @@
-/** Builds of many templates: what they cost, and that those that reuse give what full ones give. */
+/**
+ * Measures builds of many templates, and checks that incremental ones give the same as full ones.
+ */
 package io.promptcompiler.it.scale;

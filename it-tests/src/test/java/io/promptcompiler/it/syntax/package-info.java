@@ -1,2 +1,2 @@
-/** Holds our parser to the one of handlebars.js. */
+/** Compares our parser with that of handlebars.js. */
 package io.promptcompiler.it.syntax;

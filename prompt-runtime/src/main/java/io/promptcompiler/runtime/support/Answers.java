@@ -5,8 +5,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What sources answer, as values that a render works with: immutable copies, null for null. What is
- * no such value is refused with an exception, which makes it a source that failed.
+ * Copies what sources return to values that a render works with: immutable, null for null. Anything
+ * else is refused with an exception, which makes it a source that failed.
  */
 public final class Answers {
   private Answers() {}

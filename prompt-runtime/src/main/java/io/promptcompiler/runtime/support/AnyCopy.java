@@ -9,9 +9,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Deep immutable copies of values of type {@code any}. Allowed are {@code Map} with text keys,
- * {@code List}, {@code CharSequence}, {@code Number} and {@code Boolean}, and null inside; integral
- * numbers that fit become {@code Long}, others {@code Double}.
+ * Makes deep immutable copies of values of type {@code any}. Allowed are {@code Map} with text
+ * keys, {@code List}, {@code CharSequence}, {@code Number} and {@code Boolean}, and null inside;
+ * integral numbers that fit become {@code Long}, others {@code Double}.
  */
 public final class AnyCopy {
   /** Deeper values are refused, so that one that contains itself is an error and not a hang. */
@@ -35,7 +35,7 @@ public final class AnyCopy {
   }
 
   /**
-   * Copies what a helper of the project gave.
+   * Copies what a helper of the project returned.
    *
    * @param helper its name, for the message
    * @throws IllegalArgumentException as {@link #of}

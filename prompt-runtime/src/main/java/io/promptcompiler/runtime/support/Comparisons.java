@@ -10,8 +10,8 @@ public final class Comparisons {
   private Comparisons() {}
 
   /**
-   * Whether two values are the same: numbers by what they count, lists and maps by what is in them.
-   * Nothing is converted: {@code 1} is not {@code "1"}. Null equals null only, NaN nothing.
+   * Whether two values are equal: numbers by value, lists and maps by content. Nothing is
+   * converted: {@code 1} is not {@code "1"}. Null equals null only, NaN nothing.
    */
   public static boolean equal(@Nullable Object a, @Nullable Object b) {
     if (a instanceof Number x && b instanceof Number y) {
@@ -48,7 +48,10 @@ public final class Comparisons {
     return true;
   }
 
-  /** Whether one is less: of two numbers, or of two texts by UTF-16 units. Else nothing is. */
+  /**
+   * Whether one value is less: of two numbers, or of two texts by UTF-16 units. False for all
+   * others.
+   */
   public static boolean isLess(@Nullable Object a, @Nullable Object b) {
     if (a instanceof Long x && b instanceof Long y) {
       return x < y;
@@ -59,12 +62,12 @@ public final class Comparisons {
     return a instanceof String x && b instanceof String y && x.compareTo(y) < 0;
   }
 
-  /** Whether one is less or the same, of two numbers or two texts. Else nothing is. */
+  /** Whether one value is less or equal, of two numbers or two texts. False for all others. */
   public static boolean isAtMost(@Nullable Object a, @Nullable Object b) {
     return isLess(a, b) || (((a instanceof Number) || (a instanceof String)) && equal(a, b));
   }
 
-  /** Whether a list has an element that is the same as a value, or a text has its text inside. */
+  /** Whether a list has an element that equals a value, or a text contains its text. */
   public static boolean contains(@Nullable Object listOrText, @Nullable Object value) {
     if (listOrText instanceof List<?> list) {
       for (Object element : list) {

@@ -4,11 +4,11 @@ import io.promptcompiler.runtime.IncompatiblePromptError;
 import java.security.CodeSource;
 
 /**
- * Holds generated classes and the runtime together. A generated class tells, when it is first used,
- * which contract it was generated for; a runtime has one and supports some before it. A contract is
- * everything in this module that generated code mentions. Its number grows when generated code
- * begins to need something; the oldest one that is supported grows when something goes or changes.
- * The methods of this class stay as they are for ever: classes of all contracts call them.
+ * Checks that generated classes fit the runtime. A generated class declares, when it is first used,
+ * the contract that it was generated for; a runtime has one and supports some before it. A contract
+ * is everything in this module that generated code mentions. Its number grows when generated code
+ * begins to need something; the oldest supported one grows when something is removed or changes.
+ * The methods of this class never change: classes of all contracts call them.
  */
 public final class Contract {
   /** The contract of classes that are generated now. */
@@ -23,7 +23,7 @@ public final class Contract {
   private Contract() {}
 
   /**
-   * Checks that this runtime supports the contract of a class, and gives the contract.
+   * Checks that this runtime supports the contract of a class, and returns the contract.
    *
    * @param since the first version of the runtime that has the contract
    * @throws IncompatiblePromptError if it does not
@@ -52,10 +52,11 @@ public final class Contract {
   }
 
   /**
-   * Checks that a class meets the fragment that it was compiled with, as its own hash counts on it.
+   * Checks that a class finds the fragment that it was compiled with, as its own hash depends on
+   * it.
    *
    * @param expected the hash of the fragment when the class was generated
-   * @param found the hash of the one that is there
+   * @param found the hash of the present one
    * @throws IncompatiblePromptError if they differ
    */
   public static void sameFragment(

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Immutable copies of what setters are given, and immutable values of defaults. */
+/** Makes immutable copies of arguments of setters, and immutable values of defaults. */
 public final class Copies {
   private Copies() {}
 
@@ -75,7 +75,9 @@ public final class Copies {
     return Collections.unmodifiableList(list);
   }
 
-  /** An immutable map of type any: keys and values in turn, the values immutable themselves. */
+  /**
+   * An immutable map of type any, from alternating keys and values, which are immutable themselves.
+   */
   public static Map<String, @Nullable Object> anyMap(@Nullable Object... keysAndValues) {
     Map<String, @Nullable Object> map = new LinkedHashMap<>();
     for (int i = 0; i < keysAndValues.length; i += 2) {

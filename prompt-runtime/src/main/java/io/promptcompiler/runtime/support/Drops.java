@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Counts what does not fit, for each slot and budget. Words are made of it in the end only: a long
+ * Counts what does not fit, for each slot and budget. Sentences are made only at the end: a long
  * history under a small budget is mostly left out, message by message.
  */
 final class Drops {
   private final List<Count> counts = new ArrayList<>();
 
   /**
-   * Counts messages with their tokens, or turns of a loop.
+   * Counts messages with their tokens, or iterations of a loop.
    *
    * @param slot the name of the slot
    * @param isWhole whether the budget is that of the whole render

@@ -19,8 +19,8 @@ import java.util.ServiceLoader;
 import java.util.TreeMap;
 
 /**
- * A catalog over a list of entries. Of entries with one id the one in the strongest scope answers,
- * and within a scope the first.
+ * A catalog over a list of entries. Of entries with the same id, the one in the strongest scope
+ * counts, and within a scope the first.
  */
 public final class EntryCatalog implements PromptCatalog {
   private static final String LIST = "META-INF/services/io.promptcompiler.runtime.PromptCatalog";
@@ -60,10 +60,10 @@ public final class EntryCatalog implements PromptCatalog {
   }
 
   /**
-   * The catalogs that a class loader sees, as one. Two jars whose catalogs have one name are one
-   * catalog for the JVM, that of the first jar, and the prompts of the second would be gone without
-   * a word: that is an error. Lists of catalogs say behind each name of which module it is, so that
-   * the same jar twice is harmless.
+   * Joins the catalogs that a class loader sees. For the JVM, two jars whose catalogs have the same
+   * name have one catalog, that of the first jar, and the prompts of the second would silently be
+   * gone: that is an error. Lists of catalogs name the module of each catalog, so that the same jar
+   * twice is harmless.
    *
    * @throws IncompatiblePromptError if one does not fit this runtime, or hides another
    */
@@ -112,7 +112,7 @@ public final class EntryCatalog implements PromptCatalog {
     }
   }
 
-  /** Several catalogs as one, in the order in which they answer within a scope. */
+  /** Joins catalogs; within a scope, earlier ones come first. */
   public static EntryCatalog join(Iterable<? extends PromptCatalog> parts) {
     List<Entry> entries = new ArrayList<>();
     for (PromptCatalog part : parts) {
@@ -121,7 +121,7 @@ public final class EntryCatalog implements PromptCatalog {
     return new EntryCatalog(entries);
   }
 
-  /** Adds the prompts whose ids begin in some way, under what stands behind it. */
+  /** Adds the prompts whose ids have a prefix, under the rest of the id. */
   private static void addBelow(String prefix, PromptCatalog catalog, List<Entry> entries) {
     for (String scope : SCOPES) {
       PromptCatalog inScope = catalog.scope(scope);
@@ -183,7 +183,7 @@ public final class EntryCatalog implements PromptCatalog {
     return Objects.requireNonNull(byId.get(id));
   }
 
-  /** A prompt of another catalog, which may have another id there. */
+  /** A prompt of another catalog, where it may have another id. */
   private static final class Delegate extends Entry {
     private final PromptCatalog catalog;
     private final String there;

@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The members of a context with those that a call gave it. One that was given nothing is there, so
- * that loops visit it, and is undefined, so that JSON leaves it out, as in JavaScript.
+ * The members of a context with those that a call gave it. As in JavaScript, one that was given
+ * nothing exists, so that loops visit it, and is undefined, so that JSON leaves it out.
  */
 final class ExtendedMap extends LinkedHashMap<String, @Nullable Object> {
   private static final long serialVersionUID = 1L;

@@ -8,8 +8,9 @@ import java.util.NavigableSet;
 import java.util.TreeSet;
 
 /**
- * Finds the id that a name means: the id itself, or the only one that is the name and an ending. A
- * name that means none, or several, is refused with those that may have been meant.
+ * Finds the id that a name means: the id itself, or the only one that is the name with an ending. A
+ * name that means none, or several, is refused, and the message names those that may have been
+ * meant.
  */
 final class FindPrompt {
   private static final int MOST = 3;
@@ -54,7 +55,7 @@ final class FindPrompt {
     return nearest.isEmpty() ? inOtherFolders(name, ids) : nearest;
   }
 
-  /** Those whose file has the name that was asked for, whatever folder it lies in. */
+  /** Those whose file has the requested name, in any folder. */
   private static List<String> inOtherFolders(String name, Collection<String> ids) {
     String end = "/" + name.substring(name.lastIndexOf('/') + 1);
     List<String> found = new ArrayList<>();

@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Text that never changes, with its bytes made once: as UTF-8, and as the inside of a JSON string
- * when that is first asked for.
+ * Text that never changes, with its bytes made once: as UTF-8, and on first use as the inside of a
+ * JSON string.
  */
 public final class FixedText {
   private final String text;
@@ -24,7 +24,7 @@ public final class FixedText {
                 || Character.isHighSurrogate(text.charAt(text.length() - 1)));
   }
 
-  /** One for each text, in order. None may be empty. */
+  /** Returns one for each text, in order. None may be empty. */
   public static FixedText[] of(String[]... groups) {
     List<FixedText> all = new ArrayList<>();
     for (String[] group : groups) {

@@ -8,8 +8,8 @@ import java.util.Map;
 
 /**
  * The base of a module's generated {@code Prompts}. Prompts are numbered, so that the generated
- * class needs a {@code switch} and no object a prompt, and no prompt's class is loaded before it is
- * used.
+ * class needs a {@code switch} and no object for each prompt, and no prompt's class is loaded
+ * before it is used.
  */
 public abstract class GeneratedCatalog implements PromptCatalog {
   private final EntryCatalog entries;
@@ -29,13 +29,13 @@ public abstract class GeneratedCatalog implements PromptCatalog {
     this.entries = new EntryCatalog(numbered);
   }
 
-  /** What is known of a prompt. */
+  /** Returns what is known about a prompt. */
   protected abstract PromptInfo info(int number);
 
   /** Renders a prompt. */
   protected abstract String render(int number, Map<String, ?> parameters);
 
-  /** What is thrown for a prompt that does not render a text from a map. */
+  /** Returns the exception for a prompt that does not render a text from a map. */
   protected static IllegalArgumentException noText(PromptInfo info, String className) {
     String what = "The prompt '" + info.id() + "' of kind '" + info.kind();
     return new IllegalArgumentException(

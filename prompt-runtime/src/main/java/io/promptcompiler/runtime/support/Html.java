@@ -4,7 +4,7 @@ package io.promptcompiler.runtime.support;
 public final class Html {
   private Html() {}
 
-  /** The text with {@code & < > " ' ` =} as character references. */
+  /** Returns the text with {@code & < > " ' ` =} as character references. */
   public static String escape(String text) {
     StringBuilder escaped = null;
     for (int i = 0; i < text.length(); i++) {

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The text that {@code JSON.stringify} gives for the values of {@link Values}, without blanks. */
+/** Writes the values of {@link Values} as {@code JSON.stringify} does, without spaces. */
 public final class Json {
   private Json() {}
 
-  /** A value as compact JSON; numbers that JSON does not know are {@code null}. */
+  /** Returns a value as compact JSON; numbers that JSON does not know are {@code null}. */
   public static String stringify(@Nullable Object value) {
     StringBuilder json = new StringBuilder();
     append(json, value);

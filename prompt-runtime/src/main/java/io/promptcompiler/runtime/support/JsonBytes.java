@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Finds and writes what {@code JSON.stringify} escapes: control characters below a blank, quotes,
- * backslashes and, as text, lone surrogates. Eight bytes are looked at at a time, the first of them
+ * Finds and writes what {@code JSON.stringify} escapes: control characters below a space, quotes,
+ * backslashes and, as text, lone surrogates. Eight bytes are examined at a time, the first of them
  * lowest in a word.
  */
 final class JsonBytes {
@@ -34,7 +34,7 @@ final class JsonBytes {
   }
 
   /**
-   * How many bytes of room {@link #escape(byte[], int, int, byte[], int)} needs behind its start.
+   * How many bytes of room {@link #escape(byte[], int, int, byte[], int)} needs after its start.
    */
   static int roomFor(int bytes) {
     return bytes * LONGEST_ESCAPE + Long.BYTES;
@@ -42,8 +42,8 @@ final class JsonBytes {
 
   /**
    * Copies bytes and escapes them on the way. Words without a byte to escape are copied as they
-   * are; one with such a byte too, and what follows that byte is written over. The last bytes are a
-   * word with blanks behind them, unless one of them must be escaped.
+   * are; so is one with such a byte, and what follows that byte is overwritten. The last bytes are
+   * a word padded with spaces, unless one of them must be escaped.
    *
    * @return where the copy ends
    */
@@ -87,7 +87,7 @@ final class JsonBytes {
   /**
    * A word in which the highest bit of the first byte that must be escaped is set, and none before
    * it; zero if there is none. A backslash is zero after an exclusive or with it and then borrows
-   * from one; a quote changes places with a blank and is, like control characters, below 0x21.
+   * from one; a quote changes places with a space and is, like control characters, below 0x21.
    * Bytes of 0x80 and above are masked out. A borrow can spill into the bytes above a hit.
    */
   private static long escaped(long word) {

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Numbers, and texts that spell one as JSON does, as integers and doubles. */
+/** Reads numbers, and texts that spell one as JSON does, as integers and doubles. */
 final class JsonNumbers {
   private static final Pattern SYNTAX =
       Pattern.compile("-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?");

@@ -68,7 +68,7 @@ final class JsonOutput extends TextOutput {
     bytes(JsonBytes.escape(unit));
   }
 
-  /** Whether the encoder put a question mark in the place of a lone surrogate. */
+  /** Whether the encoder replaced a lone surrogate by a question mark. */
   private static boolean losesSurrogates(String piece, byte[] utf8) {
     int at = JsonBytes.find(utf8, '?', 0);
     if (at < utf8.length && utf8.length != piece.length()) {
@@ -83,7 +83,7 @@ final class JsonOutput extends TextOutput {
     return false;
   }
 
-  /** Encodes what stands between lone surrogates, and those one by one. */
+  /** Encodes what is between lone surrogates, and those one by one. */
   private void encodeUnits(String piece) throws IOException {
     int from = 0;
     int at = 0;

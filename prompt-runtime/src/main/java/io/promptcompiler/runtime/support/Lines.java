@@ -1,12 +1,12 @@
 package io.promptcompiler.runtime.support;
 
-/** Texts line by line. */
+/** Changes texts line by line. */
 public final class Lines {
   private Lines() {}
 
   /**
-   * A text with an indent before each line, also before an empty one, but not behind a last line
-   * break: as handlebars.js indents what a partial prints that stands alone on its line.
+   * Returns a text with an indent before each line, also before an empty one, but not after a last
+   * line break: as handlebars.js indents a partial that is alone on its line.
    */
   public static String indent(String text, String indent) {
     if (text.isEmpty()) {

@@ -6,28 +6,29 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Lists in another order or length. Null is an empty list. */
+/** Sorts and shortens lists. Null is an empty list. */
 public final class Lists {
   private Lists() {}
 
-  /** The list that a value is; else an empty one. */
+  /** Returns a value that is a list, otherwise an empty list. */
   public static List<@Nullable Object> of(@Nullable Object value) {
     return value instanceof List<?> list ? Collections.unmodifiableList(list) : List.of();
   }
 
   /**
-   * A list of numbers by value, or of texts by UTF-16 units, smallest first; others as they are.
+   * Sorts numbers by value, and texts by UTF-16 units, smallest first; other lists stay as they
+   * are.
    */
   public static <T extends @Nullable Object> List<T> ascending(@Nullable List<T> list) {
     return sorted(list, 1);
   }
 
-  /** As {@link #ascending}, largest first; what is equal stays in its order. */
+  /** Sorts like {@link #ascending}, but largest first; equal elements keep their order. */
   public static <T extends @Nullable Object> List<T> descending(@Nullable List<T> list) {
     return sorted(list, -1);
   }
 
-  /** The first elements of a list, up to a number of them. */
+  /** Returns the first elements of a list, up to a number of them. */
   public static <T extends @Nullable Object> List<T> take(@Nullable List<T> list, long most) {
     if (list == null) {
       return List.of();

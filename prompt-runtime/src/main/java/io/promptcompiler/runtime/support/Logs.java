@@ -4,12 +4,15 @@ import java.lang.System.Logger.Level;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What the helper {@code log} does: it writes to the platform's logger of a template's name. */
+/**
+ * Implements the helper {@code log}, which writes to the platform's logger with the name of a
+ * template.
+ */
 public final class Logs {
   private Logs() {}
 
   /**
-   * Logs values with blanks between them: texts as they are, others as JSON.
+   * Logs values with spaces between them: texts as they are, others as JSON.
    *
    * @param template the id of the template, which names the logger
    * @param level as in handlebars.js {@code debug}, {@code info}, {@code warn} or {@code error}, or

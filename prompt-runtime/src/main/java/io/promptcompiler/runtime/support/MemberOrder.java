@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The order of an object's members in JavaScript: names that spell an array index ascending, then
- * the others as they were added (ECMAScript, {@code OrdinaryOwnPropertyKeys}).
+ * The order of an object's members in JavaScript: names that spell an array index, ascending, then
+ * the others in the order of insertion (ECMAScript, {@code OrdinaryOwnPropertyKeys}).
  */
 final class MemberOrder {
   private static final long LARGEST_INDEX = 0xFFFF_FFFEL;

@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a render puts its messages: into slots first, then into the layout, each message under all
+ * Collects the messages of a render: in slots first, then in the layout, each message under all
  * budgets in force. For one render and one thread.
  */
 public final class MessageOutput {
@@ -30,7 +30,7 @@ public final class MessageOutput {
   private int[] limits = new int[8];
   private int budgets;
 
-  /** Where the blocks of messages begin that prepending loops make, and the last one ends. */
+  /** Where the blocks of messages of prepending loops begin, and the last one ends. */
   private int[] blocks = new int[16];
 
   private int blockCount;
@@ -60,7 +60,7 @@ public final class MessageOutput {
     slots.set(number, current);
   }
 
-  /** Goes back to the layout. */
+  /** Returns to the layout. */
   public void filled() {
     slot = -1;
     current = layout;
@@ -80,7 +80,7 @@ public final class MessageOutput {
     }
   }
 
-  /** Puts a budget inside those in force, until {@link #leave}. */
+  /** Adds a budget to those in force, until {@link #leave}. */
   public void enter(int maxTokens) {
     if (budgets == left.length) {
       left = Arrays.copyOf(left, budgets * 2);
@@ -132,7 +132,7 @@ public final class MessageOutput {
     return true;
   }
 
-  /** Emits a message that may have so many tokens itself. */
+  /** Emits a message that has a budget of its own. */
   public boolean emit(ChatRole role, String text, boolean isPrefix, int maxTokens) {
     enter(maxTokens);
     boolean fits = emit(role, text, isPrefix);
@@ -140,7 +140,7 @@ public final class MessageOutput {
     return fits;
   }
 
-  /** Notes that a loop ends before some of its turns, as nothing more can fit. */
+  /** Records that a loop ends before some of its iterations, as nothing more can fit. */
   public void stopped(int turns) {
     drop(Math.max(0, usedUp(1)), 0, turns, 0);
   }
@@ -150,12 +150,12 @@ public final class MessageOutput {
     drops.add(name, budget == 0, limits[budget], messages, turns, tokens);
   }
 
-  /** Begins a prepending loop; what to give {@link #prepended} in the end. */
+  /** Begins a prepending loop; returns what to pass to {@link #prepended} at its end. */
   public int prepending() {
     return blockCount;
   }
 
-  /** Begins a block of a prepending loop: a turn, or what stands between two. */
+  /** Begins a block of a prepending loop: an iteration, or what is between two. */
   public void block() {
     if (blockCount + 1 >= blocks.length) {
       blocks = Arrays.copyOf(blocks, blocks.length * 2);
@@ -163,7 +163,7 @@ public final class MessageOutput {
     blocks[blockCount++] = current.size();
   }
 
-  /** Ends a prepending loop: its blocks stand in reverse order. */
+  /** Ends a prepending loop: reverses the order of its blocks. */
   public void prepended(int first) {
     if (blockCount - first > 1) {
       blocks[blockCount] = current.size();
@@ -179,18 +179,18 @@ public final class MessageOutput {
     blockCount = first;
   }
 
-  /** Notes that a source failed; its data is absent. */
+  /** Records that a source failed; its data is absent. */
   public void failed(String source, RuntimeException cause) {
     warnings.add("Source '" + source + "' failed: " + cause);
     System.getLogger(template).log(Level.WARNING, "Source '" + source + "' failed", cause);
   }
 
-  /** Whether a text has nothing but what JavaScript's {@code trim} takes away. */
+  /** Whether a text has nothing but what JavaScript's {@code trim} removes. */
   public static boolean isBlank(@Nullable String text) {
     return text == null || TextHelpers.trim(text).isEmpty();
   }
 
-  /** What was rendered: neighbours of one role are one message, with line breaks between. */
+  /** Returns the result: neighbours of one role are one message, with line breaks between. */
   public ChatResult result() {
     int tokens = 0;
     int count = 0;
@@ -204,7 +204,7 @@ public final class MessageOutput {
     return new ChatResult(List.copyOf(layout), warnings, drops.toList(), tokens);
   }
 
-  /** Where the messages end that have the role of one and follow it. */
+  /** Where the messages end that follow one and have its role. */
   private int endOfRole(int from) {
     ChatRole role = layout.get(from).role();
     int to = from + 1;

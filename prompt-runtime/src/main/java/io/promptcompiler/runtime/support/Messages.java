@@ -5,11 +5,11 @@ import io.promptcompiler.runtime.ChatRole;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Messages, one after another; one whose text is empty is left out. */
+/** Builds a list of messages; one whose text is empty is left out. */
 public final class Messages {
   private final List<ChatMessage> messages = new ArrayList<>();
 
-  /** None yet. */
+  /** Starts without messages. */
   public Messages() {}
 
   /** Adds a message. */
@@ -20,7 +20,7 @@ public final class Messages {
     return this;
   }
 
-  /** The messages, as an immutable list. */
+  /** Returns the messages, as an immutable list. */
   public List<ChatMessage> toList() {
     return List.copyOf(messages);
   }

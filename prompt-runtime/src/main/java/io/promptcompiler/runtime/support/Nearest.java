@@ -6,24 +6,24 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 
-/** Which of the known names may have been meant by an unknown one. */
+/** Finds the known names that may have been meant by an unknown one. */
 public final class Nearest {
   private static final int MOST = 3;
 
-  /** A longer name is near to none: nobody has misspelt it. */
+  /** A longer name has none near it: nobody has misspelt it. */
   private static final int LONGEST = 200;
 
-  /** Of more known names only so many are compared. */
+  /** No more known names than these are compared. */
   private static final int MOST_COMPARED = 10_000;
 
   private Nearest() {}
 
   /**
-   * The known names nearest to one, best first, at most three. Near is what a third of its
-   * characters' edits reach (at least one, swapping two neighbours counts once), or what is equal
-   * but for case and for {@code - _ . } and blanks. Names of more than 200 characters, and known
-   * ones behind the first 10,000, are left out, so that whoever makes up names cannot make this
-   * slow.
+   * Returns the known names nearest to one, best first, at most three. A name is near if it takes
+   * at most a third as many edits as the name has characters (one at least; swapping two neighbours
+   * counts once), or differs only in case, {@code - _ . } and spaces. Names of more than 200
+   * characters, and known ones after the first 10,000, are left out, so that made-up names cannot
+   * make this slow.
    */
   public static List<String> to(String name, Collection<String> known) {
     List<String> best = new ArrayList<>();
@@ -59,7 +59,10 @@ public final class Nearest {
     return rank == otherRank ? name.compareTo(other) < 0 : rank < otherRank;
   }
 
-  /** Asks whether one of these names was meant, after a blank; empty when there is none. */
+  /**
+   * Returns a question whether one of these names was meant, after a space; empty when there is
+   * none.
+   */
   public static String question(List<String> nearest) {
     return nearest.isEmpty() ? "" : " Did you mean '" + String.join("' or '", nearest) + "'?";
   }

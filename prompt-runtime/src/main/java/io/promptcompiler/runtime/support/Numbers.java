@@ -5,19 +5,19 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import org.jspecify.annotations.Nullable;
 
-/** Numbers as text the way JavaScript prints them (ECMAScript, {@code Number::toString}). */
+/** Prints numbers as JavaScript does (ECMAScript, {@code Number::toString}). */
 public final class Numbers {
-  /** Largest magnitude below which every integral double prints as its {@code long} does. */
+  /** The magnitude below which every integral double prints as its {@code long} does. */
   private static final double EXACT = 1L << 53;
 
-  /** The texts of small integers, each made when it is first asked for. */
+  /** The texts of small integers, each made on first use. */
   private static final @Nullable String[] SMALL = new @Nullable String[1024];
 
   private Numbers() {}
 
   /**
-   * The text of an integer. Numbers of turns and of list items are asked for again and again, so
-   * that of a small one is kept. Two threads may both make it, equal.
+   * Returns the text of an integer. Numbers of iterations and list items are needed again and
+   * again, so the text of a small one is kept. Two threads may both make it, equal.
    */
   public static String decimal(long value) {
     if (value < 0 || value >= SMALL.length) {
@@ -31,7 +31,7 @@ public final class Numbers {
     return known;
   }
 
-  /** The text of a number: {@code 1} for 1.0, {@code 1e+21}, {@code 1e-7}, {@code NaN}. */
+  /** Returns the text of a number: {@code 1} for 1.0, {@code 1e+21}, {@code 1e-7}, {@code NaN}. */
   public static String text(double value) {
     if (value == Math.rint(value) && Math.abs(value) <= EXACT) {
       return Long.toString((long) value);
@@ -60,9 +60,9 @@ public final class Numbers {
   }
 
   /**
-   * The decimal with the fewest digits that reads back as the value, of several the nearest. {@code
-   * Double.toString} is the start: before JDK 19 it may have a digit too many or not be the
-   * nearest, and it always has at least two digits.
+   * The decimal with the fewest digits that reads back as the value; if there are several, the
+   * nearest. {@code Double.toString} is the start: before JDK 19 it may have a digit too many or
+   * not be the nearest, and it always has at least two digits.
    */
   private static BigDecimal shortest(double value) {
     BigDecimal best = new BigDecimal(Double.toString(value));

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the members of a map as parameters. What does not fit is collected as a problem, and a
- * stand-in is given in its place, so that {@link #check} can tell all problems at once. Keys that
- * nobody asks for are ignored; null is absent.
+ * substitute is returned in its place, so that {@link #check} can report all problems at once. Keys
+ * that are not read are ignored; null is absent.
  */
 public final class ParameterReader {
   private final Map<?, ?> members;
@@ -22,7 +22,7 @@ public final class ParameterReader {
     this.problems = problems;
   }
 
-  /** Reads the parameters of a prompt. */
+  /** Returns a reader for the parameters of a prompt. */
   public static ParameterReader of(Map<String, ?> parameters) {
     return new ParameterReader(parameters, "", new ArrayList<>());
   }
@@ -38,14 +38,14 @@ public final class ParameterReader {
     }
   }
 
-  /** A member, or null when it is absent. */
+  /** Returns a member, or null when it is absent. */
   public @Nullable ParameterValue optional(String name) {
     Object value = members.get(name);
     return value == null ? null : new ParameterValue(value, prefix + name, problems);
   }
 
   /**
-   * A member, or null and a problem when it is absent.
+   * Returns a member; when it is absent, null, and there is a problem.
    *
    * @param description what the problem says after its first sentence; may be empty
    */

@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  * One value of a parameter map, at a path such as {@code tasks[0].id}, to be read as the type that
  * the prompt declares. Texts are converted to truth values ({@code true}, {@code false}) and to
  * numbers (JSON syntax), truth values and numbers to text, integral numbers to integers, and
- * nothing else is converted. Where that fails, a problem is collected and a stand-in given.
+ * nothing else is converted. If that fails, a problem is collected and a substitute returned.
  */
 public final class ParameterValue {
-  /** Stands for an element of a list that is null: a problem in its turn, when it is read. */
+  /** Stands for an element of a list that is null, which is a problem when it is read. */
   private static final Object ABSENT = new Object();
 
   private final Object value;

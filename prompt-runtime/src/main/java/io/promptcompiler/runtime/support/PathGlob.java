@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * A glob over paths inside a repository: {@code **} stands for anything, {@code *} for anything
  * within a name, {@code ?} for one character of it, {@code [a-z]} and {@code [!a-z]} for one of a
  * class, <code>{a,b}</code> for one of some globs; <code>**&#47;x</code> matches {@code x} too, and
- * a glob that ends in {@code /} all that lies below. All ways through the glob are followed at
+ * a glob that ends in {@code /} matches everything below. All ways through the glob are followed at
  * once, so the time taken is at most the product of both lengths.
  */
 public final class PathGlob {
@@ -17,13 +17,13 @@ public final class PathGlob {
 
   /**
    * For the braces and commas of alternatives the place of the closing brace, for the opening
-   * bracket of a class that of its closing one; else 0.
+   * bracket of a class that of its closing one; otherwise 0.
    */
   private final int[] close;
 
   /**
-   * For the opening brace and the commas of alternatives the place of the comma behind them, or of
-   * the closing brace; else 0.
+   * For the opening brace and the commas of alternatives the place of the next comma, or of the
+   * closing brace; else 0.
    */
   private final int[] next;
 

@@ -2,16 +2,19 @@ package io.promptcompiler.runtime.support;
 
 import java.util.List;
 
-/** How prompts are called: by plain relative paths with {@code /}, with their ending or without. */
+/**
+ * Checks and shortens the names of prompts: plain relative paths with {@code /}, with their ending
+ * or without.
+ */
 public final class PromptNames {
   private static final List<String> KINDS = List.of(".chat", ".step", ".orchestrator");
 
   private PromptNames() {}
 
   /**
-   * What is wrong with a path, as the end of a sentence that begins with the path; empty when it is
-   * plain: relative, without an empty, {@code .} or {@code ..} part, a drive, a backslash or a
-   * control character.
+   * Returns what is wrong with a path, as the end of a sentence that begins with the path; empty
+   * when it is plain: relative, without an empty, {@code .} or {@code ..} part, a drive, a
+   * backslash or a control character.
    */
   public static String problem(String path) {
     for (int i = 0; i < path.length(); i++) {
@@ -45,8 +48,8 @@ public final class PromptNames {
   }
 
   /**
-   * An id without what its file name ends in: {@code build/code} for {@code build/code.md}, {@code
-   * ask} for {@code ask.chat.json}.
+   * Returns an id without the ending of its file name: {@code build/code} for {@code
+   * build/code.md}, {@code ask} for {@code ask.chat.json}.
    */
   public static String withoutEnding(String id) {
     int dot = id.lastIndexOf('.');

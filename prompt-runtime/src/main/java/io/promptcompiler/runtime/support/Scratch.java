@@ -4,10 +4,10 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Arrays in which pieces of text are put together, kept from one render to the next, because new
- * memory costs more than filling it does. Whoever takes one has it alone until it is given back. A
- * render that finds none, as there are many at once, makes one, so nobody waits. What an array
- * holds is left from an earlier render and must not be read.
+ * Keeps arrays in which pieces of text are joined from one render to the next, because new memory
+ * costs more than filling it. A caller has an array to itself until it gives it back. If there is
+ * none, since many renders run at once, the caller makes one, so nobody waits. The content of an
+ * array is left from an earlier render and must not be read.
  */
 final class Scratch<T> {
   /** The elements of an array: enough for most prompts, and few enough for a processor's cache. */

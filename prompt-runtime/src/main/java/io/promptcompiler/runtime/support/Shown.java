@@ -1,11 +1,12 @@
 package io.promptcompiler.runtime.support;
 
 /**
- * Texts of others as a message, a log or a terminal can show them: on one line, in the order in
- * which they are written, and not endless. What cannot be seen is spelled out as in Java, {@code
- * \u202e}: control characters, line breaks of every kind, characters that turn the direction of the
- * text around them or have no width, and halves of surrogate pairs. The two joiners stay, as emoji
- * and scripts of Asia are spelled with them, and signs around Arabic numbers, which can be seen.
+ * Escapes texts of others so that a message, a log or a terminal can show them: on one line, in the
+ * order in which they are written, and not endless. What is invisible is written as in Java, {@code
+ * \u202e}: control characters, line breaks of every kind, characters that change the direction of
+ * the text around them or have no width, and halves of surrogate pairs. The two joiners stay, as
+ * emoji and scripts of Asia are spelled with them, and signs around Arabic numbers, which can be
+ * seen.
  */
 public final class Shown {
   private static final int LONGEST = 100;
@@ -19,14 +20,14 @@ public final class Shown {
 
   private Shown() {}
 
-  /** A value: spelled out, and cut when it is longer than 100 UTF-16 units. */
+  /** Returns a text escaped, and cut if it is longer than 100 UTF-16 units. */
   public static String of(String text) {
     return of(text, LONGEST);
   }
 
   /**
-   * A text that is spelled out, and cut when it is longer than so many UTF-16 units; then its
-   * length stands behind it.
+   * Returns a text escaped, and cut if it is longer than a number of UTF-16 units; then its length
+   * follows.
    */
   public static String of(String text, int longest) {
     if (text.length() <= longest) {
@@ -37,7 +38,7 @@ public final class Shown {
     return spelled(text.substring(0, end)) + "… (" + text.length() + " characters)";
   }
 
-  /** A whole text, spelled out. */
+  /** Returns a whole text, escaped. */
   public static String spelled(String text) {
     StringBuilder spelled = new StringBuilder(text.length());
     int next;

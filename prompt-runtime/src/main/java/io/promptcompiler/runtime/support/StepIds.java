@@ -2,7 +2,7 @@ package io.promptcompiler.runtime.support;
 
 import java.math.BigInteger;
 
-/** The order of step ids: numbers inside count as numbers, so {@code S2} comes before S10. */
+/** Orders step ids: numbers inside count as numbers, so {@code S2} comes before {@code S10}. */
 public final class StepIds {
   private StepIds() {}
 

@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A text of many small pieces, as loops give them. Pieces go into memory that is there already, and
- * the text is made once, so that nothing is allocated but the text; and whether it is Latin-1 is
- * found once for all of it and not for each piece. For one text and one thread.
+ * Builds a text of many small pieces, as loops produce them. Pieces go into memory that exists
+ * already, and the text is made once, so that nothing else is allocated; and whether it is Latin-1
+ * is determined once for the whole text and not for each piece. For one text and one thread.
  *
- * <p>What is done seldom is static: an object that is given to no method outside of the loop is no
- * object for HotSpot but two local variables.
+ * <p>What is rarely done is static: for HotSpot, an object that is not passed to a method outside
+ * the loop is just two local variables.
  */
 public final class TextBuilder {
   /** A longer piece is not copied here if there is no room for it. */
@@ -23,7 +23,7 @@ public final class TextBuilder {
   /** What did not fit. */
   private List<String> before = List.of();
 
-  /** Empty. */
+  /** Starts an empty text. */
   public TextBuilder() {
     units = units();
   }
@@ -66,7 +66,7 @@ public final class TextBuilder {
     } while (rest != 0);
   }
 
-  /** The text; to be called once, last. */
+  /** Returns the text; to be called once, last. */
   public String text() {
     return text(before, units, count);
   }

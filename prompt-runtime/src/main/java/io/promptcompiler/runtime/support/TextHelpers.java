@@ -5,21 +5,24 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What helpers make of texts. Lengths and places count UTF-16 units, as in JavaScript. */
+/** Implements the helpers on texts. Lengths and places count UTF-16 units, as in JavaScript. */
 public final class TextHelpers {
   private TextHelpers() {}
 
-  /** In upper case, in no particular language: {@code ß} becomes {@code SS}. */
+  /** Returns a text in upper case, independent of the locale: {@code ß} becomes {@code SS}. */
   public static String upper(String text) {
     return text.toUpperCase(Locale.ROOT);
   }
 
-  /** In lower case, in no particular language. */
+  /** Returns a text in lower case, independent of the locale. */
   public static String lower(String text) {
     return text.toLowerCase(Locale.ROOT);
   }
 
-  /** Without what JavaScript calls white space at both ends: also no-break space and BOM. */
+  /**
+   * Returns a text without what JavaScript calls white space at both ends, which includes no-break
+   * space and BOM.
+   */
   public static String trim(String text) {
     int from = 0;
     int to = text.length();
@@ -32,7 +35,7 @@ public final class TextHelpers {
     return text.substring(from, to);
   }
 
-  /** With its first character in upper case. */
+  /** Returns a text with its first character in upper case. */
   public static String capitalize(String text) {
     if (text.isEmpty()) {
       return text;
@@ -42,8 +45,8 @@ public final class TextHelpers {
   }
 
   /**
-   * With so many blanks before every line, also before empty ones, but not before the end of a text
-   * that ends with a line break: as handlebars.js indents a partial.
+   * Returns a text with a number of spaces before every line, also before empty ones, but not after
+   * a final line break: as handlebars.js indents a partial.
    */
   public static String indent(String text, long blanks) {
     String indentation = " ".repeat((int) Math.max(0, Math.min(Integer.MAX_VALUE, blanks)));
@@ -51,8 +54,8 @@ public final class TextHelpers {
   }
 
   /**
-   * At most so many UTF-16 units of a text. A longer one is cut and ends in the suffix, which
-   * counts; a cut never leaves half a surrogate pair.
+   * Returns at most a number of UTF-16 units of a text. A longer one is cut and ends in the suffix,
+   * which is counted; a cut never leaves half a surrogate pair.
    */
   public static String truncate(String text, long most, String suffix) {
     if (text.length() <= most) {
@@ -73,12 +76,18 @@ public final class TextHelpers {
     return text.substring(0, Math.min(text.length(), splits ? length - 1 : length));
   }
 
-  /** With every occurrence of one text replaced by another; an empty one occurs nowhere. */
+  /**
+   * Returns a text with every occurrence of one text replaced by another; an empty one occurs
+   * nowhere.
+   */
   public static String replace(String text, String from, String to) {
     return from.isEmpty() ? text : text.replace(from, to);
   }
 
-  /** The elements of a list as they print, with a text between; of no list the value itself. */
+  /**
+   * Returns the elements of a list as they print, with a text between them; for anything else the
+   * value itself.
+   */
   public static String join(@Nullable Object list, String separator) {
     if (!(list instanceof List<?> elements)) {
       return Values.text(list);
@@ -92,7 +101,10 @@ public final class TextHelpers {
     return joined.toString();
   }
 
-  /** How many elements a list has, 0 for a map, else how many units the value prints as. */
+  /**
+   * Returns the number of elements of a list, 0 for a map, otherwise the number of units that the
+   * value prints.
+   */
   public static int length(@Nullable Object value) {
     if (value instanceof List<?> list) {
       return list.size();

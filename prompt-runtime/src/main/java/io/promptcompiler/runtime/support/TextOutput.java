@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * Pieces of a text, written to a stream as bytes. The bytes are those of the whole text: a
- * surrogate pair whose halves come in two pieces is one character. Small pieces are gathered.
+ * Writes pieces of a text to a stream as bytes. The bytes are those of the whole text: a surrogate
+ * pair whose halves come in two pieces is one character. Small pieces are gathered.
  */
 public abstract class TextOutput {
   /** A piece of more bytes is written as it is, others are gathered. */
@@ -27,12 +27,12 @@ public abstract class TextOutput {
     this.buffer = spare == null ? new byte[Scratch.SIZE] : spare;
   }
 
-  /** A new output of UTF-8 bytes; a lone surrogate is {@code ?}. */
+  /** Returns a new output of UTF-8 bytes; a lone surrogate is {@code ?}. */
   public static TextOutput utf8(OutputStream out) {
     return new Utf8Output(out);
   }
 
-  /** A new output of a quoted JSON string in UTF-8. */
+  /** Returns a new output of a quoted JSON string in UTF-8. */
   public static TextOutput jsonString(OutputStream out) {
     return JsonOutput.quoted(out);
   }
@@ -130,7 +130,7 @@ public abstract class TextOutput {
     size = 0;
   }
 
-  /** Ends the surrogate that waits; gives how many units of the next piece that took. */
+  /** Completes the pending surrogate; returns how many units of the next piece that took. */
   private int join(char next) throws IOException {
     char high = pending;
     pending = 0;

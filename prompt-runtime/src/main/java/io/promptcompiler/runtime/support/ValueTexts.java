@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** How values of type any print in documents that do not print as handlebars.js does. */
+/** Prints values of type any for documents that do not print as handlebars.js does. */
 public final class ValueTexts {
   private ValueTexts() {}
 

@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
 public final class Values {
   private Values() {}
 
-  /** What {@code {{x}}} prints: null nothing, a list its elements joined by commas. */
+  /**
+   * Returns what {@code {{x}}} prints: nothing for null, the elements of a list joined by commas.
+   */
   public static String text(@Nullable Object value) {
     if (value == null) {
       return "";
@@ -39,7 +41,10 @@ public final class Values {
     return text.toString();
   }
 
-  /** Whether {@code #if} takes it: not null, false, 0, NaN, empty text or an empty list. */
+  /**
+   * Whether {@code #if} counts a value as true: not null, false, 0, NaN, empty text or an empty
+   * list.
+   */
   public static boolean isTruthy(@Nullable Object value) {
     if (value instanceof Long number) {
       return number != 0;
@@ -50,7 +55,7 @@ public final class Values {
     return isFilled(value);
   }
 
-  /** Whether {@code #with} takes it: as {@link #isTruthy}, but 0 counts. */
+  /** Whether {@code #with} counts a value as true: like {@link #isTruthy}, but 0 is true. */
   public static boolean isFilled(@Nullable Object value) {
     if (value instanceof String text) {
       return !text.isEmpty();
@@ -61,7 +66,7 @@ public final class Values {
     return isShown(value);
   }
 
-  /** Whether a section {@code {{#x}}} takes it: not null, false or an empty list. */
+  /** Whether a section {@code {{#x}}} counts a value as true: not null, false or an empty list. */
   public static boolean isShown(@Nullable Object value) {
     if (value instanceof List<?> list) {
       return !list.isEmpty();
@@ -86,7 +91,7 @@ public final class Values {
     return value != null && !value.equals("");
   }
 
-  /** A value, or another one where it is null or an empty text. */
+  /** Returns a value, or another one if it is null or an empty text. */
   public static @Nullable Object orElse(@Nullable Object value, @Nullable Object fallback) {
     return isGiven(value) ? value : fallback;
   }
@@ -136,9 +141,9 @@ public final class Values {
   }
 
   /**
-   * What {@code #each} runs over: the elements of a list with their index, or the members of a map
-   * with their key in JavaScript's order (names that are array indexes first, ascending). Anything
-   * else has none.
+   * Returns what {@code #each} iterates over: the elements of a list with their index, or the
+   * members of a map with their key in JavaScript's order (names that are array indexes first,
+   * ascending). Anything else has none.
    */
   public static List<Item> items(@Nullable Object value) {
     List<Item> items = new ArrayList<>();
@@ -160,8 +165,9 @@ public final class Values {
   }
 
   /**
-   * The members of a value with more that hide those of their names: as handlebars.js gives a
-   * partial its context and named arguments. Elements of a list go by their index.
+   * Returns the members of a value with further ones that hide those of the same name: as
+   * handlebars.js passes a partial its context and named arguments. Elements of a list have their
+   * index as name.
    */
   public static Map<String, @Nullable Object> extended(
       @Nullable Object value, List<String> names, List<@Nullable Object> values) {
@@ -198,7 +204,7 @@ public final class Values {
     return index < size ? (int) index : -1;
   }
 
-  /** One turn of a loop. */
+  /** One iteration of a loop. */
   public static final class Item {
     private final Object key;
     private final @Nullable Object value;

@@ -14,9 +14,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Judges the evidence for a step: first whether what is required is there, then each gate. Gates on
- * tests, linting, the checklist and changed files are answered from the evidence, all others by an
- * evaluator; one that nobody answers is never passed.
+ * Judges the evidence for a step: first whether what is required is present, then each gate. Gates
+ * on tests, linting, the checklist and changed files are answered from the evidence, all others by
+ * an evaluator; one without an answer never passes.
  */
 public final class VerifyStep {
   private static final String CHECKLIST = "criteria_checklist";
@@ -42,8 +42,8 @@ public final class VerifyStep {
    *
    * @param evidence values by their keys: {@code String}, {@code Boolean}, {@code Long}, {@code
    *     Double}, {@code List} and {@code Map}; null counts as missing
-   * @param attempt how often evidence for the step was handed in, this time included
-   * @param evaluator who answers what evidence cannot; null when there is nobody
+   * @param attempt the number of times that evidence for the step was handed in, this one included
+   * @param evaluator answers what evidence cannot; null when there is none
    * @throws IllegalArgumentException if the attempt is less than 1
    */
   public static Verdict verify(
@@ -131,7 +131,7 @@ public final class VerifyStep {
 
   /**
    * The changed files, each once, that match any of some globs, or none of them. Null and a reason
-   * when the evidence does not tell what changed.
+   * when the evidence does not say what changed.
    */
   private @Nullable Set<String> changed(List<String> globs, boolean matching) {
     Object files = given(CHANGED_FILES);
@@ -190,7 +190,7 @@ public final class VerifyStep {
             "the evaluator threw "
                 + Shown.of(
                     e.toString(),
-                    LONGEST_REASON); // told in the verdict, which cannot be accepted then
+                    LONGEST_REASON); // reported in the verdict, which cannot be accepted then
       }
     }
     unverified.add(gate);

@@ -1,7 +1,8 @@
 /**
- * What generated code calls: printing, truth and member access of values as handlebars.js does
- * them, reading of parameter maps, and output as bytes. Public because generated code lives in
- * other packages; not meant to be called by hand, and free to change with the compiler's version.
+ * The code that generated classes call: printing, truth and member access of values as in
+ * handlebars.js, reading of parameter maps, and output as bytes. It is public because generated
+ * code lives in other packages; it is not meant to be called by hand, and may change with the
+ * compiler's version.
  */
 @NullMarked
 package io.promptcompiler.runtime.support;
