@@ -44,10 +44,7 @@ final class CheckArguments {
       if (parameters.field(pair.key()).isEmpty()) {
         Fix fix =
             Suggestion.meant(
-                pair.key(),
-                parameters.fieldNames(),
-                "Parameters",
-                lowering.at(pair.keySpan()));
+                pair.key(), parameters.fieldNames(), "Parameters", lowering.at(pair.keySpan()));
         lowering.report(UNKNOWN_ARGUMENT, pair.keySpan(), fix, partial.id(), pair.key());
       }
     }

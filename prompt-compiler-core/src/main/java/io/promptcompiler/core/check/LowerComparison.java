@@ -129,12 +129,7 @@ final class LowerComparison {
     if (allowed.values().contains(text)) {
       return true;
     }
-    lowering.report(
-        DiagnosticCode.NO_SUCH_VALUE,
-        span,
-        meant(text, span, allowed),
-        text,
-        shown);
+    lowering.report(DiagnosticCode.NO_SUCH_VALUE, span, meant(text, span, allowed), text, shown);
     return false;
   }
 

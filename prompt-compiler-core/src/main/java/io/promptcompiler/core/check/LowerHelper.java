@@ -72,11 +72,14 @@ final class LowerHelper {
     boolean isRight = true;
     for (HashPair pair : call.hash()) {
       if (!helper.hash().contains(pair.key())) {
-        Fix near =
-            Suggestion.meant(pair.key(), helper.hash(), lowering.at(pair.keySpan()));
+        Fix near = Suggestion.meant(pair.key(), helper.hash(), lowering.at(pair.keySpan()));
         String what = "takes no argument '" + pair.key() + "'";
         lowering.report(
-            WRONG_ARGUMENTS, pair.keySpan(), near.isEmpty() ? Fix.of(fix) : near, helper.name(), what);
+            WRONG_ARGUMENTS,
+            pair.keySpan(),
+            near.isEmpty() ? Fix.of(fix) : near,
+            helper.name(),
+            what);
         isRight = false;
       }
     }

@@ -174,9 +174,7 @@ final class LowerPartial {
     lowering.report(
         UNKNOWN_PARTIAL,
         site.at(),
-        fix.isEmpty()
-            ? Fix.of("Add it to a folder 'partials' beside or above this file.")
-            : fix,
+        fix.isEmpty() ? Fix.of("Add it to a folder 'partials' beside or above this file.") : fix,
         site.name());
     return List.of();
   }

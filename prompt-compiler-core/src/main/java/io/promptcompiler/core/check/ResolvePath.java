@@ -119,8 +119,7 @@ final class ResolvePath {
       return isThere ? new Value.Literal(new Constant.Bool(true), Type.BOOLEAN) : ABSENT;
     }
     if (property == null) {
-      Fix fix =
-          Suggestion.meant("@" + name, DATA, "Data variables", lowering.at(path.span()));
+      Fix fix = Suggestion.meant("@" + name, DATA, "Data variables", lowering.at(path.span()));
       lowering.report(UNKNOWN_DATA, path.span(), fix, path.original());
       return ABSENT;
     }

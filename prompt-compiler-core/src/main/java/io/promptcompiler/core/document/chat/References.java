@@ -71,8 +71,7 @@ final class References {
     if (method.isEmpty()) {
       List<String> known = new ArrayList<>();
       task.sources().methods().forEach(one -> known.add(one.name()));
-      Fix fix =
-          Suggestion.meant(source.text(), known, "Sources of the task", source.location());
+      Fix fix = Suggestion.meant(source.text(), known, "Sources of the task", source.location());
       report(UNKNOWN_SOURCE, source.location(), fix, source.text());
       return ABSENT;
     }
