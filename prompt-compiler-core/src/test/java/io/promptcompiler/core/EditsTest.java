@@ -33,7 +33,7 @@ class EditsTest {
         }
       }
     }
-    assertThat(tests).hasSizeGreaterThan(20);
+    assertThat(tests).hasSizeGreaterThan(50);
     return tests.stream();
   }
 

@@ -256,19 +256,35 @@ class LimitsTest {
 
   private static String document(String text) {
     String step =
-        "step_id: s\ntitle: T\nobjective: O\nprompt_template: P\ninjections: {}\n"
-            + "tool_policy: { allowed: [], forbidden: [] }\n"
-            + "evidence_schema: { required: [e], optional: [] }\ngates: []\n"
-            + "on_fail: { max_retries: 1, escalate_policy: FAIL_JOB }\n"
-            + "on_pass: { next_step_id: JOB_COMPLETE }\nhuman_review: false\ncheckpoint: false\n";
+        """
+        step_id: s
+        title: T
+        objective: O
+        prompt_template: P
+        injections: {}
+        tool_policy: { allowed: [], forbidden: [] }
+        evidence_schema: { required: [e], optional: [] }
+        gates: []
+        on_fail: { max_retries: 1, escalate_policy: FAIL_JOB }
+        on_pass: { next_step_id: JOB_COMPLETE }
+        human_review: false
+        checkpoint: false
+        """;
     String orchestrator =
         "id: o\nname: O\nversion: 1.0.0\nprompts: { analysis: { system: S, user: 'U {P}' } }\n";
     return switch (text) {
       case "FRAGMENT" -> "---\nparameters: { p: {} }\n---\n" + "{{p}} and more\n".repeat(300);
       case "STEP" -> step;
       case "CHAT" ->
-          "id: c\ntask: t\nname: C\nversion: 1\nslots: {}\nlayout:\n"
-              + "  - { kind: message, role: user, content: hi }\n";
+          """
+          id: c
+          task: t
+          name: C
+          version: 1
+          slots: {}
+          layout:
+            - { kind: message, role: user, content: hi }
+          """;
       case "ORCHESTRATOR" -> orchestrator + "parameters: { P: { required: true } }\n";
       case "PARAMETER" ->
           orchestrator.replace("{P}", "{UPPER}") + "parameters: { UPPER: { required: true } }\n";
@@ -305,8 +321,15 @@ class LimitsTest {
   void textsOfAnySizeCompile(String letter) throws InterruptedException {
     String big = letter.repeat(70_000);
     String yaml =
-        "description: D\nsynopsis: [ D ]\nparameters:\n  p: { type: any, default: { ? D\n : D } }\n"
-            + "  q: { default: D, description: D }\n  r: { type: 'string[]', default: [ D ] }\n";
+        """
+        description: D
+        synopsis: [ D ]
+        parameters:
+          p: { type: any, default: { ? D
+         : D } }
+          q: { default: D, description: D }
+          r: { type: 'string[]', default: [ D ] }
+        """;
     String body =
         "D{{p.D}}{{lookup p \"D\"}}{{#if (eq q \"D\")}}D{{/if}}{{log \"D\"}}{{join r \"D\"}}"
             + "{{#each r}}{{this}}D{{/each}}";

@@ -4,6 +4,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.MISSING_ARGUMENT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_ARGUMENT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENT;
 
+import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.program.Value;
@@ -41,7 +42,9 @@ final class CheckArguments {
   void check(Scope.Context context) {
     for (HashPair pair : call.hash()) {
       if (parameters.field(pair.key()).isEmpty()) {
-        String fix = Suggestion.didYouMean(pair.key(), parameters.fieldNames(), "Parameters");
+        Fix fix =
+            Suggestion.meant(
+                pair.key(), parameters.fieldNames(), "Parameters", lowering.at(pair.keySpan()));
         lowering.report(UNKNOWN_ARGUMENT, pair.keySpan(), fix, partial.id(), pair.key());
       }
     }

@@ -2,6 +2,8 @@ package io.promptcompiler.core.check;
 
 import io.promptcompiler.core.check.Arguments.Argument;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.program.Function.BuiltIn;
@@ -127,13 +129,15 @@ final class LowerComparison {
     if (allowed.values().contains(text)) {
       return true;
     }
-    lowering.report(
-        DiagnosticCode.NO_SUCH_VALUE,
-        span,
-        Suggestion.didYouMean(text, allowed.values(), "Values"),
-        text,
-        shown);
+    lowering.report(DiagnosticCode.NO_SUCH_VALUE, span, meant(text, span, allowed), text, shown);
     return false;
+  }
+
+  private Fix meant(String text, Span span, Type.EnumOf allowed) {
+    Location quoted = lowering.at(span);
+    Span inside = new Span(quoted.span().start(), quoted.span().end() - 1);
+    return Suggestion.meant(
+        text, allowed.values(), "Values", new Location(quoted.source(), inside));
   }
 
   /** A literal that is compared with an enum as a value of that enum. */

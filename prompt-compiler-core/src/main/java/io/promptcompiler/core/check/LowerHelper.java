@@ -4,6 +4,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENTS;
 
 import io.promptcompiler.core.check.Arguments.Argument;
 import io.promptcompiler.core.check.Helpers.Signature;
+import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.program.Function;
@@ -71,10 +72,14 @@ final class LowerHelper {
     boolean isRight = true;
     for (HashPair pair : call.hash()) {
       if (!helper.hash().contains(pair.key())) {
-        String near = Suggestion.didYouMean(pair.key(), helper.hash());
+        Fix near = Suggestion.meant(pair.key(), helper.hash(), lowering.at(pair.keySpan()));
         String what = "takes no argument '" + pair.key() + "'";
         lowering.report(
-            WRONG_ARGUMENTS, pair.keySpan(), near.isEmpty() ? fix : near, helper.name(), what);
+            WRONG_ARGUMENTS,
+            pair.keySpan(),
+            near.isEmpty() ? Fix.of(fix) : near,
+            helper.name(),
+            what);
         isRight = false;
       }
     }

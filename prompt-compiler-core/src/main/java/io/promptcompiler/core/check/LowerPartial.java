@@ -7,6 +7,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENTS;
 import io.promptcompiler.core.check.EnterPartial.Entry;
 import io.promptcompiler.core.check.EnterPartial.Site;
 import io.promptcompiler.core.check.EnterPartial.Target;
+import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Value;
@@ -167,11 +168,13 @@ final class LowerPartial {
           site.body().get(),
           site.scope().resumed(site.context(), site.scope().loops(), site.scope().partials()));
     }
-    String fix = Suggestion.didYouMean(site.name(), lowering.partials().names(), "Partials");
+    Fix fix =
+        Suggestion.meant(
+            site.name(), lowering.partials().names(), "Partials", lowering.at(site.at()));
     lowering.report(
         UNKNOWN_PARTIAL,
         site.at(),
-        fix.isEmpty() ? "Add it to a folder 'partials' beside or above this file." : fix,
+        fix.isEmpty() ? Fix.of("Add it to a folder 'partials' beside or above this file.") : fix,
         site.name());
     return List.of();
   }

@@ -5,6 +5,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_PROPERTY;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENTS;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_TYPE;
 
+import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.program.Value;
@@ -82,21 +83,21 @@ final class LowerValue {
       lowering.report(WRONG_ARGUMENTS, span, "Write '{{log x}}'.", name, "gives no value");
       return ABSENT;
     }
-    lowering.report(UNKNOWN_HELPER, span, fix(call, name, scope), name);
+    lowering.report(UNKNOWN_HELPER, span, fix(call, span, name, scope), name);
     return ABSENT;
   }
 
-  private String fix(Call call, String name, Scope scope) {
+  private Fix fix(Call call, Span span, String name, Scope scope) {
     if (call.callee() instanceof StringLiteral) {
-      return "Write '\\{{' for braces that are text.";
+      return Fix.of("Write '\\{{' for braces that are text.");
     }
     if (call.callee() instanceof Path path && path.isSimple() && paths.isVariable(name, scope)) {
-      return "'" + name + "' is a variable and takes no arguments.";
+      return Fix.of("'" + name + "' is a variable and takes no arguments.");
     }
     List<String> known = new ArrayList<>(HelperNames.CALLABLE);
     known.addAll(lowering.helpers().names());
-    String near = Suggestion.didYouMean(name, known);
-    return near.isEmpty() ? "Remove what follows it if it is a variable." : near;
+    Fix near = Suggestion.meant(name, known, lowering.at(span));
+    return near.isEmpty() ? Fix.of("Remove what follows it if it is a variable.") : near;
   }
 
   private Value lookup(Call call, Scope scope) {
@@ -156,7 +157,8 @@ final class LowerValue {
     lowering.report(
         UNKNOWN_PROPERTY,
         segment.span(),
-        Suggestion.didYouMean(segment.name(), type.fieldNames(), "Properties"),
+        Suggestion.meant(
+            segment.name(), type.fieldNames(), "Properties", lowering.at(segment.span())),
         segment.name(),
         "'" + shown + "', which is an object");
     return ABSENT;

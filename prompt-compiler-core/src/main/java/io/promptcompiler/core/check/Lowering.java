@@ -3,6 +3,7 @@ package io.promptcompiler.core.check;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
@@ -211,6 +212,11 @@ final class Lowering {
   }
 
   void report(DiagnosticCode code, Span span, String fix, Object... words) {
+    report(code, span, Fix.of(fix), words);
+  }
+
+  /** As above, with a fix that may hold edits. */
+  void report(DiagnosticCode code, Span span, Fix fix, Object... words) {
     sink.report(Diagnostic.of(code, new Location(text.text(), span), words).fix(fix));
   }
 }

@@ -6,6 +6,8 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_DATA;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_PROPERTY;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_VARIABLE;
 
+import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Value.LoopState.Property;
@@ -117,7 +119,7 @@ final class ResolvePath {
       return isThere ? new Value.Literal(new Constant.Bool(true), Type.BOOLEAN) : ABSENT;
     }
     if (property == null) {
-      String fix = Suggestion.didYouMean("@" + name, DATA, "Data variables");
+      Fix fix = Suggestion.meant("@" + name, DATA, "Data variables", lowering.at(path.span()));
       lowering.report(UNKNOWN_DATA, path.span(), fix, path.original());
       return ABSENT;
     }
@@ -213,10 +215,10 @@ final class ResolvePath {
       lowering.report(UNKNOWN_VARIABLE, segment.span(), fix, name);
       return ABSENT;
     }
-    String fix =
+    Fix fix =
         TypographicQuotes.quote(name)
-            ? "A text stands in straight quotes: " + straight(name)
-            : Suggestion.join(fix(name, at, scope), lowering.asText(name));
+            ? Fix.of("A text stands in straight quotes: " + straight(name))
+            : fix(segment, at, scope).then(lowering.asText(name));
     lowering.report(UNKNOWN_VARIABLE, segment.span(), fix, name);
     return ABSENT;
   }
@@ -227,32 +229,35 @@ final class ResolvePath {
     return name.length() == text.length() + 2 ? "'\"" + text + "\"'." : "'\"" + text + " …\"'.";
   }
 
-  private String fix(String name, Scope at, Scope scope) {
+  private Fix fix(Segment segment, Scope at, Scope scope) {
+    String name = segment.name();
     List<String> declared = names(at.context());
     List<String> known = new ArrayList<>(at == scope ? scope.names() : List.of());
     known.addAll(declared);
     boolean isOutermost = at.context() instanceof Value.Parameters;
     String what = isOutermost ? "Declared parameters" : "Properties here";
-    String near = Suggestion.didYouMean(name, known);
+    Location place = lowering.at(segment.span());
+    Fix near = Suggestion.meant(name, known, place);
     if (near.isEmpty() && at == scope) {
-      near = outside(name, scope);
+      near = outside(name, scope, place);
     }
     if (near.isEmpty() && isOutermost && declared.isEmpty()) {
-      return "Declare it under 'parameters' in the frontmatter.";
+      return Fix.of("Declare it under 'parameters' in the frontmatter.");
     }
-    return Suggestion.join(near, Suggestion.list(what, declared));
+    return near.then(Suggestion.list(what, declared));
   }
 
   /** Where an enclosing context has the name: handlebars.js does not look there by itself. */
-  private String outside(String name, Scope scope) {
+  private Fix outside(String name, Scope scope, Location place) {
     int levels = 1;
     for (Scope at = scope.climb(1); at != null; at = at.climb(1)) {
       if (names(at.context()).contains(name)) {
-        return "Did you mean '" + "../".repeat(levels) + name + "'?";
+        String path = "../".repeat(levels) + name;
+        return Fix.of("Did you mean '" + path + "'?").renaming(place, name, path);
       }
       levels++;
     }
-    return "";
+    return Fix.NONE;
   }
 
   /** A later name of a path, which its object does not have. */
@@ -270,8 +275,7 @@ final class ResolvePath {
     } else if (type instanceof Type.Text) {
       known.add("length");
     }
-    String fix =
-        Suggestion.join(Suggestion.didYouMean(segment.name(), known), Suggestion.list(what, known));
+    Fix fix = Suggestion.meant(segment.name(), known, what, lowering.at(segment.span()));
     String owner = "'" + path + "', which is " + type.described();
     lowering.report(UNKNOWN_PROPERTY, segment.span(), fix, segment.name(), owner);
     return ABSENT;

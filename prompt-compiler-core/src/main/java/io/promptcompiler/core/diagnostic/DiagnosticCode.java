@@ -1,5 +1,21 @@
 package io.promptcompiler.core.diagnostic;
 
+import static io.promptcompiler.core.diagnostic.DiagnosticCategory.API_CHANGES;
+import static io.promptcompiler.core.diagnostic.DiagnosticCategory.BUDGET_CHANGES;
+import static io.promptcompiler.core.diagnostic.DiagnosticCategory.CHATS;
+import static io.promptcompiler.core.diagnostic.DiagnosticCategory.COMPARISON;
+import static io.promptcompiler.core.diagnostic.DiagnosticCategory.CONTRACT_CHANGES;
+import static io.promptcompiler.core.diagnostic.DiagnosticCategory.DECLARATIONS;
+import static io.promptcompiler.core.diagnostic.DiagnosticCategory.EXAMPLES;
+import static io.promptcompiler.core.diagnostic.DiagnosticCategory.FILES;
+import static io.promptcompiler.core.diagnostic.DiagnosticCategory.JAVA_NAMES;
+import static io.promptcompiler.core.diagnostic.DiagnosticCategory.LIBRARIES;
+import static io.promptcompiler.core.diagnostic.DiagnosticCategory.MEANING;
+import static io.promptcompiler.core.diagnostic.DiagnosticCategory.MIGRATION;
+import static io.promptcompiler.core.diagnostic.DiagnosticCategory.ORCHESTRATORS;
+import static io.promptcompiler.core.diagnostic.DiagnosticCategory.RENDER_CHANGES;
+import static io.promptcompiler.core.diagnostic.DiagnosticCategory.STEPS;
+import static io.promptcompiler.core.diagnostic.DiagnosticCategory.SYNTAX;
 import static io.promptcompiler.core.diagnostic.Severity.ERROR;
 import static io.promptcompiler.core.diagnostic.Severity.OFF;
 import static io.promptcompiler.core.diagnostic.Severity.WARNING;
@@ -9,226 +25,393 @@ import java.util.Optional;
 
 /**
  * The catalogue of findings. Ids never change their meaning and are never used again; {@code
- * docs/diagnostics.md} explains each. PC1xx are about files and configuration, PC2xx about
- * frontmatter and types, PC3xx about what a template means, PC4xx about Java names, PC5xx about how
- * a template is written, PC6xx about moving it to another syntax, PC7xx about chat documents, PC8xx
- * about orchestrators, PC9xx about steps, PC10xx about prompt libraries, PC11xx about examples and
- * PC12xx about what a change breaks.
+ * docs/diagnostics.md} explains each, and its {@link DiagnosticCategory} says what it is about.
  */
 public enum DiagnosticCode {
-  NOT_UTF8("PC101", ERROR, "The file is not UTF-8: byte 0x%s at byte offset %s."),
-  NUL_CHARACTER("PC102", ERROR, "The file has a NUL character at byte offset %s."),
-  BAD_PATH("PC103", ERROR, "The path '%s' %s."),
-  LINK_LEAVES_ROOT("PC104", ERROR, "The symbolic link '%s' leaves its root."),
-  UNREADABLE("PC105", ERROR, "Cannot read '%s': %s."),
-  DUPLICATE_ID("PC106", ERROR, "The template '%s' is in two roots of scope '%s'."),
-  MISSING_ROOT("PC107", ERROR, "The root '%s' is not a directory."),
-  USELESS_PATTERN("PC108", ERROR, "The pattern '%s' of root '%s' matches no file."),
-  MISSING_TEMPLATE("PC109", ERROR, "The required template '%s' is missing."),
-  BAD_CONFIGURATION("PC110", ERROR, "%s."),
-  EXECUTIONS_CLASH("PC111", ERROR, "The executions '%s' and '%s' of %s both write '%s'."),
-  TOO_MANY_LINKS("PC115", ERROR, "Links in the root '%s' lead to more than %s folders."),
+  NOT_UTF8("PC101", FILES, ERROR, "The file is not UTF-8: byte 0x%s at byte offset %s."),
+  NUL_CHARACTER("PC102", FILES, ERROR, "The file has a NUL character at byte offset %s."),
+  BAD_PATH("PC103", FILES, ERROR, "The path '%s' %s."),
+  LINK_LEAVES_ROOT("PC104", FILES, ERROR, "The symbolic link '%s' leaves its root."),
+  UNREADABLE("PC105", FILES, ERROR, "Cannot read '%s': %s."),
+  DUPLICATE_ID("PC106", FILES, ERROR, "The template '%s' is in two roots of scope '%s'."),
+  MISSING_ROOT("PC107", FILES, ERROR, "The root '%s' is not a directory."),
+  USELESS_PATTERN("PC108", FILES, ERROR, "The pattern '%s' of root '%s' matches no file."),
+  MISSING_TEMPLATE("PC109", FILES, ERROR, "The required template '%s' is missing."),
+  BAD_CONFIGURATION("PC110", FILES, ERROR, "%s."),
+  EXECUTIONS_CLASH(
+      "PC111",
+      FILES,
+      ERROR,
+      "The executions '%s' and '%s' of %s both write '%s'.",
+      Configurable.AS_WARNING),
+  TOO_MANY_LINKS("PC115", FILES, ERROR, "Links in the root '%s' lead to more than %s folders."),
   NOT_A_CACHE_INPUT(
       "PC117",
+      FILES,
       WARNING,
       "Maven's build cache does not look at '%s', so an edit there would give the old result."),
-  PASSED_OVER("PC120", WARNING, "The file '%s' is no template, by its name."),
-  EMPTY_ROOT("PC121", WARNING, "The root '%s' has no templates."),
-  NO_DIRECTORY("PC122", WARNING, "There is no directory '%s', so there are no prompts."),
+  PASSED_OVER("PC120", FILES, WARNING, "The file '%s' is no template, by its name."),
+  EMPTY_ROOT("PC121", FILES, WARNING, "The root '%s' has no templates."),
+  NO_DIRECTORY("PC122", FILES, WARNING, "There is no directory '%s', so there are no prompts."),
 
-  UNCLOSED_FRONTMATTER("PC201", ERROR, "The frontmatter that begins here is not closed."),
-  YAML_SYNTAX("PC202", ERROR, "The YAML is not well-formed: %s."),
-  YAML_FEATURE("PC203", ERROR, "%s are not allowed here."),
-  UNUSED_PARAMETER("PC204", WARNING, "The parameter '%s' is not used."),
-  DUPLICATE_KEY("PC205", ERROR, "The key '%s' stands twice."),
-  UNKNOWN_KEY("PC206", WARNING, "Unknown key '%s'."),
-  WRONG_SHAPE("PC207", ERROR, "'%s' must be %s."),
-  UNKNOWN_TYPE("PC208", ERROR, "Unknown type '%s'."),
-  WRONG_DEFAULT("PC209", ERROR, "The default of '%s' must be %s, but it is %s."),
-  DEFAULT_ON_REQUIRED("PC210", WARNING, "The required parameter '%s' has a default."),
-  BAD_ENUM("PC211", ERROR, "The enum of '%s' %s."),
-  BAD_VALUE("PC212", ERROR, "'%s' cannot be '%s'."),
+  UNCLOSED_FRONTMATTER(
+      "PC201", DECLARATIONS, ERROR, "The frontmatter that begins here is not closed."),
+  YAML_SYNTAX("PC202", DECLARATIONS, ERROR, "The YAML is not well-formed: %s."),
+  YAML_FEATURE("PC203", DECLARATIONS, ERROR, "%s are not allowed here."),
+  UNUSED_PARAMETER("PC204", DECLARATIONS, WARNING, "The parameter '%s' is not used."),
+  DUPLICATE_KEY("PC205", DECLARATIONS, ERROR, "The key '%s' stands twice."),
+  UNKNOWN_KEY("PC206", DECLARATIONS, WARNING, "Unknown key '%s'."),
+  WRONG_SHAPE("PC207", DECLARATIONS, ERROR, "'%s' must be %s."),
+  UNKNOWN_TYPE("PC208", DECLARATIONS, ERROR, "Unknown type '%s'.", Lookup.TYPE),
+  WRONG_DEFAULT("PC209", DECLARATIONS, ERROR, "The default of '%s' must be %s, but it is %s."),
+  DEFAULT_ON_REQUIRED("PC210", DECLARATIONS, WARNING, "The required parameter '%s' has a default."),
+  BAD_ENUM("PC211", DECLARATIONS, ERROR, "The enum of '%s' %s."),
+  BAD_VALUE("PC212", DECLARATIONS, ERROR, "'%s' cannot be '%s'."),
   ENDLESS_TYPE(
-      "PC213", ERROR, "The type '%s' requires itself, so that no value of it can be made."),
-  TYPE_CONFLICT("PC214", ERROR, "The declaration of '%s' contradicts itself: %s."),
-  REQUIRED_NOT_STATED("PC215", OFF, "The parameter '%s' does not say whether it is required."),
-  JSON_SYNTAX("PC216", ERROR, "The JSON is not well-formed: %s."),
-  NOT_A_KEY("PC217", ERROR, "There is no key '%s' %s."),
-  MISSING_KEY("PC218", ERROR, "The key '%s' is missing %s."),
-  TOO_MANY("PC219", ERROR, "'%s' has %s %s, and at most %s are allowed."),
+      "PC213",
+      DECLARATIONS,
+      ERROR,
+      "The type '%s' requires itself, so that no value of it can be made."),
+  TYPE_CONFLICT("PC214", DECLARATIONS, ERROR, "The declaration of '%s' contradicts itself: %s."),
+  REQUIRED_NOT_STATED(
+      "PC215", DECLARATIONS, OFF, "The parameter '%s' does not say whether it is required."),
+  JSON_SYNTAX("PC216", DECLARATIONS, ERROR, "The JSON is not well-formed: %s."),
+  NOT_A_KEY("PC217", DECLARATIONS, ERROR, "There is no key '%s' %s."),
+  MISSING_KEY("PC218", DECLARATIONS, ERROR, "The key '%s' is missing %s."),
+  TOO_MANY("PC219", DECLARATIONS, ERROR, "'%s' has %s %s, and at most %s are allowed."),
   UNREAD_FRONTMATTER(
-      "PC220", ERROR, "This looks like frontmatter but is part of the prompt, as %s."),
-  MISSING_SPACE("PC221", ERROR, "A space is missing after the colon of '%s'."),
+      "PC220",
+      DECLARATIONS,
+      ERROR,
+      "This looks like frontmatter but is part of the prompt, as %s.",
+      Configurable.AS_WARNING),
+  MISSING_SPACE("PC221", DECLARATIONS, ERROR, "A space is missing after the colon of '%s'."),
   TYPOGRAPHIC_QUOTES(
-      "PC222", WARNING, "'%s' stands in curly quotes, which YAML does not take for quotes."),
+      "PC222",
+      DECLARATIONS,
+      WARNING,
+      "'%s' stands in curly quotes, which YAML does not take for quotes."),
 
-  UNKNOWN_VARIABLE("PC301", ERROR, "Unknown variable '%s'."),
-  UNKNOWN_PROPERTY("PC302", ERROR, "Unknown property '%s' of %s."),
-  NOT_PRINTABLE("PC303", ERROR, "'%s' is %s and cannot be printed."),
-  WRONG_TYPE("PC304", ERROR, "'%s' needs %s, but '%s' is %s."),
-  WRONG_ARGUMENTS("PC305", ERROR, "'%s' %s."),
-  UNKNOWN_HELPER("PC306", ERROR, "Unknown helper '%s'."),
-  BEYOND_ROOT("PC307", ERROR, "'%s' climbs above the outermost context."),
-  OUTSIDE_LOOP("PC308", ERROR, "'%s' stands outside of a loop."),
-  UNKNOWN_DATA("PC309", ERROR, "Unknown data variable '%s'."),
-  UNREACHABLE("PC310", WARNING, "This branch is never reached: '%s' is always %s."),
-  EMPTY_BODY("PC311", WARNING, "The template has no text."),
-  FOREIGN_SYNTAX("PC312", WARNING, "'%s' is plain text here, but '%s' is a %s."),
-  HELPER_NAME("PC313", ERROR, "'%s' is a helper of Handlebars, not the parameter."),
-  BAD_BLOCK_PARAMETERS("PC314", ERROR, "'%s' %s."),
-  VALUE_IN_BRACES("PC320", WARNING, "'%s' prints the value of '%s' in braces."),
-  MISSING_CASE("PC330", ERROR, "The match over '%s' has no case for %s."),
-  NO_SUCH_VALUE("PC331", ERROR, "'%s' is no value of '%s'."),
-  DUPLICATE_CASE("PC332", ERROR, "The case '%s' stands twice."),
-  STRAY_IN_MATCH("PC333", ERROR, "Only cases can stand directly inside of a match."),
+  UNKNOWN_VARIABLE("PC301", MEANING, ERROR, "Unknown variable '%s'.", Configurable.AS_WARNING),
+  UNKNOWN_PROPERTY(
+      "PC302", MEANING, ERROR, "Unknown property '%s' of %s.", Configurable.AS_WARNING),
+  NOT_PRINTABLE("PC303", MEANING, ERROR, "'%s' is %s and cannot be printed."),
+  WRONG_TYPE("PC304", MEANING, ERROR, "'%s' needs %s, but '%s' is %s."),
+  WRONG_ARGUMENTS("PC305", MEANING, ERROR, "'%s' %s."),
+  UNKNOWN_HELPER("PC306", MEANING, ERROR, "Unknown helper '%s'.", Lookup.HELPER),
+  BEYOND_ROOT(
+      "PC307", MEANING, ERROR, "'%s' climbs above the outermost context.", Configurable.AS_WARNING),
+  OUTSIDE_LOOP("PC308", MEANING, ERROR, "'%s' stands outside of a loop.", Configurable.AS_WARNING),
+  UNKNOWN_DATA("PC309", MEANING, ERROR, "Unknown data variable '%s'.", Configurable.AS_WARNING),
+  UNREACHABLE("PC310", MEANING, WARNING, "This branch is never reached: '%s' is always %s."),
+  EMPTY_BODY("PC311", MEANING, WARNING, "The template has no text."),
+  FOREIGN_SYNTAX("PC312", MEANING, WARNING, "'%s' is plain text here, but '%s' is a %s."),
+  HELPER_NAME("PC313", MEANING, ERROR, "'%s' is a helper of Handlebars, not the parameter."),
+  BAD_BLOCK_PARAMETERS("PC314", MEANING, ERROR, "'%s' %s."),
+  VALUE_IN_BRACES("PC320", MEANING, WARNING, "'%s' prints the value of '%s' in braces."),
+  MISSING_CASE("PC330", MEANING, ERROR, "The match over '%s' has no case for %s."),
+  NO_SUCH_VALUE("PC331", MEANING, ERROR, "'%s' is no value of '%s'."),
+  DUPLICATE_CASE("PC332", MEANING, ERROR, "The case '%s' stands twice."),
+  STRAY_IN_MATCH("PC333", MEANING, ERROR, "Only cases can stand directly inside of a match."),
 
-  UNKNOWN_PARTIAL("PC340", ERROR, "Unknown partial '%s'."),
-  UNKNOWN_SKILL("PC341", ERROR, "Unknown skill '%s'."),
-  INCLUDE_CYCLE("PC342", ERROR, "'%s' includes itself without end: %s."),
-  MISSING_ARGUMENT("PC343", ERROR, "The partial '%s' requires '%s'."),
-  UNKNOWN_ARGUMENT("PC344", ERROR, "The partial '%s' declares no parameter '%s'."),
+  UNKNOWN_PARTIAL("PC340", MEANING, ERROR, "Unknown partial '%s'.", Lookup.PARTIAL),
+  UNKNOWN_SKILL("PC341", MEANING, ERROR, "Unknown skill '%s'.", Lookup.SKILL),
+  INCLUDE_CYCLE("PC342", MEANING, ERROR, "'%s' includes itself without end: %s."),
+  MISSING_ARGUMENT("PC343", MEANING, ERROR, "The partial '%s' requires '%s'."),
+  UNKNOWN_ARGUMENT("PC344", MEANING, ERROR, "The partial '%s' declares no parameter '%s'."),
   WRONG_ARGUMENT(
-      "PC345", ERROR, "The parameter '%s' of the partial '%s' needs %s, but '%s' is %s."),
-  DEPRECATED_INCLUDE("PC346", WARNING, "The %s '%s' is deprecated."),
-  AMBIGUOUS_FRAGMENT("PC347", ERROR, "Two files answer to the %s '%s'."),
-  TOO_MUCH_INCLUDED("PC348", ERROR, "The %s '%s' brings what is included here to more than %s %s."),
+      "PC345", MEANING, ERROR, "The parameter '%s' of the partial '%s' needs %s, but '%s' is %s."),
+  DEPRECATED_INCLUDE("PC346", MEANING, WARNING, "The %s '%s' is deprecated."),
+  AMBIGUOUS_FRAGMENT("PC347", MEANING, ERROR, "Two files answer to the %s '%s'."),
+  TOO_MUCH_INCLUDED(
+      "PC348", MEANING, ERROR, "The %s '%s' brings what is included here to more than %s %s."),
 
-  NAMES_MEET("PC401", ERROR, "'%s' and '%s' both become '%s' in Java."),
-  CLASSES_MEET("PC402", ERROR, "'%s' and '%s' both become the class '%s'."),
-  PACKAGE_MEETS_CLASS("PC403", ERROR, "The class '%s' has the name of a package of other prompts."),
-  BAD_CLASS_NAME("PC404", ERROR, "'%s' cannot be the name of a Java %s."),
-  NOT_PROVIDED("PC405", WARNING, "The module lacks what its prompts need."),
-  NAME_TOO_LONG("PC406", ERROR, "'%s' is too long: %s has %s, and at most %s are allowed."),
+  NAMES_MEET("PC401", JAVA_NAMES, ERROR, "'%s' and '%s' both become '%s' in Java."),
+  CLASSES_MEET("PC402", JAVA_NAMES, ERROR, "'%s' and '%s' both become the class '%s'."),
+  PACKAGE_MEETS_CLASS(
+      "PC403", JAVA_NAMES, ERROR, "The class '%s' has the name of a package of other prompts."),
+  BAD_CLASS_NAME("PC404", JAVA_NAMES, ERROR, "'%s' cannot be the name of a Java %s."),
+  NOT_PROVIDED("PC405", JAVA_NAMES, WARNING, "The module lacks what its prompts need."),
+  NAME_TOO_LONG(
+      "PC406", JAVA_NAMES, ERROR, "'%s' is too long: %s has %s, and at most %s are allowed."),
 
-  UNCLOSED_TAG("PC501", ERROR, "The tag that begins here is not closed."),
-  UNCLOSED_BLOCK("PC502", ERROR, "The block '%s' that begins here is not closed."),
-  UNCLOSED_COMMENT("PC503", ERROR, "The comment that begins here is not closed."),
-  UNCLOSED_RAW_BLOCK("PC504", ERROR, "The raw block '%s' that begins here is not closed."),
-  WRONG_CLOSE("PC505", ERROR, "'%s' does not close '%s' of line %s."),
-  STRAY_CLOSE("PC506", ERROR, "'%s' closes no block."),
-  STRAY_ELSE("PC507", ERROR, "'%s' %s."),
-  UNEXPECTED("PC508", ERROR, "Unexpected %s in the tag."),
-  BAD_TEMPLATE_PATH("PC509", ERROR, "'%s' is no path."),
-  EMPTY_TAG("PC510", ERROR, "The tag is empty."),
-  UNCLOSED_STRING("PC511", ERROR, "The text that begins here has no closing quote."),
-  TOO_DEEP("PC512", ERROR, "The template is nested more than %s levels deep."),
-  TOO_MANY_BRACES("PC513", ERROR, "The tag begins with '%s' and ends with '%s'."),
-  TOO_MANY_TAGS("PC520", ERROR, "The template has more than %s tags."),
+  UNCLOSED_TAG("PC501", SYNTAX, ERROR, "The tag that begins here is not closed."),
+  UNCLOSED_BLOCK("PC502", SYNTAX, ERROR, "The block '%s' that begins here is not closed."),
+  UNCLOSED_COMMENT("PC503", SYNTAX, ERROR, "The comment that begins here is not closed."),
+  UNCLOSED_RAW_BLOCK("PC504", SYNTAX, ERROR, "The raw block '%s' that begins here is not closed."),
+  WRONG_CLOSE("PC505", SYNTAX, ERROR, "'%s' does not close '%s' of line %s."),
+  STRAY_CLOSE("PC506", SYNTAX, ERROR, "'%s' closes no block."),
+  STRAY_ELSE("PC507", SYNTAX, ERROR, "'%s' %s."),
+  UNEXPECTED("PC508", SYNTAX, ERROR, "Unexpected %s in the tag."),
+  BAD_TEMPLATE_PATH("PC509", SYNTAX, ERROR, "'%s' is no path."),
+  EMPTY_TAG("PC510", SYNTAX, ERROR, "The tag is empty."),
+  UNCLOSED_STRING("PC511", SYNTAX, ERROR, "The text that begins here has no closing quote."),
+  TOO_DEEP("PC512", SYNTAX, ERROR, "The template is nested more than %s levels deep."),
+  TOO_MANY_BRACES("PC513", SYNTAX, ERROR, "The tag begins with '%s' and ends with '%s'."),
+  TOO_MANY_TAGS("PC520", SYNTAX, ERROR, "The template has more than %s tags."),
 
-  NOT_MIGRATED("PC601", ERROR, "The file is left as it is: %s."),
-  MIGRATION_DIFFERS("PC602", ERROR, "Internal problem of migrate: %s. The file is left as it is."),
-  UNMIGRATED("PC603", ERROR, "The text does not look migrated: %s."),
-  MIXED_STYLES("PC604", ERROR, "The text has placeholders of '%s' and what looks like others: %s."),
-  MIGRATION_CAVEAT("PC605", WARNING, "%s."),
+  NOT_MIGRATED("PC601", MIGRATION, ERROR, "The file is left as it is: %s."),
+  MIGRATION_DIFFERS(
+      "PC602", MIGRATION, ERROR, "Internal problem of migrate: %s. The file is left as it is."),
+  UNMIGRATED("PC603", MIGRATION, ERROR, "The text does not look migrated: %s."),
+  MIXED_STYLES(
+      "PC604",
+      MIGRATION,
+      ERROR,
+      "The text has placeholders of '%s' and what looks like others: %s.",
+      Configurable.AS_WARNING),
+  MIGRATION_CAVEAT("PC605", MIGRATION, WARNING, "%s."),
 
-  UNKNOWN_TASK("PC701", ERROR, "Unknown task '%s'."),
-  DUPLICATE_TASK("PC702", ERROR, "The task '%s' is declared twice."),
-  UNKNOWN_SOURCE("PC703", ERROR, "Unknown source '%s'."),
-  WRONG_SOURCE_USE("PC704", ERROR, "The source '%s' %s."),
-  WRONG_SOURCE_ARGUMENT("PC705", ERROR, "The argument '%s' must be %s, but it is %s."),
-  OUTSIDE_FOR_EACH("PC706", ERROR, "'%s' stands outside of %s."),
-  NOT_A_LIST("PC707", ERROR, "'%s' is %s, and only a list can be looped over."),
-  DECIDED_CONDITION("PC708", ERROR, "The condition %s: %s."),
-  UNKNOWN_SLOT("PC709", ERROR, "Unknown slot '%s'."),
-  UNUSED_SLOT("PC710", ERROR, "No layout shows the slot '%s'."),
-  SLOT_SHOWN_TWICE("PC711", ERROR, "The layout shows the slot '%s' twice."),
-  MISUSED_PREFIX("PC712", ERROR, "A message of the %s cannot be a prefix."),
-  CONTENT_OR_FROM("PC713", ERROR, "The message has %s."),
+  UNKNOWN_TASK("PC701", CHATS, ERROR, "Unknown task '%s'.", Lookup.TASK),
+  DUPLICATE_TASK("PC702", CHATS, ERROR, "The task '%s' is declared twice."),
+  UNKNOWN_SOURCE("PC703", CHATS, ERROR, "Unknown source '%s'."),
+  WRONG_SOURCE_USE("PC704", CHATS, ERROR, "The source '%s' %s."),
+  WRONG_SOURCE_ARGUMENT("PC705", CHATS, ERROR, "The argument '%s' must be %s, but it is %s."),
+  OUTSIDE_FOR_EACH("PC706", CHATS, ERROR, "'%s' stands outside of %s."),
+  NOT_A_LIST("PC707", CHATS, ERROR, "'%s' is %s, and only a list can be looped over."),
+  DECIDED_CONDITION("PC708", CHATS, ERROR, "The condition %s: %s."),
+  UNKNOWN_SLOT("PC709", CHATS, ERROR, "Unknown slot '%s'."),
+  UNUSED_SLOT("PC710", CHATS, ERROR, "No layout shows the slot '%s'."),
+  SLOT_SHOWN_TWICE("PC711", CHATS, ERROR, "The layout shows the slot '%s' twice."),
+  MISUSED_PREFIX("PC712", CHATS, ERROR, "A message of the %s cannot be a prefix."),
+  CONTENT_OR_FROM("PC713", CHATS, ERROR, "The message has %s."),
   OVER_BUDGET(
       "PC714",
+      CHATS,
       ERROR,
       "The fixed text has at least about %s tokens, estimated at four characters a token, but the"
-          + " budget is %s."),
+          + " budget is %s.",
+      Configurable.AS_WARNING),
 
-  DUPLICATE_ORCHESTRATOR("PC801", ERROR, "Two orchestrators of this root have the id '%s'."),
-  UNKNOWN_PARENT("PC802", ERROR, "There is no orchestrator '%s' to extend."),
-  EXTENDS_CYCLE("PC803", ERROR, "'%s' extends itself without end: %s."),
-  DELIMITER_MISSING("PC804", ERROR, "The system message of '%s' does not have the delimiter '%s'."),
+  DUPLICATE_ORCHESTRATOR(
+      "PC801", ORCHESTRATORS, ERROR, "Two orchestrators of this root have the id '%s'."),
+  UNKNOWN_PARENT(
+      "PC802",
+      ORCHESTRATORS,
+      ERROR,
+      "There is no orchestrator '%s' to extend.",
+      Lookup.ORCHESTRATOR),
+  EXTENDS_CYCLE("PC803", ORCHESTRATORS, ERROR, "'%s' extends itself without end: %s."),
+  DELIMITER_MISSING(
+      "PC804",
+      ORCHESTRATORS,
+      ERROR,
+      "The system message of '%s' does not have the delimiter '%s'."),
   DELIMITER_ABSENT(
-      "PC805", WARNING, "The system message of '%s' does not show the delimiter '%s'."),
-  FIELD_NOT_NAMED("PC806", WARNING, "The prompt '%s' does not name the required field '%s'."),
-  PHASE_DISABLED("PC807", WARNING, "The phase '%s' is disabled, so its prompt is never used."),
-  NO_TASKS_FIT("PC808", ERROR, "'maxTasks' is %s and 'minTasks' %s, so no number of tasks fits."),
-  NOT_A_VARIABLE("PC809", WARNING, "'%s' cannot be the name of a variable in prompts."),
+      "PC805",
+      ORCHESTRATORS,
+      WARNING,
+      "The system message of '%s' does not show the delimiter '%s'."),
+  FIELD_NOT_NAMED(
+      "PC806", ORCHESTRATORS, WARNING, "The prompt '%s' does not name the required field '%s'."),
+  PHASE_DISABLED(
+      "PC807", ORCHESTRATORS, WARNING, "The phase '%s' is disabled, so its prompt is never used."),
+  NO_TASKS_FIT(
+      "PC808",
+      ORCHESTRATORS,
+      ERROR,
+      "'maxTasks' is %s and 'minTasks' %s, so no number of tasks fits."),
+  NOT_A_VARIABLE(
+      "PC809", ORCHESTRATORS, WARNING, "'%s' cannot be the name of a variable in prompts."),
 
-  DUPLICATE_STEP("PC901", ERROR, "Two steps of this folder have the id '%s'."),
-  UNKNOWN_STEP("PC902", ERROR, "Unknown step '%s'."),
-  UNREACHED_STEP("PC903", WARNING, "No step leads to '%s'."),
-  ENDLESS_FLOW("PC904", ERROR, "The flow goes round without end: %s."),
-  TOOL_CONFLICT("PC905", WARNING, "The tool '%s' is both allowed and forbidden."),
-  NO_CALLS("PC906", WARNING, "No tool may be called: 'max_calls' is 0."),
+  DUPLICATE_STEP("PC901", STEPS, ERROR, "Two steps of this folder have the id '%s'."),
+  UNKNOWN_STEP("PC902", STEPS, ERROR, "Unknown step '%s'."),
+  UNREACHED_STEP("PC903", STEPS, WARNING, "No step leads to '%s'."),
+  ENDLESS_FLOW("PC904", STEPS, ERROR, "The flow goes round without end: %s."),
+  TOOL_CONFLICT("PC905", STEPS, WARNING, "The tool '%s' is both allowed and forbidden."),
+  NO_CALLS("PC906", STEPS, WARNING, "No tool may be called: 'max_calls' is 0."),
   GATE_WITHOUT_EVIDENCE(
-      "PC907", WARNING, "The gate '%s' rests on evidence that is not required: %s."),
-  EVIDENCE_NOT_MENTIONED("PC908", OFF, "The prompt does not speak of the required evidence '%s'."),
-  DECLARED_TWICE("PC909", ERROR, "The parameter '%s' is declared twice."),
+      "PC907", STEPS, WARNING, "The gate '%s' rests on evidence that is not required: %s."),
+  EVIDENCE_NOT_MENTIONED(
+      "PC908", STEPS, OFF, "The prompt does not speak of the required evidence '%s'."),
+  DECLARED_TWICE("PC909", STEPS, ERROR, "The parameter '%s' is declared twice."),
 
-  OFFERED_TWICE("PC1001", ERROR, "Two libraries offer the %s '%s': '%s' and '%s'."),
-  LIBRARIES_CLASH("PC1002", ERROR, "The libraries '%s' and '%s' both have the %s '%s'."),
+  OFFERED_TWICE("PC1001", LIBRARIES, ERROR, "Two libraries offer the %s '%s': '%s' and '%s'."),
+  LIBRARIES_CLASH(
+      "PC1002",
+      LIBRARIES,
+      ERROR,
+      "The libraries '%s' and '%s' both have the %s '%s'.",
+      Configurable.AS_WARNING),
   NEWER_LIBRARY(
       "PC1003",
+      LIBRARIES,
       ERROR,
       "The library '%s' was made by version %s of the compiler, in format %s; this one reads"
           + " formats up to %s."),
-  LIBRARY_CHANGED("PC1004", ERROR, "The library '%s' was built with '%s', which %s."),
+  LIBRARY_CHANGED(
+      "PC1004",
+      LIBRARIES,
+      ERROR,
+      "The library '%s' was built with '%s', which %s.",
+      Configurable.AS_WARNING),
 
-  DUPLICATE_EXAMPLE("PC1101", ERROR, "Two examples of this template have the name '%s'."),
-  TEXT_AND_FILE("PC1102", ERROR, "The example '%s' has both 'text' and 'file'."),
-  INHERITED_EXAMPLES("PC1103", WARNING, "Examples are not inherited, so these are for nothing."),
-  EXAMPLE_INCOMPLETE("PC1104", ERROR, "The example '%s' does not give the required '%s'."),
-  UNKNOWN_IN_EXAMPLE("PC1105", ERROR, "The prompt takes no parameter '%s'."),
-  WRONG_IN_EXAMPLE("PC1106", ERROR, "The parameter '%s' must be %s, but it is %s."),
-  EXAMPLE_FAILS("PC1107", ERROR, "The example '%s' cannot be rendered: %s."),
-  EXAMPLE_DIFFERS("PC1108", ERROR, "The example '%s' renders another text: %s."),
-  EXPECTED_FILE_MISSING("PC1109", ERROR, "There is no file '%s' for the text of the example '%s'."),
-  BAD_EXPECTED_FILE("PC1110", ERROR, "The file '%s' cannot hold the text of an example: %s."),
-  NOT_ACCEPTED("PC1111", ERROR, "The text of the example '%s' is not accepted: %s."),
-  FRAGMENT_EXAMPLES("PC1112", WARNING, "Examples are for prompts, and this text is none."),
+  DUPLICATE_EXAMPLE("PC1101", EXAMPLES, ERROR, "Two examples of this template have the name '%s'."),
+  TEXT_AND_FILE("PC1102", EXAMPLES, ERROR, "The example '%s' has both 'text' and 'file'."),
+  INHERITED_EXAMPLES(
+      "PC1103", EXAMPLES, WARNING, "Examples are not inherited, so these are for nothing."),
+  EXAMPLE_INCOMPLETE(
+      "PC1104", EXAMPLES, ERROR, "The example '%s' does not give the required '%s'."),
+  UNKNOWN_IN_EXAMPLE("PC1105", EXAMPLES, ERROR, "The prompt takes no parameter '%s'."),
+  WRONG_IN_EXAMPLE("PC1106", EXAMPLES, ERROR, "The parameter '%s' must be %s, but it is %s."),
+  EXAMPLE_FAILS("PC1107", EXAMPLES, ERROR, "The example '%s' cannot be rendered: %s."),
+  EXAMPLE_DIFFERS(
+      "PC1108",
+      EXAMPLES,
+      ERROR,
+      "The example '%s' renders another text: %s.",
+      Configurable.AS_WARNING),
+  EXPECTED_FILE_MISSING(
+      "PC1109",
+      EXAMPLES,
+      ERROR,
+      "There is no file '%s' for the text of the example '%s'.",
+      Configurable.AS_WARNING),
+  BAD_EXPECTED_FILE(
+      "PC1110", EXAMPLES, ERROR, "The file '%s' cannot hold the text of an example: %s."),
+  NOT_ACCEPTED("PC1111", EXAMPLES, ERROR, "The text of the example '%s' is not accepted: %s."),
+  FRAGMENT_EXAMPLES(
+      "PC1112", EXAMPLES, WARNING, "Examples are for prompts, and this text is none."),
 
-  PROMPT_REMOVED("PC1201", ERROR, "The prompt '%s' is gone."),
-  CLASS_RENAMED("PC1202", ERROR, "The class of '%s' was '%s' and is '%s'."),
-  KIND_CHANGED("PC1203", ERROR, "'%s' was of kind '%s' and is of kind '%s'."),
-  PARAMETER_REMOVED("PC1204", ERROR, "'%s' can no longer be given."),
-  PARAMETER_RETYPED("PC1205", ERROR, "'%s' was of type '%s' and is of type '%s'."),
-  NEWLY_REQUIRED("PC1206", ERROR, "'%s' has to be given now."),
-  STAGES_CHANGED("PC1207", ERROR, "The builder of %s asked for %s and asks for %s."),
-  ENUM_VALUE_REMOVED("PC1208", ERROR, "'%s' can no longer be '%s'."),
-  NULL_REFUSED("PC1209", ERROR, "'%s' can no longer be null."),
-  SHARED_TYPE_REMOVED("PC1210", ERROR, "The type '%s' is gone."),
-  SOURCE_CHANGED("PC1211", ERROR, "The source '%s' %s."),
-  MEMBER_REMOVED("PC1212", ERROR, "'%s' can no longer be read."),
-  MEMBER_RETYPED("PC1213", ERROR, "'%s' was %s and is %s."),
-  TEXT_CHANGED("PC1220", ERROR, "The text is another%s."),
-  DEFAULT_CHANGED("PC1221", ERROR, "The default of '%s' was %s and is %s."),
-  LIMIT_LOWERED("PC1230", ERROR, "'maxTokens' was %s and is %s."),
+  PROMPT_REMOVED("PC1201", API_CHANGES, ERROR, "The prompt '%s' is gone.", Configurable.AS_WARNING),
+  CLASS_RENAMED(
+      "PC1202",
+      API_CHANGES,
+      ERROR,
+      "The class of '%s' was '%s' and is '%s'.",
+      Configurable.AS_WARNING),
+  KIND_CHANGED(
+      "PC1203",
+      API_CHANGES,
+      ERROR,
+      "'%s' was of kind '%s' and is of kind '%s'.",
+      Configurable.AS_WARNING),
+  PARAMETER_REMOVED(
+      "PC1204", API_CHANGES, ERROR, "'%s' can no longer be given.", Configurable.AS_WARNING),
+  PARAMETER_RETYPED(
+      "PC1205",
+      API_CHANGES,
+      ERROR,
+      "'%s' was of type '%s' and is of type '%s'.",
+      Configurable.AS_WARNING),
+  NEWLY_REQUIRED(
+      "PC1206", API_CHANGES, ERROR, "'%s' has to be given now.", Configurable.AS_WARNING),
+  STAGES_CHANGED(
+      "PC1207",
+      API_CHANGES,
+      ERROR,
+      "The builder of %s asked for %s and asks for %s.",
+      Configurable.AS_WARNING),
+  ENUM_VALUE_REMOVED(
+      "PC1208", API_CHANGES, ERROR, "'%s' can no longer be '%s'.", Configurable.AS_WARNING),
+  NULL_REFUSED(
+      "PC1209", API_CHANGES, ERROR, "'%s' can no longer be null.", Configurable.AS_WARNING),
+  SHARED_TYPE_REMOVED(
+      "PC1210", API_CHANGES, ERROR, "The type '%s' is gone.", Configurable.AS_WARNING),
+  SOURCE_CHANGED("PC1211", API_CHANGES, ERROR, "The source '%s' %s.", Configurable.AS_WARNING),
+  MEMBER_REMOVED(
+      "PC1212", API_CHANGES, ERROR, "'%s' can no longer be read.", Configurable.AS_WARNING),
+  MEMBER_RETYPED("PC1213", API_CHANGES, ERROR, "'%s' was %s and is %s.", Configurable.AS_WARNING),
+  TEXT_CHANGED("PC1220", RENDER_CHANGES, ERROR, "The text is another%s.", Configurable.AS_WARNING),
+  DEFAULT_CHANGED(
+      "PC1221",
+      RENDER_CHANGES,
+      ERROR,
+      "The default of '%s' was %s and is %s.",
+      Configurable.AS_WARNING),
+  LIMIT_LOWERED(
+      "PC1230", BUDGET_CHANGES, ERROR, "'maxTokens' was %s and is %s.", Configurable.AS_WARNING),
   TEXT_OUTGROWN(
       "PC1231",
+      BUDGET_CHANGES,
       ERROR,
       "The fixed text has at least about %s tokens, estimated at four characters a token, but %s"
-          + " were promised."),
-  BUDGET_LOWERED("PC1232", ERROR, "A budget of the slot '%s' was %s and is %s."),
-  SLOTS_REORDERED("PC1233", ERROR, "The slots were filled in the order %s and are in %s."),
-  MESSAGES_CHANGED("PC1240", ERROR, "The messages%s are others: %s."),
-  SLOT_REMOVED("PC1241", ERROR, "The slot '%s' is gone."),
-  EVIDENCE_CHANGED("PC1242", ERROR, "The evidence '%s' %s."),
-  GATE_CHANGED("PC1243", ERROR, "The gate '%s' %s."),
-  TRANSITION_CHANGED("PC1244", ERROR, "'%s' was %s and is %s."),
-  TOOLS_CHANGED("PC1245", ERROR, "'%s' was %s and is %s."),
-  ON_FAIL_CHANGED("PC1246", ERROR, "'%s' was %s and is %s."),
-  DATA_CHANGED("PC1247", ERROR, "'%s' was %s and is %s."),
-  RELEASED_BROKEN("PC1248", WARNING, "The released '%s' cannot be compared: it has errors."),
-  USELESS_BASELINE("PC1249", WARNING, "No change has the key '%s'.");
+          + " were promised.",
+      Configurable.AS_WARNING),
+  BUDGET_LOWERED(
+      "PC1232",
+      BUDGET_CHANGES,
+      ERROR,
+      "A budget of the slot '%s' was %s and is %s.",
+      Configurable.AS_WARNING),
+  SLOTS_REORDERED(
+      "PC1233",
+      BUDGET_CHANGES,
+      ERROR,
+      "The slots were filled in the order %s and are in %s.",
+      Configurable.AS_WARNING),
+  MESSAGES_CHANGED(
+      "PC1240", CONTRACT_CHANGES, ERROR, "The messages%s are others: %s.", Configurable.AS_WARNING),
+  SLOT_REMOVED(
+      "PC1241", CONTRACT_CHANGES, ERROR, "The slot '%s' is gone.", Configurable.AS_WARNING),
+  EVIDENCE_CHANGED(
+      "PC1242", CONTRACT_CHANGES, ERROR, "The evidence '%s' %s.", Configurable.AS_WARNING),
+  GATE_CHANGED("PC1243", CONTRACT_CHANGES, ERROR, "The gate '%s' %s.", Configurable.AS_WARNING),
+  TRANSITION_CHANGED(
+      "PC1244", CONTRACT_CHANGES, ERROR, "'%s' was %s and is %s.", Configurable.AS_WARNING),
+  TOOLS_CHANGED(
+      "PC1245", CONTRACT_CHANGES, ERROR, "'%s' was %s and is %s.", Configurable.AS_WARNING),
+  ON_FAIL_CHANGED(
+      "PC1246", CONTRACT_CHANGES, ERROR, "'%s' was %s and is %s.", Configurable.AS_WARNING),
+  DATA_CHANGED(
+      "PC1247", CONTRACT_CHANGES, ERROR, "'%s' was %s and is %s.", Configurable.AS_WARNING),
+  RELEASED_BROKEN(
+      "PC1248", COMPARISON, WARNING, "The released '%s' cannot be compared: it has errors."),
+  USELESS_BASELINE("PC1249", COMPARISON, WARNING, "No change has the key '%s'.");
 
   /** The longest word of a template or configuration that is shown whole. */
   private static final int LONGEST_WORD = 300;
 
   private final String id;
+  private final DiagnosticCategory category;
   private final Severity severity;
   private final String text;
+  private final int words;
+  private final boolean canBeLowered;
+  private final Optional<Lookup> lookup;
 
-  DiagnosticCode(String id, Severity severity, String text) {
+  DiagnosticCode(String id, DiagnosticCategory category, Severity severity, String text) {
+    this(id, category, severity, text, severity != ERROR, Optional.empty());
+  }
+
+  DiagnosticCode(
+      String id,
+      DiagnosticCategory category,
+      Severity severity,
+      String text,
+      Configurable configurable) {
+    this(id, category, severity, text, configurable == Configurable.AS_WARNING, Optional.empty());
+  }
+
+  DiagnosticCode(
+      String id, DiagnosticCategory category, Severity severity, String text, Lookup lookup) {
+    this(id, category, severity, text, severity != ERROR, Optional.of(lookup));
+  }
+
+  DiagnosticCode(
+      String id,
+      DiagnosticCategory category,
+      Severity severity,
+      String text,
+      boolean canBeLowered,
+      Optional<Lookup> lookup) {
     this.id = id;
+    this.category = category;
     this.severity = severity;
     this.text = text;
+    this.words = text.split("%s", -1).length - 1;
+    this.canBeLowered = canBeLowered;
+    this.lookup = lookup;
+  }
+
+  /** Whether a configuration may make an error less than that. */
+  private enum Configurable {
+    AS_WARNING
+  }
+
+  /** What it is about. */
+  public DiagnosticCategory category() {
+    return category;
   }
 
   /** The stable id, {@code PC301}. */
@@ -254,42 +437,12 @@ public enum DiagnosticCode {
    * is not, and where they are right and only what finds them is not.
    */
   public boolean canBeLowered() {
-    return severity != ERROR
-        || switch (this) {
-          case EXECUTIONS_CLASH,
-              UNREAD_FRONTMATTER,
-              UNKNOWN_VARIABLE,
-              UNKNOWN_PROPERTY,
-              BEYOND_ROOT,
-              OUTSIDE_LOOP,
-              UNKNOWN_DATA,
-              OVER_BUDGET,
-              LIBRARIES_CLASH,
-              LIBRARY_CHANGED,
-              MIXED_STYLES,
-              EXAMPLE_DIFFERS,
-              EXPECTED_FILE_MISSING ->
-              true;
-          default -> isBreak();
-        };
+    return canBeLowered;
   }
 
   /** What was looked up in vain, under the first of its words; nothing for other findings. */
   public Optional<Lookup> lookup() {
-    return switch (this) {
-      case UNKNOWN_PARTIAL -> Optional.of(Lookup.PARTIAL);
-      case UNKNOWN_SKILL -> Optional.of(Lookup.SKILL);
-      case UNKNOWN_TYPE -> Optional.of(Lookup.TYPE);
-      case UNKNOWN_TASK -> Optional.of(Lookup.TASK);
-      case UNKNOWN_PARENT -> Optional.of(Lookup.ORCHESTRATOR);
-      case UNKNOWN_HELPER -> Optional.of(Lookup.HELPER);
-      default -> Optional.empty();
-    };
-  }
-
-  /** Whether it tells of a change that breaks somebody, in templates that are valid. */
-  private boolean isBreak() {
-    return compareTo(PROMPT_REMOVED) >= 0 && compareTo(DATA_CHANGED) <= 0;
+    return lookup;
   }
 
   /** The code of an id. */
@@ -302,10 +455,18 @@ public enum DiagnosticCode {
     return Optional.empty();
   }
 
-  String message(Object... words) {
-    Object[] shown = new Object[words.length];
-    for (int i = 0; i < words.length; i++) {
-      shown[i] = Shown.of(String.valueOf(words[i]), LONGEST_WORD);
+  /**
+   * The sentence of a finding.
+   *
+   * @throws IllegalArgumentException if these are not as many words as the text leaves open
+   */
+  String message(Object... given) {
+    if (given.length != words) {
+      throw new IllegalArgumentException(id + " takes " + words + " words: " + given.length);
+    }
+    Object[] shown = new Object[given.length];
+    for (int i = 0; i < given.length; i++) {
+      shown[i] = Shown.of(String.valueOf(given[i]), LONGEST_WORD);
     }
     return String.format(text, shown);
   }

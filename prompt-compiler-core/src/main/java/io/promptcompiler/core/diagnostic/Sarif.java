@@ -104,6 +104,7 @@ public final class Sarif {
     rule.put("fullDescription", summary);
     rule.put("help", text("docs/diagnostics.md of Prompt Compiler explains " + code.id() + "."));
     rule.put("defaultConfiguration", configuration);
+    rule.put("properties", Map.of("tags", List.of(code.category().word())));
     return rule;
   }
 

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.evolve;
 
+import io.promptcompiler.core.diagnostic.DiagnosticCategory;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import java.util.Arrays;
 import java.util.List;
@@ -9,20 +10,18 @@ import java.util.Optional;
 /** Whom a change breaks. */
 public enum Category {
   /** Callers: code that compiled does not, or maps that were read are refused. */
-  API(DiagnosticCode.PROMPT_REMOVED, DiagnosticCode.MEMBER_RETYPED),
+  API(DiagnosticCategory.API_CHANGES),
   /** Whoever relies on a text: the same values render another one. */
-  RENDER(DiagnosticCode.TEXT_CHANGED, DiagnosticCode.DEFAULT_CHANGED),
+  RENDER(DiagnosticCategory.RENDER_CHANGES),
   /** Whoever has only so many tokens. */
-  BUDGET(DiagnosticCode.LIMIT_LOWERED, DiagnosticCode.SLOTS_REORDERED),
+  BUDGET(DiagnosticCategory.BUDGET_CHANGES),
   /** Models and hosts: roles, evidence, gates, transitions, settings. */
-  CONTRACT(DiagnosticCode.MESSAGES_CHANGED, DiagnosticCode.DATA_CHANGED);
+  CONTRACT(DiagnosticCategory.CONTRACT_CHANGES);
 
-  private final DiagnosticCode first;
-  private final DiagnosticCode last;
+  private final DiagnosticCategory findings;
 
-  Category(DiagnosticCode first, DiagnosticCode last) {
-    this.first = first;
-    this.last = last;
+  Category(DiagnosticCategory findings) {
+    this.findings = findings;
   }
 
   /** The kinds of change in it. */
@@ -36,7 +35,7 @@ public enum Category {
   }
 
   private boolean has(DiagnosticCode code) {
-    return code.compareTo(first) >= 0 && code.compareTo(last) <= 0;
+    return code.category() == findings;
   }
 
   /** The category of a word in any case. */

@@ -5,7 +5,6 @@ import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.EmitValue;
 import io.promptcompiler.core.program.Instruction.Log;
 import io.promptcompiler.core.program.Instruction.Loop;
-import io.promptcompiler.runtime.support.Values;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -47,7 +46,7 @@ public final class Fold {
     }
     if (instruction instanceof Loop loop
         && known.has(loop.over())
-        && Values.items(known.of(loop.over())).isEmpty()) {
+        && RuntimeSemantics.isEmptyLoop(known.of(loop.over()))) {
       return fold(loop.otherwise());
     }
     return List.of(instruction.mapBlocks(this::fold));

@@ -2,7 +2,6 @@ package io.promptcompiler.core.program;
 
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.Indented;
-import io.promptcompiler.runtime.support.Lines;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -37,7 +36,8 @@ public final class MergeTexts {
         && indented.body().get(0) instanceof EmitText text) {
       // Where all is fixed text, so are its indented lines. It stays apart from its neighbours.
       flush();
-      merged.add(new EmitText(Lines.indent(text.text(), indented.indent()), text.location()));
+      merged.add(
+          new EmitText(RuntimeSemantics.indented(text.text(), indented.indent()), text.location()));
     } else if (!instruction.isEmptyBlock()) {
       flush();
       merged.add(instruction);

@@ -3,7 +3,6 @@ package io.promptcompiler.core.program;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
-import io.promptcompiler.runtime.support.Values;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -310,14 +309,7 @@ public sealed interface Value {
 
       /** Whether a value as the runtime has it passes. */
       public boolean passes(@Nullable Object value) {
-        return switch (this) {
-          case TRUTHY -> Values.isTruthy(value);
-          case FILLED -> Values.isFilled(value);
-          case SHOWN -> Values.isShown(value);
-          case GIVEN -> Values.isGiven(value);
-          case PRESENT -> Values.isPresent(value);
-          case NON_EMPTY -> Values.isNonEmpty(value);
-        };
+        return RuntimeSemantics.passes(this, value);
       }
     }
 

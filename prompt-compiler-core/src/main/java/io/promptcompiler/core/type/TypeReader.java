@@ -3,6 +3,7 @@ package io.promptcompiler.core.type;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Suggestion;
@@ -269,22 +270,29 @@ final class TypeReader {
     }
     List<String> known = new ArrayList<>(BUILT_IN);
     known.addAll(named.names());
-    String alias = ALIASES.get(word.toLowerCase(Locale.ROOT));
-    String blank = MissingSpace.fix(word);
-    String fix =
-        !blank.isEmpty()
-            ? blank
-            : TypographicQuotes.quote(word)
-                ? TypographicQuotes.fix(word)
-                : alias != null
-                    ? "Did you mean '" + alias + "'?"
-                    : word.endsWith("?")
-                        ? "Write '"
-                            + word.substring(0, word.length() - 1)
-                            + "' and 'required: false'."
-                        : Suggestion.didYouMean(word, known, "Known types");
-    sink.report(Diagnostic.of(DiagnosticCode.UNKNOWN_TYPE, location, word).fix(fix));
+    sink.report(
+        Diagnostic.of(DiagnosticCode.UNKNOWN_TYPE, location, word)
+            .fix(meant(word, known, location)));
     return Type.ANY;
+  }
+
+  private static Fix meant(String word, List<String> known, Location location) {
+    String missingSpace = MissingSpace.fix(word);
+    if (!missingSpace.isEmpty()) {
+      return Fix.of(missingSpace);
+    }
+    if (TypographicQuotes.quote(word)) {
+      return Fix.of(TypographicQuotes.fix(word));
+    }
+    String alias = ALIASES.get(word.toLowerCase(Locale.ROOT));
+    if (alias != null) {
+      return Fix.of("Did you mean '" + alias + "'?").renaming(location, word, alias);
+    }
+    if (word.endsWith("?")) {
+      String type = word.substring(0, word.length() - 1);
+      return Fix.of("Write '" + type + "' and 'required: false'.");
+    }
+    return Suggestion.meant(word, known, "Known types", location);
   }
 
   private void conflict(String subject, Entry entry, String why) {

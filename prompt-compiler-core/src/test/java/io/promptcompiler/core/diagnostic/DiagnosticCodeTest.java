@@ -1,12 +1,14 @@
 package io.promptcompiler.core.diagnostic;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -52,6 +54,27 @@ class DiagnosticCodeTest {
   void isFoundByItsId(DiagnosticCode code) {
     assertThat(code.id()).matches("PC[1-9][0-9]{2,3}");
     assertThat(DiagnosticCode.of(code.id())).contains(code);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void takesAsManyWordsAsItsTextLeavesOpen(DiagnosticCode code) {
+    int open = code.text().split("%s", -1).length - 1;
+    Object[] words = Collections.nCopies(open + 1, "x").toArray();
+    assertThatThrownBy(() -> code.message(words)).hasMessageContaining("takes " + open + " words");
+    assertThat(code.message(Collections.nCopies(open, "x").toArray())).doesNotContain("%");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void hasTheCategoryThatItsIdSays(DiagnosticCode code) {
+    List<Integer> ofOne =
+        Arrays.stream(DiagnosticCode.values())
+            .filter(other -> other.category() == code.category())
+            .map(other -> Integer.parseInt(other.id().substring(2)) / 100)
+            .distinct()
+            .toList();
+    assertThat(ofOne).hasSize(1);
   }
 
   @Test

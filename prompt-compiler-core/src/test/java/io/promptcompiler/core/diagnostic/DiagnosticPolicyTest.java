@@ -171,7 +171,8 @@ class DiagnosticPolicyTest {
   }
 
   private static Diagnostic at(DiagnosticCode code, SourceText source, int start) {
-    Object[] words = {"a", "b", "c", "d", "e"};
+    int open = code.text().split("%s", -1).length - 1;
+    Object[] words = List.of("a", "b", "c", "d", "e").subList(0, open).toArray();
     return Diagnostic.of(code, new Location(source, new Span(start, start + 1)), words);
   }
 }

@@ -49,7 +49,8 @@ class SarifTest {
                   "shortDescription":{"text":"The parameter '…' is not used."},
                   "fullDescription":{"text":"The parameter '…' is not used."},
                   "help":{"text":"docs/diagnostics.md of Prompt Compiler explains PC204."},
-                  "defaultConfiguration":{"level":"warning"}
+                  "defaultConfiguration":{"level":"warning"},
+                  "properties":{"tags":["declarations"]}
                 },
                 {
                   "id":"PC301",
@@ -57,7 +58,8 @@ class SarifTest {
                   "shortDescription":{"text":"Unknown variable '…'."},
                   "fullDescription":{"text":"Unknown variable '…'."},
                   "help":{"text":"docs/diagnostics.md of Prompt Compiler explains PC301."},
-                  "defaultConfiguration":{"level":"error"}
+                  "defaultConfiguration":{"level":"error"},
+                  "properties":{"tags":["meaning"]}
                 }
                 """,
                 """
@@ -92,6 +94,18 @@ class SarifTest {
                   }
                 }
                 """));
+  }
+
+  @Test
+  void anEditIsAFixThatEditorsCanApply() {
+    Diagnostic finding = unknown("a.md", "nme", "nme");
+    Fix fix = Fix.of("Did you mean 'name'?").renaming(finding.location(), "nme", "name");
+    assertThat(sarif.log(List.of(finding.fix(fix))))
+        .contains(
+            "\"fixes\":[{\"description\":{\"text\":\"Did you mean 'name'?\"},\"artifactChanges\":["
+                + "{\"artifactLocation\":{\"uri\":\"a.md\",\"uriBaseId\":\"%SRCROOT%\"},"
+                + "\"replacements\":[{\"deletedRegion\":{\"startLine\":1,\"startColumn\":1,"
+                + "\"endLine\":1,\"endColumn\":4},\"insertedContent\":{\"text\":\"name\"}}]}]}]");
   }
 
   @Test

@@ -6,6 +6,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNUSED_SLOT;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.document.chat.ChatElement.LayoutItem;
 import io.promptcompiler.core.document.chat.ChatElement.ShownSlot;
@@ -63,7 +64,7 @@ final class LowerLayout {
 
   private boolean isFirst(Scalar name) {
     if (!slots.contains(name.text())) {
-      String fix = Suggestion.didYouMean(name.text(), slots, "Slots");
+      Fix fix = Suggestion.meant(name.text(), slots, "Slots", name.location());
       sink.report(Diagnostic.of(UNKNOWN_SLOT, name.location(), name.text()).fix(fix));
       return false;
     }

@@ -9,6 +9,7 @@ import io.promptcompiler.core.check.LowerTexts;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SplicedText;
 import io.promptcompiler.core.diagnostic.Suggestion;
@@ -70,7 +71,7 @@ final class References {
     if (method.isEmpty()) {
       List<String> known = new ArrayList<>();
       task.sources().methods().forEach(one -> known.add(one.name()));
-      String fix = Suggestion.didYouMean(source.text(), known, "Sources of the task");
+      Fix fix = Suggestion.meant(source.text(), known, "Sources of the task", source.location());
       report(UNKNOWN_SOURCE, source.location(), fix, source.text());
       return ABSENT;
     }
@@ -115,7 +116,7 @@ final class References {
     Scalar source = reference.source();
     String name = source.text();
     if (!RESERVED.contains(name)) {
-      String fix = Suggestion.didYouMean(name, RESERVED, "Reserved sources");
+      Fix fix = Suggestion.meant(name, RESERVED, "Reserved sources", source.location());
       report(UNKNOWN_SOURCE, source.location(), fix, name);
       return ABSENT;
     }
@@ -148,7 +149,7 @@ final class References {
     }
     for (Entry entry : mapping.entries()) {
       if (!known.contains(entry.key())) {
-        String fix = Suggestion.didYouMean(entry.key(), known, "Arguments");
+        Fix fix = Suggestion.meant(entry.key(), known, "Arguments", entry.keyLocation());
         String what = "has no argument '" + entry.key() + "'";
         report(WRONG_SOURCE_USE, entry.keyLocation(), fix, name, what);
         return false;
@@ -215,6 +216,10 @@ final class References {
   }
 
   private void report(DiagnosticCode code, Location at, String fix, Object... words) {
+    report(code, at, Fix.of(fix), words);
+  }
+
+  private void report(DiagnosticCode code, Location at, Fix fix, Object... words) {
     sink.report(Diagnostic.of(code, at, words).fix(fix));
   }
 }

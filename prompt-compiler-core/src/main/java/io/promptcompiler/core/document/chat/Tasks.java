@@ -3,6 +3,7 @@ package io.promptcompiler.core.document.chat;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.document.OfferedTwice;
@@ -89,10 +90,10 @@ final class Tasks {
   private void reportUnknown(String name, Location place, DiagnosticSink sink) {
     Set<String> all = new TreeSet<>(own.keySet());
     ofLibraries.values().forEach(tasks -> all.addAll(tasks.keySet()));
-    String fix =
+    Fix fix =
         all.isEmpty()
-            ? "Add a document '" + name + ".task.yaml' that declares it."
-            : Suggestion.didYouMean(name, all, "Tasks");
+            ? Fix.of("Add a document '" + name + ".task.yaml' that declares it.")
+            : Suggestion.meant(name, all, "Tasks", place);
     sink.report(Diagnostic.of(DiagnosticCode.UNKNOWN_TASK, place, name).fix(fix));
   }
 

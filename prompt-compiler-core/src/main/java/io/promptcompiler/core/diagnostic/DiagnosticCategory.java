@@ -1,0 +1,44 @@
+package io.promptcompiler.core.diagnostic;
+
+import java.util.Locale;
+
+/** What a finding is about. The first digits of its id say the same: they are never used again. */
+public enum DiagnosticCategory {
+  /** PC1xx: files and configuration. */
+  FILES,
+  /** PC2xx: frontmatter, data and types. */
+  DECLARATIONS,
+  /** PC3xx: what a template means. */
+  MEANING,
+  /** PC4xx: names and sizes of Java classes. */
+  JAVA_NAMES,
+  /** PC5xx: how a template is written. */
+  SYNTAX,
+  /** PC6xx: moving a template to another syntax, or from another tool. */
+  MIGRATION,
+  /** PC7xx: chat documents and tasks. */
+  CHATS,
+  /** PC8xx: orchestrators. */
+  ORCHESTRATORS,
+  /** PC9xx: steps and flows. */
+  STEPS,
+  /** PC10xx: prompt libraries. */
+  LIBRARIES,
+  /** PC11xx: examples. */
+  EXAMPLES,
+  /** PC1201 to PC1213: changes that break callers. */
+  API_CHANGES,
+  /** PC122x: changes of what is rendered. */
+  RENDER_CHANGES,
+  /** PC123x: changes of lengths and budgets. */
+  BUDGET_CHANGES,
+  /** PC1240 to PC1247: changes of what models and hosts rely on. */
+  CONTRACT_CHANGES,
+  /** PC1248 on: comparing with what was released. */
+  COMPARISON;
+
+  /** The word for tools: {@code java-names}. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

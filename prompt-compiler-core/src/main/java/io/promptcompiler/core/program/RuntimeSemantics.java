@@ -1,0 +1,35 @@
+package io.promptcompiler.core.program;
+
+import io.promptcompiler.runtime.support.Lines;
+import io.promptcompiler.runtime.support.Values;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What values mean when a program runs, for what can be worked out before it does. It is the only
+ * class of this package that asks the runtime, so that nothing is decided in two ways.
+ */
+final class RuntimeSemantics {
+  private RuntimeSemantics() {}
+
+  /** Whether a value passes a test. */
+  static boolean passes(Value.Truth.Test test, @Nullable Object value) {
+    return switch (test) {
+      case TRUTHY -> Values.isTruthy(value);
+      case FILLED -> Values.isFilled(value);
+      case SHOWN -> Values.isShown(value);
+      case GIVEN -> Values.isGiven(value);
+      case PRESENT -> Values.isPresent(value);
+      case NON_EMPTY -> Values.isNonEmpty(value);
+    };
+  }
+
+  /** Whether a loop over a value has no iteration. */
+  static boolean isEmptyLoop(@Nullable Object over) {
+    return Values.items(over).isEmpty();
+  }
+
+  /** A text with another before each of its lines, but for an empty last one. */
+  static String indented(String text, String indent) {
+    return Lines.indent(text, indent);
+  }
+}
