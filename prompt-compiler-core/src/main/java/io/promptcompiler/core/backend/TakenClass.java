@@ -12,7 +12,7 @@ public record TakenClass(String name, String of, String owner) {
   public static final String CATALOG = "the catalog of all prompts";
 
   /** What findings say between quotation marks. */
-  public String told() {
+  public String description() {
     return of + "' of " + owner;
   }
 }

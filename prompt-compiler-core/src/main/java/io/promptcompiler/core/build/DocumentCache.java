@@ -32,14 +32,15 @@ final class DocumentCache {
   /**
    * What the last run knew.
    *
-   * @param asked the checksum of what is asked for
+   * @param requested the checksum of what is asked for
    * @param indexEntries gives what its index says of a class, if it does
    */
   static DocumentCache read(
-      Path file, String asked, Function<String, Optional<String>> indexEntries) throws IOException {
+      Path file, String requested, Function<String, Optional<String>> indexEntries)
+      throws IOException {
     DocumentCache cache = new DocumentCache(indexEntries);
     List<String> lines = SealedLines.read(file, FORMAT);
-    if (!lines.isEmpty() && lines.get(0).equals(asked)) {
+    if (!lines.isEmpty() && lines.get(0).equals(requested)) {
       cache.add(lines.subList(1, lines.size()));
     }
     return cache;
@@ -84,12 +85,12 @@ final class DocumentCache {
    */
   void write(
       Path file,
-      String asked,
+      String requested,
       SortedMap<String, MadeFile> files,
       List<CachedDocument> documents,
       Function<ClassEntry, String> checksums)
       throws IOException {
-    List<String> lines = new ArrayList<>(List.of(asked));
+    List<String> lines = new ArrayList<>(List.of(requested));
     files.forEach((path, one) -> lines.add(TabbedLine.of(path, one.madeOf(), one.checksum())));
     for (CachedDocument document : documents) {
       List<String> before = linesByKey.getOrDefault(document.file().key(), List.of());

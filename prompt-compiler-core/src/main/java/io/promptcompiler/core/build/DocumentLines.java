@@ -43,8 +43,8 @@ final class DocumentLines {
   static List<String> of(CachedDocument document, Function<ClassEntry, String> checksums) {
     List<String> lines = new ArrayList<>();
     lines.add(TabbedLine.of("document", document.file().key(), document.inputs()));
-    for (Question asked : document.questions()) {
-      lines.add(TabbedLine.of("asked", asked.about().name(), asked.from(), asked.name()));
+    for (Question question : document.questions()) {
+      lines.add(TabbedLine.of("asked", question.about().name(), question.from(), question.name()));
     }
     document.made().ifPresent(entry -> lines.add(line(entry, checksums.apply(entry))));
     document.included().forEach(key -> lines.add(TabbedLine.of("included", key)));
@@ -111,7 +111,7 @@ final class DocumentLines {
   }
 
   private static Question question(List<String> parts) {
-    return new Question(Question.About.valueOf(parts.get(1)), parts.get(2), parts.get(3));
+    return new Question(Question.Subject.valueOf(parts.get(1)), parts.get(2), parts.get(3));
   }
 
   private static ClassEntry entry(SourceFile file, List<String> parts) {

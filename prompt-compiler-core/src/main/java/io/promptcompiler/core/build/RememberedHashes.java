@@ -31,10 +31,10 @@ final class RememberedHashes implements FileHashes {
   @Override
   public FileHash of(String path, byte[] content) {
     String checksum = Checksum.of(content);
-    FileHash known = last.get(path);
+    FileHash cached = last.get(path);
     FileHash hash =
-        known != null && known.checksum().equals(checksum)
-            ? known
+        cached != null && cached.checksum().equals(checksum)
+            ? cached
             : new FileHash(checksum, Sha256.of(content));
     now.put(path, hash);
     return hash;

@@ -33,7 +33,7 @@ public final class DirectoryCatalog implements PromptCatalog {
   private final CompilerOptions options;
   private final ProjectFunctions helpers;
   private final boolean previews;
-  private @Nullable Loaded loaded;
+  private @Nullable Snapshot loaded;
 
   private DirectoryCatalog(CompilerOptions options, ProjectFunctions helpers, boolean previews) {
     this.options = options;
@@ -106,7 +106,7 @@ public final class DirectoryCatalog implements PromptCatalog {
    *     that it has
    */
   public Map<String, Object> example(Optional<String> scope, String id, String name) {
-    Loaded now = loaded();
+    Snapshot now = loaded();
     PromptCatalog among = scope.isPresent() ? now.catalog().scope(scope.get()) : now.catalog();
     PromptInfo found = among.info(id);
     return now.prompts().stream()
@@ -126,20 +126,20 @@ public final class DirectoryCatalog implements PromptCatalog {
   }
 
   /** What is on disk now. It was read before it is compiled, so that no later change is missed. */
-  private synchronized Loaded loaded() {
+  private synchronized Snapshot loaded() {
     RootFiles files = RootFiles.of(options);
-    Loaded last = loaded;
+    Snapshot last = loaded;
     if (last == null || !last.files().equals(files)) {
       List<Prompt> prompts = new ArrayList<>();
       CompiledPrompt.of(PromptCompiler.compile(options))
           .forEach(prompt -> prompts.add(new Prompt(prompt)));
-      last = new Loaded(files, prompts, new EntryCatalog(prompts));
+      last = new Snapshot(files, prompts, new EntryCatalog(prompts));
       loaded = last;
     }
     return last;
   }
 
-  private record Loaded(RootFiles files, List<Prompt> prompts, EntryCatalog catalog) {}
+  private record Snapshot(RootFiles files, List<Prompt> prompts, EntryCatalog catalog) {}
 
   private final class Prompt extends EntryCatalog.Entry {
     private final CompiledPrompt prompt;

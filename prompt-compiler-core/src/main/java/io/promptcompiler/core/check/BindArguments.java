@@ -26,7 +26,7 @@ final class BindArguments {
   }
 
   /** The context in which every declared parameter has a meaning. */
-  Scope.Context declared(Scope.Context context) {
+  LexicalScope.Context declared(LexicalScope.Context context) {
     Map<String, Value> given = new LinkedHashMap<>(context.given());
     for (Field parameter : declared.parameters().fields()) {
       Optional<Value> value = value(parameter.name(), context);
@@ -42,7 +42,7 @@ final class BindArguments {
   }
 
   /** What a call gives for a parameter, as far as types tell. */
-  Optional<Value> value(String name, Scope.Context context) {
+  Optional<Value> value(String name, LexicalScope.Context context) {
     Value given = context.given().get(name);
     return given != null ? Optional.of(given) : member(name, context.value());
   }
@@ -63,7 +63,7 @@ final class BindArguments {
   }
 
   /** Whether a name means something in a context, or may do so at run time. */
-  boolean mayHave(String name, Scope.Context context) {
+  boolean mayHave(String name, LexicalScope.Context context) {
     return value(name, context).isPresent() || isDynamic(context.value());
   }
 

@@ -27,12 +27,12 @@ final class BindLarge {
   }
 
   /** A context without large values. */
-  Scope.Context bind(Scope.Context context) {
+  LexicalScope.Context bind(LexicalScope.Context context) {
     Value object = bind("context", context.value());
     Value self = context.isApart() ? bind("self", context.self()) : object;
     Map<String, Value> given = new LinkedHashMap<>();
     context.given().forEach((name, value) -> given.put(name, bind(name, value)));
-    return new Scope.Context(object, self, given);
+    return new LexicalScope.Context(object, self, given);
   }
 
   /** What is done with them, where they have their names. */

@@ -45,7 +45,7 @@ public final class CheckTemplate {
    * @param used the names of the parameters that it looks at
    * @param outside what else it asks for, should others include it
    */
-  public record Result(TextProgram program, Set<String> used, Outside outside) {
+  public record Result(TextProgram program, Set<String> used, ContextRequirements outside) {
 
     /** Copies the set. */
     public Result {

@@ -14,7 +14,7 @@ import io.promptcompiler.core.syntax.Body;
  *     own
  */
 record InlinePartial(
-    String name, Body body, LowerStatements statements, Scope scope, boolean isBlock) {
+    String name, Body body, LowerStatements statements, LexicalScope scope, boolean isBlock) {
   /** What tells it from others: another entry into its block makes another if it looks out. */
   Identity identity() {
     return new Identity(LooksOut.from(body, scope) ? this : body);

@@ -18,9 +18,9 @@ import io.promptcompiler.core.syntax.Statement.PartialBlock;
  * Where it is in doubt, it may.
  */
 final class LooksOut {
-  private final Scope around;
+  private final LexicalScope around;
 
-  private LooksOut(Scope around) {
+  private LooksOut(LexicalScope around) {
     this.around = around;
   }
 
@@ -29,7 +29,7 @@ final class LooksOut {
    *
    * @param around what names mean where it stands
    */
-  static boolean from(Body body, Scope around) {
+  static boolean from(Body body, LexicalScope around) {
     return new LooksOut(around).looks(body);
   }
 

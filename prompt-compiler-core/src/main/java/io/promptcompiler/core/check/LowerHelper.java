@@ -36,7 +36,7 @@ final class LowerHelper {
   }
 
   /** The value of a call. */
-  Value call(Signature helper, Call call, Scope scope) {
+  Value call(Signature helper, Call call, LexicalScope scope) {
     List<Argument> given = new ArrayList<>();
     for (Expression expression : call.arguments()) {
       given.add(argument(expression, scope));
@@ -51,7 +51,7 @@ final class LowerHelper {
         .orElseGet(() -> ofLanguage(helper.name(), given, call, scope));
   }
 
-  private Argument argument(Expression expression, Scope scope) {
+  private Argument argument(Expression expression, LexicalScope scope) {
     Value value = values.lower(expression, scope);
     if (value instanceof Value.Parameters) {
       lowering.useAll();
@@ -81,7 +81,7 @@ final class LowerHelper {
     return isRight;
   }
 
-  private Value ofLanguage(String name, List<Argument> given, Call call, Scope scope) {
+  private Value ofLanguage(String name, List<Argument> given, Call call, LexicalScope scope) {
     Argument first = given.get(0);
     return switch (name) {
       case "eq" -> comparisons.equal(name, first, given.get(1));
@@ -128,7 +128,7 @@ final class LowerHelper {
     return new Value.Apply(function, truths, Type.BOOLEAN, false);
   }
 
-  private Value truncate(Argument text, Argument most, Call call, Scope scope) {
+  private Value truncate(Argument text, Argument most, Call call, LexicalScope scope) {
     Value suffix = Arguments.literal("…");
     for (HashPair pair : call.hash()) {
       suffix = arguments.text("truncate", argument(pair.value(), scope));
@@ -136,7 +136,7 @@ final class LowerHelper {
     return text(BuiltIn.TRUNCATE, "truncate", text, arguments.integer("truncate", most), suffix);
   }
 
-  private Value orElse(Argument value, Argument fallback, Scope scope) {
+  private Value orElse(Argument value, Argument fallback, LexicalScope scope) {
     if (value.isAbsent() || fallback.isAbsent()) {
       return value.isAbsent() ? fallback.value() : value.value();
     }

@@ -29,7 +29,7 @@ final class LowerLog {
         && path.original().equals("log");
   }
 
-  Instruction lower(Mustache mustache, Scope scope) {
+  Instruction lower(Mustache mustache, LexicalScope scope) {
     Value level = new Value.Absent();
     for (HashPair pair : mustache.call().hash()) {
       if (pair.key().equals("level")) {
@@ -52,7 +52,7 @@ final class LowerLog {
         lowering.template(), level, logged, lowering.at(mustache.call().callee().span()));
   }
 
-  private Value any(Expression expression, Scope scope) {
+  private Value any(Expression expression, LexicalScope scope) {
     Value value = values.lower(expression, scope);
     if (value instanceof Value.Parameters) {
       lowering.useAll();

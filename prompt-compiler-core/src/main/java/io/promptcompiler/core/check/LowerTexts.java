@@ -42,7 +42,7 @@ public final class LowerTexts {
   /** What a text does; where it is wrong, what can still be said of it. */
   public List<Instruction> lower(Leaf leaf, Surroundings around, DiagnosticSink sink) {
     Lowering lowering = new Lowering(leaf.text(), leaf.syntax(), leaf.partials(), sink, shared);
-    Scope scope = around.scope(lowering.parameters());
+    LexicalScope scope = around.scope(lowering.parameters());
     return MergeTexts.merge(new LowerStatements(lowering).lower(leaf.tree(), scope));
   }
 
@@ -76,7 +76,7 @@ public final class LowerTexts {
   }
 
   /** What the texts ask of those who include them. */
-  Outside outside() {
+  ContextRequirements outside() {
     return shared.outside();
   }
 

@@ -37,7 +37,7 @@ final class LowerValue {
   }
 
   /** The value of an argument. */
-  Value lower(Expression expression, Scope scope) {
+  Value lower(Expression expression, LexicalScope scope) {
     if (expression instanceof Path path) {
       return paths.resolve(path, scope);
     }
@@ -62,7 +62,7 @@ final class LowerValue {
   }
 
   /** The value of a helper's call. */
-  Value call(Call call, Scope scope) {
+  Value call(Call call, LexicalScope scope) {
     String name = call.callee().original();
     Span span = call.callee().span();
     boolean isName = call.callee() instanceof Path path && path.isSimple();
@@ -86,7 +86,7 @@ final class LowerValue {
     return ABSENT;
   }
 
-  private String fix(Call call, String name, Scope scope) {
+  private String fix(Call call, String name, LexicalScope scope) {
     if (call.callee() instanceof StringLiteral) {
       return "Write '\\{{' for braces that are text.";
     }
@@ -99,7 +99,7 @@ final class LowerValue {
     return near.isEmpty() ? "Remove what follows it if it is a variable." : near;
   }
 
-  private Value lookup(Call call, Scope scope) {
+  private Value lookup(Call call, LexicalScope scope) {
     if (call.arguments().size() != 2 || !call.hash().isEmpty()) {
       lowering.report(
           WRONG_ARGUMENTS,

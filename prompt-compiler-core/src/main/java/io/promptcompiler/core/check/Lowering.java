@@ -44,7 +44,7 @@ final class Lowering {
     private final Setting setting;
     private final Procedures procedures = new Procedures();
     private final Set<String> used = new LinkedHashSet<>();
-    private final Outside outside = new Outside();
+    private final ContextRequirements outside = new ContextRequirements();
     private final Expansion expansion = new Expansion();
     private int variables;
     private int loops;
@@ -60,7 +60,7 @@ final class Lowering {
     }
 
     /** What the texts ask of those who include them. */
-    Outside outside() {
+    ContextRequirements outside() {
       return outside;
     }
 
@@ -115,7 +115,7 @@ final class Lowering {
   }
 
   /** What the program asks of those who include it. */
-  Outside outside() {
+  ContextRequirements outside() {
     return shared.outside;
   }
 

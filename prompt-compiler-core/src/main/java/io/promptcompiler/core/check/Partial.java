@@ -53,5 +53,5 @@ public record Partial(
    *
    * @param outside what it asks of them besides its parameters
    */
-  public record Compiled(Fragment fragment, Outside outside) {}
+  public record Compiled(Fragment fragment, ContextRequirements outside) {}
 }

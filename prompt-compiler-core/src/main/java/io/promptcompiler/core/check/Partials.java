@@ -10,8 +10,8 @@ public interface Partials {
   Partials NONE =
       new Partials() {
         @Override
-        public Found find(String name, Location at) {
-          return new Found(Optional.empty(), false);
+        public Lookup find(String name, Location at) {
+          return new Lookup(Optional.empty(), false);
         }
 
         @Override
@@ -25,7 +25,7 @@ public interface Partials {
    *
    * @param at where the name stands
    */
-  Found find(String name, Location at);
+  Lookup find(String name, Location at);
 
   /** The names of all, for suggestions, sorted. */
   List<String> names();
@@ -36,5 +36,5 @@ public interface Partials {
    * @param partial the partial; none when there is none, or it is broken
    * @param isBroken whether there is one with mistakes, which are reported with it
    */
-  record Found(Optional<Partial> partial, boolean isBroken) {}
+  record Lookup(Optional<Partial> partial, boolean isBroken) {}
 }

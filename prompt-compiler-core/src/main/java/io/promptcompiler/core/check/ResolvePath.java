@@ -44,7 +44,7 @@ final class ResolvePath {
   }
 
   /** The value of a path. */
-  Value resolve(Path path, Scope scope) {
+  Value resolve(Path path, LexicalScope scope) {
     if (path.data()) {
       return data(path, scope);
     }
@@ -54,7 +54,7 @@ final class ResolvePath {
     if (named != null) {
       return members(named, segments.get(0).name(), segments.subList(1, segments.size()));
     }
-    Scope at = scope.climb(path.depth());
+    LexicalScope at = scope.climb(path.depth());
     if (at == null) {
       lowering.report(
           BEYOND_ROOT,
@@ -81,7 +81,7 @@ final class ResolvePath {
   }
 
   /** Whether a name means a variable at a place. */
-  boolean isVariable(String name, Scope scope) {
+  boolean isVariable(String name, LexicalScope scope) {
     boolean isKnown = scope.names().contains(name) || names(scope.context()).contains(name);
     if (!isKnown && scope.context() instanceof Value.Parameters) {
       lowering.outside().name(name);
@@ -90,7 +90,7 @@ final class ResolvePath {
   }
 
   /** Whether a name that stands alone means, or may mean at run time, a variable and no helper. */
-  boolean mayBeVariable(String name, Scope scope) {
+  boolean mayBeVariable(String name, LexicalScope scope) {
     Type type = scope.context().type();
     return isVariable(name, scope) || type instanceof Type.Any || type instanceof Type.AnyMap;
   }
@@ -102,14 +102,14 @@ final class ResolvePath {
         : List.of();
   }
 
-  private Value data(Path path, Scope scope) {
+  private Value data(Path path, LexicalScope scope) {
     List<Segment> segments = path.segments();
     String name = segments.isEmpty() ? "" : segments.get(0).name();
     Property property = LOOP_DATA.get(name);
     List<Segment> rest = segments.subList(Math.min(1, segments.size()), segments.size());
     if (name.equals("root")) {
       lowering.outside().everywhereOther();
-      return rest.isEmpty() ? whole(Scope.of(lowering.parameters())) : fromRoot(rest);
+      return rest.isEmpty() ? whole(LexicalScope.of(lowering.parameters())) : fromRoot(rest);
     }
     if (path.original().equals(InlinePartial.BLOCK)) {
       lowering.outside().partial(InlinePartial.BLOCK);
@@ -121,7 +121,7 @@ final class ResolvePath {
       lowering.report(UNKNOWN_DATA, path.span(), fix, path.original());
       return ABSENT;
     }
-    List<Scope.LoopAround> loops = scope.loops();
+    List<LexicalScope.LoopAround> loops = scope.loops();
     int at = loops.size() - 1 - path.depth();
     Value state = at < 0 ? null : loops.get(at).state().get(property);
     if (state == null) {
@@ -133,13 +133,13 @@ final class ResolvePath {
   }
 
   private Value fromRoot(List<Segment> segments) {
-    Scope root = Scope.of(lowering.parameters());
+    LexicalScope root = LexicalScope.of(lowering.parameters());
     Segment first = segments.get(0);
     Value start = known(root.context(), first, true).orElseGet(() -> unknown(first, root, root));
     return members(start, first.name(), segments.subList(1, segments.size()), true);
   }
 
-  private Value whole(Scope at) {
+  private Value whole(LexicalScope at) {
     if (at.whole().self() instanceof Value.Parameters) {
       lowering.useAll();
       lowering.outside().everywhereOther();
@@ -203,7 +203,7 @@ final class ResolvePath {
   }
 
   /** The first name of a path, which nothing declares. */
-  private Value unknown(Segment segment, Scope at, Scope scope) {
+  private Value unknown(Segment segment, LexicalScope at, LexicalScope scope) {
     String name = segment.name();
     if (at.context() instanceof Value.Absent) {
       return ABSENT;
@@ -227,7 +227,7 @@ final class ResolvePath {
     return name.length() == text.length() + 2 ? "'\"" + text + "\"'." : "'\"" + text + " …\"'.";
   }
 
-  private String fix(String name, Scope at, Scope scope) {
+  private String fix(String name, LexicalScope at, LexicalScope scope) {
     List<String> declared = names(at.context());
     List<String> known = new ArrayList<>(at == scope ? scope.names() : List.of());
     known.addAll(declared);
@@ -244,9 +244,9 @@ final class ResolvePath {
   }
 
   /** Where an enclosing context has the name: handlebars.js does not look there by itself. */
-  private String outside(String name, Scope scope) {
+  private String outside(String name, LexicalScope scope) {
     int levels = 1;
-    for (Scope at = scope.climb(1); at != null; at = at.climb(1)) {
+    for (LexicalScope at = scope.climb(1); at != null; at = at.climb(1)) {
       if (names(at.context()).contains(name)) {
         return "Did you mean '" + "../".repeat(levels) + name + "'?";
       }

@@ -53,9 +53,9 @@ public record Surroundings(
     return new Surroundings(names, fallbacks, more, Optional.of(element));
   }
 
-  Scope scope(Value parameters) {
-    Scope outermost = Scope.of(parameters);
-    Scope scope = self.map(outermost::calling).orElse(outermost);
+  LexicalScope scope(Value parameters) {
+    LexicalScope outermost = LexicalScope.of(parameters);
+    LexicalScope scope = self.map(outermost::calling).orElse(outermost);
     for (Map.Entry<String, Value> name : names.entrySet()) {
       scope = scope.name(name.getKey(), name.getValue());
     }
@@ -63,7 +63,7 @@ public record Surroundings(
       scope = scope.fallback(name.getKey(), name.getValue());
     }
     for (LoopFrame loop : loops) {
-      scope = scope.loop(Scope.LoopAround.of(loop));
+      scope = scope.loop(LexicalScope.LoopAround.of(loop));
     }
     return scope;
   }

@@ -15,7 +15,7 @@ final class Truths {
   private Truths() {}
 
   /** The outcome, if it is always the same at a place. */
-  static Optional<Boolean> decide(Value condition, Scope scope) {
+  static Optional<Boolean> decide(Value condition, LexicalScope scope) {
     Optional<Boolean> known = scope.known(condition).or(() -> Absence.decides(condition));
     if (known.isPresent() || !(condition instanceof Value.Truth truth)) {
       return known;

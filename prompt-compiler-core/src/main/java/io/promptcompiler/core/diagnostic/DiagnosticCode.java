@@ -93,9 +93,10 @@ public enum DiagnosticCode {
   AMBIGUOUS_FRAGMENT("PC347", ERROR, "Two files answer to the %s '%s'."),
   TOO_MUCH_INCLUDED("PC348", ERROR, "The %s '%s' brings what is included here to more than %s %s."),
 
-  NAMES_MEET("PC401", ERROR, "'%s' and '%s' both become '%s' in Java."),
-  CLASSES_MEET("PC402", ERROR, "'%s' and '%s' both become the class '%s'."),
-  PACKAGE_MEETS_CLASS("PC403", ERROR, "The class '%s' has the name of a package of other prompts."),
+  NAMES_CLASH("PC401", ERROR, "'%s' and '%s' both become '%s' in Java."),
+  CLASSES_CLASH("PC402", ERROR, "'%s' and '%s' both become the class '%s'."),
+  PACKAGE_CLASHES_WITH_CLASS(
+      "PC403", ERROR, "The class '%s' has the name of a package of other prompts."),
   BAD_CLASS_NAME("PC404", ERROR, "'%s' cannot be the name of a Java %s."),
   NOT_PROVIDED("PC405", WARNING, "The module lacks what its prompts need."),
   NAME_TOO_LONG("PC406", ERROR, "'%s' is too long: %s has %s, and at most %s are allowed."),

@@ -80,11 +80,11 @@ public final class DiagnosticPolicy {
         return first;
       }
       List<Location> places = new ArrayList<>(first.includedFrom());
-      Set<String> told = new HashSet<>();
-      places.forEach(place -> told.add(place.toString()));
+      Set<String> reported = new HashSet<>();
+      places.forEach(place -> reported.add(place.toString()));
       for (Diagnostic other : same.subList(1, same.size())) {
         for (Location place : other.includedFrom()) {
-          if (told.add(place.toString())) {
+          if (reported.add(place.toString())) {
             places.add(place);
           }
         }

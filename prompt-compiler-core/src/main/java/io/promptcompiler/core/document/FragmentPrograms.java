@@ -30,9 +30,9 @@ final class FragmentPrograms {
 
   /** What becomes of a fragment; nothing yet while it is being compiled. */
   CompileFragment.Result of(SourceFile file) {
-    CompileFragment.Result known = results.putIfAbsent(file, CompileFragment.Result.NONE);
-    if (known != null) {
-      return isCycle(file) ? CompileFragment.Result.UNSTABLE : known;
+    CompileFragment.Result cached = results.putIfAbsent(file, CompileFragment.Result.NONE);
+    if (cached != null) {
+      return isCycle(file) ? CompileFragment.Result.UNSTABLE : cached;
     }
     inProgress.add(file);
     CompileFragment.Result result = CompileFragment.compile(file, library, helpers);

@@ -54,7 +54,7 @@ public final class Inclusions {
    * @param from the file that says its name
    */
   Optional<FragmentText> skill(SourceFile from, String name, Location place, DiagnosticSink sink) {
-    ask(Question.About.SKILL, from, name);
+    record(Question.Subject.SKILL, from, name);
     List<SourceFile> found = index.skills(from, name);
     if (found.isEmpty()) {
       // The other names are for a suggestion: nothing that is compiled depends on them.
@@ -80,7 +80,7 @@ public final class Inclusions {
     return new Reach(from, sink);
   }
 
-  private void ask(Question.About about, SourceFile from, String name) {
+  private void record(Question.Subject about, SourceFile from, String name) {
     questions.add(new Question(about, from.key(), name));
   }
 
@@ -109,8 +109,8 @@ public final class Inclusions {
     }
 
     @Override
-    public Found find(String name, Location at) {
-      ask(Question.About.PARTIAL, from, name);
+    public Lookup find(String name, Location at) {
+      record(Question.Subject.PARTIAL, from, name);
       List<SourceFile> found = index.partials(from, name);
       if (found.isEmpty()) {
         return Partials.NONE.find(name, at);
@@ -124,7 +124,7 @@ public final class Inclusions {
       text.problems().forEach(inside::report);
       Optional<Partial> partial =
           text.tree().isPresent() ? prepared(text, inside) : Optional.empty();
-      return new Found(partial, partial.isEmpty());
+      return new Lookup(partial, partial.isEmpty());
     }
 
     private Optional<Partial> prepared(FragmentText text, DiagnosticSink inside) {
@@ -150,7 +150,7 @@ public final class Inclusions {
 
     @Override
     public List<String> names() {
-      ask(Question.About.PARTIAL_NAMES, from, "");
+      record(Question.Subject.PARTIAL_NAMES, from, "");
       return index.partialNames(from);
     }
   }

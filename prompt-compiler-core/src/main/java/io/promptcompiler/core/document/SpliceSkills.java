@@ -174,11 +174,11 @@ final class SpliceSkills {
   }
 
   private void report(Diagnostic diagnostic) {
-    Diagnostic told = diagnostic;
+    Diagnostic reported = diagnostic;
     for (Location place : includedFrom) {
-      told = told.includedFrom(place);
+      reported = reported.includedFrom(place);
     }
-    sink.report(told);
+    sink.report(reported);
   }
 
   private static Span withoutLastBreak(SourceText text, Span span) {

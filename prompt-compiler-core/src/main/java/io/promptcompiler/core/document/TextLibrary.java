@@ -67,22 +67,22 @@ public final class TextLibrary {
 
   /** A fragment by itself. */
   FragmentText text(SourceFile file) {
-    FragmentText known = texts.get(file);
-    if (known == null) {
-      known = ReadText.fragment(file, inherited.apply(file));
-      texts.put(file, known);
+    FragmentText cached = texts.get(file);
+    if (cached == null) {
+      cached = ReadText.fragment(file, inherited.apply(file));
+      texts.put(file, cached);
     }
-    return known;
+    return cached;
   }
 
   /** A fragment with its skills in place; its text was parsed. */
   PreparedPartial partial(FragmentText text) {
-    PreparedPartial known = partials.get(text.file());
-    if (known == null) {
-      known = PreparedPartial.of(text, inclusions());
-      partials.put(text.file(), known);
+    PreparedPartial cached = partials.get(text.file());
+    if (cached == null) {
+      cached = PreparedPartial.of(text, inclusions());
+      partials.put(text.file(), cached);
     }
-    return known;
+    return cached;
   }
 
   /** What becomes of a fragment by itself. */

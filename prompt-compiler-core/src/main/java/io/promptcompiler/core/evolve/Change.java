@@ -30,7 +30,7 @@ public record Change(String subject, String detail, boolean isStep, Diagnostic f
   }
 
   /** The same with another finding. */
-  Change telling(Diagnostic other) {
+  Change withFinding(Diagnostic other) {
     return new Change(subject, detail, isStep, other);
   }
 }

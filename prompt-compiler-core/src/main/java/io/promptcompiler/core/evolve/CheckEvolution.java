@@ -69,21 +69,22 @@ public final class CheckEvolution {
       findings.addAll(baseline.useless(changes));
     }
     findings = new ArrayList<>(policy.apply(findings));
-    findings.addAll(told(others.stream().filter(change -> !accepted.contains(change)).toList()));
+    findings.addAll(
+        findingsOf(others.stream().filter(change -> !accepted.contains(change)).toList()));
     findings.sort(Diagnostic.ORDER);
-    List<Diagnostic> told =
-        told(allowed).stream().map(finding -> finding.severity(Severity.WARNING)).toList();
+    List<Diagnostic> warnings =
+        findingsOf(allowed).stream().map(finding -> finding.severity(Severity.WARNING)).toList();
     return new EvolutionResult(
-        findings, told, accepted.size(), released.program().entryPoints().size());
+        findings, warnings, accepted.size(), released.program().entryPoints().size());
   }
 
-  private static List<Diagnostic> told(List<Change> changes) {
+  private static List<Diagnostic> findingsOf(List<Change> changes) {
     return changes.stream().map(Change::finding).sorted(Diagnostic.ORDER).toList();
   }
 
   /** The change with the severity that it has here, unless it is off. */
   private List<Change> counted(Change change) {
-    return policy.apply(List.of(change.finding())).stream().map(change::telling).toList();
+    return policy.apply(List.of(change.finding())).stream().map(change::withFinding).toList();
   }
 
   private boolean isAllowed(Change change) {

@@ -31,7 +31,7 @@ final class CompareBudgets {
   }
 
   static void compare(
-      String slot, MessageInstruction released, MessageInstruction present, Report report) {
+      String slot, MessageInstruction released, MessageInstruction present, ChangeSink report) {
     List<Budget> before = new ArrayList<>();
     List<Budget> after = new ArrayList<>();
     collect(released, before);

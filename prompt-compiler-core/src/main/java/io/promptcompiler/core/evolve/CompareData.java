@@ -13,14 +13,14 @@ import java.util.Set;
  */
 final class CompareData {
   private final Set<String> defaults;
-  private final Report report;
+  private final ChangeSink report;
 
   /**
    * Compares.
    *
    * @param defaults paths whose values are told of as defaults of parameters
    */
-  CompareData(Set<String> defaults, Report report) {
+  CompareData(Set<String> defaults, ChangeSink report) {
     this.defaults = defaults;
     this.report = report;
   }

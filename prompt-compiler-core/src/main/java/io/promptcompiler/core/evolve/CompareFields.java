@@ -23,11 +23,11 @@ final class CompareFields {
   private final Side present;
   private final Types releasedTypes;
   private final Types presentTypes;
-  private final Report report;
+  private final ChangeSink report;
   private final Set<TypeName> seen = new HashSet<>();
 
   CompareFields(
-      Side released, Side present, Types releasedTypes, Types presentTypes, Report report) {
+      Side released, Side present, Types releasedTypes, Types presentTypes, ChangeSink report) {
     this.released = released;
     this.present = present;
     this.releasedTypes = releasedTypes;
@@ -98,9 +98,9 @@ final class CompareFields {
     if (old instanceof Type.ListOf oldList && now instanceof Type.ListOf list) {
       compare(oldList.element(), list.element(), path + "[]", oldPlace, place);
     } else if (!released.fullWord(old).equals(present.fullWord(now))) {
-      boolean isTold = !released.word(old).equals(present.word(now));
-      String before = isTold ? released.word(old) : released.fullWord(old);
-      String after = isTold ? present.word(now) : present.fullWord(now);
+      boolean isSpelledOut = !released.word(old).equals(present.word(now));
+      String before = isSpelledOut ? released.word(old) : released.fullWord(old);
+      String after = isSpelledOut ? present.word(now) : present.fullWord(now);
       add(
           path + " " + after,
           Diagnostic.of(DiagnosticCode.PARAMETER_RETYPED, place, path, before, after),

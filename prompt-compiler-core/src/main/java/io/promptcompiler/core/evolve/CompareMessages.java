@@ -29,14 +29,14 @@ final class CompareMessages {
   private final MessageProgram present;
   private final List<Given> calls;
   private final boolean isAlike;
-  private final Report report;
+  private final ChangeSink report;
 
   CompareMessages(
       EntryPoint old,
       EntryPoint now,
       MessageProgram released,
       MessageProgram present,
-      Report report) {
+      ChangeSink report) {
     this.old = old;
     this.now = now;
     this.released = released;

@@ -69,7 +69,7 @@ public final class CompareModules {
             removed(prompt, before, now);
           } else {
             boolean isStep = VersionStep.isMajor(prompt.about().version(), same.about().version());
-            Report report = new Report(subject(same), isStep, changes);
+            ChangeSink report = new ChangeSink(subject(same), isStep, changes);
             new ComparePrompt(released, present, prompt, same, report).compare();
           }
         });
@@ -86,7 +86,7 @@ public final class CompareModules {
             .map(other -> "'" + other.about().id() + "' renders the same; ids are what it goes by.")
             .findFirst()
             .orElse("Keep it, as 'status: deprecated', until the next major version.");
-    new Report(subject(prompt), /* isStep= */ false, changes)
+    new ChangeSink(subject(prompt), /* isStep= */ false, changes)
         .add("", Diagnostic.of(DiagnosticCode.PROMPT_REMOVED, prompt.location(), id).fix(fix));
   }
 
@@ -97,7 +97,7 @@ public final class CompareModules {
         .forEach(
             (name, type) -> {
               SharedType same = now.get(name);
-              Report report = new Report(name, /* isStep= */ false, changes);
+              ChangeSink report = new ChangeSink(name, /* isStep= */ false, changes);
               if (same == null) {
                 report.add(
                     "",
@@ -109,7 +109,7 @@ public final class CompareModules {
             });
   }
 
-  private void compare(SharedType old, SharedType now, String name, Report report) {
+  private void compare(SharedType old, SharedType now, String name, ChangeSink report) {
     CompareFields fields = new CompareFields(released, present, old.types(), now.types(), report);
     String simple = Side.simple(name);
     if (old.type() instanceof Type.ObjectRef oldRef && now.type() instanceof Type.ObjectRef ref) {
@@ -136,7 +136,7 @@ public final class CompareModules {
         .forEach(
             (name, shared) -> {
               SharedService same = now.get(name);
-              Report report = new Report(name, /* isStep= */ false, changes);
+              ChangeSink report = new ChangeSink(name, /* isStep= */ false, changes);
               if (same == null) {
                 report.add(
                     "",

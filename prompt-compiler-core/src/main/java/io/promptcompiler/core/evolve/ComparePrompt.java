@@ -24,9 +24,9 @@ final class ComparePrompt {
   private final Side present;
   private final EntryPoint old;
   private final EntryPoint now;
-  private final Report report;
+  private final ChangeSink report;
 
-  ComparePrompt(Side released, Side present, EntryPoint old, EntryPoint now, Report report) {
+  ComparePrompt(Side released, Side present, EntryPoint old, EntryPoint now, ChangeSink report) {
     this.released = released;
     this.present = present;
     this.old = old;

@@ -12,9 +12,9 @@ import java.util.Optional;
 final class CompareSources {
   private final Side released;
   private final Side present;
-  private final Report report;
+  private final ChangeSink report;
 
-  CompareSources(Side released, Side present, Report report) {
+  CompareSources(Side released, Side present, ChangeSink report) {
     this.released = released;
     this.present = present;
     this.report = report;

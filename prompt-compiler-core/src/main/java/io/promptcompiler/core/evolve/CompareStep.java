@@ -30,9 +30,9 @@ final class CompareStep {
 
   private final StepElement released;
   private final StepElement present;
-  private final Report report;
+  private final ChangeSink report;
 
-  CompareStep(StepElement released, StepElement present, Report report) {
+  CompareStep(StepElement released, StepElement present, ChangeSink report) {
     this.released = released;
     this.present = present;
     this.report = report;

@@ -6,7 +6,7 @@ import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Equivalence;
 import io.promptcompiler.core.program.Fingerprint;
 import io.promptcompiler.core.program.Fold;
-import io.promptcompiler.core.program.Known;
+import io.promptcompiler.core.program.KnownValues;
 import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.type.ObjectType;
@@ -24,7 +24,7 @@ final class CompareTexts {
   private final EntryPoint now;
   private final List<Given> calls;
   private final boolean isAlike;
-  private final Report report;
+  private final ChangeSink report;
 
   /** Compares texts that parameters go into. */
   CompareTexts(
@@ -32,7 +32,7 @@ final class CompareTexts {
       EntryPoint now,
       ObjectType releasedParameters,
       ObjectType presentParameters,
-      Report report) {
+      ChangeSink report) {
     this.old = old;
     this.now = now;
     this.calls = Given.callsOf(releasedParameters, presentParameters);
@@ -67,7 +67,7 @@ final class CompareTexts {
     }
   }
 
-  private static TextProgram fold(TextProgram program, Known known) {
+  private static TextProgram fold(TextProgram program, KnownValues known) {
     List<Procedure> procedures = program.procedures();
     return new TextProgram(new Fold(known, procedures).fold(program.instructions()), procedures);
   }

@@ -2,7 +2,7 @@ package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.interpret.KnownParameters;
 import io.promptcompiler.core.program.EntryPoint;
-import io.promptcompiler.core.program.Known;
+import io.promptcompiler.core.program.KnownValues;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
@@ -74,7 +74,7 @@ record Given(List<Field> fields, Map<String, String> values) {
   }
 
   /** What is known of a prompt's program that way. */
-  Known of(EntryPoint prompt) {
+  KnownValues of(EntryPoint prompt) {
     ObjectType parameters = prompt.parameters();
     return new KnownParameters(
         new ObjectType(parameters.name(), fields, "", parameters.location()),

@@ -43,7 +43,7 @@ public final class ReleasedRevision {
   public static Released open(
       Path folder, String revision, Optional<String> version, CompilerOptions present)
       throws IOException, UnusableReleaseException {
-    Git.Outcome top = new Git(folder).run("rev-parse", "--show-toplevel");
+    Git.Result top = new Git(folder).run("rev-parse", "--show-toplevel");
     if (!top.isGood()) {
       throw new UnusableReleaseException(
           "'"
@@ -96,7 +96,7 @@ public final class ReleasedRevision {
   }
 
   private String commit() throws IOException, UnusableReleaseException {
-    Git.Outcome commit = git.run("rev-parse", "--verify", "--quiet", revision + "^{commit}");
+    Git.Result commit = git.run("rev-parse", "--verify", "--quiet", revision + "^{commit}");
     if (!commit.isGood() || revision.startsWith("-")) {
       throw new UnusableReleaseException(
           "'"
@@ -116,7 +116,7 @@ public final class ReleasedRevision {
     command.add(commit);
     command.add("--");
     paths.forEach(path -> command.add(path.isEmpty() ? "." : path));
-    Git.Outcome made = git.run(command.toArray(String[]::new));
+    Git.Result made = git.run(command.toArray(String[]::new));
     if (!made.isGood()) {
       throw new UnusableReleaseException(
           "Git does not give the prompts of '" + revision + "': " + made.output());

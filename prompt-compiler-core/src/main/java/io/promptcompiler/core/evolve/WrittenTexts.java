@@ -121,19 +121,19 @@ final class WrittenTexts {
   }
 
   private Sequence of(Fragment fragment) {
-    Sequence known = fragments.get(fragment);
-    if (known == null) {
-      known = of(fragment.text().instructions(), fragment.text().procedures(), fragments);
-      fragments.put(fragment, known);
+    Sequence cached = fragments.get(fragment);
+    if (cached == null) {
+      cached = of(fragment.text().instructions(), fragment.text().procedures(), fragments);
+      fragments.put(fragment, cached);
     }
-    return known;
+    return cached;
   }
 
   private void add(Value value) {
     if (value instanceof Value.Literal literal) {
       add(literal.constant());
-    } else if (value instanceof Value.Asked asked) {
-      asked.request().arguments().ifPresent(this::add);
+    } else if (value instanceof Value.Answer answer) {
+      answer.request().arguments().ifPresent(this::add);
     }
     value.operands().forEach(this::add);
   }

@@ -71,7 +71,8 @@ public final class AcceptExamples {
   }
 
   private void take(ExampleRun run) {
-    if (run.outcome() instanceof Outcome.Rendered done && run.example().expected().isPresent()) {
+    if (run.outcome() instanceof ExampleOutcome.Rendered done
+        && run.example().expected().isPresent()) {
       Expected expected = run.example().expected().get();
       boolean differs = done.difference().isPresent();
       if (expected instanceof Expected.InFile) {

@@ -113,7 +113,7 @@ public final class CheckExamples {
 
   private void run(SourceFile file, Example example, EntryPoint prompt) {
     try {
-      Outcome outcome = CheckExample.check(file, example, prompt, helpers);
+      ExampleOutcome outcome = CheckExample.check(file, example, prompt, helpers);
       runs.add(new ExampleRun(file, example, outcome));
       found.addAll(outcome.findings());
     } catch (RuntimeException e) {

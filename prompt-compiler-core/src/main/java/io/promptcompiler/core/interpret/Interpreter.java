@@ -106,7 +106,7 @@ public final class Interpreter {
     Variable item = loop.item();
     for (int i = 0; i < items.size(); i++) {
       evaluation.set(item, items.get(i).value());
-      evaluation.turn(loop.frame(), i, items.get(i).key(), items.size());
+      evaluation.iteration(loop.frame(), i, items.get(i).key(), items.size());
       run(loop.body());
     }
     if (items.isEmpty()) {

@@ -48,7 +48,7 @@ final class ChainEmitter {
    * @param place the place in the template that it prints
    * @param slot the local, where a branch assigns it
    */
-  private record Piece(Expr text, Place place, Optional<Slot> slot) {
+  private record Piece(Expr text, Place place, Optional<BranchLocal> slot) {
     Piece(Expr text, Place place) {
       this(text, place, Optional.empty());
     }
@@ -187,7 +187,7 @@ final class ChainEmitter {
     for (int i = 0; i < pieces.size(); i++) {
       Piece piece = pieces.get(i);
       if (piece.slot().isEmpty()) {
-        Slot slot = new Slot();
+        BranchLocal slot = new BranchLocal();
         code.statement("$L = $L", slot, string(piece));
         pieces.set(i, new Piece(slot.text(), piece.place(), Optional.of(slot)));
       }
@@ -199,7 +199,7 @@ final class ChainEmitter {
     if (text.isSimple() || text.isInt() || !code.isInner()) {
       return new Piece(code.hoist(JavaTypes.STRING, hint, text), place);
     }
-    Slot slot = new Slot();
+    BranchLocal slot = new BranchLocal();
     code.statement("$L = $L", slot, text);
     return new Piece(slot.text(), place, Optional.of(slot));
   }
@@ -229,7 +229,7 @@ final class ChainEmitter {
     List<Piece> pieces = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       Place place = longest(arms).get(i).place();
-      Slot slot = new Slot();
+      BranchLocal slot = new BranchLocal();
       if (!code.isInner()) {
         slot.name(code.locals().fresh(place.word()));
         code.statement("$T $L", String.class, slot);
@@ -280,8 +280,8 @@ final class ChainEmitter {
   private static void fill(List<Piece> pieces, Arm arm, Code code) {
     code.add(arm.code());
     for (int i = 0; i < pieces.size(); i++) {
-      Slot slot = pieces.get(i).slot().orElseThrow();
-      Optional<Slot> assigned =
+      BranchLocal slot = pieces.get(i).slot().orElseThrow();
+      Optional<BranchLocal> assigned =
           i < arm.pieces().size() ? arm.pieces().get(i).slot() : Optional.empty();
       if (assigned.isPresent()) {
         assigned.get().become(slot);

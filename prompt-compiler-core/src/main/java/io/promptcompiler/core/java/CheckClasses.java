@@ -87,15 +87,15 @@ final class CheckClasses {
       if (key(one.name()).equals(key)) {
         sink.report(
             Diagnostic.of(
-                    DiagnosticCode.CLASSES_MEET,
+                    DiagnosticCode.CLASSES_CLASH,
                     configuration,
-                    one.told(),
+                    one.description(),
                     TakenClass.CATALOG,
                     catalog)
                 .fix("Configure another 'packageName': each module needs one of its own."));
       }
     }
-    taken.forEach(one -> owners.putIfAbsent(key(one.name()), one.told()));
+    taken.forEach(one -> owners.putIfAbsent(key(one.name()), one.description()));
     owners.put(key, TakenClass.CATALOG);
   }
 
@@ -116,7 +116,7 @@ final class CheckClasses {
       packages.add(pack);
       return;
     }
-    sink.report(Diagnostic.of(DiagnosticCode.CLASSES_MEET, location, other, owner, name).fix(fix));
+    sink.report(Diagnostic.of(DiagnosticCode.CLASSES_CLASH, location, other, owner, name).fix(fix));
   }
 
   private static String key(String name) {
@@ -135,7 +135,7 @@ final class CheckClasses {
         (name, location) -> {
           if (packages.contains(name)) {
             sink.report(
-                Diagnostic.of(DiagnosticCode.PACKAGE_MEETS_CLASS, location, name)
+                Diagnostic.of(DiagnosticCode.PACKAGE_CLASHES_WITH_CLASS, location, name)
                     .fix("Choose another 'class' or rename the folder."));
           }
         });

@@ -48,7 +48,7 @@ final class CheckRoom {
     if (entryPoint.rendering() instanceof TextProgram text) {
       room.text(text);
     } else if (entryPoint.rendering() instanceof MessageProgram messages) {
-      messages.requests().forEach(asked -> asked.arguments().ifPresent(room::constant));
+      messages.requests().forEach(request -> request.arguments().ifPresent(room::constant));
       room.messages(messages.instructions());
       room.procedures(messages.procedures());
     }

@@ -105,8 +105,8 @@ final class ExpressionEmitter {
     if (value instanceof Value.Choice choice) {
       return choice(choice, code);
     }
-    if (value instanceof Value.Asked asked) {
-      return Expr.of("$L()", context.answer(asked.request()));
+    if (value instanceof Value.Answer answer) {
+      return Expr.of("$L()", context.answer(answer.request()));
     }
     if (value instanceof Value.Absent) {
       return Expr.simple("null");
@@ -231,8 +231,8 @@ final class ExpressionEmitter {
     if (value instanceof Value.Apply apply) {
       return hint(apply);
     }
-    if (value instanceof Value.Asked asked) {
-      return asked.request().method().name();
+    if (value instanceof Value.Answer answer) {
+      return answer.request().method().name();
     }
     return value instanceof Value.ToAny any ? hint(any.value()) : "value";
   }

@@ -74,9 +74,9 @@ final class FixedTexts {
 
   /** A text as an expression of type {@code char[]}, its UTF-16 units, or else as a text. */
   CodeBlock units(String text, Place place) {
-    CodeBlock known = units.get(text);
-    if (known != null) {
-      return known;
+    CodeBlock cached = units.get(text);
+    if (cached != null) {
+      return cached;
     }
     if (units.size() >= MOST_UNITS) {
       return string(text, place);
@@ -103,9 +103,9 @@ final class FixedTexts {
   /** A text as an expression of type {@code FixedText}. */
   CodeBlock bytes(String text, Place place) {
     string(text, place);
-    Integer known = numbers.get(text);
-    int number = known == null ? numbers.size() : known;
-    if (known == null) {
+    Integer cached = numbers.get(text);
+    int number = cached == null ? numbers.size() : cached;
+    if (cached == null) {
       numbers.put(text, number);
       if (number % GROUP == 0) {
         groups.add(methodNames.fresh("texts"));

@@ -197,13 +197,13 @@ final class MessageEmitter {
     if (mayBeNull) {
       code.open("if ($L != null)", list);
     }
-    under(loop.budget(), code, () -> turns(loop, list, code));
+    under(loop.budget(), code, () -> iterations(loop, list, code));
     if (mayBeNull) {
       code.close();
     }
   }
 
-  private void turns(Loop loop, Expr list, Code code) {
+  private void iterations(Loop loop, Expr list, Code code) {
     Locals locals = code.locals();
     String index = locals.fresh("i");
     String count = locals.fresh("count");
@@ -221,7 +221,7 @@ final class MessageEmitter {
       code.close();
     }
     Code body = code.beginBlock();
-    turn(loop, list, index, count, body);
+    iteration(loop, list, index, count, body);
     code.add(body.endBlock());
     code.close();
     if (prepends) {
@@ -229,7 +229,7 @@ final class MessageEmitter {
     }
   }
 
-  private void turn(Loop loop, Expr list, String index, String count, Code body) {
+  private void iteration(Loop loop, Expr list, String index, String count, Code body) {
     Locals locals = body.locals();
     boolean prepends = loop.order() == Loop.Order.PREPEND;
     String item = locals.fresh(loop.item().hint());

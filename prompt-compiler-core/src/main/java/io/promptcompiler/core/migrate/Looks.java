@@ -74,14 +74,14 @@ final class Looks {
   }
 
   /** What becomes of the text unless it is moved. */
-  Outcome outcome() {
+  FileMigration outcome() {
     if (!sightings.isEmpty()) {
-      return new Outcome.Problem(List.of(new Guess(source, sightings).unmigrated()));
+      return new FileMigration.Problem(List.of(new Guess(source, sightings).unmigrated()));
     }
     if (tree.isEmpty()) {
-      return new Outcome.Problem(mistakes.toList());
+      return new FileMigration.Problem(mistakes.toList());
     }
-    return hasTags() ? new Outcome.Handlebars() : new Outcome.Plain();
+    return hasTags() ? new FileMigration.Handlebars() : new FileMigration.Plain();
   }
 
   /** Whether tags do nothing but print a name, as all other syntaxes have it. */

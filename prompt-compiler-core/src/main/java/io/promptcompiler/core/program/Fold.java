@@ -16,11 +16,11 @@ import java.util.Optional;
  * left emits the same text; it logs nothing.
  */
 public final class Fold {
-  private final Known known;
+  private final KnownValues known;
   private final List<Procedure> procedures;
 
   /** Folds parts of a program that calls these procedures. */
-  public Fold(Known known, List<Procedure> procedures) {
+  public Fold(KnownValues known, List<Procedure> procedures) {
     this.known = known;
     this.procedures = procedures;
   }

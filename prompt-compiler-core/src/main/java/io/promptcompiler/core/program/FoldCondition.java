@@ -8,9 +8,9 @@ import java.util.Optional;
 
 /** Works out what can be worked out of a condition when something is known. */
 final class FoldCondition {
-  private final Known known;
+  private final KnownValues known;
 
-  FoldCondition(Known known) {
+  FoldCondition(KnownValues known) {
     this.known = known;
   }
 

@@ -67,9 +67,9 @@ public final class LeastLength {
   }
 
   private long fragment(Fragment fragment) {
-    Long known = fragments.get(fragment);
-    if (known != null) {
-      return known;
+    Long cached = fragments.get(fragment);
+    if (cached != null) {
+      return cached;
     }
     TextProgram text = fragment.text();
     long length = new LeastLength(text.procedures(), fragments).all(text.instructions());
@@ -79,9 +79,9 @@ public final class LeastLength {
 
   /** A procedure that calls itself would have no end, so the inner call counts as nothing. */
   private long called(int procedure) {
-    Long known = called.putIfAbsent(procedure, 0L);
-    if (known != null) {
-      return known;
+    Long cached = called.putIfAbsent(procedure, 0L);
+    if (cached != null) {
+      return cached;
     }
     long length = all(procedures.get(procedure).body());
     called.put(procedure, length);

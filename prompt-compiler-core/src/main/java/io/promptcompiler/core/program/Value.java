@@ -52,7 +52,7 @@ public sealed interface Value {
    * What a service gives when it is asked, which happens when the value is first looked at; absent
    * when it fails.
    */
-  record Asked(Request request) implements Value {
+  record Answer(Request request) implements Value {
     @Override
     public Type type() {
       return request.method().returns();

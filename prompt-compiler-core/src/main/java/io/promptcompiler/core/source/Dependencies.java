@@ -2,7 +2,6 @@ package io.promptcompiler.core.source;
 
 import java.util.Collections;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -25,10 +24,5 @@ public record Dependencies(
     included = Collections.unmodifiableSet(new LinkedHashSet<>(included));
     called = Collections.unmodifiableSet(new LinkedHashSet<>(called));
     questions = Collections.unmodifiableSet(new LinkedHashSet<>(questions));
-  }
-
-  /** The questions as a list. */
-  public List<Question> asked() {
-    return List.copyOf(questions);
   }
 }

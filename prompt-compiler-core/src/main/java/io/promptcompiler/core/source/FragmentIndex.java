@@ -22,9 +22,9 @@ public final class FragmentIndex {
   private final RootOrder order;
 
   /** The names that a folder of a root can say: they are asked for by each that is unknown. */
-  private final Map<Place, List<String>> names = new HashMap<>();
+  private final Map<FolderKey, List<String>> names = new HashMap<>();
 
-  private record Place(SourceRoot root, String folder, String kind) {}
+  private record FolderKey(SourceRoot root, String folder, String kind) {}
 
   /** An index of the texts among some files. */
   public FragmentIndex(List<SourceFile> files) {
@@ -125,10 +125,10 @@ public final class FragmentIndex {
   }
 
   private List<String> names(SourceFile from, String kind) {
-    return names.computeIfAbsent(new Place(from.root(), from.id().folder(), kind), this::names);
+    return names.computeIfAbsent(new FolderKey(from.root(), from.id().folder(), kind), this::names);
   }
 
-  private List<String> names(Place from) {
+  private List<String> names(FolderKey from) {
     String kind = from.kind();
     Set<String> names = new LinkedHashSet<>();
     List<SourceRoot> roots = new ArrayList<>(order.near(from.root()));

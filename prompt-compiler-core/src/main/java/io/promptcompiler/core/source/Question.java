@@ -7,10 +7,10 @@ package io.promptcompiler.core.source;
  * @param from the key of the file that stands where it is asked
  * @param name the name that is said; empty when all names are asked for
  */
-public record Question(About about, String from, String name) {
+public record Question(Subject about, String from, String name) {
 
   /** What can be asked. */
-  public enum About {
+  public enum Subject {
     /** Which partials have a name. */
     PARTIAL,
     /** Which skills have a name. */

@@ -75,9 +75,9 @@ public final class JsonSchema {
 
   /** Named types can contain themselves, so they stand apart and are referred to. */
   private String reference(Type.ObjectRef ref) {
-    String known = references.get(ref.name());
-    if (known != null) {
-      return known;
+    String cached = references.get(ref.name());
+    if (cached != null) {
+      return cached;
     }
     String name = ref.name().simple();
     for (int i = 2; definitions.containsKey(name); i++) {

@@ -77,7 +77,7 @@ final class References {
     Optional<Constant.Members> arguments = arguments(method.get(), source, reference.args());
     Request request = new Request(requests.size(), method.get(), arguments);
     requests.add(request);
-    return new Value.Asked(request);
+    return new Value.Answer(request);
   }
 
   private Optional<Constant.Members> arguments(

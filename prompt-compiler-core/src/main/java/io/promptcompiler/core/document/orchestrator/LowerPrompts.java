@@ -78,12 +78,13 @@ final class LowerPrompts {
       return;
     }
     used.addAll(together.used());
-    List<Field> asked = together.used().stream().flatMap(name -> declared(name).stream()).toList();
+    List<Field> required =
+        together.used().stream().flatMap(name -> declared(name).stream()).toList();
     String name = prompt.of().prompt();
     parts.add(
         new Member.Part(
             name,
-            ReadText.parameters(file, asked),
+            ReadText.parameters(file, required),
             new Conversation(messages, together.procedures()),
             "Asks for what the prompt '" + name + "' needs, and renders it.",
             prompt.key()));

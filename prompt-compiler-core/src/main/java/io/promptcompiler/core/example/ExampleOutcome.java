@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** What comes of an example. */
-public sealed interface Outcome {
+public sealed interface ExampleOutcome {
 
   /** What is to be said about it. */
   List<Diagnostic> findings();
@@ -16,7 +16,7 @@ public sealed interface Outcome {
    * @param text what it renders
    * @param difference says how that differs from what is expected; nothing when it does not
    */
-  record Rendered(String text, Optional<Diagnostic> difference) implements Outcome {
+  record Rendered(String text, Optional<Diagnostic> difference) implements ExampleOutcome {
     @Override
     public List<Diagnostic> findings() {
       return difference.stream().toList();
@@ -24,7 +24,7 @@ public sealed interface Outcome {
   }
 
   /** It calls a helper that is not compiled, so nobody knows what it renders. */
-  record NotRendered(String helper) implements Outcome {
+  record NotRendered(String helper) implements ExampleOutcome {
     @Override
     public List<Diagnostic> findings() {
       return List.of();
@@ -32,7 +32,7 @@ public sealed interface Outcome {
   }
 
   /** Something is wrong with the example itself. */
-  record Wrong(List<Diagnostic> findings) implements Outcome {
+  record Wrong(List<Diagnostic> findings) implements ExampleOutcome {
     /** Copies the list. */
     public Wrong {
       findings = List.copyOf(findings);

@@ -11,16 +11,16 @@ import java.util.Set;
  * it gets the answers of a text that nobody includes. An includer with other answers cannot use
  * what was lowered.
  */
-public final class Outside {
+public final class ContextRequirements {
   private final Set<String> names = new LinkedHashSet<>();
   private final Set<String> partials = new LinkedHashSet<>();
   private boolean isEverywhereOther;
   private boolean isOtherInLoops;
-  private boolean asksForAnyPartial;
+  private boolean requiresAnyPartial;
   private boolean isOtherInStyles;
   private boolean isOtherEscaped;
 
-  Outside() {}
+  ContextRequirements() {}
 
   /** Whether it asks for what no two includers have in common. */
   public boolean isEverywhereOther() {
@@ -55,7 +55,7 @@ public final class Outside {
 
   /** Notes that a value names the partial. */
   void anyPartial() {
-    asksForAnyPartial = true;
+    requiresAnyPartial = true;
   }
 
   /** Whether all texts of a lowering print values as the text by itself does. */
@@ -73,16 +73,16 @@ public final class Outside {
   boolean isSameAt(Site site, Map<String, InlinePartial> brought, BindArguments arguments) {
     return !isEverywhereOther
         && !(isOtherInLoops && !site.scope().loops().isEmpty())
-        && !(asksForAnyPartial && !brought.isEmpty())
+        && !(requiresAnyPartial && !brought.isEmpty())
         && brought.keySet().stream().noneMatch(partials::contains)
         && names.stream().noneMatch(name -> arguments.mayHave(name, site.context()));
   }
 
   /** Notes that a text includes one that asks for this: where nobody answered, it asks as well. */
-  void include(Outside included) {
+  void include(ContextRequirements included) {
     partials.addAll(included.partials);
     isOtherInLoops |= included.isOtherInLoops;
-    asksForAnyPartial |= included.asksForAnyPartial;
+    requiresAnyPartial |= included.requiresAnyPartial;
     isOtherInStyles |= included.isOtherInStyles;
     isOtherEscaped |= included.isOtherEscaped;
   }

@@ -21,7 +21,7 @@ import java.util.List;
  * @param texts the text instructions inside of it
  * @param blocks the message instructions inside of it
  */
-record Shape(
+record CanonicalForm(
     List<Object> own,
     List<Value> operands,
     List<List<Instruction>> texts,
@@ -53,13 +53,13 @@ record Shape(
   /** A slot; it goes by its name, whatever its number is. */
   record Slot(int number) implements Name {}
 
-  static Shape of(Value value) {
-    return new Shape(own(value), value.operands(), List.of(), List.of());
+  static CanonicalForm of(Value value) {
+    return new CanonicalForm(own(value), value.operands(), List.of(), List.of());
   }
 
   private static List<Object> own(Value value) {
-    if (value instanceof Value.Asked asked) {
-      Request request = asked.request();
+    if (value instanceof Value.Answer answer) {
+      Request request = answer.request();
       String arguments = request.arguments().map(Constant::json).orElse("");
       return List.of("ask", request.method().name(), arguments);
     }
@@ -92,12 +92,12 @@ record Shape(
     return List.of(value.getClass().getSimpleName());
   }
 
-  static Shape of(Instruction instruction) {
+  static CanonicalForm of(Instruction instruction) {
     List<Value> operands =
         instruction instanceof Include include
             ? List.copyOf(include.argumentsByName().values())
             : instruction.operands();
-    return new Shape(own(instruction), operands, instruction.blocks(), List.of());
+    return new CanonicalForm(own(instruction), operands, instruction.blocks(), List.of());
   }
 
   private static List<Object> own(Instruction instruction) {
@@ -128,8 +128,8 @@ record Shape(
     return List.of(instruction instanceof Log ? "log" : "branch");
   }
 
-  static Shape of(MessageInstruction instruction) {
-    return new Shape(
+  static CanonicalForm of(MessageInstruction instruction) {
+    return new CanonicalForm(
         own(instruction), instruction.operands(), instruction.texts(), instruction.blocks());
   }
 

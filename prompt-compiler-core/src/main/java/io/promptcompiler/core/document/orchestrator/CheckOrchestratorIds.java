@@ -7,11 +7,11 @@ import io.promptcompiler.core.document.orchestrator.Orchestrators.Read;
 import io.promptcompiler.core.source.SourceFile;
 
 /** Checks that an id means one document of a root. */
-final class CheckIds {
+final class CheckOrchestratorIds {
   private final Orchestrators orchestrators;
   private final DiagnosticSink sink;
 
-  CheckIds(Orchestrators orchestrators, DiagnosticSink sink) {
+  CheckOrchestratorIds(Orchestrators orchestrators, DiagnosticSink sink) {
     this.orchestrators = orchestrators;
     this.sink = sink;
   }

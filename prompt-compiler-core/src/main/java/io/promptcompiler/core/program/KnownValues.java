@@ -3,7 +3,7 @@ package io.promptcompiler.core.program;
 import org.jspecify.annotations.Nullable;
 
 /** Works out values that rest on nothing but what is known before a program runs. */
-public interface Known {
+public interface KnownValues {
   /** Whether a value rests on known values only. */
   boolean has(Value value);
 

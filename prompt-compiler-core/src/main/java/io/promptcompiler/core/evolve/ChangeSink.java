@@ -4,7 +4,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import java.util.List;
 
 /** Takes the changes of one prompt, or of one type that several share. */
-final class Report {
+final class ChangeSink {
   private final String subject;
   private final boolean isStep;
   private final List<Change> changes;
@@ -15,7 +15,7 @@ final class Report {
    * @param isStep whether the prompt itself says that this is a new major version
    * @param changes takes what is reported
    */
-  Report(String subject, boolean isStep, List<Change> changes) {
+  ChangeSink(String subject, boolean isStep, List<Change> changes) {
     this.subject = subject;
     this.isStep = isStep;
     this.changes = changes;

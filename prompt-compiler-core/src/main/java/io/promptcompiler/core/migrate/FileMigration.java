@@ -5,16 +5,16 @@ import io.promptcompiler.core.source.SourceFile;
 import java.util.List;
 
 /** What becomes of one file. */
-sealed interface Outcome {
+sealed interface FileMigration {
 
   /** Nothing: it is Handlebars. */
-  record Handlebars() implements Outcome {}
+  record Handlebars() implements FileMigration {}
 
   /** Nothing: it is text in any syntax. */
-  record Plain() implements Outcome {}
+  record Plain() implements FileMigration {}
 
   /** Nothing, for a reason. */
-  record Problem(List<Diagnostic> why) implements Outcome {
+  record Problem(List<Diagnostic> why) implements FileMigration {
 
     /** Copies the list. */
     public Problem {
@@ -31,7 +31,7 @@ sealed interface Outcome {
    * @param caveats what its author should look at
    */
   record Migrated(SourceFile file, String content, int linesAddedAt, List<Diagnostic> caveats)
-      implements Outcome {
+      implements FileMigration {
 
     /** Copies the list. */
     public Migrated {

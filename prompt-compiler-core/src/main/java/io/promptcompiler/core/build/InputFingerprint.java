@@ -12,10 +12,10 @@ import java.util.Optional;
 /**
  * Checksums over what a run's output depends on besides templates: what was asked for, and of whom.
  */
-final class Fingerprint {
+final class InputFingerprint {
   private final StringBuilder inputs = new StringBuilder();
 
-  private Fingerprint() {}
+  private InputFingerprint() {}
 
   /**
    * That of what was asked for, libraries included; none when a library cannot be read, which the
@@ -32,14 +32,14 @@ final class Fingerprint {
   /**
    * The same for a run as a whole.
    *
-   * @param asked the checksum of what was asked for
+   * @param requested the checksum of what was asked for
    * @param contents a checksum over all templates
    * @param others the files besides templates that were read, or looked for
    */
   static Optional<String> of(
-      BuildRequest request, String asked, String contents, Collection<Path> others) {
-    Fingerprint fingerprint = new Fingerprint();
-    fingerprint.add("asked", asked);
+      BuildRequest request, String requested, String contents, Collection<Path> others) {
+    InputFingerprint fingerprint = new InputFingerprint();
+    fingerprint.add("asked", requested);
     fingerprint.add("contents", contents);
     try {
       for (Path file : others) {
@@ -55,7 +55,7 @@ final class Fingerprint {
   }
 
   private static String hash(BuildRequest request) throws IOException {
-    Fingerprint fingerprint = new Fingerprint();
+    InputFingerprint fingerprint = new InputFingerprint();
     fingerprint.add("compiler", request.compilerVersion());
     CompilerOptions options = request.options();
     fingerprint.add("package", options.packageName());
