@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A document without findings as a run compiled it, so that a later run need not compile it again
- * while all that it was compiled from is the same.
+ * A document that an earlier run compiled without findings. It is reused as long as everything that
+ * it was compiled from is unchanged.
  *
  * @param file the document
  * @param questions what was asked while it was compiled

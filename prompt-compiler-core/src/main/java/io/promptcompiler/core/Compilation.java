@@ -6,7 +6,7 @@ import io.promptcompiler.core.program.Program;
 import java.util.List;
 
 /**
- * What a run gives.
+ * The result of a run, held in memory as a whole.
  *
  * @param program what the templates mean; those with errors are left out
  * @param files the files to write; none when there is an error

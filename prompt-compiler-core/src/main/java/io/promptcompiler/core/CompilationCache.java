@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What earlier runs leave to later ones. One thread uses it, in the order of the documents; what
- * these methods say by default is that there was no earlier run.
+ * Reuses what earlier runs compiled. It is called by one thread, in the order of the documents; by
+ * default its methods behave as if there had been no earlier run.
  */
 public interface CompilationCache {
   /** Nothing is cached. */

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What one run is asked to do.
+ * The options of one run.
  *
  * @param roots the roots, in any order
  * @param packageName the package of the catalog

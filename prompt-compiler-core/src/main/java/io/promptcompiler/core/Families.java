@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The families of documents that a compiler knows.
+ * The families of documents that a compiler supports.
  *
  * @param all each of them
  */

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * A file that a target can make.
+ * A file that a target can generate.
  *
  * @param isSource whether it is compiled, and does not go into the jar as it is
  * @param path its path below the folder for its type, with {@code /}

@@ -9,7 +9,10 @@ import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
 import java.util.List;
 
-/** What a prompt tells of itself, the same from its class and from its template. */
+/**
+ * The description of a prompt, the same whether it comes from the generated class or from the
+ * template.
+ */
 public final class EntryPointInfo {
   private EntryPointInfo() {}
 

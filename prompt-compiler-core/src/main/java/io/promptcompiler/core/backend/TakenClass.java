@@ -1,7 +1,7 @@
 package io.promptcompiler.core.backend;
 
 /**
- * A class that is on the class path already, so that no class of the module can have its name.
+ * A class that is already on the class path, so that no class of the module can have its name.
  *
  * @param name its full name
  * @param of what it was made of: the id of a template, or words

@@ -9,9 +9,9 @@ import io.promptcompiler.core.program.Program.FolderMembers;
 import java.util.List;
 
 /**
- * A module as a target writes it. The classes of entry points and fragments are made one by one, in
- * any order and by any thread, so that not all programs must be there at once; what a module has
- * but once is made at the end.
+ * A module as a target generates it. The classes of entry points and fragments are generated one by
+ * one, in any order and by any thread, so that the programs need not all be in memory at once; what
+ * exists once in a module is generated at the end.
  */
 public interface TargetModule {
   /**

@@ -23,7 +23,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** What the builds of a module leave to later ones, in files beside its state. */
+/**
+ * Reuses documents and generated files whose inputs are unchanged since the last build of the
+ * module. The cache is kept in files next to the build's state.
+ */
 final class BuildCache implements CompilationCache {
   private static final String HASHES = ".hashes";
   private static final String DOCUMENTS = ".documents";

@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** The output folders of a build. Files wait beside the state until the run is known to be good. */
+/**
+ * The output folders of a build. Files are staged next to the state and moved only when the run has
+ * succeeded.
+ */
 final class BuildOutput implements Output, AutoCloseable {
   private final BuildRequest request;
   private final StagedFiles files;

@@ -5,7 +5,7 @@ import io.promptcompiler.core.CompilerOptions;
 import java.nio.file.Path;
 
 /**
- * What one run is asked to do.
+ * The parameters of one build.
  *
  * @param options what to compile
  * @param sourceDirectory takes Java source

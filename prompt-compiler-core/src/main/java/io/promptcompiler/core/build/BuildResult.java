@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What a run did.
+ * The result of a build.
  *
  * @param outcome how it ended
  * @param diagnostics the findings that count, in printing order

@@ -14,9 +14,9 @@ import java.util.SortedMap;
 import java.util.function.Function;
 
 /**
- * What a run knows of its documents, and of files that are made of all of them, for the next: a
- * file of lines. It holds for the same request only. What the index says of a document is long, so
- * it stands in the index alone.
+ * Stores what a run has found out about its documents, and about the files that are generated from
+ * all of them, for the next run with the same request. It is a file of lines. The long entry of a
+ * document in the library's index is not repeated here.
  */
 final class DocumentCache {
   private static final String FORMAT = "prompt-compiler-documents 4";

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What is known of a document, as lines of text. The first has its key and ends in the checksum of
- * all that the others depend on.
+ * Writes a cached document as lines of text and reads it back. The first line has the key of the
+ * document and ends in a checksum of everything that the other lines depend on.
  */
 final class DocumentLines {
   private static final String FIRST = "document\t";

@@ -10,7 +10,8 @@ import java.util.Collection;
 import java.util.Optional;
 
 /**
- * Checksums over what a run's output depends on besides templates: what was asked for, and of whom.
+ * Computes checksums over the inputs of a run other than its templates: the request, the compiler,
+ * and further files.
  */
 final class InputFingerprint {
   private final StringBuilder inputs = new StringBuilder();

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The module around the output directories of a run: where its outputs end up, and what else ends
- * up there.
+ * Describes the module around the output directories of a run: where outputs end up, and what else
+ * ends up there.
  *
  * @param classes takes compiled classes and copies of resources
  * @param sources directories whose sources are compiled into it, this run's among them or not

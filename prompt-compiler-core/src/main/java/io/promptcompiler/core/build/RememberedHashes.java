@@ -12,7 +12,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The hashes of files, remembered from run to run as long as checksums say the same. */
+/**
+ * Caches the hashes of files from run to run for as long as the checksums of the files are
+ * unchanged.
+ */
 final class RememberedHashes implements FileHashes {
   private static final String FORMAT = "prompt-compiler-hashes 1";
 

@@ -3,7 +3,7 @@ package io.promptcompiler.core.build;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** Work that reads or writes files, where its callers cannot throw. */
+/** Wraps I/O exceptions where callers cannot declare them. */
 final class Unchecked {
   private Unchecked() {}
 

@@ -6,7 +6,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A prompt was asked for whose template has errors. The message is the findings, as printed. */
+/**
+ * Thrown when a prompt is requested whose template has errors. The message contains the findings,
+ * as printed.
+ */
 public final class BrokenPromptException extends IllegalStateException {
   private static final long serialVersionUID = 1L;
 

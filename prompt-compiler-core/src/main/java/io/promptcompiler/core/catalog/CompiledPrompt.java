@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A prompt of a compilation. Errors of other prompts are none of its own.
+ * A compiled prompt with the errors of its own template. Errors of other prompts do not affect it.
  *
  * @param entryPoint what it became; nothing when it has errors
  * @param errors what is in its way

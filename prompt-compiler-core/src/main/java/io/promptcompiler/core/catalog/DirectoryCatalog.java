@@ -24,10 +24,10 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The prompts of directories, rendered from their templates without javac, for development: what
- * the generated catalog of the same templates gives, this gives, and after a change it gives the
- * new. A prompt with errors throws a {@link BrokenPromptException} when it is asked for; the others
- * go on. Safe for use by several threads.
+ * A catalog that renders prompts directly from the templates in directories, without javac, for
+ * development. It renders the same as the generated catalog of the same templates, and rereads
+ * templates that have changed. Requesting a prompt with errors throws a {@link
+ * BrokenPromptException}; the other prompts still work. Safe for use by multiple threads.
  */
 public final class DirectoryCatalog implements PromptCatalog {
   private final CompilerOptions options;

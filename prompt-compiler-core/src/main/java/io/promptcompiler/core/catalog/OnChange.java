@@ -2,7 +2,7 @@ package io.promptcompiler.core.catalog;
 
 import java.util.function.Supplier;
 
-/** Does something, and again each time that what it depends on has changed. */
+/** Repeats an action each time something that it depends on has changed. */
 public final class OnChange {
   private OnChange() {}
 

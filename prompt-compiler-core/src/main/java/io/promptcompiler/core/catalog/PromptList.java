@@ -19,8 +19,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The prompts of a compilation as a list for people and for tools, sorted by id and then by scope
- * in the order in which scopes hide each other. A prompt with errors is in it, as {@code broken}.
+ * Lists the prompts of a compilation for people and for tools, sorted by id and then by scope in
+ * the order in which scopes hide each other. A prompt with errors is listed as {@code broken}.
  */
 public final class PromptList {
   private static final String EXAMPLES = "EXAMPLES";

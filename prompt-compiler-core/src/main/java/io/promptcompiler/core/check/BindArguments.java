@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Says what the parameters of a partial mean at a call: what the call names so, else what its
- * context has under that name, else the default.
+ * Determines the values of a partial's parameters at a call: an argument of the call, else a value
+ * of that name in its context, else the default.
  */
 final class BindArguments {
   private final Lowering lowering;

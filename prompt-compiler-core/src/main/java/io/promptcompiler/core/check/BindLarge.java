@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Gives names to large values that a partial is called with, so that a partial that hands on what
- * it was given twice does not double it.
+ * Binds large arguments of a partial to variables, so that a partial that passes an argument on
+ * twice does not double it.
  */
 final class BindLarge {
   /** What is smaller stands wherever the partial says it. */

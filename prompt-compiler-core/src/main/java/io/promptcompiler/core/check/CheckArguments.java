@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Holds a call of a partial to the parameters that the partial declares. */
+/** Checks a call of a partial against the parameters that the partial declares. */
 final class CheckArguments {
   private final Lowering lowering;
   private final Partial partial;

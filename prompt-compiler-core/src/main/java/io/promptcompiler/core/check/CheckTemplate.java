@@ -10,7 +10,7 @@ import io.promptcompiler.core.type.ObjectType;
 import java.util.List;
 import java.util.Set;
 
-/** Checks a template and makes its program. The passes, in their order, stand in {@link #run}. */
+/** Checks a template and lowers it to a program. {@link #run} lists the passes in their order. */
 public final class CheckTemplate {
   private CheckTemplate() {}
 

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a text asks of those who include it besides its parameters: noted while it is lowered, where
- * it gets the answers of a text that nobody includes. An includer with other answers cannot use
- * what was lowered.
+ * The context requirements of a text: what it looks up besides its parameters, recorded while it is
+ * lowered by itself, without an includer. An includer whose context resolves these differently
+ * cannot reuse the result and lowers the text again.
  */
 public final class ContextRequirements {
   private final Set<String> names = new LinkedHashSet<>();

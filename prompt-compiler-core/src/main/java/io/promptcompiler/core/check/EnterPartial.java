@@ -28,8 +28,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Puts a partial in the place of its call: merged, or as the call of a procedure where it is large
- * or calls itself.
+ * Replaces the call of a partial: inlines the partial, or calls a procedure if it is large or
+ * recursive.
  */
 final class EnterPartial {
   private final Lowering lowering;

@@ -9,7 +9,7 @@ import io.promptcompiler.core.syntax.Expression;
 import java.util.List;
 import java.util.Optional;
 
-/** The names that a block gives its body: {@code as |item index|}. */
+/** The block parameters of a block: {@code as |item index|}. */
 record GivenNames(List<String> names) {
   static final GivenNames NONE = new GivenNames(List.of());
 

@@ -3,7 +3,7 @@ package io.promptcompiler.core.check;
 import java.util.List;
 import java.util.Set;
 
-/** The names that mean something by themselves, beside {@link Helpers}. */
+/** The names with a built-in meaning, in addition to {@link Helpers}. */
 final class HelperNames {
   /** What handlebars.js calls whatever the context holds. */
   static final Set<String> BUILT_IN =

@@ -15,10 +15,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Includes a partial that is a fragment, where the fragment emits what the partial would emit if it
- * were lowered for this call: whatever else it asks for is answered as it was for the fragment,
- * values print alike, and each parameter gets a value of its declared type. Any other call is
- * lowered by itself.
+ * Includes a partial that was compiled to a fragment, if the fragment renders what the partial
+ * would render at this call: its context requirements are resolved in the same way, values print
+ * alike, and each parameter gets a value of its declared type. For any other call the partial is
+ * lowered again.
  */
 final class IncludeFragment {
   /** Integers up to here are the same as numbers, and print the same. */

@@ -17,9 +17,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What names mean at a place in a template: the contexts that {@code ../} climbs, the names that
- * blocks gave, the loops around, what the branches taken so far tell, and the partials that blocks
- * brought. Immutable.
+ * The meaning of names at a place in a template: the contexts that {@code ../} climbs, block
+ * parameters, the enclosing loops, the facts that hold in the enclosing branches, and inline
+ * partials. Immutable.
  */
 final class LexicalScope {
   private final Context context;

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Turns blocks into branches and loops: {@code if}, {@code unless}, {@code each}, {@code with},
+ * Lowers blocks to branches and loops: {@code if}, {@code unless}, {@code each}, {@code with},
  * sections over a variable, and raw blocks.
  */
 final class LowerBlock {

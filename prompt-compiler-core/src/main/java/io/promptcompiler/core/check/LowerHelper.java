@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Says what the call of a helper means: its arguments are checked and a function applied. */
+/** Lowers the call of a helper: checks its arguments and applies a function to them. */
 final class LowerHelper {
   private static final Value ABSENT = new Value.Absent();
 

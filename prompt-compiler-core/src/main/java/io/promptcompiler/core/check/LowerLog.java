@@ -11,7 +11,7 @@ import io.promptcompiler.core.syntax.Statement.Mustache;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Turns {@code {{log x level="warn"}}} into an instruction that emits nothing. */
+/** Lowers {@code {{log x level="warn"}}} to an instruction that emits nothing. */
 final class LowerLog {
   private final Lowering lowering;
   private final LowerValue values;

@@ -30,8 +30,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Turns {@code {{#match p}}{{#case "a"}}…{{/case}}{{else}}…{{/match}}} into branches. Over an enum
- * the cases must cover all its values or leave the rest to an else; over texts an else is needed.
+ * Lowers {@code {{#match p}}{{#case "a"}}…{{/case}}{{else}}…{{/match}}} to branches. Over an enum
+ * the cases must cover all its values unless there is an else; over texts an else is required.
  */
 final class LowerMatch {
   private final Lowering lowering;

@@ -28,7 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Finds what a call of a partial means, and with which context. */
+/** Resolves the call of a partial: which partial is meant, and with which context. */
 final class LowerPartial {
   private final Lowering lowering;
   private final LowerValue values;

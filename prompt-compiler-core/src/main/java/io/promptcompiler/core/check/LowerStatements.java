@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Turns statements into instructions: each kind of statement has its rule here or in {@link
+ * Lowers statements to instructions. Each kind of statement has its rule here or in {@link
  * LowerBlock}.
  */
 final class LowerStatements {

@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Checks texts and lowers them to one program: they share its parameters, and what each of them
- * binds or calls is told apart from what the others do.
+ * Checks texts and lowers them to one program. They share its parameters; variables and procedures
+ * of different texts do not clash.
  */
 public final class LowerTexts {
   private final Lowering.Shared shared;

@@ -24,7 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Says what an argument or a call with arguments means. */
+/** Lowers an argument, or a call with arguments, to a value. */
 final class LowerValue {
   private static final Value ABSENT = new Value.Absent();
 

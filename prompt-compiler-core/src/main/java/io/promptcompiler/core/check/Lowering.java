@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What the lowering of one text shares: the text, where findings about it go, and what all texts
- * that are lowered to one program share.
+ * The context in which one text is lowered: the text, the sink for its findings, and the state that
+ * all texts of the same program share.
  */
 final class Lowering {
   private final SplicedText text;

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * A text that others include.
+ * A text that can be included by others.
  *
  * @param id what findings and cycles call it
  * @param text the text

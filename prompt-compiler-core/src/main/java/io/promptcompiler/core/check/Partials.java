@@ -4,7 +4,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import java.util.List;
 import java.util.Optional;
 
-/** The partials in reach of a text. */
+/** Looks up the partials that a text can include. */
 public interface Partials {
   /** No partials. */
   Partials NONE =

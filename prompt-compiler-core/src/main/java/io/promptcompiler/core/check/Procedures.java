@@ -17,9 +17,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The procedures of a program, and the partials whose lowering is under way. A partial is merged
- * into its caller unless it is large or turns out to call itself; then it is a procedure, once for
- * each list of argument types.
+ * The procedures of a program, and the partials whose lowering is in progress. A partial is inlined
+ * unless it is large or recursive; then it becomes a procedure, one for each list of argument
+ * types.
  */
 final class Procedures {
   private final List<Procedure> procedures = new ArrayList<>();

@@ -22,8 +22,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Says what a path means: a parameter, a property, a name that a block gave, or what a loop knows.
- * What means nothing is reported and read as absent, as handlebars.js would print it.
+ * Resolves a path to a value: a parameter, a property, a block parameter, or a data variable of a
+ * loop. A path that cannot be resolved is reported and treated as absent, as handlebars.js would
+ * print it.
  */
 final class ResolvePath {
   private static final Value ABSENT = new Value.Absent();

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a text finds around itself besides its parameters.
+ * What a text can look up around itself besides its parameters.
  *
  * @param names names with their values, which hide parameters of the same name
  * @param fallbacks names with their values, for what has no other meaning

@@ -7,7 +7,7 @@ import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Type;
 import java.util.Optional;
 
-/** What can be said of a condition without running it. */
+/** Determines conditions whose truth follows from types and enclosing branches. */
 final class Truths {
   /** The truth value that holds. */
   static final Value TRUE = new Value.Literal(new Constant.Bool(true), Type.BOOLEAN);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One finding.
+ * A finding: a code with its message, where it applies, and how to fix it.
  *
  * @param code which kind of finding
  * @param severity what it means for the build

@@ -8,12 +8,12 @@ import io.promptcompiler.runtime.support.Shown;
 import java.util.Optional;
 
 /**
- * The catalogue of findings. Ids never change their meaning and are never used again; {@code
+ * The catalogue of findings. Ids never change their meaning and are never reused; {@code
  * docs/diagnostics.md} explains each. PC1xx are about files and configuration, PC2xx about
  * frontmatter and types, PC3xx about what a template means, PC4xx about Java names, PC5xx about how
  * a template is written, PC6xx about moving it to another syntax, PC7xx about chat documents, PC8xx
  * about orchestrators, PC9xx about steps, PC10xx about prompt libraries, PC11xx about examples and
- * PC12xx about what a change breaks.
+ * PC12xx about breaking changes.
  */
 public enum DiagnosticCode {
   NOT_UTF8("PC101", ERROR, "The file is not UTF-8: byte 0x%s at byte offset %s."),

@@ -13,10 +13,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What a project makes of findings: their severity by code, and the single ones that an author
- * allows by a comment on the line or the line above, {@code {{! prompt-compiler: allow PC310
- * because … }}} in a template and {@code # prompt-compiler: allow PC204 because …} in YAML. Only
- * what is not an error can be allowed.
+ * Applies a project's settings to findings: severities by code, and comments that allow single
+ * findings on the same line or the next, {@code {{! prompt-compiler: allow PC310 because … }}} in a
+ * template and {@code # prompt-compiler: allow PC204 because …} in YAML. Errors cannot be allowed.
  */
 public final class DiagnosticPolicy {
   private static final Pattern ALLOW =

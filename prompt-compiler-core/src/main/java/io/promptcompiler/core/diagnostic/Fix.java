@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * What to do about a finding.
+ * How to fix a finding.
  *
  * @param text sentences; empty when the message says it
  * @param edits replacements that do it, which do not overlap; none where it is not certain what to

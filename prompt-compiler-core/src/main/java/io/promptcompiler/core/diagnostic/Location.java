@@ -1,7 +1,7 @@
 package io.promptcompiler.core.diagnostic;
 
 /**
- * A stretch of a source text.
+ * A range of a source text.
  *
  * @param source the text
  * @param span where in it

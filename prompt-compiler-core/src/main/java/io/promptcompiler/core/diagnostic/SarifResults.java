@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** Findings as the results of a run in SARIF. */
+/** Writes findings as the results of a SARIF run. */
 final class SarifResults {
   private static final int MOST_RELATED = 100;
 

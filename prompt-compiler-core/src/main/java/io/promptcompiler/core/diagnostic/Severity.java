@@ -2,7 +2,7 @@ package io.promptcompiler.core.diagnostic;
 
 import java.util.Locale;
 
-/** What a finding means for the build. */
+/** The effect of a finding on the build. */
 public enum Severity {
   /** Stops the build. */
   ERROR,

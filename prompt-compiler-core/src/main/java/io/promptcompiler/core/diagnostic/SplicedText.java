@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A text that may be put together from stretches of several files, and knows where each comes from.
- * Offsets are those of the text as a whole; findings and locations point into the files.
+ * A text that may be composed of ranges of several files, and maps offsets to their origin. Offsets
+ * are those of the composed text; findings and locations refer to the files.
  */
 public final class SplicedText {
   private final SourceText text;

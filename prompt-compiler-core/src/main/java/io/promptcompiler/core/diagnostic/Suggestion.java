@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
-/** Sentences for a fix: what may have been meant, and what there is. */
+/** Builds the sentences of a fix: similar names, and lists of what is available. */
 public final class Suggestion {
   private static final int MOST_LISTED = 12;
 

@@ -1,7 +1,7 @@
 package io.promptcompiler.core.doctor;
 
 /**
- * A line of the check list.
+ * A line of the doctor's checklist.
  *
  * @param result what came of it
  * @param text {@code prompts/carbon/prompt.md found}

@@ -20,7 +20,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Examines trees of templates and gives a check list for each of them. */
+/** Examines trees of templates and produces a checklist for each. */
 public final class Doctor {
   /** What the check list says itself. */
   private static final List<DiagnosticCode> CHECKED =

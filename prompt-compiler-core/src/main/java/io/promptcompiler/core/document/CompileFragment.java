@@ -24,9 +24,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Checks a fragment by itself: how it is written, and what it means where it declares its
- * parameters. What else it means, only those who include it can tell. One that is large, right, and
- * the same for all who include it becomes a program of its own.
+ * Checks a fragment by itself: its syntax, and its meaning if it declares parameters. What else it
+ * means depends on its includers. A fragment that is large, has no errors and means the same for
+ * all includers is compiled to a program of its own.
  */
 final class CompileFragment {
   private final SourceFile file;

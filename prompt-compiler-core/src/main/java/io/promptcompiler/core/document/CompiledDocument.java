@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What became of a document.
+ * The result of compiling a document.
  *
  * @param file the document
  * @param isForOthers whether it is for other documents, like a fragment or a task, and no prompt of

@@ -6,7 +6,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import java.util.Optional;
 
 /**
- * Parameters that show what a text is for, as its frontmatter has them.
+ * An example in the frontmatter of a text: parameters, and what they should render.
  *
  * @param name what it goes by; no two examples of a text have the same
  * @param parameters values by the names of parameters

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.function.BiPredicate;
 
 /**
- * Compiles fragments by themselves, each once. One that is still being compiled is no program yet
- * for what it includes.
+ * Compiles fragments by themselves, each once. While a fragment is being compiled, its own includes
+ * do not see it as a program yet.
  */
 final class FragmentPrograms {
   private final TextLibrary library;

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A text that others include, read by itself.
+ * A text that others include, as read by itself.
  *
  * @param template the stretch that is template
  * @param syntax how its variables are written

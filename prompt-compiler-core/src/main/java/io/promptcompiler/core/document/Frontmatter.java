@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the frontmatter of a text says, inherited frontmatter included.
+ * The frontmatter of a text, including what it inherits.
  *
  * @param synopsis lines
  * @param description empty when there is none

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What lines say that may be a frontmatter, well-formed or not.
+ * Lines that may be frontmatter, well-formed or not.
  *
  * @param known the keys of frontmatter among theirs
  * @param hasOurs whether they can hardly be anything else: one of the keys is ours alone

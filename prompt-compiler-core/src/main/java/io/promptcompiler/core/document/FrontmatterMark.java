@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** A line that begins or ends a frontmatter, or was meant to. */
+/** A line that begins or ends frontmatter, or was meant to. */
 enum FrontmatterMark {
   /** The line {@code ---}, be it indented or with blanks of any kind behind it. */
   EXACT("---"),

@@ -17,8 +17,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What one compilation includes. It is the only way to the texts of a {@link TextLibrary}, so that
- * what was looked at, also in vain, is among the dependencies of the result.
+ * Records what one compilation includes. It is the only access to the texts of a {@link
+ * TextLibrary}, so that every lookup, including those that find nothing, is among the dependencies
+ * of the result.
  */
 public final class Inclusions {
   private final TextLibrary library;

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The frontmatter that the {@code _defaults.yaml} files of a root give to the texts below them. */
+/** Resolves the frontmatter that texts inherit from the {@code _defaults.yaml} files above them. */
 public final class Inherited {
   private static final Mapping EMPTY =
       new Mapping(List.of(), new Location(new SourceText("", ""), Span.at(0)));

@@ -14,7 +14,10 @@ import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.ScalarText;
 import java.util.List;
 
-/** Lowers texts that stand in a document of data: they can say whatever a text of its own can. */
+/**
+ * Lowers templates that are values of a document of data. They support everything that a text
+ * document does.
+ */
 public final class LowerLeaf {
   private final SourceFile file;
   private final Syntax syntax;

@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads the examples of a frontmatter. One of another shape is reported and left out; whether the
- * values fit the parameters is for others to say.
+ * Reads the examples of frontmatter. A malformed example is reported and left out; whether its
+ * values fit the parameters is checked later.
  */
 public final class ReadExamples {
   /** The key that has them. */

@@ -18,7 +18,7 @@ import io.promptcompiler.core.type.TypeName;
 import java.util.List;
 import java.util.Optional;
 
-/** The steps that all texts have in common, prompts and fragments. */
+/** The steps that prompts and fragments have in common when they are read. */
 public final class ReadText {
   private ReadText() {}
 

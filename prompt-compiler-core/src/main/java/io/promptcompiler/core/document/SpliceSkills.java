@@ -25,9 +25,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Puts the text of skills in the place of {@code {{skill:name}}}, as it stands but without its last
- * line break. It happens before anything else is made of the text, so that white space around tags
- * is what a reader of the whole sees.
+ * Replaces {@code {{skill:name}}} by the text of the skill, unchanged except for its last line
+ * break. This happens before parsing, so that whitespace control sees the same text as a person who
+ * reads the result.
  */
 final class SpliceSkills {
   private static final String SKILL = "skill:";

@@ -11,7 +11,7 @@ import io.promptcompiler.core.type.Keys;
 import java.util.Optional;
 
 /**
- * A text cut in two, with what stands in its frontmatter.
+ * A text split into frontmatter and template, with the values of the frontmatter.
  *
  * @param yaml the stretch that is frontmatter; empty at the beginning when there is none
  * @param template the stretch that is template

@@ -18,8 +18,8 @@ import java.util.function.BiPredicate;
 import java.util.function.Function;
 
 /**
- * The texts that others include, each read, prepared and compiled once. Whoever includes some takes
- * them out of {@link #inclusions}, which remembers what was looked at.
+ * Holds the texts that others include, each read, prepared and compiled once. Access goes through
+ * {@link #inclusions}, which records the dependencies of an includer.
  */
 public final class TextLibrary {
   private final FragmentIndex index;

@@ -4,7 +4,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.library.CheckLibraries;
 import java.util.List;
 
-/** Checks a module as a whole, when all its documents are compiled. */
+/** Checks a module as a whole after all its documents have been compiled. */
 final class CheckModule {
   /** In the order in which a reader would look for the cause of what follows. */
   private static final List<Pass> PASSES =

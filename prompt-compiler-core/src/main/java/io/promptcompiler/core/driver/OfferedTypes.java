@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The types that libraries declare for their folders, by name; others may use them. Libraries are
+ * The types that libraries declare for their folders, by name, for use by others. Libraries are
  * added from the last on the class path to the first.
  */
 final class OfferedTypes {

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** The families of a run, each ready to compile its documents. */
+/** The families of documents of a run, each ready to compile its documents. */
 final class OpenFamilies {
   private final Map<Kind, DocumentCompiler> byKind = new LinkedHashMap<>();
   private final Set<DocumentCompiler> compilers = new LinkedHashSet<>();

@@ -24,7 +24,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A module whose documents can be compiled: what they have in common is known and has names.
+ * A module that is ready to compile its documents: what they have in common is loaded and has Java
+ * names.
  *
  * @param texts the texts that documents include
  * @param families compile the documents

@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Writes what a module has but once: the classes of what documents share, the catalog, and what
- * goes into the jar beside the classes.
+ * Writes the files that exist once in a module: the classes that documents share, the catalog, and
+ * resources for the jar.
  */
 final class WriteModule {
   private final CompiledModule module;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Whom a change breaks. */
+/** Who is affected by a breaking change. */
 public enum Category {
   /** Callers: code that compiled does not, or maps that were read are refused. */
   API(DiagnosticCode.PROMPT_REMOVED, DiagnosticCode.MEMBER_RETYPED),

@@ -3,7 +3,7 @@ package io.promptcompiler.core.evolve;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 
 /**
- * A change that breaks somebody.
+ * A breaking change.
  *
  * @param subject the prompt that changed, or the type that several share
  * @param detail what tells it from other changes of its kind in there; empty when there can be one

@@ -3,7 +3,7 @@ package io.promptcompiler.core.evolve;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import java.util.List;
 
-/** Takes the changes of one prompt, or of one type that several share. */
+/** Receives the changes of one prompt, or of one type that several prompts share. */
 final class ChangeSink {
   private final String subject;
   private final boolean isStep;

@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Compares a module with its release and decides what a change means. One is passed over that the
- * baseline accepts, and only told of when the module, or the prompt itself, has made a major step.
- * When templates have errors, these are all that is found.
+ * Compares a module with its release and decides what each change means. A change that the baseline
+ * accepts is ignored; one that the step to a new major version of the module, or of the prompt
+ * itself, allows is a warning. If templates have errors, only these are reported.
  */
 public final class CheckEvolution {
   private final EvolutionRequest request;

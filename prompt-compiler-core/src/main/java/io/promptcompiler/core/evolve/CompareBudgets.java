@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * Compares the budgets in a slot: its own first, then those inside of it in their order, as long as
+ * Compares the budgets of a slot: its own first, then those inside of it in their order, as long as
  * there are as many as before.
  */
 final class CompareBudgets {

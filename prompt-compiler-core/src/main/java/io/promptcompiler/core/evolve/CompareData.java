@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Compares data that applications read as typed constants: what can no longer be read, is of
- * another type or has another value. What is new breaks nobody.
+ * Compares data that applications read as typed constants: what can no longer be read, has another
+ * type or has another value. Additions break nobody.
  */
 final class CompareData {
   private final Set<String> defaults;

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Compares what callers give: parameters, and the properties of objects. What is shared by several
- * prompts is left to whoever compares shared types.
+ * Compares what callers provide: parameters, and the properties of objects. Types that several
+ * prompts share are compared elsewhere.
  */
 final class CompareFields {
   private final Side released;

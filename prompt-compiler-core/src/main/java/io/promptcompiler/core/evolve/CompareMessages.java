@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * Compares chat prompts. Slots are compared by name; of what differs the gravest is told: that a
- * slot is gone, that messages are of other roles, or that they have other texts.
+ * Compares chat prompts. Slots are compared by name, and only the gravest difference is reported: a
+ * slot is gone, messages have other roles, or they have other texts.
  */
 final class CompareMessages {
   private static final int DIGITS = 12;

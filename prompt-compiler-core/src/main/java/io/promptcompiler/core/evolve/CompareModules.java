@@ -14,8 +14,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Compares all prompts of a module with what they were. They are the same prompt when scope and id
- * are the same. Types and sources that several prompts share are compared once, by their classes.
+ * Compares all prompts of a module with those of the release. Two prompts are the same if scope and
+ * id are the same. Types and sources that several prompts share are compared once, by their
+ * classes.
  */
 public final class CompareModules {
   private final Side released;

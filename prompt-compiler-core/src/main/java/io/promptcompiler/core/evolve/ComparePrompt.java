@@ -18,7 +18,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Compares one prompt with what it was: whatever it is, renders and has. */
+/**
+ * Compares one prompt of any kind with the released one: what it is, what it renders and what it
+ * has.
+ */
 final class ComparePrompt {
   private final Side released;
   private final Side present;

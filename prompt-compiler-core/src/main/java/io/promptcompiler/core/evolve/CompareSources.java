@@ -6,8 +6,8 @@ import io.promptcompiler.core.program.Service;
 import java.util.Optional;
 
 /**
- * Compares what applications implement. An implementation breaks when a method comes as well as
- * when one goes.
+ * Compares the services that applications implement. An implementation breaks when a method is
+ * added as well as when one is removed.
  */
 final class CompareSources {
   private final Side released;

@@ -22,8 +22,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Compares what a step agrees on with models and hosts besides its prompt: evidence, gates, tools,
- * and what follows. Words for people, such as titles, are no part of it.
+ * Compares the contract of a step with models and hosts besides its prompt: evidence, gates, tools,
+ * and the next step. Words for people, such as titles, are not part of it.
  */
 final class CompareStep {
   private static final String CHECKLIST = "criteria_checklist";

@@ -13,8 +13,8 @@ import io.promptcompiler.core.type.ObjectType;
 import java.util.List;
 
 /**
- * Compares the texts of a prompt, called as the released one was. They are the same when their
- * programs are equivalent, so names and blanks in tags make no difference.
+ * Compares the texts of a prompt when it is called as the released one was. They are the same if
+ * their programs are equivalent, so names and spaces in tags make no difference.
  */
 final class CompareTexts {
   private static final int DIGITS = 12;

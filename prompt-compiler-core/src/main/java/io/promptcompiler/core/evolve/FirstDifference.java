@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where two texts begin to differ.
+ * The first place where two texts differ.
  *
  * @param released the place in the released template
  * @param present the place in the present one

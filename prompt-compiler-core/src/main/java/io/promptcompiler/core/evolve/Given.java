@@ -13,9 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is known of the parameters when the present prompt is called as the released one was: those
- * that are new and optional are not given, and an enum that has become wider has one of its old
- * values.
+ * What follows for the parameters when the present prompt is called as the released one was: new
+ * optional parameters are absent, and an enum that was extended has one of its old values.
  *
  * @param fields the parameters of which something is known
  * @param values their values by name; without those that are not given

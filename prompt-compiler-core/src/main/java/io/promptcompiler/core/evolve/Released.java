@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * What was released, as sources.
+ * The sources of a release.
  *
  * @param name what it is called: coordinates, a file, a revision
  * @param version its version, if it is known

@@ -14,8 +14,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What was released as a revision of git: the roots of today as they were then. One that was not
- * there had no prompts.
+ * Reads a release from a revision of git: the present roots as they were then. A root that did not
+ * exist had no prompts.
  */
 public final class ReleasedRevision {
   private static final Pattern TAG = Pattern.compile("(?:.*[/-])?v?(\\d+\\.\\d+(?:[.+-].*)?)");

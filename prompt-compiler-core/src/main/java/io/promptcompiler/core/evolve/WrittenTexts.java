@@ -21,9 +21,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The texts that are written in a program, one behind the other: they are the same whatever types
- * values have. Kept as a hash, since fragments that include others twice have more texts than can
- * be listed; each fragment is looked at once.
+ * Computes a hash of the fixed texts of a program in their order, whatever the types of its values
+ * are. The texts cannot be listed, since fragments that include others twice have too many; each
+ * fragment is visited once.
  */
 final class WrittenTexts {
   private final Map<Fragment, Sequence> fragments;

@@ -15,7 +15,7 @@ import io.promptcompiler.runtime.PromptParameterException;
 import java.util.Map;
 import java.util.Optional;
 
-/** Renders one example, and compares what comes of it with what is expected. */
+/** Renders one example and compares the result with the expected text. */
 final class CheckExample {
   private static final String ACCEPT = "If that is right, accept it with -Dprompt.acceptExamples.";
 

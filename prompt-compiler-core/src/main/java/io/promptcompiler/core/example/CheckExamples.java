@@ -20,7 +20,7 @@ import java.util.Optional;
 
 /**
  * Runs the examples of all prompts of a compilation. Those of a prompt with errors wait until it
- * has none. When one of them is an error, the compilation gives no files, as with any other.
+ * has none. If an example fails, the compilation produces no files, as with any other error.
  */
 public final class CheckExamples {
   private final ProjectFunctions helpers;

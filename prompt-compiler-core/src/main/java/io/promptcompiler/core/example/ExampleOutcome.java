@@ -4,7 +4,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import java.util.List;
 import java.util.Optional;
 
-/** What comes of an example. */
+/** The outcome of running an example. */
 public sealed interface ExampleOutcome {
 
   /** What is to be said about it. */

@@ -5,7 +5,7 @@ import io.promptcompiler.core.source.SourceFile;
 import java.util.Optional;
 
 /**
- * An example, and what came of it.
+ * An example and its outcome.
  *
  * @param file the template that has it
  */

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Texts as scalars of YAML. */
+/** Writes texts as YAML scalars. */
 final class YamlText {
   private static final int STEP = 2;
   private static final Pattern ESCAPED = Pattern.compile("[\\x7f-\\x9f\\u2028\\u2029\\ufeff]");

@@ -3,7 +3,7 @@ package io.promptcompiler.core.interpret;
 import io.promptcompiler.core.program.Request;
 import org.jspecify.annotations.Nullable;
 
-/** What a service answers while a program runs. */
+/** Provides the answers of a service while a program runs. */
 @FunctionalInterface
 interface Answers {
   /** For programs that ask nothing. */

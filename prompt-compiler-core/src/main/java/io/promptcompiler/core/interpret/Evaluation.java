@@ -14,8 +14,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Works values out. Everything is a value of type any here: objects are maps without their absent
- * members, enums are texts.
+ * Evaluates values. All values are represented as those of type any: objects are maps without their
+ * absent members, enums are texts.
  */
 final class Evaluation {
   private final Map<String, Object> parameters;

@@ -23,7 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Runs the program of an entry point: gives what its generated class would. */
+/** Runs the program of an entry point, with the same result as its generated class. */
 public final class Interpreter {
   private final TextProgram program;
   private final Evaluation evaluation;

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What is known when some parameters are: constants, and what is worked out from both. */
+/**
+ * Evaluates values when some parameters are known: constants, and what can be computed from both.
+ */
 public final class KnownParameters implements KnownValues {
   private final ObjectType parameters;
   private final Evaluation evaluation;

@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** Runs the message program of an entry point: gives what its generated class would. */
+/** Runs the message program of an entry point, with the same result as its generated class. */
 public final class MessageInterpreter {
   private final TextProgram texts;
   private final MessageOutput out;

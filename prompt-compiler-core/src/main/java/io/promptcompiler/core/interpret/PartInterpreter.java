@@ -10,7 +10,7 @@ import io.promptcompiler.runtime.support.Messages;
 import java.util.List;
 import java.util.Map;
 
-/** Runs the program of a part of an entry point: gives what its generated class would. */
+/** Runs the program of a part of an entry point, with the same result as its generated class. */
 public final class PartInterpreter {
   private PartInterpreter() {}
 

@@ -14,7 +14,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads parameters from a map as a generated {@code fromMap} does, with the same problems. */
+/**
+ * Reads parameters from a map as a generated {@code fromMap} does, and reports the same problems.
+ */
 final class ReadParameters {
   private final Types types;
 

@@ -4,8 +4,8 @@ import com.palantir.javapoet.CodeBlock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A local that each arm of a branch assigns. That of a branch inside an arm becomes the one of the
- * branch around it, of which nothing is known yet when the arm is written: so it has its name only
+ * A local that each arm of a branch assigns. The local of a branch within an arm becomes that of
+ * the enclosing branch, which is not known yet when the arm is written; so it gets its name only
  * when all code is there.
  */
 final class BranchLocal {

@@ -18,10 +18,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Instructions as one chain of appends: first everything is decided and worked out into locals,
- * then the builder is reassigned from append to append. HotSpot makes one allocation and one copy
- * of exactly this shape; a branch or call between two appends would cost several times as much.
- * What is mostly loops is written piece by piece instead, as the chain would copy it once more.
+ * Emits instructions as one chain of appends: first everything is decided and computed into locals,
+ * then the builder is reassigned from append to append. HotSpot compiles exactly this form to one
+ * allocation and one copy; a branch or call between two appends would cost several times as much.
+ * What consists mostly of loops is appended piece by piece instead, as the chain would copy it once
+ * more.
  */
 final class ChainEmitter {
   private final ClassContext context;

@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** Reports classes and packages of a module that meet. */
+/** Reports classes and packages of a module that clash. */
 final class CheckClasses {
   private static final String OF_TWO_PROMPTS =
       "Rename one of them, or give it a name with 'class' in its frontmatter.";

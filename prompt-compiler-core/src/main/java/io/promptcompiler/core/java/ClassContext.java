@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What the emitters of one class share: names and types, all settled before anything is emitted,
- * and one place for what the class turns out to need.
+ * The context that the emitters of one class share: names and types, which are resolved before
+ * anything is emitted, and a collection of the members that its code turns out to need.
  *
  * @param names the names of all classes
  * @param javaTypes which Java type stands for which type

@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * What a class turns out to need while its code is written: private methods, constants of fixed
- * texts, and fragments of libraries. Who puts the class together adds them in their places.
+ * Collects members that the code of a class needs: private methods, constants for fixed texts, and
+ * fragments of libraries. They are added when the class is assembled.
  */
 final class Collected {
   private final MethodNames names;

@@ -6,8 +6,8 @@ import io.promptcompiler.runtime.support.Comparisons;
 import java.util.Objects;
 
 /**
- * Comparisons as operators and {@code equals} where the types allow it, else as calls that look at
- * the values.
+ * Emits comparisons as operators and {@code equals} if the types allow it, else as calls that
+ * inspect the values.
  */
 final class ComparisonEmitter {
   private final ExpressionEmitter expressions;

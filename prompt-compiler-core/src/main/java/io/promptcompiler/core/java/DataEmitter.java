@@ -6,7 +6,7 @@ import com.palantir.javapoet.TypeName;
 import io.promptcompiler.core.program.Data;
 import java.util.List;
 
-/** Data as Java: its type, and an expression that makes it. */
+/** Emits data: its Java type, and an expression that creates it. */
 final class DataEmitter {
   private final Names names;
   private final JavaTypes types;

@@ -13,8 +13,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Values as Java expressions. What may be absent is null; a member of null is null. A value that is
- * looked at twice goes into a local first.
+ * Emits values as Java expressions. An absent value is null, and so is a member of null. A value
+ * that is read twice is assigned to a local first.
  */
 final class ExpressionEmitter {
   private static final int DEEPEST = 20;

@@ -16,7 +16,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import javax.lang.model.element.Modifier;
 
-/** Moves instructions to a private method of their own, which gets what they read as arguments. */
+/** Moves instructions to a private method of their own, which takes what they read as arguments. */
 final class ExtractMethod {
   private final ClassContext context;
   private final ExpressionEmitter expressions;

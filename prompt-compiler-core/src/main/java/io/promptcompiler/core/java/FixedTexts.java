@@ -17,10 +17,10 @@ import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
 /**
- * The fixed texts of a class. A short one is written where it is used; a longer one is a constant
- * named after its first words, and so is one inside a loop, as units. A class file holds each once,
- * however often it is used; as bytes they are made when bytes are first asked for, and have
- * numbers, as names would make class files larger.
+ * The fixed texts of a class. A short text is written where it is used; a longer one becomes a
+ * constant named after its first words, and so does one inside a loop. A class file contains each
+ * text once, however often it is used. For output as bytes the texts are encoded on first use, and
+ * have numbers, as names would make class files larger.
  */
 final class FixedTexts {
   private static final int LONGEST_INLINE = 60;

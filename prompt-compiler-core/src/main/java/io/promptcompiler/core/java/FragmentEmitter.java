@@ -12,7 +12,10 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import javax.lang.model.element.Modifier;
 
-/** The class of a fragment: static methods that give its text, write it, and give its hash. */
+/**
+ * Emits the class of a fragment: static methods that return its text, write it, and return its
+ * hash.
+ */
 final class FragmentEmitter {
   /** The method that gives the text. */
   static final String RENDER = "render";

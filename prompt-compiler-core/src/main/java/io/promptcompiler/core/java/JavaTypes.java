@@ -12,7 +12,7 @@ import java.util.Map;
 import org.jspecify.annotations.NonNull;
 import org.jspecify.annotations.Nullable;
 
-/** Which Java type stands for which type. */
+/** Maps types to Java types. */
 final class JavaTypes {
   static final TypeName STRING = ClassName.get(String.class);
   private static final TypeName NULLABLE_OBJECT = nullable(ClassName.OBJECT);

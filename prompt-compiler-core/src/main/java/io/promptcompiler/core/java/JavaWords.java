@@ -2,7 +2,7 @@ package io.promptcompiler.core.java;
 
 import java.util.Set;
 
-/** Words that a generated name must not be. */
+/** The words that a generated name must not be. */
 final class JavaWords {
   /** Keywords and literals (Java language specification 3.9, 3.10.3, 3.10.8). */
   static final Set<String> KEYWORDS =

@@ -12,7 +12,7 @@ import io.promptcompiler.runtime.support.Values;
 import java.util.List;
 import java.util.Optional;
 
-/** Loops as {@code for} statements by index, which need no iterator. */
+/** Emits loops as {@code for} statements by index, which need no iterator. */
 final class LoopEmitter {
   private static final ClassName ITEM = ClassName.get(Values.Item.class);
 

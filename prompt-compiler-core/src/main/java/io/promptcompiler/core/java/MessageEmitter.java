@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import javax.lang.model.element.Modifier;
 
-/** Instructions for messages as calls of a {@link MessageOutput}. */
+/** Emits instructions for messages as calls of a {@link MessageOutput}. */
 final class MessageEmitter {
   private final ClassContext context;
   private final String out;

@@ -20,7 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** Names what lies inside a class: the types it declares, flat, and checks the names of members. */
+/** Assigns names to the types that are nested in a class, and checks the names of members. */
 final class NestedNames {
   private final Map<TypeName, ClassName> names;
   private final DiagnosticSink sink;

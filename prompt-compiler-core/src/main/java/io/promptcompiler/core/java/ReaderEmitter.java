@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
-/** What reads a class from a map, without its builder. */
+/** Emits the methods that read a class from a map, without its builder. */
 final class ReaderEmitter {
   private final ClassContext context;
   private final ClassName self;

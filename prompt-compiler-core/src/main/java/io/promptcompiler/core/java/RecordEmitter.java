@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Objects;
 import javax.lang.model.element.Modifier;
 
-/** What every class with declared fields has: fields, accessors, equality and a staged builder. */
+/**
+ * Emits what every class with declared fields has: fields, accessors, equality and a staged
+ * builder.
+ */
 final class RecordEmitter {
   private static final int LONGEST_CONDITION = 50;
 

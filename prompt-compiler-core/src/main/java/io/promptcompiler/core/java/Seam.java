@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The place between two iterations of a loop where a fixed text ends one and another begins the
- * next: together they are one piece. Only short texts are joined, as a class holds them once more
- * then.
+ * The place between two iterations of a loop where the fixed text at the end of one and the fixed
+ * text at the beginning of the next are joined to one piece. Only short texts are joined, as the
+ * class then contains them twice.
  *
  * @param begin how a iteration begins
  * @param inner what is between

@@ -16,8 +16,9 @@ import java.util.List;
 import java.util.function.ToIntFunction;
 
 /**
- * How much code instructions become, and where to cut them. A method of more than 8,000 bytes of
- * bytecode is never compiled by the JIT, so that large programs become several methods.
+ * Estimates how much code instructions become, and decides where to split them. A method of more
+ * than 8,000 bytes of bytecode is never compiled by the JIT, so large programs become several
+ * methods.
  */
 final class Sizes {
   /** Most pieces of a text that one method puts together. */

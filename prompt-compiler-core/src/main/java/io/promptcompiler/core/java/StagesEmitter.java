@@ -13,8 +13,8 @@ import java.util.Set;
 import javax.lang.model.element.Modifier;
 
 /**
- * The stages of a builder: an interface for each required field, whose only method leads to the
- * next, and from the last one to the builder.
+ * Emits the stages of a builder: an interface for each required field, whose only method returns
+ * the next stage, and the builder after the last one.
  */
 final class StagesEmitter {
   private final ClassContext context;

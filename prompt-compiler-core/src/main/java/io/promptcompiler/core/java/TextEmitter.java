@@ -10,7 +10,7 @@ import io.promptcompiler.runtime.support.ValueTexts;
 import io.promptcompiler.runtime.support.Values;
 import java.util.Optional;
 
-/** Values as text: what a conversion says, in Java. */
+/** Emits the conversion of values to text. */
 final class TextEmitter {
   private final ExpressionEmitter expressions;
 

@@ -11,7 +11,7 @@ import java.util.HashSet;
 import java.util.Set;
 import javax.lang.model.element.Modifier;
 
-/** A tree of data as a class with one instance and an accessor for each member. */
+/** Emits a tree of data as a class with one instance and an accessor for each member. */
 final class TreeEmitter {
   private final DataEmitter data;
 

@@ -6,7 +6,7 @@ import io.promptcompiler.core.program.Value.Truth.Test;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.support.Values;
 
-/** Tests of handlebars.js as Java conditions, chosen by the static type. */
+/** Emits the truth tests of handlebars.js as Java conditions, selected by the static type. */
 final class TruthEmitter {
   private final ExpressionEmitter expressions;
 

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Checks that the libraries of a class path can be there together: no two have a catalog, a prompt
- * or a class of one name, and each finds what it was compiled with.
+ * Checks that the libraries of a class path are compatible: no two have a catalog, a prompt or a
+ * class of the same name, and each finds what it was compiled with.
  */
 public final class CheckLibraries {
   private static final String RENAME =

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The files that an index says lie beside it, and the classes that were compiled with it.
+ * The files that an index lists, and the classes that were compiled with it.
  *
  * @param files paths in the jar
  * @param classes full names

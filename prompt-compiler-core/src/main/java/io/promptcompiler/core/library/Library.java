@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A place on a class path that has prompts. One that has an index is a prompt library, of whose
- * templates others can make use; of one without only the names of its catalogs are known.
+ * An entry of a class path that contains prompts. One with an index is a prompt library, whose
+ * templates others can use; of one without an index only the names of its catalogs are known.
  *
  * @param name group and artifact: {@code com.acme:prompts}; without an index, the name of the jar
  * @param version its version; empty without an index

@@ -26,8 +26,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds what has prompts on a class path and reads it. What has none is passed over; a library that
- * cannot be understood is a finding, and left out.
+ * Finds and reads the entries of a class path that contain prompts. Others are ignored; a library
+ * that cannot be read is reported and left out.
  */
 public final class ReadLibraries {
   private final Kinds kinds;

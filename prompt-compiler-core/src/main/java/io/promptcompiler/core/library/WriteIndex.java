@@ -26,7 +26,7 @@ import java.util.TreeMap;
 
 /**
  * Writes what makes a module a prompt library: its templates as they are, and an index of them. The
- * same templates give the same bytes, wherever they lie.
+ * same templates give the same bytes, wherever they are.
  */
 public final class WriteIndex {
   private static final String FOLDER =

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** What the author of a migrated text should look at, though it says what it said. */
+/** Collects what the author of a migrated text should look at, although it renders the same. */
 final class Caveats {
   /** What LangChain4j gives a value by itself. */
   private static final Set<String> BUILT_IN =

@@ -14,8 +14,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Adds to a frontmatter what a migrated text needs: {@code syntax: handlebars} and parameters. What
- * stands there stays as it is, byte for byte, but for the name of the old syntax.
+ * Adds to frontmatter what a migrated text needs: {@code syntax: handlebars} and parameters.
+ * Everything else stays as it is, byte for byte, except for the name of the old syntax.
  */
 final class EditFrontmatter {
   private static final String HANDLEBARS = "handlebars";

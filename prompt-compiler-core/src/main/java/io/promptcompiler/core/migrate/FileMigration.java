@@ -4,7 +4,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.List;
 
-/** What becomes of one file. */
+/** The outcome of migrating one file. */
 sealed interface FileMigration {
 
   /** Nothing: it is Handlebars. */

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Values for parameters, chosen so that whatever a syntax could take for its own stands in one of
- * them and next to each place. The same for the same parameters.
+ * Generates values for parameters such that whatever a syntax could interpret occurs in one of them
+ * and next to each placeholder. The same parameters give the same values.
  */
 final class GeneratedValues {
   private static final List<String> TEXTS =

@@ -21,7 +21,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a text looks like that nobody says the syntax of, and that counts as Handlebars so far. */
+/**
+ * Determines what a text that declares no syntax looks like; by default it counts as Handlebars.
+ */
 final class Looks {
   private final SourceText source;
   private final DiagnosticList mistakes = new DiagnosticList();

@@ -9,7 +9,7 @@ import io.promptcompiler.core.syntax.data.YamlReader;
 import java.util.List;
 import java.util.Optional;
 
-/** Makes Handlebars the syntax of a folder once nothing in it is written otherwise. */
+/** Makes Handlebars the default syntax of a folder once nothing in it is in another syntax. */
 final class MigrateDefaults {
   private MigrateDefaults() {}
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * What a run did, or would do. Each text is counted once.
+ * The result of a migration, or of a dry run. Each text is counted once.
  *
  * @param changes the files that are migrated: texts, and files of defaults that follow them
  * @param migrated how many of these are texts

@@ -29,7 +29,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Moves one text to Handlebars, or says why not. */
+/** Migrates one text to Handlebars, or reports why that is not possible. */
 final class MigrateText {
   private final Optional<OldSyntax> requested;
   private final Compile compile;

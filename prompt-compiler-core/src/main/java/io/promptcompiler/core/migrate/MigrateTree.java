@@ -18,8 +18,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Moves the texts of all roots to Handlebars. Every file is worked out and proven before the first
- * one is written. One with a problem is left as it is and does not hold up the others.
+ * Migrates the texts of all roots to Handlebars. The new content of every file is computed and
+ * verified before the first one is written. A file with a problem is left as it is and does not
+ * hold up the others.
  */
 public final class MigrateTree {
   private final MigrateRequest request;

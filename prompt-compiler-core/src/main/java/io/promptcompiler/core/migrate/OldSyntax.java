@@ -14,7 +14,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a text can be moved from. Only the first three can be declared by a document. */
+/**
+ * The syntaxes that texts can be migrated from. Only the first three can be declared by a document.
+ */
 public enum OldSyntax {
   /** <code>${x}</code>. */
   DOLLAR,

@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The difference between two texts of which the new one has lines changed in place, and lines added
- * at one point.
+ * A unified diff of two texts, where the new text has lines changed in place, and lines added at
+ * one point.
  */
 final class UnifiedDiff {
   private static final int CONTEXT = 3;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is known of an entry point, for those who look for it.
+ * The metadata of an entry point.
  *
  * @param id the path inside its root, with {@code /}
  * @param kind what its document is: {@code text}

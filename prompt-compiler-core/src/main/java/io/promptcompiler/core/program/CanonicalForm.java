@@ -13,8 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A part of a program as far as it makes a difference to what is rendered: what {@link Equivalence}
- * compares and {@link Fingerprint} hashes. Positions, hints and the types of values are not in it.
+ * The canonical form of a part of a program: everything that affects what is rendered, as {@link
+ * Equivalence} compares and {@link Fingerprint} hashes it. Positions, hints and the types of values
+ * are left out.
  *
  * @param own what the part itself says: texts, and the names below
  * @param operands the values that it reads, in an order that does not depend on names

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Something that an application calls: parameters, and what they become.
+ * Something that an application can call: parameters, and what they are rendered to.
  *
  * @param about what it is
  * @param naming how it wants to be called

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Hashes programs: two have the same fingerprint when they are {@linkplain Equivalence equivalent}.
- * Each fragment is hashed once.
+ * Hashes programs. Two programs have the same fingerprint if they are {@linkplain Equivalence
+ * equivalent}. Each fragment is hashed once.
  */
 public final class Fingerprint {
   private final IdentityHashMap<Fragment, String> fragments = new IdentityHashMap<>();

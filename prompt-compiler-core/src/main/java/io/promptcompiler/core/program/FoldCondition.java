@@ -6,7 +6,7 @@ import io.promptcompiler.core.type.Type;
 import java.util.List;
 import java.util.Optional;
 
-/** Works out what can be worked out of a condition when something is known. */
+/** Folds a condition when some values are known. */
 final class FoldCondition {
   private final KnownValues known;
 

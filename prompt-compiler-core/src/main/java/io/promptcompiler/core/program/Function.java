@@ -4,7 +4,7 @@ import io.promptcompiler.core.type.Type;
 import java.util.List;
 import java.util.Locale;
 
-/** Something that makes one value of others and does nothing else: see {@link Value.Apply}. */
+/** A pure function of values, applied by {@link Value.Apply}. */
 public sealed interface Function {
 
   /** A word for it. */

@@ -7,7 +7,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
-/** A step of a text program. */
+/** An instruction of a text program. */
 public sealed interface Instruction {
 
   /** The place in the template that it comes from. */

@@ -2,7 +2,7 @@ package io.promptcompiler.core.program;
 
 import org.jspecify.annotations.Nullable;
 
-/** Works out values that rest on nothing but what is known before a program runs. */
+/** Evaluates values that depend only on what is known before a program runs. */
 public interface KnownValues {
   /** Whether a value rests on known values only. */
   boolean has(Value value);

@@ -12,7 +12,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How long a text is at least, whatever the values are: what is fixed in it counts. */
+/** Computes the minimum length of a text, whatever its values are, from its fixed texts. */
 public final class LeastLength {
   /** What cannot be said in longer numbers is long enough for anybody. */
   private static final long MOST = Long.MAX_VALUE / 4;

@@ -3,7 +3,7 @@ package io.promptcompiler.core.program;
 import io.promptcompiler.core.type.Type;
 
 /**
- * A loop, as its body refers to it.
+ * Identifies a loop to its body.
  *
  * @param number tells it from all others of its program
  * @param keyType the type of its keys: an integer for lists, a text for objects

@@ -5,8 +5,8 @@ import io.promptcompiler.core.type.ObjectType;
 import java.util.List;
 
 /**
- * Something that an entry point has besides what it renders itself. Its name is the format's, and
- * none that every entry point has.
+ * A member of an entry point besides what it renders itself. Its name is defined by the document,
+ * and none that every entry point has.
  */
 public sealed interface Member {
 

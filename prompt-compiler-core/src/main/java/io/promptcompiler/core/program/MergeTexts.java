@@ -6,7 +6,7 @@ import io.promptcompiler.runtime.support.Lines;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Joins neighbouring texts and drops branches and loops that emit nothing. */
+/** Joins adjacent texts, and drops branches and loops that emit nothing. */
 public final class MergeTexts {
   private final List<Instruction> merged = new ArrayList<>();
   private final List<EmitText> texts = new ArrayList<>();

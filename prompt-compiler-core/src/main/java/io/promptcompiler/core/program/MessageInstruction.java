@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.UnaryOperator;
 
-/** A step of a message program. */
+/** An instruction of a message program. */
 public sealed interface MessageInstruction {
 
   /** The place in the document that it comes from. */

@@ -3,8 +3,8 @@ package io.promptcompiler.core.program;
 import java.util.List;
 
 /**
- * A part of a text program that is called, possibly by itself. Besides its parameters it may read
- * variables that are bound wherever it is called.
+ * A part of a text program that can be called, also recursively. In addition to its parameters it
+ * may read variables that are bound wherever it is called.
  *
  * @param number tells it from all others of its program
  * @param hint a word for it

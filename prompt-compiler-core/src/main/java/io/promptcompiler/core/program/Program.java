@@ -7,7 +7,7 @@ import io.promptcompiler.core.type.Types;
 import java.util.List;
 
 /**
- * Everything that one run makes.
+ * The programs and types that one run compiles.
  *
  * @param entryPoints what applications call, sorted by scope and id
  * @param fragments what entry points and other programs may include, sorted by scope and id

@@ -1,8 +1,8 @@
 package io.promptcompiler.core.program;
 
 /**
- * The types of the runtime that data can be of, and that operations take and give. A target says
- * how a value is made of its {@link Data.Made#arguments}.
+ * The types of the runtime that data can have, and that operations take and return. A target
+ * defines how a value is created from its {@link Data.Made#arguments}.
  */
 public enum RuntimeType {
   /** A message, of a role, a text, and whether it is a prefix. */

@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that a program can work out: typed, linked and without side effects. A member of what
- * is absent is absent, so working a value out never fails.
+ * An expression of a program: typed, resolved and without side effects. A member of an absent value
+ * is absent, so evaluation never fails.
  */
 public sealed interface Value {
 

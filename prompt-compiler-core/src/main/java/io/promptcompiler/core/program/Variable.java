@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A name that a block binds.
+ * A variable that a block binds.
  *
  * @param number tells it from all others of its program
  * @param hint a word that says what it holds, for whoever needs to call it something

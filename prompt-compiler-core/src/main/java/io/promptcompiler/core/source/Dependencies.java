@@ -5,7 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * What the compilation of a text looked at among the texts of a run.
+ * The texts that the compilation of a text has read or looked up.
  *
  * @param included the files that it includes, also through others, in the order of first inclusion
  * @param called those among them whose own programs it looked at

@@ -1,7 +1,7 @@
 package io.promptcompiler.core.source;
 
 /**
- * What tells the content of a file.
+ * The hash of a file's content.
  *
  * @param checksum its {@link Checksum}
  * @param sha256 its {@link Sha256}

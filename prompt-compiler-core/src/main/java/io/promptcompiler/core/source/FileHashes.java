@@ -1,6 +1,6 @@
 package io.promptcompiler.core.source;
 
-/** Finds out what tells the content of files, or knows it. */
+/** Provides the hashes of files, computed or cached. */
 @FunctionalInterface
 public interface FileHashes {
   /**

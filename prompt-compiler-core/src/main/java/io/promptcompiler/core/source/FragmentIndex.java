@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Finds the texts that others include. A name is looked for in the folder of fragments beside the
- * file that says it, then beside each folder above, then in the other roots in their {@link
- * RootOrder}; the nearest hides the others. Of libraries, only the outermost folders of fragments
- * count for others. A file answers to its name with or without its ending, and without a leading
- * {@code _}.
+ * Looks up the texts that others include. A name is searched for in the folder of fragments next to
+ * the file that refers to it, then next to each folder above, then in the other roots in their
+ * {@link RootOrder}; the nearest hides the others. Of libraries, only the outermost folders of
+ * fragments are visible to others. A file is found by its name with or without its extension, and
+ * without a leading {@code _}.
  */
 public final class FragmentIndex {
   private static final String PARTIALS = "partials";

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A kind of document, told by the names of its files.
+ * A kind of document, recognized by the names of its files.
  *
  * @param word what configurations and indexes call it: {@code text}
  * @param form what its files are made of

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The kinds of documents that there are.
+ * The kinds of documents that a run supports.
  *
  * @param all each of them, in the order in which they are listed
  */

@@ -1,7 +1,7 @@
 package io.promptcompiler.core.source;
 
 /**
- * A question about fragments that the compiling of a text asks.
+ * A lookup of fragments that the compilation of a text made.
  *
  * @param about what is asked
  * @param from the key of the file that stands where it is asked

@@ -25,9 +25,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds and reads the templates of a root. Files and folders whose name begins with a dot are left
- * alone, as are files that no kind claims. Symbolic links are followed inside the root only, and no
- * more of them than {@link LinkedFolders} allows. What is no regular file is not read.
+ * Finds and reads the templates of a root. Files and folders whose name begins with a dot are
+ * ignored, and so are files of no kind. Symbolic links are followed inside the root only, and no
+ * more of them than {@link LinkedFolders} allows. Only regular files are read.
  */
 public final class ScanRoot {
   /** The file whose frontmatter every template below its folder inherits. */

@@ -5,7 +5,7 @@ import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 
 /**
- * A file of a root, read.
+ * A file of a root with its content.
  *
  * @param root where it was found
  * @param id its path inside the root

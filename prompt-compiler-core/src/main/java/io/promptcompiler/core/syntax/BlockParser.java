@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Parses what has a body, and the tags that divide and close it. */
+/** Parses blocks, and the tags that divide and close them. */
 final class BlockParser {
   private final SourceText source;
   private final TokenStream tokens;

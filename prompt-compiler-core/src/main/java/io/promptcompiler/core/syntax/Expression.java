@@ -3,7 +3,7 @@ package io.promptcompiler.core.syntax;
 import io.promptcompiler.core.diagnostic.Span;
 import java.util.List;
 
-/** What can stand as a callee or an argument. */
+/** An expression that can be a callee or an argument. */
 public sealed interface Expression {
 
   /** What it covers in the source. */

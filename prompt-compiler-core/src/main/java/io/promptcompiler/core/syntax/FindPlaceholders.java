@@ -9,7 +9,10 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Finds what looks like a placeholder of some style in stretches of a text that print as text. */
+/**
+ * Finds text that looks like a placeholder of another tool, in the ranges of a template that print
+ * as text.
+ */
 public final class FindPlaceholders {
   /** Code of Markdown: between fences, or between the same number of backticks on a line. */
   private static final Pattern CODE =

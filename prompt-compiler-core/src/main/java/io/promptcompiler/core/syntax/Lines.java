@@ -3,7 +3,7 @@ package io.promptcompiler.core.syntax;
 import io.promptcompiler.core.syntax.Statement.Content;
 import java.util.List;
 
-/** Whether a tag has its line for itself, as handlebars.js sees it. */
+/** Determines whether a tag stands alone on its line, as handlebars.js does. */
 final class Lines {
   private Lines() {}
 

@@ -14,8 +14,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * The blocks that are open at a place, and the findings about tags that do not fit them. Of a close
- * tag for an outer block the inner one is at fault: it ends there, and the outer is closed as well.
+ * The stack of open blocks, which reports tags that do not match them. If a close tag belongs to an
+ * outer block, the inner one is at fault: it ends there, and the outer block is closed as well.
  */
 final class OpenBlocks {
   private final SourceText source;

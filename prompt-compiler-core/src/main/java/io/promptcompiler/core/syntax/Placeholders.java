@@ -4,8 +4,9 @@ import io.promptcompiler.core.source.Syntax;
 import java.util.regex.Pattern;
 
 /**
- * How the older syntaxes write a variable: one name between its marks, and an escape directly
- * before them that makes it text. Whatever does not match is text, escapes before it included.
+ * Defines how the older syntaxes write a variable: a name between delimiters, and an escape
+ * directly before them that makes it text. Whatever does not match is text, including escapes
+ * before it.
  */
 public final class Placeholders {
   /** What escapes is group 1, the name group 2. */

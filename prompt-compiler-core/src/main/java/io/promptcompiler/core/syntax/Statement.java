@@ -3,7 +3,7 @@ package io.promptcompiler.core.syntax;
 import io.promptcompiler.core.diagnostic.Span;
 import java.util.Optional;
 
-/** A part of a template that stands on its own. The names are those of the Handlebars language. */
+/** A statement of a template, named as in the Handlebars language. */
 public sealed interface Statement {
 
   /** What it covers in the source. */

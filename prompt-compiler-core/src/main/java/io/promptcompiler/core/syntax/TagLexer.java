@@ -3,7 +3,7 @@ package io.promptcompiler.core.syntax;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.syntax.Token.Kind;
 
-/** Cuts the inside of a tag. */
+/** Splits the inside of a tag into tokens. */
 final class TagLexer {
   private final String source;
   private final int end;

@@ -4,7 +4,7 @@ import io.promptcompiler.core.syntax.Token.Kind;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** The tokens of a template, with a look ahead. */
+/** The tokens of a template, with lookahead. */
 final class TokenStream {
   private final Lexer lexer;
   private final Deque<Token> ahead = new ArrayDeque<>();

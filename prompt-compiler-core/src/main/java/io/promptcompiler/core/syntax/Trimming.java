@@ -9,7 +9,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What is left of each text while white space control is at work. */
+/** Tracks what is left of each text during whitespace control. */
 final class Trimming {
   private final IdentityHashMap<Content, Rest> rests = new IdentityHashMap<>();
   private final IdentityHashMap<Partial, String> indents = new IdentityHashMap<>();

@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 
 /**
  * Reads the blocks {@code types} and {@code parameters} of a document. Types may refer to each
- * other in any order and to themselves, so names are resolved first, then what they contain, and
- * defaults, whose meaning follows from all that, last.
+ * other in any order and to themselves, so names are resolved first, then the contents of types,
+ * and then defaults, which depend on both.
  */
 public final class DeclarationReader {
   private final String owner;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a document declares, with what it inherits.
+ * The declarations of a document, including inherited ones.
  *
  * @param types the objects and enums, its own and inherited ones
  * @param named what the keys of {@code types} mean, inherited ones first

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The JSON Schema (draft 2020-12) of an object, as one line of JSON. */
+/** Writes the JSON Schema (draft 2020-12) of an object, as one line of JSON. */
 public final class JsonSchema {
   private final Types types;
   private final Map<String, @Nullable Object> definitions = new LinkedHashMap<>();

@@ -3,8 +3,9 @@ package io.promptcompiler.core.type;
 import java.util.List;
 
 /**
- * What a value can be. Whether it can also be absent is said where the value is declared, not by
- * its type. Objects are named and looked up in {@link Types}, so that a type can contain itself.
+ * The type of a value. Whether a value can also be absent is part of its declaration, not of its
+ * type. Object types are referred to by name and looked up in {@link Types}, so that a type can
+ * contain itself.
  */
 public sealed interface Type {
   /** {@code string}. */

@@ -3,7 +3,7 @@ package io.promptcompiler.core.type;
 import java.util.List;
 import java.util.Optional;
 
-/** What the names of types mean at one place. */
+/** Resolves the names of types at one place. */
 interface TypeNames {
 
   /** What a name means. */

@@ -23,8 +23,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Reads declarations: of parameters, of properties and of what stands under {@code types}. What is
- * wrong is reported and read as {@code any}, so that it causes no further findings.
+ * Reads type expressions and declarations: parameters, properties and the entries of {@code types}.
+ * A mistake is reported and read as {@code any}, so that it causes no further findings.
  */
 final class TypeReader {
   private static final List<String> KEYS =

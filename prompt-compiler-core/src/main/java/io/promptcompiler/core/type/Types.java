@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The object types that a document can refer to, and its enums, by name, in the order in which they
- * were declared. Immutable.
+ * The object and enum types that a document can refer to, by name, in the order in which they were
+ * declared. Immutable.
  */
 public final class Types {
   /** No types. */

@@ -21,7 +21,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Conditions as truth values. Those whose outcome is known from the types alone are mistakes. */
+/**
+ * Lowers conditions to truth values. A condition whose outcome follows from the types alone is a
+ * mistake.
+ */
 final class Conditions {
   private final References references;
   private final Types types;

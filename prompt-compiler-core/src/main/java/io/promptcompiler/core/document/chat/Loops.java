@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The loops that a place in a plan is in.
+ * The loops that enclose a place in a plan.
  *
  * @param around what its texts find around themselves
  * @param items the elements, outermost first

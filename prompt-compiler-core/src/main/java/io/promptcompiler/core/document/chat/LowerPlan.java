@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Lowers plans: loops and branches around messages. */
+/** Lowers plans to loops and branches around messages. */
 final class LowerPlan {
   private final LowerTexts texts;
   private final LowerLeaf leaves;

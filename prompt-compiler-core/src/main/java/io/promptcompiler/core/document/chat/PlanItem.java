@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** What a slot is filled with: an element of a plan, as written. */
+/** An element of a plan as written. Plans fill slots with messages. */
 sealed interface PlanItem permits MessageElement, PlanItem.ForEach, PlanItem.If {
 
   /**

@@ -33,7 +33,9 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Says what references mean: what a source answers, or something of the loops and the context. */
+/**
+ * Resolves references to values: the answer of a source, or a value of the loops and the context.
+ */
 final class References {
   private static final Value ABSENT = new Value.Absent();
   private static final List<String> RESERVED =

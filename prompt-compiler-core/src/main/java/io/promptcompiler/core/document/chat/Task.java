@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a task gives to its prompts.
+ * The types and sources that a task provides to its prompts.
  *
  * @param name what chat documents call it
  * @param file the document that declares it

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A task document as written. Types are in the language of declarations.
+ * A task document as written. Its types are in the language of declarations.
  *
  * @param name the name that chat documents use
  * @param types named types

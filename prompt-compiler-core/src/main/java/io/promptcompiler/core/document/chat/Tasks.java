@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The tasks of a run, by name: those of the project, and behind them those of libraries. */
+/** The tasks of a run by name: those of the project hide those of libraries. */
 final class Tasks {
   private final Map<String, Task> own = new TreeMap<>();
   private final Set<String> ambiguous = new HashSet<>();

@@ -6,7 +6,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.document.orchestrator.Orchestrators.Read;
 import io.promptcompiler.core.source.SourceFile;
 
-/** Checks that an id means one document of a root. */
+/** Reports orchestrators of one root that have the same id. */
 final class CheckOrchestratorIds {
   private final Orchestrators orchestrators;
   private final DiagnosticSink sink;

@@ -21,7 +21,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Compiles one orchestrator, of which the shape is checked and the ancestors are known. */
+/**
+ * Compiles one orchestrator whose shape has been checked and whose ancestors have been resolved.
+ */
 final class CompileOrchestrator {
   private final SourceFile file;
   private final OrchestratorElement own;

@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Compiles the orchestrators of a run. One whose ancestor is broken is not compiled, and says
- * nothing more; what is wrong with an inherited part in itself is told once, where it is.
+ * Compiles the orchestrators of a run. An orchestrator with a broken ancestor is not compiled and
+ * reports nothing else; a mistake within an inherited part is reported once, where it is.
  */
 final class CompileOrchestrators implements DocumentCompiler {
   private final Orchestrators orchestrators;

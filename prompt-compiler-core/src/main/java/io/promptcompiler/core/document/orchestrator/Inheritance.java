@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A document and those that it inherits from, for findings that lie in one of them.
+ * A document and its ancestors, used to locate findings that lie in one of them.
  *
  * @param file the document
  * @param ancestors the others, nearest first

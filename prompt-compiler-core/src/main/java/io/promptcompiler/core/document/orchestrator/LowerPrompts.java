@@ -28,8 +28,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Lowers the prompts of a document, each to a part that asks for what its texts use, in the order
- * in which they first use it.
+ * Lowers each prompt of a document to a part. The parameters of a part are the variables that its
+ * texts use, in the order of first use.
  */
 final class LowerPrompts {
   private final SourceFile file;

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An orchestrator as written: what a document says itself, or that over what it inherits. Sections
- * to which authors add keys of their own are data.
+ * An orchestrator as written, either a document by itself or merged over its ancestors. Sections to
+ * which authors can add keys of their own are data.
  *
  * @param className the name of its class
  * @param name what people call it

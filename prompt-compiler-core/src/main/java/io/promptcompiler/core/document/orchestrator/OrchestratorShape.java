@@ -17,8 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What an orchestrator document looks like by itself, before it inherits anything. Where authors
- * add keys of their own, these become data like the others.
+ * The shape of an orchestrator document by itself, before inheritance. Keys that authors add where
+ * they can become data like the others.
  */
 public final class OrchestratorShape {
   private static final Shape NOT_EMPTY = new Shape.Text("(?s).+", "a text that is not empty");

@@ -18,7 +18,7 @@ import io.promptcompiler.core.syntax.data.Written;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads orchestrators: each file by itself, and typed elements of data that has their shape. */
+/** Reads orchestrators: each file by itself, and data of the right shape to typed elements. */
 final class ReadOrchestrator {
   private ReadOrchestrator() {}
 

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Finds what an orchestrator inherits from, and what that inherits from, up to the last. */
+/** Resolves the chain of ancestors of an orchestrator. */
 final class ResolveExtends {
   /** The id of what those inherit from that do not say. */
   private static final String DEFAULT = "_default";

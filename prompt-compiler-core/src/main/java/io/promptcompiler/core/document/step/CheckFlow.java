@@ -16,9 +16,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Checks how the steps of a folder follow one another. Each step leads to one place, so a flow that
- * has no end is one that goes round. What a document that cannot be read would have said is not
- * missed.
+ * Checks how the steps of a folder follow one another. Each step leads to at most one other, so a
+ * flow without an end is a cycle. Nothing is reported about links of a document that cannot be
+ * read.
  */
 final class CheckFlow {
   private final List<FlowStep> steps;

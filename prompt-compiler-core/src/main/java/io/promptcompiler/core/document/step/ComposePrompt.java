@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Puts the six sections of a step's prompt together, with an empty line between them. */
+/** Composes the prompt of a step of its six sections, separated by empty lines. */
 final class ComposePrompt {
   private static final String NONE = "(none)";
 

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The parameters of a step: what it inherits, then what it injects, then what it declares itself.
- * What is said anew keeps its first place.
+ * The parameters of a step: inherited, injected and declared ones, in this order. A parameter that
+ * is declared again keeps its first place.
  *
  * @param all all of them, in the order in which they are asked for
  * @param injected those that it injects

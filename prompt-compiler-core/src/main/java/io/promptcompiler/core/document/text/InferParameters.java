@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The parameters of a text that declares none, which older syntaxes allow: each variable is a
- * required string, in the order in which they are first used.
+ * Infers the parameters of a text that declares none, which older syntaxes allow: each variable is
+ * a required string, in the order of first use.
  */
 final class InferParameters {
   private InferParameters() {}

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A value of a YAML or JSON document, as written: scalars are text, and what they mean is decided
- * by whoever knows the type that is declared for them.
+ * A value of a YAML or JSON document, as written: scalars are texts, which are interpreted later by
+ * code that knows the declared type.
  */
 public sealed interface DataNode {
 

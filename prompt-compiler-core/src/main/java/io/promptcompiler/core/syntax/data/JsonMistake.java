@@ -9,7 +9,7 @@ import io.promptcompiler.core.diagnostic.Span;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Says in words of an author what jackson-core found wrong. */
+/** Explains a syntax error found by jackson-core in words for authors. */
 final class JsonMistake {
   /** How jackson names a character. */
   private static final Pattern NAMED = Pattern.compile("\\('(.)' \\(code");

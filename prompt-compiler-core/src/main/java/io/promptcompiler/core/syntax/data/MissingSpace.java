@@ -8,7 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A key whose colon touches its value, {@code required:true}, which YAML takes for one text.
+ * A key without a space between its colon and its value, {@code required:true}, which YAML reads as
+ * one text.
  *
  * @param key what was meant as the key
  * @param value what was meant as its value

@@ -13,9 +13,9 @@ import java.util.OptionalInt;
 import java.util.function.Function;
 
 /**
- * Reads an object of a document that {@link CheckShape} has accepted, to make a typed element of
- * it. It reports nothing: a key without a value is not there, and neither is one whose value is
- * something else than what is read. A key that its shape requires must be there.
+ * Reads an object of a document that {@link CheckShape} has accepted into a typed element. It
+ * reports nothing: a key without a value counts as absent, and so does one whose value has another
+ * form than the one requested. A key that the shape requires must be there.
  */
 public final class ObjectReader {
   private final Mapping mapping;

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * What a value of a document must look like. Each kind of document has a table of these: documents
- * are held to it, and it is what editors are told.
+ * The form that a value of a document must have. Each kind of document has a table of shapes:
+ * documents are validated against it, and the JSON Schema for editors is derived from it.
  */
 public sealed interface Shape {
   /** A text of any kind. */

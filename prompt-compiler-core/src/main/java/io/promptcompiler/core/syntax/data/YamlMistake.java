@@ -9,7 +9,7 @@ import java.util.function.BiFunction;
 import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 
-/** Says in words of an author what SnakeYAML found wrong. */
+/** Explains a syntax error found by SnakeYAML in words for authors. */
 final class YamlMistake {
   private YamlMistake() {}
 

@@ -32,9 +32,9 @@ import org.yaml.snakeyaml.events.ScalarEvent;
 import org.yaml.snakeyaml.reader.StreamReader;
 
 /**
- * Reads YAML from the events of SnakeYAML, whose marks are exact. What would make a value mean
- * something else than it says (anchors, aliases, tags, merge keys, several documents) is refused,
- * and so are keys that stand twice, which SnakeYAML lets pass here.
+ * Reads YAML from the events of SnakeYAML, whose locations are exact. Features that would make a
+ * value mean something else than it says (anchors, aliases, tags, merge keys, several documents)
+ * are rejected, and so are duplicate keys, which SnakeYAML accepts at this level.
  */
 public final class YamlReader {
   private static final int DEEPEST = 100;
