@@ -11,7 +11,7 @@ import java.util.Optional;
  * it was compiled from is unchanged.
  *
  * @param file the document
- * @param questions what was asked while it was compiled
+ * @param questions the lookups that were made while it was compiled
  * @param inputs a checksum over what it was compiled from: files, and the answers to the questions
  * @param made its class; none for a fragment that has none
  * @param indexEntry what the index of a published module says of it; empty when there is none

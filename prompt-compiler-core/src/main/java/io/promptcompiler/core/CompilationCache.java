@@ -15,7 +15,7 @@ public interface CompilationCache {
   /** Nothing is cached. */
   CompilationCache NONE = new CompilationCache() {};
 
-  /** What tells the content of a file; see {@link FileHashes}. */
+  /** The hashes of files; see {@link FileHashes}. */
   default FileHash hash(String path, byte[] content) {
     return FileHash.of(content);
   }
@@ -48,7 +48,7 @@ public interface CompilationCache {
   /**
    * The checksum of a file that was made of the same by an earlier run.
    *
-   * @param madeOf all that its content depends on, besides what was asked for
+   * @param madeOf everything that its content depends on, besides the options
    */
   default Optional<String> recall(String path, String madeOf) {
     return Optional.empty();

@@ -30,8 +30,8 @@ import java.util.TreeMap;
  * @param libraries jars and folders of classes that may be prompt libraries, in the order of the
  *     class path
  * @param publication as what the prompts are published; nothing when they are for nobody else
- * @param coordinates what tells the module from others: {@code com.acme:prompts:1.2.0}; empty when
- *     that is not known
+ * @param coordinates identify the module: {@code com.acme:prompts:1.2.0}; empty when that is not
+ *     known
  * @param families the families of documents that are known
  */
 public record CompilerOptions(

@@ -11,7 +11,7 @@ import java.nio.file.Path;
  * @param sourceDirectory takes Java source
  * @param resourceDirectory takes resources
  * @param stateFile remembers between runs what was compiled from what
- * @param compilerVersion tells compilers apart that could give different output
+ * @param compilerVersion distinguishes compilers that could give different output
  * @param failOnWarning whether a warning is enough to write nothing
  * @param layout what else the module has, which is not this run's to delete
  */

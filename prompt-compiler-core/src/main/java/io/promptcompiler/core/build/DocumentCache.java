@@ -30,9 +30,9 @@ final class DocumentCache {
   }
 
   /**
-   * What the last run knew.
+   * Reads what the last run stored.
    *
-   * @param requested the checksum of what is asked for
+   * @param requested the checksum of the request
    * @param indexEntries gives what its index says of a class, if it does
    */
   static DocumentCache read(
@@ -62,12 +62,12 @@ final class DocumentCache {
     }
   }
 
-  /** What is known of a file, by its path, that is made of all documents. */
+  /** The cached file, by its path, that is generated from all documents. */
   Optional<MadeFile> made(String path) {
     return Optional.ofNullable(made.get(path));
   }
 
-  /** What is known of a document. */
+  /** The cached document, if there is one. */
   Optional<CachedDocument> find(SourceFile file) {
     return Optional.ofNullable(linesByKey.get(file.key()))
         .flatMap(lines -> DocumentLines.read(file, lines, indexEntries));
@@ -79,7 +79,7 @@ final class DocumentCache {
   }
 
   /**
-   * Writes what a run knows, after this run.
+   * Stores the results of this run.
    *
    * @param checksums gives that of the source of a class
    */

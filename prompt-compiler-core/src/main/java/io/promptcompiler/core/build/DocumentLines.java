@@ -30,7 +30,7 @@ final class DocumentLines {
     return TabbedLine.parts(first).get(1);
   }
 
-  /** Whether lines with the key of a document, if there are any, say what is known of it. */
+  /** Whether lines with the key of a document, if there are any, are a valid entry for it. */
   static boolean isOf(CachedDocument document, List<String> lines) {
     return !lines.isEmpty() && lines.get(0).endsWith("\t" + document.inputs());
   }

@@ -19,8 +19,8 @@ final class InputFingerprint {
   private InputFingerprint() {}
 
   /**
-   * That of what was asked for, libraries included; none when a library cannot be read, which the
-   * compiler will explain.
+   * The checksum of the request, libraries included; none when a library cannot be read, which the
+   * compiler will report.
    */
   static Optional<String> of(BuildRequest request) {
     try {
@@ -31,9 +31,9 @@ final class InputFingerprint {
   }
 
   /**
-   * The same for a run as a whole.
+   * The checksum of all inputs of a run.
    *
-   * @param requested the checksum of what was asked for
+   * @param requested the checksum of the request
    * @param contents a checksum over all templates
    * @param others the files besides templates that were read, or looked for
    */

@@ -5,7 +5,7 @@ import io.promptcompiler.core.source.Checksum;
 /**
  * A generated file that is reused while its inputs are unchanged.
  *
- * @param madeOf a checksum of all that its content depends on, besides what was asked for
+ * @param madeOf a checksum of everything that its content depends on, besides the request
  * @param checksum the checksum of its content
  */
 record MadeFile(String madeOf, String checksum) {

@@ -59,7 +59,7 @@ public record ModuleLayout(
     return resources.stream().anyMatch(one -> one.has(copy));
   }
 
-  /** Whether somebody else puts resources into a folder, as far as a file of that folder tells. */
+  /** Whether somebody else puts resources into a folder, as far as a file of that folder shows. */
   boolean isOtherResource(Path folder, Path file) {
     return resources.stream().anyMatch(one -> isWithin(one.directory(), folder, file));
   }

@@ -43,7 +43,7 @@ final class RememberedHashes implements FileHashes {
     return hash;
   }
 
-  /** Leaves those that this run has asked for. */
+  /** Stores the hashes that this run has requested. */
   void write(Path file) throws IOException {
     List<String> lines = new ArrayList<>();
     now.forEach((path, hash) -> lines.add(TabbedLine.of(path, hash.checksum(), hash.sha256())));

@@ -79,7 +79,7 @@ final class StaleClasses {
         : written != null && written.checksum().equals(Checksum.of(content));
   }
 
-  /** Without a state, the index tells what was put there beside it. */
+  /** Without a state, the index lists what was put there beside it. */
   private void deleteIndexed(Path classes, Set<Path> stale) throws IOException {
     Path index = classes.resolve(IndexShape.PATH);
     Optional<String> name = request.options().publication().map(Publication::name);

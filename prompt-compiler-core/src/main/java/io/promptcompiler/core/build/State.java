@@ -15,7 +15,7 @@ import java.util.TreeMap;
  * generated with what is needed to see that they are unchanged. The next run may delete the files
  * that are listed here, so a damaged state counts as none.
  *
- * @param fingerprint empty when the next run must compile again, to tell its warnings
+ * @param fingerprint empty when the next run must compile again, to report its warnings
  * @param others the files besides templates that count for the fingerprint, sorted
  * @param files what was written, by absolute path
  */

@@ -2,7 +2,7 @@ package io.promptcompiler.core.catalog;
 
 import java.util.function.Supplier;
 
-/** Repeats an action each time something that it depends on has changed. */
+/** Runs an action, and runs it again each time something that it depends on has changed. */
 public final class OnChange {
   private OnChange() {}
 

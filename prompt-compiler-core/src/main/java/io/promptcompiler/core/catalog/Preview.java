@@ -35,7 +35,7 @@ final class Preview {
   /**
    * The text.
    *
-   * @throws PromptParameterException if the parameters do not fit; it tells every problem
+   * @throws PromptParameterException if the parameters do not fit; it lists every problem
    */
   static String of(EntryPoint entryPoint, Map<String, ?> parameters, ProjectFunctions helpers) {
     if (entryPoint.rendering() instanceof MessageProgram program) {

@@ -79,8 +79,8 @@ public final class PromptList {
   }
 
   /**
-   * A table with a head, its columns two blanks apart, a line break behind each line. Examples have
-   * a column where there are some.
+   * A table with a head, two spaces between its columns and a line break after each line. Examples
+   * have a column where there are some.
    */
   public String table() {
     List<List<String>> rows = new ArrayList<>(List.of(HEAD));

@@ -41,7 +41,7 @@ final class BindArguments {
     return context.giving(given);
   }
 
-  /** What a call gives for a parameter, as far as types tell. */
+  /** The value of a parameter at a call, as far as types show. */
   Optional<Value> value(String name, LexicalScope.Context context) {
     Value given = context.given().get(name);
     return given != null ? Optional.of(given) : member(name, context.value());
@@ -92,7 +92,7 @@ final class BindArguments {
     return constant instanceof Constant.Text ? Type.STRING : declared;
   }
 
-  /** Whether the partial counts on meeting at run time what the caller's type says already. */
+  /** Whether the partial relies on a type at run time that the caller's type guarantees already. */
   private boolean isLessKnown(Type wanted, Type actual) {
     return !actual.equals(wanted) && hasUnknown(wanted, new HashSet<>());
   }

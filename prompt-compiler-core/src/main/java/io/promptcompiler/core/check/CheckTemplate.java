@@ -43,7 +43,7 @@ public final class CheckTemplate {
    *
    * @param program what it does
    * @param used the names of the parameters that it looks at
-   * @param outside what else it asks for, should others include it
+   * @param outside its context requirements, should others include it
    */
   public record Result(TextProgram program, Set<String> used, ContextRequirements outside) {
 

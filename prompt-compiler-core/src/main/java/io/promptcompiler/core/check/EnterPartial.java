@@ -39,7 +39,7 @@ final class EnterPartial {
   }
 
   /**
-   * A call, as far as it is known before the partial is.
+   * A call, before its partial is resolved.
    *
    * @param name the partial's name
    * @param at where the name stands
@@ -62,9 +62,9 @@ final class EnterPartial {
   }
 
   /**
-   * What is called: its text, by what lowers it.
+   * The body that is called, and how it is lowered.
    *
-   * @param identity what tells it from others
+   * @param identity what identifies it
    * @param scope what names mean in it, given the context, the loops around and the partials
    */
   record Callee(
@@ -84,7 +84,7 @@ final class EnterPartial {
   }
 
   /**
-   * What a partial does for a call.
+   * Lowers a partial for a call.
    *
    * @param partials what blocks around the call and inside of it bring along
    */

@@ -15,7 +15,10 @@ import io.promptcompiler.core.syntax.Body;
  */
 record InlinePartial(
     String name, Body body, LowerStatements statements, LexicalScope scope, boolean isBlock) {
-  /** What tells it from others: another entry into its block makes another if it looks out. */
+  /**
+   * What identifies it: another entry into its block makes another if it reads more than its
+   * context.
+   */
   Identity identity() {
     return new Identity(LooksOut.from(body, scope) ? this : body);
   }

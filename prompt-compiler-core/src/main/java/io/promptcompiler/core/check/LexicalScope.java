@@ -48,7 +48,7 @@ final class LexicalScope {
   }
 
   /**
-   * What names are looked up in.
+   * The context in which names are looked up.
    *
    * @param value the object that has them
    * @param self what {@code this} is: the object, unless something else was made it
@@ -89,7 +89,7 @@ final class LexicalScope {
   /**
    * A loop that a place is in.
    *
-   * @param state what it knows of its turn
+   * @param state the state of its current iteration
    */
   record LoopAround(Map<Property, Value> state) {
     static LoopAround none() {
@@ -273,12 +273,12 @@ final class LexicalScope {
     return loops;
   }
 
-  /** The truth of a condition as far as the branches around tell. */
+  /** The truth of a condition as far as it follows from the enclosing branches. */
   Optional<Boolean> known(Value condition) {
     return Optional.ofNullable(facts.get(canonical(condition)));
   }
 
-  /** Whether a value is always there, or a branch around tells that it is. */
+  /** Whether a value is always present, by its type or by an enclosing branch. */
   boolean isThere(Value value) {
     return !value.optional()
         || Arrays.stream(Test.values())

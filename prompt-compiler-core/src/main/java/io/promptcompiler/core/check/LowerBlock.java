@@ -329,7 +329,7 @@ final class LowerBlock {
       return List.of(new Instruction.Branch(condition, then, otherwise, at(block)));
     }
     if (Absence.decides(condition).isPresent()) {
-      // Whoever wrote it was told of that, or did not give a partial what it can do without.
+      // This was reported, or the call leaves out a parameter that the partial does not require.
       return decided.get() ? then : otherwise;
     }
     Optional<Body> never = decided.get() ? unreached.otherwise() : unreached.then();

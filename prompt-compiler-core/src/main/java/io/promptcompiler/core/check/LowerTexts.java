@@ -75,7 +75,7 @@ public final class LowerTexts {
     return shared.procedures().all();
   }
 
-  /** What the texts ask of those who include them. */
+  /** The context requirements of the texts. */
   ContextRequirements outside() {
     return shared.outside();
   }

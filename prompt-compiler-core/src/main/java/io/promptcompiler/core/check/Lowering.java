@@ -59,7 +59,7 @@ final class Lowering {
       return procedures;
     }
 
-    /** What the texts ask of those who include them. */
+    /** The context requirements of the texts. */
     ContextRequirements outside() {
       return outside;
     }
@@ -114,7 +114,7 @@ final class Lowering {
     return shared.procedures.depth() == 0 || shared.expansion.hasRoom(statement, shared.procedures);
   }
 
-  /** What the program asks of those who include it. */
+  /** The context requirements of the program. */
   ContextRequirements outside() {
     return shared.outside;
   }

@@ -51,7 +51,7 @@ public record Partial(
   /**
    * A partial that was lowered once for those who include it.
    *
-   * @param outside what it asks of them besides its parameters
+   * @param outside its context requirements
    */
   public record Compiled(Fragment fragment, ContextRequirements outside) {}
 }

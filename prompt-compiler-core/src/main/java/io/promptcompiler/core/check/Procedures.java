@@ -28,7 +28,7 @@ final class Procedures {
   private final Deque<Frame> inProgress = new ArrayDeque<>();
 
   /**
-   * What tells the versions of a partial apart.
+   * Identifies a version of a partial.
    *
    * @param body the partial
    * @param types the types of what it is called with, and whether each may be absent
@@ -37,7 +37,7 @@ final class Procedures {
   record Version(Identity body, List<ArgumentType> types, Map<String, Identity> partials) {}
 
   /**
-   * An argument as far as it makes a difference to the code.
+   * An argument as far as it affects the code.
    *
    * @param isPassed whether the value is handed over; what is the same everywhere is not
    */
@@ -86,7 +86,7 @@ final class Procedures {
     return inProgress.size();
   }
 
-  /** The frame of the same partial under way with the same types. */
+  /** The frame in progress of the same partial with the same types. */
   Optional<Frame> inProgress(Version version) {
     return inProgress.stream().filter(frame -> frame.version().equals(version)).findFirst();
   }

@@ -250,7 +250,7 @@ public enum DiagnosticCode {
   /**
    * Whether a configuration may make it less than an error: a finding that is an error by itself
    * may be lowered only where the compiler can go on as handlebars.js would, printing nothing,
-   * where what looks like a mistake can be text, where it tells of others' compiled code, where it
+   * where what looks like a mistake can be text, where it is about others' compiled code, where it
    * rests on an estimate or a guess, where templates are right and only what they are compared with
    * is not, and where they are right and only what finds them is not.
    */
@@ -288,7 +288,7 @@ public enum DiagnosticCode {
     };
   }
 
-  /** Whether it tells of a change that breaks somebody, in templates that are valid. */
+  /** Whether it reports a breaking change, in templates that are valid. */
   private boolean isBreak() {
     return compareTo(PROMPT_REMOVED) >= 0 && compareTo(DATA_CHANGED) <= 0;
   }

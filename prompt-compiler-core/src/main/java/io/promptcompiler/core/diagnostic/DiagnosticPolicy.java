@@ -65,7 +65,7 @@ public final class DiagnosticPolicy {
         diagnostic.code(), location.source().path(), location.span(), diagnostic.message());
   }
 
-  /** One finding in a text that several include: it tells all who do. */
+  /** Merges a finding in a text that several include to one that lists all includers. */
   private static final class Joined {
     private final List<Diagnostic> same = new ArrayList<>();
 

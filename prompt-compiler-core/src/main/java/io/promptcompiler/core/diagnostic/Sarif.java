@@ -116,7 +116,7 @@ public final class Sarif {
     return String.join("", words);
   }
 
-  /** The word of SARIF for a severity; what is off tells a warning once it is on. */
+  /** The word of SARIF for a severity; a code that is off is a warning once it is on. */
   static String level(Severity severity) {
     return severity == Severity.ERROR ? "error" : "warning";
   }

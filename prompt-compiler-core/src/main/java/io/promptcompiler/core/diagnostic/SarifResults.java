@@ -14,7 +14,7 @@ import java.util.UUID;
 final class SarifResults {
   private static final int MOST_RELATED = 100;
 
-  /** Of a longer line only what stands around the place tells a finding from others. */
+  /** Of a longer line only the text around the place distinguishes a finding from others. */
   private static final int LONGEST_LINE = 1_000;
 
   private final ArtifactLocations artifacts;

@@ -8,7 +8,7 @@ public enum Severity {
   ERROR,
   /** Is printed. */
   WARNING,
-  /** Is not printed: a matter of style that a team may ask for. */
+  /** Is not printed: a matter of style that a team may enable. */
   OFF;
 
   /** The word that is printed and written in a configuration: {@code error}, {@code warning}… */

@@ -120,7 +120,7 @@ public final class Suggestion {
         + String.join(" → ", names.subList(names.size() - ENDS_SHOWN, names.size()));
   }
 
-  /** Sentences with a blank between them; empty ones are left out. */
+  /** Sentences with a space between them; empty ones are left out. */
   public static String join(String... sentences) {
     return String.join(" ", List.of(sentences).stream().filter(s -> !s.isEmpty()).toList());
   }

@@ -48,7 +48,7 @@ public final class Doctor {
   /**
    * Examines.
    *
-   * @param base the folder to which paths below it are told relative
+   * @param base the folder to which paths below it are printed relative
    * @param helpers calls the helpers of the project, for examples that need them
    */
   public static Examination examine(CompilerOptions options, Path base, ProjectFunctions helpers) {

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 
 /** A line that begins or ends frontmatter, or was meant to. */
 enum FrontmatterMark {
-  /** The line {@code ---}, be it indented or with blanks of any kind behind it. */
+  /** The line {@code ---}, possibly with whitespace before or after it. */
   EXACT("---"),
   /** Another number of dashes, other dashes, which editors make of them, or words behind them. */
   DASHES(

@@ -34,8 +34,8 @@ public final class ReadExamples {
   }
 
   /**
-   * The examples of a document that was compiled, which has told what is wrong with them. Only
-   * texts have some.
+   * The examples of a document that was compiled, whose mistakes have been reported. Only texts
+   * have some.
    */
   public static List<Example> of(SourceFile file) {
     // Most texts have none, and a frontmatter is not read twice for that.

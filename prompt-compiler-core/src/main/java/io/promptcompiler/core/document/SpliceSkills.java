@@ -109,7 +109,7 @@ final class SpliceSkills {
             Stream.concat(inProgress.stream().skip(1), next.stream())
                 .map(file -> file.id().path())
                 .toList();
-        // It is the sum that is too much, so the template is where it is told.
+        // It is the sum that is too much, so it is reported in the template.
         Location place = includedFrom.get(includedFrom.size() - 1);
         sink.report(
             Diagnostic.of(

@@ -35,7 +35,7 @@ public record TextHead(Span yaml, Span template, Mapping own, Mapping merged) {
     return new TextHead(parts.yaml(), parts.template(), own, MergeData.merge(inherited, own));
   }
 
-  /** The syntax that the frontmatter asks for, its own or what it inherits. */
+  /** The syntax that the frontmatter declares, its own or inherited. */
   public Optional<Syntax> syntax() {
     return keys().scalar("syntax").flatMap(word -> Syntax.of(word.text()));
   }

@@ -105,7 +105,7 @@ public final class TextLibrary {
     return programs.all();
   }
 
-  /** What a text depends on now if it asks what was asked before; nothing if it cannot. */
+  /** What a text depends on now if the same lookups are made again; nothing if they cannot be. */
   public Optional<TextInputs> inputs(SourceFile file, Collection<Question> questions) {
     return answers.inputs(file, questions);
   }

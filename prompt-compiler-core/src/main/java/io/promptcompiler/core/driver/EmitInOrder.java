@@ -40,7 +40,7 @@ final class EmitInOrder implements AutoCloseable {
     }
   }
 
-  /** Waits for all that was asked for. */
+  /** Waits for all requested files. */
   void finish() {
     while (!inProgress.isEmpty()) {
       handOn(inProgress.remove());

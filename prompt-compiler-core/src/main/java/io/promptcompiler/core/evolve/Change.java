@@ -6,10 +6,10 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
  * A breaking change.
  *
  * @param subject the prompt that changed, or the type that several share
- * @param detail what tells it from other changes of its kind in there; empty when there can be one
- *     only
+ * @param detail what distinguishes it from other changes of its kind in there; empty when there can
+ *     be one only
  * @param isStep whether the prompt itself says that this is a new major version
- * @param finding what is told of it, at its present place
+ * @param finding the finding that reports it, at its present place
  */
 public record Change(String subject, String detail, boolean isStep, Diagnostic finding) {
 

@@ -24,7 +24,7 @@ final class ChangeSink {
   /**
    * Takes a change.
    *
-   * @param detail what tells it from other changes of its kind
+   * @param detail what distinguishes it from other changes of its kind
    */
   void add(String detail, Diagnostic finding) {
     changes.add(new Change(subject, detail, isStep, finding));

@@ -18,7 +18,7 @@ final class CompareData {
   /**
    * Compares.
    *
-   * @param defaults paths whose values are told of as defaults of parameters
+   * @param defaults paths whose values are reported as defaults of parameters
    */
   CompareData(Set<String> defaults, ChangeSink report) {
     this.defaults = defaults;
@@ -55,7 +55,7 @@ final class CompareData {
     }
   }
 
-  /** Tells of what is no longer there. */
+  /** Reports what is no longer there. */
   void removed(String path, Location oldPlace, Location place) {
     report.add(
         path,

@@ -131,7 +131,7 @@ final class CompareFields {
 
   /**
    * Callers go through the stages one by one and then find all else on the builder. So what is
-   * asked for now must be where the way that they know begins.
+   * required now must be where the sequence that they know begins.
    */
   private void stages(ObjectType old, ObjectType now, String name) {
     List<String> before = new ArrayList<>(required(old));

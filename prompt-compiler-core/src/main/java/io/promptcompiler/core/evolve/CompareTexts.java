@@ -72,7 +72,7 @@ final class CompareTexts {
     return new TextProgram(new Fold(known, procedures).fold(program.instructions()), procedures);
   }
 
-  /** What values print as changes with their types, which is told of the types. */
+  /** How values print changes with their types, which is reported for the types. */
   private boolean isSame(TextProgram released, TextProgram present) {
     return isAlike
         ? Equivalence.of(released, present)

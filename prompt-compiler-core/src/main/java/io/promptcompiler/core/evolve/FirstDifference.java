@@ -23,7 +23,7 @@ record FirstDifference(Location released, Location present) {
   /**
    * Looks for it.
    *
-   * @param around what is told when one of them ends before
+   * @param around what is reported when one of them ends before
    */
   static FirstDifference of(TextProgram released, TextProgram present, FirstDifference around) {
     Equivalence equivalence = Equivalence.between(released.procedures(), present.procedures());

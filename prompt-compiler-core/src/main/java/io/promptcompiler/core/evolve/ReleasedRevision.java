@@ -36,7 +36,7 @@ public final class ReleasedRevision {
    * Opens it.
    *
    * @param folder the module's folder
-   * @param version its version, if it is not told by the name of a tag, {@code v1.2.0}
+   * @param version its version, if it does not follow from the name of a tag, {@code v1.2.0}
    * @param present how the present module is compiled
    * @throws UnusableReleaseException if there is no git, no repository or no such revision
    */
@@ -160,7 +160,7 @@ public final class ReleasedRevision {
     return told.or(() -> versionOf(revision));
   }
 
-  /** The version that the name of a tag tells. */
+  /** The version in the name of a tag. */
   static Optional<String> versionOf(String revision) {
     Matcher tag = TAG.matcher(revision);
     return tag.matches() ? Optional.of(tag.group(1)) : Optional.empty();

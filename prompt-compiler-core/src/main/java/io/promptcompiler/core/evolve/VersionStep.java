@@ -15,7 +15,7 @@ final class VersionStep {
 
   private VersionStep() {}
 
-  /** Whether a step allows to break things; one that cannot be told does not. */
+  /** Whether a step allows breaking changes; one that cannot be determined does not. */
   static boolean isMajor(String released, String present) {
     Matcher old = VERSION.matcher(released.strip());
     Matcher now = VERSION.matcher(present.strip());

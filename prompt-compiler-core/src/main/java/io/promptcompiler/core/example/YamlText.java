@@ -16,7 +16,7 @@ final class YamlText {
    * A text as a block, one line of it a line, without the last line break. Not every text can be
    * written so, and a block cannot stand inside of braces.
    *
-   * @param indent how many blanks stand before the keys around it
+   * @param indent the indentation of the keys around it, in spaces
    * @param comment what stands behind its head
    */
   static String block(String text, int indent, String lineBreak, String comment) {

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** Provides the answers of a service while a program runs. */
 @FunctionalInterface
 interface Answers {
-  /** For programs that ask nothing. */
+  /** For programs without requests. */
   Answers NONE =
       request -> {
         throw new IllegalStateException("nobody answers " + request);

@@ -39,7 +39,7 @@ public final class Interpreter {
    * The text of an entry point.
    *
    * @param parameters by their names in the template, as for {@code fromMap}
-   * @throws PromptParameterException if they do not fit; it tells every problem
+   * @throws PromptParameterException if they do not fit; it lists every problem
    */
   public static String render(EntryPoint entryPoint, Map<String, ?> parameters) {
     return render(entryPoint, parameters, ProjectFunctions.NONE);
@@ -50,7 +50,7 @@ public final class Interpreter {
    *
    * @param parameters by their names in the template, as for {@code fromMap}
    * @param functions calls the functions of the project
-   * @throws PromptParameterException if the parameters do not fit; it tells every problem
+   * @throws PromptParameterException if the parameters do not fit; it lists every problem
    */
   public static String render(
       EntryPoint entryPoint, Map<String, ?> parameters, ProjectFunctions functions) {
@@ -114,7 +114,7 @@ public final class Interpreter {
     }
   }
 
-  /** A call has variables of its own, as it may be one of several that are under way. */
+  /** A call has variables of its own, as several may be in progress. */
   private void call(Call call) {
     Procedure procedure = program.procedure(call.procedure());
     Evaluation inner = evaluation.copy();

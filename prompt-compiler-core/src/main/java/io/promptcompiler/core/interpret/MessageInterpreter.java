@@ -49,7 +49,7 @@ public final class MessageInterpreter {
    * The messages of an entry point.
    *
    * @param context what it is rendered for, by name
-   * @throws PromptParameterException if the context does not fit; it tells every problem
+   * @throws PromptParameterException if the context does not fit; it lists every problem
    * @throws IllegalArgumentException if the entry point renders no messages
    */
   public static ChatResult render(

@@ -21,7 +21,7 @@ public final class PartInterpreter {
    * @param parameters by their names in the template, as for {@code fromMap}
    * @param functions calls the functions of the project
    * @throws IllegalArgumentException if there is no such part
-   * @throws PromptParameterException if the parameters do not fit; it tells every problem
+   * @throws PromptParameterException if the parameters do not fit; it lists every problem
    */
   public static List<ChatMessage> render(
       EntryPoint entryPoint, String name, Map<String, ?> parameters, ProjectFunctions functions) {

@@ -27,7 +27,7 @@ final class ReadParameters {
   /**
    * The parameters as values of type any, in declared order; absent ones are left out.
    *
-   * @throws PromptParameterException if they do not fit; it tells every problem
+   * @throws PromptParameterException if they do not fit; it lists every problem
    */
   static Map<String, Object> read(Map<String, ?> given, ObjectType object, Types types) {
     ParameterReader in = ParameterReader.of(given);

@@ -32,7 +32,7 @@ import java.util.Objects;
  * @param answers the names of the methods that give what services answered, by request
  * @param holder the variable whose accessors give the properties; empty when they are fields
  * @param isStatic whether it has no fields, and its methods get the program's parameters
- * @param collected takes what the class turns out to need
+ * @param collected collects the members that the class needs
  */
 record ClassContext(
     Names names,
@@ -119,7 +119,7 @@ record ClassContext(
   /**
    * For a class that renders messages for an object.
    *
-   * @param requests what it asks services for
+   * @param requests its requests to services
    * @param fields the names of its fields besides the one for the object
    */
   static ClassContext ofRun(

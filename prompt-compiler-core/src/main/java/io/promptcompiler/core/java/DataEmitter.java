@@ -66,7 +66,7 @@ final class DataEmitter {
     return CodeBlock.of("null");
   }
 
-  /** Whether data is written where it is asked for, and not kept in a constant. */
+  /** Whether data is written where it is used, and not kept in a constant. */
   static boolean isInline(Data data) {
     return data instanceof Data.Count
         || data instanceof Data.Nothing

@@ -52,7 +52,7 @@ final class ExtractMethod {
    * The call of a procedure, whose method is made when it is first called.
    *
    * @param call what is called
-   * @param form a word that tells apart the methods that one procedure becomes
+   * @param form a word that distinguishes the methods that one procedure becomes
    * @param body writes the code of instructions
    */
   CodeBlock call(

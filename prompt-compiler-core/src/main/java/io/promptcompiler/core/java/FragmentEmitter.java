@@ -20,7 +20,7 @@ final class FragmentEmitter {
   /** The method that gives the text. */
   static final String RENDER = "render";
 
-  /** The method that gives the hash: no constant, which javac would copy to those who ask. */
+  /** The method that gives the hash: no constant, which javac would copy to its users. */
   static final String HASH = "sha256";
 
   /** The method that writes the text. */

@@ -35,7 +35,7 @@ final class Identifiers {
     return JavaWords.KEYWORDS.contains(base) ? base + "_" : base;
   }
 
-  /** The stage that asks for a parameter: {@code NeedsTaskId}. */
+  /** The stage for a required parameter: {@code NeedsTaskId}. */
   static String stage(String name) {
     return "Needs" + raised(base(name));
   }

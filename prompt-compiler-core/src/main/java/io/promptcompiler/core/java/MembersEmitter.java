@@ -88,7 +88,7 @@ final class MembersEmitter {
         : CodeBlock.of("$T.VALUE", holderName(member));
   }
 
-  /** Keeps a value until somebody asks for it. */
+  /** Holds a value that is created on first use. */
   private TypeSpec holder(Member.Given member) {
     return TypeSpec.classBuilder(holderName(member))
         .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)

@@ -131,7 +131,7 @@ final class MessageEmitter {
         body -> new ChainEmitter(context, expressions).emit(instructions, body));
   }
 
-  /** Emits one after another until one does not fit; what is blank stops nothing. */
+  /** Emits one after another until one does not fit; one that is whitespace only stops nothing. */
   private void untilFull(List<Emit> emits, Code code) {
     for (int i = 0; i < emits.size() - 1; i++) {
       Emit emit = emits.get(i);

@@ -43,7 +43,7 @@ final class ReaderEmitter {
     return Optional.of(constructor.addCode(code.build()).build());
   }
 
-  /** {@code fromMap}, which tells all problems at once. */
+  /** {@code fromMap}, which reports all problems at once. */
   MethodSpec fromMap() {
     MethodSpec.Builder method =
         MethodSpec.methodBuilder("fromMap")

@@ -1,6 +1,6 @@
 package io.promptcompiler.core.java;
 
-/** Completes the last sentence of an author's text, so that another can follow. */
+/** Determines how an author's text ends, so that another sentence can follow. */
 final class SentenceEnd {
   /** What ends a sentence: in Latin, Arabic, Devanagari, Chinese and Japanese script. */
   private static final String MARKS =

@@ -50,7 +50,7 @@ final class TruthEmitter {
     }
   }
 
-  /** Whether a test asks what a truth value is, and not only whether there is one. */
+  /** Whether a test depends on the truth value itself, and not only on its presence. */
   private static boolean isOfContent(Test test) {
     return test == Test.TRUTHY || test == Test.FILLED || test == Test.SHOWN;
   }

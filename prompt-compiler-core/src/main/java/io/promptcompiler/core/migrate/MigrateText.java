@@ -111,7 +111,7 @@ final class MigrateText {
       SourceText text, TextHead head, OldSyntax from, Body tree) {
     Set<PlaceholderStyle> styles = EnumSet.allOf(PlaceholderStyle.class);
     if (from.syntax().isEmpty()) {
-      // Its parser has told of these.
+      // Its parser has reported these.
       styles.removeAll(from.styles());
     }
     List<Diagnostic> found = new ArrayList<>();

@@ -38,7 +38,7 @@ final class UnifiedDiff {
     return "--- " + name("a/" + path) + "\n+++ " + name("b/" + path) + "\n" + diff.hunks();
   }
 
-  /** A name as git writes it: with a tab behind one with blanks, quoted where it must be. */
+  /** A name as git writes it: with a tab after one that contains spaces, quoted where necessary. */
   private static String name(String path) {
     if (path.chars().allMatch(c -> c >= ' ' && c != '"' && c != '\\' && c != 0x7f)) {
       return path.contains(" ") ? path + "\t" : path;

@@ -14,7 +14,7 @@ import java.util.Optional;
  *
  * @param about what it is
  * @param naming how it wants to be called
- * @param parameters its parameters, in the order in which they are asked for
+ * @param parameters its parameters, in the order of the builder's stages
  * @param types all types that the parameters mention
  * @param rendering what it renders
  * @param members what else it has, in order; no name stands twice

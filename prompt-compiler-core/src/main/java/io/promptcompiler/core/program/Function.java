@@ -44,11 +44,11 @@ public sealed interface Function {
     UPPER,
     /** A text in lower case. */
     LOWER,
-    /** A text without white space at its ends. */
+    /** A text without whitespace at its ends. */
     TRIM,
     /** A text with its first character in upper case. */
     CAPITALIZE,
-    /** A text with a number of blanks before each line. */
+    /** A text with a number of spaces before each line. */
     INDENT,
     /** A text, cut to a number of UTF-16 units of which the last are a second text. */
     TRUNCATE,

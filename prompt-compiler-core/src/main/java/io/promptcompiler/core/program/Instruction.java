@@ -124,7 +124,7 @@ public sealed interface Instruction {
    * @param mode how
    * @param item holds the element or the member's value
    * @param frame how the body refers to this loop
-   * @param otherwise what to do when there is no turn at all
+   * @param otherwise what to do when there is no iteration at all
    */
   record Loop(
       Value over,
@@ -293,7 +293,7 @@ public sealed interface Instruction {
   }
 
   /**
-   * Tells whoever runs the program about values; emits nothing.
+   * Logs values; emits nothing.
    *
    * @param template the id of the template that says it
    * @param level how important it is, of type {@code any}; may be absent

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Evaluates values that depend only on what is known before a program runs. */
 public interface KnownValues {
-  /** Whether a value rests on known values only. */
+  /** Whether a value depends on known values only. */
   boolean has(Value value);
 
   /** A known value as the runtime has it; null when it is absent. */

@@ -5,7 +5,7 @@ import io.promptcompiler.core.type.Type;
 /**
  * Identifies a loop to its body.
  *
- * @param number tells it from all others of its program
+ * @param number identifies it in its program
  * @param keyType the type of its keys: an integer for lists, a text for objects
  */
 public record LoopFrame(int number, Type keyType) {

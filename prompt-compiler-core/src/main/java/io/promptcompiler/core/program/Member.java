@@ -31,8 +31,8 @@ public sealed interface Member {
   /**
    * Something else to render, with parameters of its own.
    *
-   * @param parameters its parameters, in the order in which they are asked for; their types are
-   *     among those of the entry point
+   * @param parameters its parameters, in the order of the builder's stages; their types are among
+   *     those of the entry point
    * @param conversation what it renders
    * @param description what it is; empty when nothing is said
    */

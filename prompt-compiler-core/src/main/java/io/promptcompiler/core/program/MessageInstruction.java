@@ -41,8 +41,8 @@ public sealed interface MessageInstruction {
    * @param role whose message it is
    * @param isPrefix whether the model is to continue it
    * @param text what makes its text
-   * @param unlessBlank what makes a text without which the message is dropped: when it is blank;
-   *     empty when there is no such condition
+   * @param unlessBlank what makes a text without which the message is dropped: when it is
+   *     whitespace only; empty when there is no such condition
    * @param budget how many tokens it may have; none for any number
    */
   record Emit(
@@ -132,10 +132,10 @@ public sealed interface MessageInstruction {
    * @param over a list; nothing when it is absent
    * @param item holds the element
    * @param frame how the body refers to this loop
-   * @param order whether each turn's messages stand behind or before those of the turns before
-   * @param between what is emitted between two turns, made with the element of the one before; none
-   *     or one
-   * @param budget how many tokens all turns may have together; none for any number
+   * @param order whether the messages of each iteration go after or before those of earlier ones
+   * @param between what is emitted between two iterations, made with the element of the one before;
+   *     none or one
+   * @param budget how many tokens all iterations may have together; none for any number
    * @param stops whether it ends when nothing more can fit
    */
   record Loop(
@@ -150,11 +150,11 @@ public sealed interface MessageInstruction {
       Location location)
       implements MessageInstruction {
 
-    /** Where the messages of a turn go. */
+    /** Where the messages of an iteration go. */
     public enum Order {
-      /** Behind those of the turns before. */
+      /** After those of earlier iterations. */
       APPEND,
-      /** Before those of the turns before. */
+      /** Before those of earlier iterations. */
       PREPEND
     }
 

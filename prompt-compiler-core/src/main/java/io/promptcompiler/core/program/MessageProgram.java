@@ -9,8 +9,8 @@ import java.util.stream.Stream;
  * of messages, then it lays them out among other messages. What does not fit is dropped; at the
  * end, adjacent messages of the same role are joined.
  *
- * @param service what it asks for data
- * @param requests what it asks, by number
+ * @param service the service that provides its data
+ * @param requests its requests, by number
  * @param slots the names of its slots, by number
  * @param instructions what it does, in order
  * @param procedures what its texts call, by number

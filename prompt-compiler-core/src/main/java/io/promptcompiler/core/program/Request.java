@@ -6,8 +6,8 @@ import java.util.Optional;
 /**
  * A request that a program makes to a service, at most once each time it runs.
  *
- * @param number tells it from all others of its program
- * @param method what is asked
+ * @param number identifies it in its program
+ * @param method the method that is called
  * @param arguments the arguments, if the method takes some
  */
 public record Request(int number, Service.Method method, Optional<Constant.Members> arguments) {

@@ -15,7 +15,7 @@ public enum RuntimeType {
   STEP_DEFINITION("StepDefinition"),
   /** The tools that are allowed, those that are forbidden, and how many calls there may be. */
   TOOL_POLICY("ToolPolicy"),
-  /** The required keys, the optional keys, then the ids and texts of criteria by turns. */
+  /** The required keys, the optional keys, then the ids and texts of criteria alternately. */
   EVIDENCE_SCHEMA("EvidenceSchema"),
   /** What happens after a failure: retries, two prompts, and who decides in the end. */
   ON_FAIL("OnFail"),

@@ -49,8 +49,8 @@ public sealed interface Value {
   }
 
   /**
-   * What a service gives when it is asked, which happens when the value is first looked at; absent
-   * when it fails.
+   * The answer of a service to a request, which is made when the value is first read; absent when
+   * it fails.
    */
   record Answer(Request request) implements Value {
     @Override
@@ -260,12 +260,12 @@ public sealed interface Value {
     }
   }
 
-  /** What a loop knows of its turn. */
+  /** The state of a loop's current iteration. */
   record LoopState(LoopFrame loop, Property property) implements Value {
 
     /** What there is to know. */
     public enum Property {
-      /** How many turns there were before: an integer. */
+      /** The number of earlier iterations: an integer. */
       INDEX,
       /** The index in a list, the member's name in an object. */
       KEY,
@@ -345,7 +345,7 @@ public sealed interface Value {
     }
   }
 
-  /** A truth value turned round. */
+  /** The negation of a truth value. */
   record Not(Value of) implements Value {
     @Override
     public Type type() {

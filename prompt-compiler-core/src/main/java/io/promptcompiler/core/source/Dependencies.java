@@ -9,7 +9,7 @@ import java.util.Set;
  *
  * @param included the files that it includes, also through others, in the order of first inclusion
  * @param called those among them whose own programs it looked at
- * @param questions what it asked of the folders of fragments; each stands behind the answers that
+ * @param questions its lookups in the folders of fragments; each follows the lookups whose results
  *     led to it
  * @param isStable whether the result is the same in whatever order the texts of a run are compiled;
  *     that of texts that include each other is not

@@ -4,7 +4,7 @@ package io.promptcompiler.core.source;
 @FunctionalInterface
 public interface FileHashes {
   /**
-   * What tells a file's content.
+   * The hash of a file's content.
    *
    * @param path its absolute path, with {@code /}
    */

@@ -30,8 +30,8 @@ public final class FragmentAnswers {
   }
 
   /**
-   * What a text depends on when these questions are asked while it is compiled; nothing when a file
-   * that asked is gone.
+   * What a text depends on when these lookups are made while it is compiled; nothing when a file
+   * that made one is gone.
    */
   public Optional<TextInputs> inputs(SourceFile text, Collection<Question> questions) {
     Set<SourceFile> found = new LinkedHashSet<>(List.of(text));

@@ -21,7 +21,7 @@ public final class FragmentIndex {
   private final Map<SourceRoot, Map<String, List<SourceFile>>> byRoot = new HashMap<>();
   private final RootOrder order;
 
-  /** The names that a folder of a root can say: they are asked for by each that is unknown. */
+  /** The names in a folder of a root, cached since each unknown name needs them. */
   private final Map<FolderKey, List<String>> names = new HashMap<>();
 
   private record FolderKey(SourceRoot root, String folder, String kind) {}

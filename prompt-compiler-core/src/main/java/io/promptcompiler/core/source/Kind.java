@@ -33,7 +33,7 @@ public record Kind(String word, Form form, List<String> endings, List<String> en
     endingsAlone = List.copyOf(endingsAlone);
   }
 
-  /** A kind whose files are told by the same endings everywhere. */
+  /** A kind whose files have the same endings everywhere. */
   public static Kind of(String word, Form form, String... endings) {
     return new Kind(word, form, List.of(endings), List.of(endings));
   }

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * another case, the extension of another tool, a dash instead of a dot.
  *
  * @param name the name that would make a template or defaults of it
- * @param reading what its text must read as, where the name alone is too common to tell: a kind of
+ * @param reading what its text must read as, where the name alone is too common: a kind of
  *     document, or {@link #isDefaults defaults}
  */
 public record NearMiss(String name, Optional<Kind> reading) {

@@ -11,7 +11,7 @@ import io.promptcompiler.core.diagnostic.Span;
  * @param id its path inside the root
  * @param kind what it is
  * @param text what it says
- * @param hash what tells its bytes
+ * @param hash the hash of its bytes
  */
 public record SourceFile(
     SourceRoot root, TemplateId id, Kind kind, SourceText text, FileHash hash) {

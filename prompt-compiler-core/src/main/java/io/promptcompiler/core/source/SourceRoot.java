@@ -8,7 +8,7 @@ import java.util.Optional;
  * A directory of templates.
  *
  * @param directory where it is, as findings show it; of what is packed, {@code some.jar!/path}
- * @param kind what its documents are, when not told by their names
+ * @param kind what its documents are, when their names do not say it
  * @param syntax how variables are written in its texts, when they do not say so themselves
  * @param scope whose templates these are
  * @param packageName the Java package of its outermost folder

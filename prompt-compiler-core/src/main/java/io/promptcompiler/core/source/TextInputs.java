@@ -9,7 +9,7 @@ import java.util.Set;
  * it and its includes were compiled, and their results.
  *
  * @param files the text, and each file that was an answer
- * @param questions what was asked, a question behind the answers that led to it
+ * @param questions the lookups, each after those whose results led to it
  * @param answers all of this as text
  */
 public record TextInputs(Set<SourceFile> files, List<Question> questions, String answers) {

@@ -84,7 +84,7 @@ public final class FindPlaceholders {
     return matcher.pattern().pattern().contains("(?<" + group + ">") ? matcher.end(group) : -1;
   }
 
-  /** As in {@code /users/{id}}, which tells of an address. */
+  /** As in {@code /users/{id}}, which suggests an address. */
   private boolean isPartOfPath(int start) {
     return start > 0 && source.content().charAt(start - 1) == '/';
   }

@@ -7,7 +7,7 @@ import java.util.List;
 final class Lines {
   private Lines() {}
 
-  /** Whether only white space stands between a statement and the line break before it. */
+  /** Whether only whitespace stands between a statement and the line break before it. */
   static boolean endBefore(List<Statement> siblings, int i, boolean isRoot) {
     if (i == 0) {
       return isRoot;
@@ -26,7 +26,7 @@ final class Lines {
     return at == 0 && i == 1 && isRoot;
   }
 
-  /** Whether only white space stands between a statement and the line break behind it. */
+  /** Whether only whitespace stands between a statement and the line break behind it. */
   static boolean beginAfter(List<Statement> siblings, int i, boolean isRoot) {
     if (i + 1 == siblings.size()) {
       return isRoot;

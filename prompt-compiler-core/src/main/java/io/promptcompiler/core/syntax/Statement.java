@@ -12,7 +12,7 @@ public sealed interface Statement {
   /**
    * Plain text.
    *
-   * @param value the text that is printed, after white space control
+   * @param value the text that is printed, after whitespace control
    * @param original the text before it, without the backslashes that escape a tag
    */
   record Content(String value, String original, Span span) implements Statement {}
@@ -77,7 +77,7 @@ public sealed interface Statement {
    * {@code {{> name}}}.
    *
    * @param call the partial's name as callee, its context and hash as arguments
-   * @param indent the white space before it when it stands alone on its line
+   * @param indent the whitespace before it when it stands alone on its line
    */
   record Partial(Call call, String indent, Strip strip, Span span) implements Statement {}
 

@@ -13,7 +13,7 @@ final class TagLexer {
     this.end = end;
   }
 
-  /** The token at an offset, after white space. */
+  /** The token at an offset, after whitespace. */
   Token next(int offset) {
     int at = skipSpace(offset);
     if (at >= end) {

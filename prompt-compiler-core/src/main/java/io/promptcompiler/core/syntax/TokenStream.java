@@ -27,8 +27,8 @@ final class TokenStream {
   }
 
   /**
-   * Whether the token after the next is of a kind. Only to be asked inside a tag: elsewhere what
-   * follows depends on the next token.
+   * Whether the token after the next is of a kind. Only valid inside a tag: elsewhere what follows
+   * depends on the next token.
    */
   boolean secondIs(Kind kind) {
     peek();

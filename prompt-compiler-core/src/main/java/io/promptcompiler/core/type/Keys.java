@@ -57,7 +57,7 @@ public final class Keys {
     return as(key, Scalar.class, "a text");
   }
 
-  /** A text without the blanks around it; empty when there is none. */
+  /** A text without the whitespace around it; empty when there is none. */
   public String text(String key) {
     return scalar(key).map(Scalar::text).orElse("").strip();
   }

@@ -34,7 +34,7 @@ final class Conditions {
   /**
    * For the conditions of a document.
    *
-   * @param isJson whether quotes tell texts from numbers in it
+   * @param isJson whether quotes distinguish texts from numbers in it
    */
   Conditions(References references, Types types, boolean isJson, DiagnosticSink sink) {
     this.references = references;

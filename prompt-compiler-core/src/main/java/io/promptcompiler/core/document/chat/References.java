@@ -57,7 +57,7 @@ final class References {
     this.sink = sink;
   }
 
-  /** What is asked of the sources, in the order of the references. */
+  /** The requests to the sources, in the order of the references. */
   List<Request> requests() {
     return requests;
   }

@@ -14,7 +14,7 @@ import java.util.List;
  * @param file the document that declares it
  * @param defaults the files of defaults whose types it may use
  * @param context what is known when a prompt renders
- * @param sources what is asked for data
+ * @param sources the sources of data
  * @param types all types that the two mention
  */
 record Task(

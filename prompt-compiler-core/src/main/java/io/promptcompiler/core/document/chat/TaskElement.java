@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param name the name that chat documents use
  * @param types named types
  * @param context what is known when a prompt renders
- * @param sources what is asked for data when a prompt renders
+ * @param sources the sources that provide data when a prompt renders
  */
 record TaskElement(
     SourceFile file,
@@ -35,7 +35,7 @@ record TaskElement(
    * A source.
    *
    * @param key where its name stands
-   * @param args what it is asked with
+   * @param args its arguments
    * @param returns the type of what it gives
    * @param description what it gives; empty for nothing
    */

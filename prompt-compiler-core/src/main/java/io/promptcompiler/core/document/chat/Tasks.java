@@ -54,9 +54,9 @@ final class Tasks {
   }
 
   /**
-   * The task of a name; nothing, and a finding unless what is wrong is told of its document.
+   * The task of a name; nothing if there is none, which is reported unless its document was.
    *
-   * @param user who asks for it
+   * @param user the document that refers to it
    */
   Optional<Task> find(String name, SourceFile user, Location place, DiagnosticSink sink) {
     if (ambiguous.contains(name)) {

@@ -74,7 +74,7 @@ final class CompileOrchestrator {
         location);
   }
 
-  /** What is declared is asked for by nobody; a variable may still be there to be read as data. */
+  /** No prompt uses what is declared; a variable may still be there to be read as data. */
   private void reportUnused(Declarations variables, Set<String> used) {
     Set<String> declared =
         own.parameters()

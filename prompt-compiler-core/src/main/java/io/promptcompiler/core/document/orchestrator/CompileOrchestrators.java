@@ -94,7 +94,7 @@ final class CompileOrchestrators implements DocumentCompiler {
         .findFirst();
   }
 
-  /** A finding as it is told: one that an ancestor has by itself is that ancestor's. */
+  /** A finding as it is reported: one that an ancestor has by itself belongs to that ancestor. */
   private Diagnostic asReported(Diagnostic finding, Inheritance inheritance) {
     return inheritance
         .owner(finding)

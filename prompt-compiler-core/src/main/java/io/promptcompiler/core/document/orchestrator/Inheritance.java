@@ -24,7 +24,7 @@ record Inheritance(SourceFile file, List<Ancestor> ancestors) {
         .findFirst();
   }
 
-  /** A finding that tells the way from its file down to the document. */
+  /** A finding with the chain of documents from its file down to the one that inherits it. */
   Diagnostic located(Diagnostic finding) {
     SourceText source = finding.location().source();
     Diagnostic located = finding;

@@ -118,7 +118,7 @@ final class CheckFlow {
     }
   }
 
-  /** Told where the cycle closes, which is where it leads to its lowest step. */
+  /** Reported where the cycle closes, which is where it leads to its lowest step. */
   private void reportCycle(List<String> cycle) {
     String lowest = cycle.stream().min(Comparator.comparing(id -> id, StepIds::compare)).orElse("");
     int from = cycle.indexOf(lowest);

@@ -73,8 +73,8 @@ public record StepElement(
    * What happens when evidence is rejected.
    *
    * @param maxRetries how often the step is tried again
-   * @param retryPrompt what the model is told then
-   * @param diagnosePrompt what a model is told that diagnoses
+   * @param retryPrompt the prompt for the next attempt
+   * @param diagnosePrompt the prompt for a model that diagnoses the failure
    * @param escalatePolicy what comes after that
    */
   public record OnFail(

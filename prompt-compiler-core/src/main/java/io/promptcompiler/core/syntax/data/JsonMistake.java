@@ -59,7 +59,7 @@ final class JsonMistake {
     return diagnostic(source, fault, first, "Texts stand in '\"'.");
   }
 
-  /** Where the character at fault is: mostly before the place that jackson tells. */
+  /** Where the character at fault is: mostly before the place that jackson reports. */
   private static int fault(String problem, String content, int at) {
     Matcher named = NAMED.matcher(problem);
     boolean isHere =

@@ -142,7 +142,7 @@ public final class JsonReader {
     return new Span(start, Math.max(start, offset(parser.currentLocation())));
   }
 
-  /** A member's name without its quotes; behind the name stand a colon and blanks. */
+  /** A member's name without its quotes; after the name stand a colon and whitespace. */
   private Span inQuotes(Span name) {
     String content = source.content();
     int close = name.start() + 1;

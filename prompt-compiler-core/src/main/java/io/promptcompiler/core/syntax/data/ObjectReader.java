@@ -95,7 +95,7 @@ public final class ObjectReader {
     return scalar(key).orElseThrow(() -> missing(key));
   }
 
-  /** A text without the blanks around it; empty when there is none. */
+  /** A text without the whitespace around it; empty when there is none. */
   public String text(String key) {
     return scalar(key).map(Scalar::text).orElse("").strip();
   }

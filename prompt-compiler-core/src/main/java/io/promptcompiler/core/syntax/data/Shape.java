@@ -146,7 +146,7 @@ public sealed interface Shape {
     }
   }
 
-  /** An object of several forms, told apart by the word under a key. */
+  /** An object of several forms, distinguished by the word under a key. */
   record ByWord(String key, Map<String, Keyed> forms) implements Shape {
     /** Copies the map. */
     public ByWord {
