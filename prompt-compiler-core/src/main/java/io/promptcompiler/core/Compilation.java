@@ -45,7 +45,7 @@ public record Compilation(
    */
   public record OutputFile(Type type, String path, String content) {
 
-    /** What becomes of a file. */
+    /** The kind of an output file. */
     public enum Type {
       /** Java source. */
       SOURCE,

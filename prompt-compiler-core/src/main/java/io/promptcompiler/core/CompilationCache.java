@@ -35,7 +35,7 @@ public interface CompilationCache {
   }
 
   /**
-   * A document out of the cache.
+   * A document that was taken from the cache.
    *
    * @param document the document
    * @param source the checksum of the source that it became; empty when it became none

@@ -96,33 +96,33 @@ public record CompilerOptions(
         Optional.empty());
   }
 
-  /** The same with helpers of the project. */
+  /** Returns a copy with the given helpers of the project. */
   public CompilerOptions withHelpers(List<HelperOption> more) {
     return with(roots, more, libraries, publication, coordinates, families);
   }
 
-  /** The same for other roots. */
+  /** Returns a copy with the given roots. */
   public CompilerOptions withRoots(List<SourceRoot> others) {
     return with(others, helpers, libraries, publication, coordinates, families);
   }
 
-  /** The same with jars and folders that may be prompt libraries. */
+  /** Returns a copy with the given jars and folders, which may be prompt libraries. */
   public CompilerOptions withLibraries(List<LibraryPath> paths) {
     return with(roots, helpers, paths, publication, coordinates, families);
   }
 
-  /** The same for a module of some coordinates. */
+  /** Returns a copy for a module with the given coordinates. */
   public CompilerOptions ofModule(String others) {
     return with(roots, helpers, libraries, publication, others, families);
   }
 
-  /** The same for a module that is published, under its coordinates. */
+  /** Returns a copy for a module that is published under its coordinates. */
   public CompilerOptions publishedAs(Publication published) {
     String label = published.name() + ":" + published.version();
     return with(roots, helpers, libraries, Optional.of(published), label, families);
   }
 
-  /** The same where other families of documents are known. */
+  /** Returns a copy with the given families of documents. */
   public CompilerOptions withFamilies(Families others) {
     return with(roots, helpers, libraries, publication, coordinates, others);
   }

@@ -25,7 +25,7 @@ public record Artifact(
     return new Artifact(false, path, Optional.empty(), () -> content);
   }
 
-  /** The same for a run that keeps it while this text stays the same. */
+  /** Returns a copy that later runs reuse while this text is unchanged. */
   public Artifact madeOf(String inputs) {
     return new Artifact(isSource, path, Optional.of(inputs), content);
   }

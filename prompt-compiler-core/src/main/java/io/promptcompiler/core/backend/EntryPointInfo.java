@@ -16,7 +16,7 @@ import java.util.List;
 public final class EntryPointInfo {
   private EntryPointInfo() {}
 
-  /** What is known of an entry point without rendering it. */
+  /** Describes an entry point without rendering it. */
   public static PromptInfo of(EntryPoint entryPoint) {
     About about = entryPoint.about();
     PromptInfo.Builder info = PromptInfo.builder(about.id(), about.kind(), about.scope());

@@ -11,7 +11,7 @@ public record TakenClass(String name, String of, String owner) {
   /** What the class of a catalog is made of. */
   public static final String CATALOG = "the catalog of all prompts";
 
-  /** What findings say between quotation marks. */
+  /** The class in findings, where it stands between quotation marks. */
   public String description() {
     return of + "' of " + owner;
   }

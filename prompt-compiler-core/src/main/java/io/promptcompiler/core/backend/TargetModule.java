@@ -15,7 +15,7 @@ import java.util.List;
  */
 public interface TargetModule {
   /**
-   * The class of an entry point or a fragment, which has a name but need not be written.
+   * The class of an entry point or a fragment, which has a name but is not necessarily written.
    *
    * @param entry what the module as a whole needs to know of it
    * @param artifact its file, which may be made only when nothing is wrong with its names; throws
@@ -48,7 +48,7 @@ public interface TargetModule {
   List<Artifact> finish(Finished module);
 
   /**
-   * What is known of a module when all its documents are compiled.
+   * The description of a module after all its documents have been compiled.
    *
    * @param folders what folders have
    * @param prompts the classes of all entry points, sorted by scope and id

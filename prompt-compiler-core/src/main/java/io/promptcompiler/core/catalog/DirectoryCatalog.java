@@ -196,7 +196,7 @@ public final class DirectoryCatalog implements PromptCatalog {
     }
   }
 
-  /** A part of what is on disk, a scope or a folder, also after a change. */
+  /** A view of one scope or folder, which follows changes on disk. */
   private final class Narrowed implements PromptCatalog {
     private final UnaryOperator<PromptCatalog> part;
 

@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 public final class OnChange {
   private OnChange() {}
 
-  /** Lets time pass between two looks. */
+  /** Waits between two checks for changes. */
   @FunctionalInterface
   public interface Pause {
     /**

@@ -41,7 +41,7 @@ public record ParameterSources(
   }
 
   /**
-   * JSON from somewhere.
+   * JSON with the name of its source.
    *
    * @param name what it is called in messages
    * @param text what it says

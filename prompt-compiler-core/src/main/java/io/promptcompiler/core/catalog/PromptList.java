@@ -31,14 +31,14 @@ public final class PromptList {
 
   private final List<Item> items;
 
-  /** A prompt; without info when it is broken. */
+  /** An entry of the list; a broken prompt has no info. */
   private record Item(String id, String scope, Optional<PromptInfo> info, List<Shown> examples) {
     String status() {
       return info.map(PromptInfo::status).orElse("broken");
     }
   }
 
-  /** An example; without values when they do not fit. */
+  /** An example to list; without values when they do not fit. */
   private record Shown(String name, Optional<Map<String, Object>> values) {}
 
   private PromptList(List<Item> items) {

@@ -20,7 +20,7 @@ final class Arguments {
     this.lowering = lowering;
   }
 
-  /** An argument with what it means. */
+  /** An argument with its value. */
   record Argument(Expression expression, Value value) {
     Type type() {
       return value.type();

@@ -15,7 +15,7 @@ public final class CheckTemplate {
   private CheckTemplate() {}
 
   /**
-   * What is to be checked.
+   * The text to check, and its settings.
    *
    * @param leaf the text
    * @param setting what holds for it
@@ -39,7 +39,7 @@ public final class CheckTemplate {
   }
 
   /**
-   * What a template means.
+   * The result of checking a template.
    *
    * @param program what it does
    * @param used the names of the parameters that it looks at

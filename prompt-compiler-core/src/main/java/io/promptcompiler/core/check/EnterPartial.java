@@ -75,7 +75,7 @@ final class EnterPartial {
       boolean isLarge,
       OutermostScope scope) {}
 
-  /** Makes the outermost scope of a partial. */
+  /** Creates the outermost scope of a partial. */
   interface OutermostScope {
     LexicalScope of(
         LexicalScope.Context context,

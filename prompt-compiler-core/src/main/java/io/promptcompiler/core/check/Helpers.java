@@ -60,7 +60,7 @@ public final class Helpers {
   }
 
   /**
-   * How a helper is called.
+   * The signature of a helper.
    *
    * @param form an example
    * @param least how many arguments it needs

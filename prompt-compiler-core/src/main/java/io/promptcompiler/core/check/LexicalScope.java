@@ -87,7 +87,7 @@ final class LexicalScope {
   }
 
   /**
-   * A loop that a place is in.
+   * A loop that encloses a place.
    *
    * @param state the state of its current iteration
    */

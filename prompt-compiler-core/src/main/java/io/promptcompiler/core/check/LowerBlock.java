@@ -306,7 +306,7 @@ final class LowerBlock {
   }
 
   /**
-   * What to say of a branch that is never taken.
+   * A block whose branches are reported if they are never taken.
    *
    * @param shown the condition's value as the template writes it
    */

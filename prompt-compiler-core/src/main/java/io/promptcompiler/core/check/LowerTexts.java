@@ -39,7 +39,7 @@ public final class LowerTexts {
    */
   public record Leaf(SplicedText text, Body tree, Syntax syntax, Partials partials) {}
 
-  /** What a text does; where it is wrong, what can still be said of it. */
+  /** Lowers a text; of a text with mistakes, what can still be lowered. */
   public List<Instruction> lower(Leaf leaf, Surroundings around, DiagnosticSink sink) {
     Lowering lowering = new Lowering(leaf.text(), leaf.syntax(), leaf.partials(), sink, shared);
     LexicalScope scope = around.scope(lowering.parameters());
@@ -70,7 +70,7 @@ public final class LowerTexts {
     return shared.loop(Type.INTEGER);
   }
 
-  /** What the texts call. */
+  /** The procedures that the texts call. */
   public List<Procedure> procedures() {
     return shared.procedures().all();
   }

@@ -39,7 +39,7 @@ final class Lowering {
     this.shared = shared;
   }
 
-  /** What all texts of a program share. */
+  /** The state that all texts of a program share. */
   static final class Shared {
     private final Setting setting;
     private final Procedures procedures = new Procedures();

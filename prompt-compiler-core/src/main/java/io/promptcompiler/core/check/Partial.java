@@ -41,7 +41,7 @@ public record Partial(
   }
 
   /**
-   * What a partial declares.
+   * The declarations of a partial.
    *
    * @param parameters its parameters
    * @param types the types that they mention
@@ -49,7 +49,7 @@ public record Partial(
   public record Declared(ObjectType parameters, Types types) {}
 
   /**
-   * A partial that was lowered once for those who include it.
+   * A partial that was lowered once for all includers.
    *
    * @param outside its context requirements
    */

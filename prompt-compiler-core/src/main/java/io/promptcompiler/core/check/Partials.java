@@ -31,7 +31,7 @@ public interface Partials {
   List<String> names();
 
   /**
-   * What there is under a name.
+   * The result of looking up a partial.
    *
    * @param partial the partial; none when there is none, or it is broken
    * @param isBroken whether there is one with mistakes, which are reported with it

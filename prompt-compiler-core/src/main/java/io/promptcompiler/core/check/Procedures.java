@@ -59,7 +59,7 @@ final class Procedures {
    */
   record Frame(Version version, String name, LexicalScope.Context context) {}
 
-  /** Unwinds to the first call of a partial that turned out to call itself. */
+  /** Thrown to unwind to the first call of a partial that turned out to be recursive. */
   static final class Recursion extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private final transient Version version;

@@ -32,21 +32,21 @@ public record Surroundings(
     loops = List.copyOf(loops);
   }
 
-  /** The same with one more name. */
+  /** Returns a copy with one more name. */
   public Surroundings naming(String name, Value value) {
     Map<String, Value> more = new LinkedHashMap<>(names);
     more.put(name, value);
     return new Surroundings(more, fallbacks, loops, self);
   }
 
-  /** The same with one more name for what has no other meaning. */
+  /** Returns a copy with one more name, used if nothing else has it. */
   public Surroundings fallingBack(String name, Value value) {
     Map<String, Value> more = new LinkedHashMap<>(fallbacks);
     more.put(name, value);
     return new Surroundings(names, more, loops, self);
   }
 
-  /** The same inside of a loop, in which {@code this} is its element. */
+  /** Returns a copy for the body of a loop, in which {@code this} is its element. */
   public Surroundings inside(LoopFrame loop, Value element) {
     List<LoopFrame> more = new ArrayList<>(loops);
     more.add(loop);

@@ -237,7 +237,7 @@ public enum DiagnosticCode {
     return id;
   }
 
-  /** What it means for the build unless configured otherwise. */
+  /** The default severity. */
   public Severity severity() {
     return severity;
   }
@@ -275,7 +275,9 @@ public enum DiagnosticCode {
         };
   }
 
-  /** What was looked up in vain, under the first of its words; nothing for other findings. */
+  /**
+   * The kind of name that was not found, which is the first argument; nothing for other findings.
+   */
   public Optional<Lookup> lookup() {
     return switch (this) {
       case UNKNOWN_PARTIAL -> Optional.of(Lookup.PARTIAL);

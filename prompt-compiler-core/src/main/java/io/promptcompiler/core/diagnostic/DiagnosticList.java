@@ -14,7 +14,7 @@ public final class DiagnosticList implements DiagnosticSink {
     found.add(diagnostic);
   }
 
-  /** What was found so far. */
+  /** The findings so far. */
   public List<Diagnostic> toList() {
     return List.copyOf(found);
   }

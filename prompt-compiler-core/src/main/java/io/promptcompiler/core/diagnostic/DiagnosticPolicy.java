@@ -98,7 +98,9 @@ public final class DiagnosticPolicy {
     return severity != null && isPossible ? severity : diagnostic.severity();
   }
 
-  /** What comments allow on lines, each of which is read once however many findings it has. */
+  /**
+   * The codes that comments allow, by line. Each line is read once, however many findings it has.
+   */
   private static final class AllowedLines {
     private final Map<SourceText, Map<Integer, Set<String>>> known = new HashMap<>();
 

@@ -46,7 +46,7 @@ public record Location(SourceText source, Span span) {
     return unit == '\n' || unit == '\r';
   }
 
-  /** What it covers. */
+  /** The text in this range. */
   public String text() {
     return source.slice(span);
   }

@@ -32,7 +32,7 @@ public final class SourceText {
     return content;
   }
 
-  /** What a stretch covers. */
+  /** The text in a range. */
   public String slice(Span span) {
     return content.substring(span.start(), span.end());
   }

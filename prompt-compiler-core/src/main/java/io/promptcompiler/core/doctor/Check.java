@@ -8,7 +8,7 @@ package io.promptcompiler.core.doctor;
  */
 public record Check(Result result, String text) {
 
-  /** What comes of a check. */
+  /** The result of a check. */
   public enum Result {
     /** As it should be. */
     GOOD("✓"),

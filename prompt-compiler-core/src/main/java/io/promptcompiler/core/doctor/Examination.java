@@ -20,7 +20,7 @@ public record Examination(List<Section> sections, List<Diagnostic> diagnostics) 
   }
 
   /**
-   * A part of the check list.
+   * A section of the checklist.
    *
    * @param title what it is about; empty when there is only one root
    */

@@ -44,7 +44,7 @@ final class CompileFragment {
   }
 
   /**
-   * What becomes of a fragment.
+   * The result of compiling a fragment.
    *
    * @param program its program, if it is one
    * @param dependencies what this depends on

@@ -50,7 +50,7 @@ public interface DocumentCompiler {
   }
 
   /**
-   * A name that others can say.
+   * A name that other documents can refer to.
    *
    * @param what what is looked up by it
    * @param name the name

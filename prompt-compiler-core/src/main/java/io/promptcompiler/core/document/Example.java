@@ -16,7 +16,7 @@ import java.util.Optional;
 public record Example(
     Scalar name, Mapping parameters, Optional<Expected> expected, Location location) {
 
-  /** Where the text stands that is expected. */
+  /** The place of the expected text. */
   public sealed interface Expected {
     /** The value that says it. */
     Scalar value();

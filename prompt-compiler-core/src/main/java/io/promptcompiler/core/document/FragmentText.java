@@ -41,7 +41,7 @@ public record FragmentText(
     return SplicedText.of(file.text(), template);
   }
 
-  /** What to use instead, possibly empty, when it is deprecated. */
+  /** The replacement to use, possibly empty, if the text is deprecated. */
   public Optional<String> deprecated() {
     return frontmatter.flatMap(Frontmatter::deprecated);
   }

@@ -37,7 +37,7 @@ public record Frontmatter(
     synopsis = List.copyOf(synopsis);
   }
 
-  /** The same with other declarations. */
+  /** Returns a copy with other declarations. */
   public Frontmatter declaring(Declarations others) {
     return new Frontmatter(
         synopsis,

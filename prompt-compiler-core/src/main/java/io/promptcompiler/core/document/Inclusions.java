@@ -34,7 +34,7 @@ public final class Inclusions {
     this.index = index;
   }
 
-  /** What was looked at so far. */
+  /** The dependencies recorded so far. */
   public Dependencies dependencies() {
     return new Dependencies(included, called, questions, isStable);
   }

@@ -49,7 +49,7 @@ public final class LowerLeaf {
     this.sink = sink;
   }
 
-  /** What a text does; nothing and a finding when it cannot be parsed. */
+  /** Lowers a text; nothing and a finding if it cannot be parsed. */
   public List<Instruction> lower(Scalar scalar, Surroundings around) {
     return lower(ScalarText.of(scalar), around);
   }

@@ -53,7 +53,7 @@ public final class ReadText {
   }
 
   /**
-   * What is known of a text.
+   * Returns the metadata of a text.
    *
    * @param others the files that it depends on besides its own
    */

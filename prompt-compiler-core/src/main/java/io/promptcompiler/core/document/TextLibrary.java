@@ -60,7 +60,7 @@ public final class TextLibrary {
     return of(List.of(), file -> Inherited.NONE, Helpers.NONE, (file, about) -> true);
   }
 
-  /** What one compilation includes; nothing so far. */
+  /** Starts to record the inclusions of one compilation. */
   public Inclusions inclusions() {
     return new Inclusions(this, index);
   }

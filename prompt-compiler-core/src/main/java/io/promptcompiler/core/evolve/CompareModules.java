@@ -28,7 +28,7 @@ public final class CompareModules {
     this.present = new Side(present);
   }
 
-  /** What breaks somebody. Of the present module all templates must be valid. */
+  /** The breaking changes. All templates of the present module must be valid. */
   public static List<Change> compare(Compilation released, Compilation present) {
     CompareModules comparing = new CompareModules(released, present);
     comparing.prompts();
@@ -37,7 +37,7 @@ public final class CompareModules {
     return comparing.changes;
   }
 
-  /** What cannot be compared: released prompts that the present compiler does not take. */
+  /** The released prompts that cannot be compared, because this compiler rejects them. */
   public static List<Diagnostic> notCompared(Compilation released) {
     return released.documents().stream()
         .filter(document -> document.entryPoint().isEmpty() && !document.isForOthers())

@@ -18,7 +18,7 @@ final class Git {
   }
 
   /**
-   * What came of a command.
+   * The result of a command.
    *
    * @param isGood whether git says that it went well
    * @param output what it printed, without line breaks at the end

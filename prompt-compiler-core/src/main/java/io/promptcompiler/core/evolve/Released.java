@@ -17,7 +17,7 @@ public record Released(
     String name, Optional<String> version, CompilerOptions options, Closeable files)
     implements Closeable {
 
-  /** What lies in directories. */
+  /** A release in directories. */
   public static Released inDirectories(
       String name, Optional<String> version, CompilerOptions options) {
     return new Released(name, version, options, () -> {});

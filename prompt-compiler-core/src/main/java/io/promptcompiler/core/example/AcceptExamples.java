@@ -40,7 +40,7 @@ public final class AcceptExamples {
   private AcceptExamples() {}
 
   /**
-   * What was accepted.
+   * The result of accepting examples.
    *
    * @param written the files that have another text now, or are new
    * @param refused a finding for each example whose text cannot be written

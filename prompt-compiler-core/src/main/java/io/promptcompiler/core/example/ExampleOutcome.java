@@ -11,7 +11,7 @@ public sealed interface ExampleOutcome {
   List<Diagnostic> findings();
 
   /**
-   * It renders.
+   * The example renders.
    *
    * @param text what it renders
    * @param difference says how that differs from what is expected; nothing when it does not
@@ -23,7 +23,7 @@ public sealed interface ExampleOutcome {
     }
   }
 
-  /** It calls a helper that is not compiled, so nobody knows what it renders. */
+  /** The example calls a helper that is not compiled yet, so it cannot be rendered. */
   record NotRendered(String helper) implements ExampleOutcome {
     @Override
     public List<Diagnostic> findings() {

@@ -206,7 +206,7 @@ final class ChainEmitter {
   }
 
   /**
-   * One way through a branch.
+   * An arm of a branch.
    *
    * @param condition when it is taken; none for the last
    * @param code what works its pieces out

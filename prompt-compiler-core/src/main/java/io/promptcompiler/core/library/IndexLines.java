@@ -27,7 +27,7 @@ public final class IndexLines {
     }
   }
 
-  /** What it says of a class, if anything. */
+  /** The entry of a class, if there is one. */
   public Optional<String> of(String className) {
     return Optional.ofNullable(byClass.get(className));
   }

@@ -76,7 +76,7 @@ public record Library(
         name, version, role, location, sources, all, classes, prompts, fragments, helpers, uses);
   }
 
-  /** What findings call it: {@code com.acme:prompts:1.2.0}. */
+  /** Its name in findings: {@code com.acme:prompts:1.2.0}. */
   public String label() {
     return version.isEmpty() ? name : name + ":" + version;
   }
@@ -120,7 +120,7 @@ public record Library(
   }
 
   /**
-   * What a library was compiled with.
+   * Another library that this one was compiled with.
    *
    * @param library the name of the other library
    * @param version its version then

@@ -10,7 +10,7 @@ import java.nio.file.Path;
  */
 public record LibraryPath(Path path, Role role) {
 
-  /** What a place on a class path is for the module that is compiled. */
+  /** The role of a class path entry for the module that is compiled. */
   public enum Role {
     /** The project itself, whose tests are compiled. */
     OWN,

@@ -45,7 +45,7 @@ public final class LibrarySources implements Closeable {
     return library.map(found -> new LibrarySources(open.get(), found));
   }
 
-  /** What its index says. */
+  /** Its index. */
   public Library library() {
     return library;
   }

@@ -82,7 +82,7 @@ public final class WriteIndex {
     return "sources/" + module.roots().indexOf(root);
   }
 
-  /** What a template holds, with the byte order mark that readers take away. */
+  /** The content of a template, with the byte order mark that readers remove. */
   public static String content(SourceFile file) {
     String text = file.text().content();
     boolean isWhole = Sha256.of(text.getBytes(UTF_8)).equals(file.sha256());
@@ -136,7 +136,7 @@ public final class WriteIndex {
     return Json.stringify(members);
   }
 
-  /** What the index says of a prompt. */
+  /** The entry of a prompt in the index. */
   public static String entry(EntryPoint entryPoint, String className) {
     PromptInfo info = EntryPointInfo.of(entryPoint);
     Map<String, Object> members = named(entryPoint.about(), className);
@@ -148,7 +148,7 @@ public final class WriteIndex {
     return object.substring(0, object.length() - 1) + ",\"jsonSchema\":" + info.jsonSchema() + "}";
   }
 
-  /** What the index says of a fragment that is a class. */
+  /** The entry of a fragment that is a class. */
   public static String entry(Fragment fragment, String className) {
     Map<String, Object> members = named(fragment.about(), className);
     members.put("sha256", fragment.about().sha256());

@@ -7,13 +7,13 @@ import java.util.List;
 /** The outcome of migrating one file. */
 sealed interface FileMigration {
 
-  /** Nothing: it is Handlebars. */
+  /** Left as it is: the file is Handlebars. */
   record Handlebars() implements FileMigration {}
 
-  /** Nothing: it is text in any syntax. */
+  /** Left as it is: the file is plain text in any syntax. */
   record Plain() implements FileMigration {}
 
-  /** Nothing, for a reason. */
+  /** Left as it is, for the reasons given. */
   record Problem(List<Diagnostic> why) implements FileMigration {
 
     /** Copies the list. */
@@ -23,7 +23,7 @@ sealed interface FileMigration {
   }
 
   /**
-   * A new content.
+   * The file gets new content.
    *
    * @param file the file as it is
    * @param content its text from now on

@@ -36,7 +36,7 @@ public record MigrateResult(
     return migrated + handlebars + plain + unmigrated;
   }
 
-  /** What changes, as a unified diff that {@code git apply} takes, in the order of the files. */
+  /** The changes as a unified diff that {@code git apply} takes, in the order of the files. */
   public String diff(Function<SourceText, String> paths) {
     return changes.stream()
         .map(change -> change.diff(paths.apply(change.old())))
@@ -55,7 +55,7 @@ public record MigrateResult(
     private static final String MARK = "\uFEFF";
 
     /**
-     * What changes, as a unified diff.
+     * The change as a unified diff.
      *
      * @param path how the file is called in it
      */

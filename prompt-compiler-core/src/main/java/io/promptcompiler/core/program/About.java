@@ -65,7 +65,7 @@ public record About(
   }
 
   /**
-   * How long a text may be.
+   * The maximum length of a text.
    *
    * @param tokens a positive number
    * @param location where it is said

@@ -28,7 +28,7 @@ record CanonicalForm(
     List<List<Instruction>> texts,
     List<List<MessageInstruction>> blocks) {
 
-  /** Something that authors, or the compiler, can call otherwise. */
+  /** A reference to something that can be renamed without a change of meaning. */
   sealed interface Name {}
 
   /**

@@ -82,7 +82,7 @@ public sealed interface Data {
   }
 
   /**
-   * What a member of an entry point gives; only as an argument.
+   * The value of a member of an entry point; only as an argument.
    *
    * @param key names the entry point, see {@link About#key}
    * @param member the member's name

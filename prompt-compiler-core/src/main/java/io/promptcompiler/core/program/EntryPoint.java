@@ -62,7 +62,7 @@ public record EntryPoint(
   }
 
   /**
-   * What an entry point's target name is made of.
+   * The source of an entry point's target name.
    *
    * @param namespace the name of the outermost folder's namespace
    * @param noun what its name ends in: {@code prompt}

@@ -27,7 +27,7 @@ public final class Equivalence {
 
   private final Map<Object, Object> partnersOfRight = new HashMap<>();
 
-  /** What parts of a program refer to by number. */
+  /** The procedures and slots that parts of a program refer to by number. */
   private record Side(List<Procedure> procedures, List<String> slots) {}
 
   private Equivalence(

@@ -83,7 +83,7 @@ public sealed interface Function {
   }
 
   /**
-   * A value as its text; what is absent gives an empty one.
+   * Converts a value to text; an absent value gives an empty one.
    *
    * @param form how it prints
    */

@@ -29,7 +29,7 @@ public sealed interface Member {
   }
 
   /**
-   * Something else to render, with parameters of its own.
+   * A part that can be rendered by itself, with parameters of its own.
    *
    * @param parameters its parameters, in the order of the builder's stages; their types are among
    *     those of the entry point
@@ -50,7 +50,7 @@ public sealed interface Member {
   }
 
   /**
-   * A record that the caller can make, and out of a map as well.
+   * A record that callers can create, also from a map.
    *
    * @param object what is in it; its types are plain ones
    * @param description what it is; empty when nothing is said
@@ -91,7 +91,7 @@ public sealed interface Member {
     }
   }
 
-  /** What the caller gives to an operation. */
+  /** A parameter of an operation. */
   sealed interface Parameter {
     /** What it is called. */
     String name();

@@ -13,7 +13,7 @@ public final class MergeTexts {
 
   private MergeTexts() {}
 
-  /** The same instructions, fewer where that can be. */
+  /** Returns equivalent instructions, fewer where possible. */
   public static List<Instruction> merge(List<Instruction> instructions) {
     MergeTexts merging = new MergeTexts();
     for (Instruction instruction : instructions) {

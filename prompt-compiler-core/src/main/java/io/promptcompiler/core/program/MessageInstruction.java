@@ -87,7 +87,7 @@ public sealed interface MessageInstruction {
   }
 
   /**
-   * Does one thing or another.
+   * Executes one of two blocks.
    *
    * @param condition a truth value
    */
@@ -127,7 +127,7 @@ public sealed interface MessageInstruction {
   }
 
   /**
-   * Does something for each element of a list.
+   * Executes a block for each element of a list.
    *
    * @param over a list; nothing when it is absent
    * @param item holds the element
@@ -234,7 +234,7 @@ public sealed interface MessageInstruction {
   }
 
   /**
-   * Emits what a slot holds, which has been counted already.
+   * Emits the messages of a slot, whose tokens have been counted already.
    *
    * @param slot its number
    * @param header what stands before it, up to the first that does not fit

@@ -70,7 +70,7 @@ public enum RuntimeType {
     this.word = word;
   }
 
-  /** What findings call it. */
+  /** Its name in findings. */
   @Override
   public String toString() {
     return word;

@@ -69,7 +69,7 @@ public sealed interface Value {
     }
   }
 
-  /** What a variable holds. */
+  /** The value of a variable. */
   record Read(Variable variable) implements Value {
     @Override
     public Type type() {
@@ -163,7 +163,7 @@ public sealed interface Value {
     }
   }
 
-  /** How many elements a list has, or UTF-16 units a text. */
+  /** The number of elements of a list, or of UTF-16 units of a text. */
   record Length(Value of) implements Value {
     @Override
     public Type type() {
@@ -181,7 +181,7 @@ public sealed interface Value {
     }
   }
 
-  /** A value that the template says itself. */
+  /** A literal of the template. */
   record Literal(Constant constant, Type type) implements Value {
     @Override
     public String toString() {
@@ -189,7 +189,7 @@ public sealed interface Value {
     }
   }
 
-  /** Nothing, always. */
+  /** A value that is always absent. */
   record Absent() implements Value {
     @Override
     public Type type() {
@@ -263,7 +263,7 @@ public sealed interface Value {
   /** The state of a loop's current iteration. */
   record LoopState(LoopFrame loop, Property property) implements Value {
 
-    /** What there is to know. */
+    /** A property of an iteration. */
     public enum Property {
       /** The number of earlier iterations: an integer. */
       INDEX,
@@ -359,7 +359,7 @@ public sealed interface Value {
   }
 
   /**
-   * What a function makes of values.
+   * The result of a function.
    *
    * @param arguments as many and of such types as the function takes
    * @param type what it gives for them

@@ -17,7 +17,7 @@ public record Kind(String word, Form form, List<String> endings, List<String> en
 
   private static final List<String> DATA_ENDINGS = List.of(".json", ".yaml", ".yml");
 
-  /** What a file is made of. */
+  /** The form of a document's content. */
   public enum Form {
     /** Frontmatter and a template, which other texts can include. */
     TEMPLATE,

@@ -23,7 +23,7 @@ public record Kinds(List<Kind> all) {
     return all.stream().filter(kind -> kind.word().equals(word)).findFirst();
   }
 
-  /** What configurations and indexes call them. */
+  /** Their names in configurations and indexes. */
   public List<String> words() {
     return all.stream().map(Kind::word).toList();
   }

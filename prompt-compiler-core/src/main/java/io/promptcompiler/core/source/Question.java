@@ -9,7 +9,7 @@ package io.promptcompiler.core.source;
  */
 public record Question(Subject about, String from, String name) {
 
-  /** What can be looked up. */
+  /** The kinds of lookups. */
   public enum Subject {
     /** Which partials have a name. */
     PARTIAL,

@@ -58,7 +58,8 @@ public final class RootOrder {
   }
 
   /**
-   * What the nearest root has; several things when the root has, or several libraries do.
+   * The matches in the nearest root that has any; several if that root, or several libraries, have
+   * them.
    *
    * @param near what a root has that is not in a library
    * @param library what a root of a library has

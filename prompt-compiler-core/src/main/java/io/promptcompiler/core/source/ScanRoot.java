@@ -62,7 +62,7 @@ public final class ScanRoot {
   }
 
   /**
-   * What a root holds, each list sorted by id.
+   * The files of a root, each list sorted by id.
    *
    * @param documents the templates, fragments included
    * @param defaults the {@code _defaults.yaml} files
@@ -76,7 +76,7 @@ public final class ScanRoot {
       List<String> others) {}
 
   /**
-   * A file that is no template, perhaps by mistake.
+   * A file that is not a template, perhaps by mistake.
    *
    * @param text what it says; nothing if that does not matter
    * @param meant what its name may have been meant to be
@@ -88,7 +88,7 @@ public final class ScanRoot {
     return scan(root, kinds, (path, content) -> FileHash.of(content), sink);
   }
 
-  /** The same where the hashes of files may be known. */
+  /** Scans with hashes that may be cached. */
   public static Result scan(SourceRoot root, Kinds kinds, FileHashes hashes, DiagnosticSink sink) {
     return new ScanRoot(root, kinds, hashes, sink).scan();
   }

@@ -64,7 +64,7 @@ public record SourceRoot(
   }
 
   /**
-   * Where files come from that are not the project's sources.
+   * The origin of files that are not the project's sources.
    *
    * @param library the prompt library that they belong to, as findings call it: {@code
    *     com.acme:prompts:1.2.0}; none when they are the project's, as those of an older revision

@@ -231,7 +231,7 @@ final class BlockParser {
   }
 
   /**
-   * The part of a block behind an else.
+   * The part of a block after an else.
    *
    * @param chained whether it is a block written {@code {{else x}}}
    * @param span from the else tag to the last statement

@@ -72,7 +72,7 @@ final class OpenBlocks {
     open.push(new OpenBlock(opener.text().replace("~", ""), name, tag));
   }
 
-  /** What a close tag does to the innermost block. */
+  /** How a close tag relates to the innermost block. */
   enum Fit {
     /** Ends it. */
     CLOSES,

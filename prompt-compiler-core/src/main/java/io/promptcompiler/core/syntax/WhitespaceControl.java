@@ -28,7 +28,7 @@ final class WhitespaceControl {
   }
 
   /**
-   * What a statement wants of its neighbours.
+   * The whitespace that a statement strips from its neighbours.
    *
    * @param strip its outer {@code ~}
    * @param open whether its opening tag ends a line

@@ -60,7 +60,7 @@ public final class ConstantReader {
     this.sink = sink;
   }
 
-  /** What a value is whose type is not declared: what JSON would say it is. */
+  /** Reads a value without a declared type, whose type follows from its form as in JSON. */
   public static Constant read(DataNode node) {
     return guess(node);
   }

@@ -29,7 +29,7 @@ public record Declarations(
     unclear = Collections.unmodifiableMap(new LinkedHashMap<>(unclear));
   }
 
-  /** The same with other parameters. */
+  /** Returns a copy with other parameters. */
   public Declarations withParameters(List<Field> others) {
     return new Declarations(types, named, others, unclear);
   }

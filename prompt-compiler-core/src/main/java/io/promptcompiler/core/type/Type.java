@@ -71,7 +71,7 @@ public sealed interface Type {
     }
   }
 
-  /** A number as JavaScript has it. */
+  /** A number as in JavaScript. */
   record Num() implements Type {
     @Override
     public String written() {
@@ -84,7 +84,7 @@ public sealed interface Type {
     }
   }
 
-  /** Anything that JSON can say. */
+  /** Any JSON value. */
   record Any() implements Type {
     @Override
     public String written() {
@@ -97,7 +97,7 @@ public sealed interface Type {
     }
   }
 
-  /** An object of which nothing is declared. */
+  /** An object without declared properties. */
   record AnyMap() implements Type {
     @Override
     public String written() {

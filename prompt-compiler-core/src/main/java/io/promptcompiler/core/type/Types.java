@@ -48,7 +48,7 @@ public final class Types {
     return found.orElseThrow(() -> new IllegalStateException("no type " + ref.name()));
   }
 
-  /** Takes types while declarations are read. */
+  /** Collects types while declarations are read. */
   public static final class Builder {
     private final Types inherited;
     private final Map<TypeName, ObjectType> objects = new LinkedHashMap<>();

@@ -67,7 +67,7 @@ record OrchestratorElement(
   }
 
   /**
-   * What the compiler looks at among the settings of a phase.
+   * The settings of a phase that the compiler interprets.
    *
    * @param isOff whether the phase does not take place
    * @param minTasks how many tasks there must be at least
@@ -94,7 +94,7 @@ record OrchestratorElement(
     }
   }
 
-  /** How a model marks its answers; what is not said is empty. */
+  /** The delimiters of a model's answers; those that are not declared are empty. */
   record ResponseFormat(String delimiterStart, String delimiterEnd, String type) {}
 
   /**
@@ -113,7 +113,7 @@ record OrchestratorElement(
       Optional<Written<Format>> format) {}
 
   /**
-   * What an answer holds.
+   * The format of an answer.
    *
    * @param requiredFields the fields that it must have
    * @param data all that is said of it

@@ -33,7 +33,7 @@ final class ResolveExtends {
   }
 
   /**
-   * One that is inherited from.
+   * A document that is inherited from.
    *
    * @param document the document
    * @param from where the one before it says so

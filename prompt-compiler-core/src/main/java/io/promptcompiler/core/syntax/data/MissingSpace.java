@@ -52,7 +52,7 @@ public record MissingSpace(String key, String value) {
     return "Write a space after the colon: '" + key + ": " + shown + "'.";
   }
 
-  /** What to do about a text that was not meant to be one; nothing if there is nothing to say. */
+  /** The fix for a text that was meant as a key and a value; nothing if there is none. */
   public static String fix(String text) {
     return in(text).map(MissingSpace::fix).orElse("");
   }

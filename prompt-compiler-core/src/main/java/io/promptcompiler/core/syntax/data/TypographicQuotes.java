@@ -52,7 +52,7 @@ public final class TypographicQuotes {
     return scalar.isPlain() && quote(scalar.text());
   }
 
-  /** What to write in place of a text that stands in some. */
+  /** The fix for a text that is enclosed in typographic quotes. */
   public static String fix(String text) {
     return "Write straight quotes: \"" + strip(text) + "\".";
   }

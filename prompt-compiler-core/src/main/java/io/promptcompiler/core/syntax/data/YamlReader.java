@@ -293,7 +293,7 @@ public final class YamlReader {
     return offsets;
   }
 
-  /** Leaves the reading with the finding that ends it. */
+  /** Thrown to abandon reading, with the finding that caused it. */
   private static final class YamlProblem extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
