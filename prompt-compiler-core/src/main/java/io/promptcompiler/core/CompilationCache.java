@@ -57,7 +57,7 @@ public interface CompilationCache {
   /** Caches of what a file was made. */
   default void store(OutputFile file, String madeOf) {}
 
-  /** What libraries offered at the last run that was good. */
+  /** The names that libraries offered at the last successful run. */
   default List<OfferedName> offeredBefore() {
     return List.of();
   }

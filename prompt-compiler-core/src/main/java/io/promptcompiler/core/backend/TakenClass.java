@@ -8,7 +8,7 @@ package io.promptcompiler.core.backend;
  * @param owner who has it, in words that end in a name whose quotation mark is open
  */
 public record TakenClass(String name, String of, String owner) {
-  /** What the class of a catalog is made of. */
+  /** The source of a catalog's class, in words. */
   public static final String CATALOG = "the catalog of all prompts";
 
   /** The class in findings, where it stands between quotation marks. */

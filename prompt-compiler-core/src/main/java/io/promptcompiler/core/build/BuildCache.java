@@ -100,7 +100,7 @@ final class BuildCache implements CompilationCache {
     return documents.get();
   }
 
-  /** What gives the line of the index for a class, if it is cached. */
+  /** Looks up the line of the index for a class, if it is cached. */
   private Function<String, Optional<String>> indexOfTheLastRun() throws IOException {
     if (request.options().publication().isEmpty()) {
       return name -> Optional.of("");

@@ -28,7 +28,7 @@ final class BuildOutput implements Output, AutoCloseable {
     this.files = new StagedFiles(request.besideState(".staged"), last.files());
   }
 
-  /** What is to be written. */
+  /** The files to write. */
   StagedFiles files() {
     return files;
   }
@@ -40,7 +40,7 @@ final class BuildOutput implements Output, AutoCloseable {
     filesOfExamples.addAll(CheckExamples.files(document));
   }
 
-  /** What was found in the examples of documents that were compiled. */
+  /** The findings in the examples of documents that were compiled. */
   List<Diagnostic> aboutExamples() {
     return aboutExamples;
   }

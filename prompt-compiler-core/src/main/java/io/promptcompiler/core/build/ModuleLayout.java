@@ -69,7 +69,7 @@ public record ModuleLayout(
     return claimed.stream().anyMatch(other -> isWithin(other, folder, file));
   }
 
-  /** What lies in a folder and in another inside of it belongs to the inner one; or to both. */
+  /** A file in a nested folder belongs to the inner folder, or to both. */
   private static boolean isWithin(Path other, Path folder, Path file) {
     return other.startsWith(folder) && file.startsWith(other);
   }

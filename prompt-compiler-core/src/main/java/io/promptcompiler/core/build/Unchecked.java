@@ -12,7 +12,7 @@ final class Unchecked {
     T run() throws IOException;
   }
 
-  /** What the work gives; what it throws is unchecked. */
+  /** Returns the result of the work; its I/O exceptions become unchecked. */
   static <T> T call(Work<T> work) {
     try {
       return work.run();

@@ -56,7 +56,7 @@ record CompiledPrompt(SourceFile file, Optional<EntryPoint> entryPoint, List<Dia
         || document.findings().stream().anyMatch(own -> isSame(own, error));
   }
 
-  /** What a broken file of defaults would have said is unknown, so nothing below it is sure. */
+  /** The content of a broken file of defaults is unknown, so nothing below it is certain. */
   private static boolean isDefaultsAbove(String place, SourceFile file) {
     int slash = place.lastIndexOf('/');
     String root = file.root().directory().toString().replace('\\', '/');

@@ -125,7 +125,9 @@ public final class DirectoryCatalog implements PromptCatalog {
     return loaded().catalog();
   }
 
-  /** What is on disk now. It was read before it is compiled, so that no later change is missed. */
+  /**
+   * The present state on disk. It is read before it is compiled, so that no later change is missed.
+   */
   private synchronized Snapshot loaded() {
     RootFiles files = RootFiles.of(options);
     Snapshot last = loaded;

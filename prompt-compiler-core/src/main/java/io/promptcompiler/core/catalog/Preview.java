@@ -65,7 +65,7 @@ final class Preview {
     return text.toString();
   }
 
-  /** What the sources answer; one that the task does not have is a mistake. */
+  /** The answers of the sources; one that the task does not have is a mistake. */
   private static Map<?, ?> answers(@Nullable Object given, MessageProgram program) {
     if (given == null) {
       return Map.of();

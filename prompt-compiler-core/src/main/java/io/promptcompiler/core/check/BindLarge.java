@@ -15,7 +15,7 @@ import java.util.Optional;
  * twice does not double it.
  */
 final class BindLarge {
-  /** What is smaller stands wherever the partial says it. */
+  /** Smaller values are copied to each place where the partial uses them. */
   private static final int SMALL = 30;
 
   private final Lowering lowering;
@@ -35,7 +35,7 @@ final class BindLarge {
     return new LexicalScope.Context(object, self, given);
   }
 
-  /** What is done with them, where they have their names. */
+  /** The instructions that use them under their names. */
   List<Instruction> around(List<Instruction> body, Span at) {
     List<Instruction> bound = body;
     for (int i = variables.size() - 1; i >= 0 && !body.isEmpty(); i--) {

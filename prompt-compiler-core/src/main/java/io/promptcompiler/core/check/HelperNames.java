@@ -5,7 +5,7 @@ import java.util.Set;
 
 /** The names with a built-in meaning, in addition to {@link Helpers}. */
 final class HelperNames {
-  /** What handlebars.js calls whatever the context holds. */
+  /** The helpers that handlebars.js calls even if the context has a value of the same name. */
   static final Set<String> BUILT_IN =
       Set.of(
           "if", "unless", "each", "with", "lookup", "log", "helperMissing", "blockHelperMissing");

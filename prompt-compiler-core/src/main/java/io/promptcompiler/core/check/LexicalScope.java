@@ -145,7 +145,7 @@ final class LexicalScope {
     return context;
   }
 
-  /** What {@code this} is, with what a call gave it. */
+  /** The value of {@code this}, with the named arguments of the call. */
   Value self() {
     return given(context.self());
   }
@@ -245,12 +245,12 @@ final class LexicalScope {
     return new LexicalScope(context, outer, names, fallbacks, loops, Map.copyOf(more), partials);
   }
 
-  /** What a block called by a name. */
+  /** The value that a block bound to a name. */
   @Nullable Value name(String name) {
     return names.get(name);
   }
 
-  /** What a name means that neither blocks nor the context know. */
+  /** The value of a name that is defined neither by blocks nor by the context. */
   Optional<Value> fallback(String name) {
     return Optional.ofNullable(fallbacks.get(name));
   }

@@ -124,7 +124,7 @@ final class LowerPartial {
     return List.copyOf(names);
   }
 
-  /** What the partial's names are looked up in: the context of the call and its named arguments. */
+  /** Where the partial's names are looked up: the context of the call and its named arguments. */
   private LexicalScope.Context context(Call call, LexicalScope scope) {
     LexicalScope.Context base = scope.whole();
     if (!call.arguments().isEmpty()) {
@@ -230,7 +230,7 @@ final class LowerPartial {
     return new EnterPartial(lowering).enter(target, site, partials);
   }
 
-  /** What a call brings along but for what the partial defines itself. */
+  /** The inline partials of a call, except for those that the partial defines itself. */
   private Map<String, InlinePartial> unhidden(Partial partial, Site site) {
     Map<String, InlinePartial> partials = brought(site);
     partials.keySet().removeAll(defined(partial.tree(), site.scope()).keySet());

@@ -104,7 +104,7 @@ final class Lowering {
     return shared.procedures;
   }
 
-  /** What the partials of the program come to. */
+  /** The total size of the partials of the program. */
   Expansion expansion() {
     return shared.expansion;
   }
@@ -194,7 +194,7 @@ final class Lowering {
     shared.used.addAll(shared.setting.parameters().fieldNames());
   }
 
-  /** What a stretch says. */
+  /** The text in a range. */
   String textOf(Span span) {
     return text.text().slice(span);
   }

@@ -14,7 +14,7 @@ import java.util.Objects;
  * its name.
  */
 final class ArtifactLocations {
-  /** What stands for the base folder. */
+  /** The name of the base folder. */
   static final String BASE_ID = "%SRCROOT%";
 
   private static final String UNENCODED = "/-._~!$&'()*+,;=@";

@@ -52,13 +52,13 @@ public final class DiagnosticPolicy {
     return counted.values().stream().map(Joined::diagnostic).toList();
   }
 
-  /** What a file lacks whose frontmatter is not read may all stand in there. */
+  /** Whatever a file lacks may be in frontmatter that could not be read. */
   private static boolean followsFrom(Set<String> unread, Diagnostic diagnostic) {
     return diagnostic.code() != DiagnosticCode.UNREAD_FRONTMATTER
         && unread.contains(diagnostic.location().source().path());
   }
 
-  /** What makes it another finding, also when two roots have read the same file. */
+  /** The identity of a finding, also when two roots have read the same file. */
   private static List<Object> key(Diagnostic diagnostic) {
     Location location = diagnostic.location();
     return List.of(

@@ -61,7 +61,7 @@ final class CheckPresence {
     return List.copyOf(checks);
   }
 
-  /** What is required and in no root. */
+  /** The templates that are required and in no root. */
   List<Check> missingEverywhere() {
     List<Check> checks = new ArrayList<>();
     for (String pattern : required) {

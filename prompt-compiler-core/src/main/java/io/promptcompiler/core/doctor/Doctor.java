@@ -22,7 +22,7 @@ import java.util.Optional;
 
 /** Examines trees of templates and produces a checklist for each. */
 public final class Doctor {
-  /** What the check list says itself. */
+  /** The findings that the checklist reports itself. */
   private static final List<DiagnosticCode> CHECKED =
       List.of(
           DiagnosticCode.MISSING_TEMPLATE, DiagnosticCode.MISSING_ROOT, DiagnosticCode.EMPTY_ROOT);

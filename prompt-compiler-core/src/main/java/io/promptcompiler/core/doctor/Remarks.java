@@ -68,7 +68,7 @@ final class Remarks {
     return Check.note(shown.of(file) + " " + text);
   }
 
-  /** What a broken prompt includes is not known for sure, so then nothing is called unused. */
+  /** The includes of a broken prompt are not certain, so then nothing is reported as unused. */
   private List<SourceFile> unused(SourceRoot root) {
     Set<SourceFile> used = new HashSet<>();
     for (CompiledDocument document : compilation.documents()) {

@@ -52,7 +52,7 @@ final class CompileFragment {
    */
   record Result(
       Optional<Partial.Compiled> program, Dependencies dependencies, List<Diagnostic> findings) {
-    /** What is not known yet: no program. */
+    /** The result while it is being compiled: no program. */
     static final Result NONE = new Result(Optional.empty(), Dependencies.NONE, List.of());
 
     /** The same where another order of compilation would give another result. */

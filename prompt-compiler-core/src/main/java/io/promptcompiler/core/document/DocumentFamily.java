@@ -10,6 +10,8 @@ public interface DocumentFamily {
   /** Its kinds. */
   List<DocumentKind> kinds();
 
-  /** What compiles the documents of one run. It may read all that are of its kinds at once. */
+  /**
+   * Opens a compiler for the documents of one run. It may read all documents of its kinds at once.
+   */
   DocumentCompiler open(CompilationContext context);
 }

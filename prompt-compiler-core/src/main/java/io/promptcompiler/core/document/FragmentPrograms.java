@@ -28,7 +28,7 @@ final class FragmentPrograms {
     this.isCompiled = isCompiled;
   }
 
-  /** What becomes of a fragment; nothing yet while it is being compiled. */
+  /** The result of compiling a fragment; none while it is being compiled. */
   CompileFragment.Result of(SourceFile file) {
     CompileFragment.Result cached = results.putIfAbsent(file, CompileFragment.Result.NONE);
     if (cached != null) {

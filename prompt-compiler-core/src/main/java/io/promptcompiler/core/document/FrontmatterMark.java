@@ -12,7 +12,7 @@ enum FrontmatterMark {
   DASHES(
       "(?:--|-{4,}|-*[\\u2010-\\u2015\\u2212][-\\u2010-\\u2015\\u2212]*"
           + "|---[ \\t]*(?:[Yy]a?ml|#.*))"),
-  /** What stands around frontmatter in TOML or JSON for other tools. */
+  /** The delimiters of frontmatter in TOML or JSON for other tools. */
   OTHER("(?:\\+{3,}|;{3,})"),
   /** The mark of a fenced block. */
   FENCE("[`~]{3,}[ \\t]*\\w*");

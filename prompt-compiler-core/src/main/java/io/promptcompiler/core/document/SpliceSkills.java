@@ -240,7 +240,7 @@ final class SpliceSkills {
     return mustache.call().isBare() && mustache.call().callee().original().startsWith(SKILL);
   }
 
-  /** What to say of a skill that nobody has. */
+  /** The finding for an unknown skill. */
   static Diagnostic unknown(String name, Location place, List<String> known) {
     Fix fix = Suggestion.meant(name, known, "Skills", place);
     return Diagnostic.of(DiagnosticCode.UNKNOWN_SKILL, place, name)

@@ -85,7 +85,7 @@ public final class TextLibrary {
     return cached;
   }
 
-  /** What becomes of a fragment by itself. */
+  /** The result of compiling a fragment by itself. */
   CompileFragment.Result program(SourceFile file) {
     return programs.of(file);
   }

@@ -21,7 +21,7 @@ final class DeepStack {
     return thread;
   }
 
-  /** What the work gives or throws. */
+  /** Returns or throws what the work does. */
   static <T> T call(Supplier<T> work) {
     CompletableFuture<T> result = new CompletableFuture<>();
     Runnable run =

@@ -60,7 +60,7 @@ final class OfferedTypes {
     return names;
   }
 
-  /** What was added so far, in which a name of several libraries means nothing. */
+  /** The types added so far, in which a name of several libraries is ambiguous. */
   Declarations declarations() {
     Map<String, Type> clear = new LinkedHashMap<>(named);
     Map<String, List<String>> unclear = new LinkedHashMap<>();

@@ -65,7 +65,7 @@ record OpenModule(
     return library == null || library.hasClass(file, about.sha256());
   }
 
-  /** What documents have in common, with the fragments that were compiled so far. */
+  /** The shared parts of the program, with the fragments that were compiled so far. */
   Program common() {
     return common(options, loaded, texts, families);
   }

@@ -41,7 +41,7 @@ final class WriteModule {
     }
   }
 
-  /** What a target made, as a file to write. */
+  /** An artifact of a target as a file to write. */
   static OutputFile file(Artifact artifact) {
     return new OutputFile(type(artifact), artifact.path(), artifact.content().get());
   }

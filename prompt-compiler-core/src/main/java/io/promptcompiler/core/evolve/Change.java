@@ -18,12 +18,12 @@ public record Change(String subject, String detail, boolean isStep, Diagnostic f
     detail = detail.replaceAll("\\s+", " ").strip();
   }
 
-  /** Whom it breaks. */
+  /** Its category. */
   public Category category() {
     return Category.of(finding.code());
   }
 
-  /** What it goes by in a baseline, the same in each run until the change itself is another. */
+  /** Its key in a baseline, the same in each run until the change itself differs. */
   public String key() {
     String key = finding.code().id() + " " + subject;
     return detail.isEmpty() ? key : key + " " + detail;

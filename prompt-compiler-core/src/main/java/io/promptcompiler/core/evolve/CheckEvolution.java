@@ -41,7 +41,7 @@ public final class CheckEvolution {
     return new CheckEvolution(request).compare(present);
   }
 
-  /** What is said of a single kind of change is stronger than what is said of its category. */
+  /** The severity of a single kind of change takes precedence over that of its category. */
   private static Map<DiagnosticCode, Severity> severities(EvolutionRequest request) {
     Map<DiagnosticCode, Severity> severities = new EnumMap<>(DiagnosticCode.class);
     request

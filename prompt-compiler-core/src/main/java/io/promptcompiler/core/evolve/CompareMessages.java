@@ -81,7 +81,7 @@ final class CompareMessages {
         });
   }
 
-  /** What is filled first gets its tokens first. */
+  /** The slot that is filled first gets its tokens first. */
   private void order(
       Map<String, MessageInstruction> before, Map<String, MessageInstruction> after) {
     List<String> released = List.copyOf(before.keySet());
@@ -164,7 +164,9 @@ final class CompareMessages {
     return Outline.of(instructions, program.slots());
   }
 
-  /** What fills slots, also on a condition, by their names in the order of their priority. */
+  /**
+   * The instructions that fill slots, also conditionally, by name in the order of their priority.
+   */
   private static Map<String, MessageInstruction> fills(MessageProgram program) {
     Map<String, MessageInstruction> fills = new LinkedHashMap<>();
     for (MessageInstruction instruction : program.instructions()) {

@@ -131,7 +131,7 @@ final class ComparePrompt {
     }
   }
 
-  /** What a step agrees on is compared by itself. */
+  /** The contract of a step is compared separately. */
   private boolean isReadAsData(Member.Given given) {
     return !(now.about().kind().equals(StepFamily.STEP.word())
         && given.data() instanceof Data.Made);

@@ -129,7 +129,7 @@ final class CompareStep {
             .released(oldPlace));
   }
 
-  /** What a gate says, but for what it says to people. */
+  /** The content of a gate, except for words for people. */
   private static String said(GateElement gate) {
     List<String> said = new ArrayList<>();
     gate.parameters().ifPresent(parameters -> said.add("parameters: " + text(parameters)));
@@ -161,7 +161,7 @@ final class CompareStep {
     return texts.stream().map(Scalar::text).sorted().toList().toString();
   }
 
-  /** What a node says, in whatever order its keys stand. */
+  /** The content of a node, independent of the order of its keys. */
   private static String text(DataNode node) {
     if (node instanceof Scalar scalar) {
       return scalar.text();

@@ -72,7 +72,7 @@ record Given(List<Field> fields, Map<String, String> values) {
     return new Given(more, all);
   }
 
-  /** What is known of a prompt's program that way. */
+  /** The values that are known in a prompt's program in this case. */
   KnownValues of(EntryPoint prompt) {
     ObjectType parameters = prompt.parameters();
     return new KnownParameters(

@@ -7,7 +7,7 @@ import java.util.Optional;
 /** The outcome of running an example. */
 public sealed interface ExampleOutcome {
 
-  /** What is to be said about it. */
+  /** The findings about it. */
   List<Diagnostic> findings();
 
   /**

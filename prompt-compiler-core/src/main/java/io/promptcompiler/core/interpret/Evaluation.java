@@ -120,7 +120,7 @@ final class Evaluation {
         : null;
   }
 
-  /** What a value prints. */
+  /** The text that a value prints. */
   String text(Value value, Conversion conversion) {
     Object printed = of(value);
     String text =

@@ -92,7 +92,7 @@ final class CatalogEmitter {
     return type.addType(holder()).build();
   }
 
-  /** What stands before the methods of a group. */
+  /** The qualifier of the methods of a group. */
   private String group(int number) {
     return prompts.size() <= GROUP ? "" : "Group" + number + ".";
   }

@@ -26,7 +26,7 @@ final class CheckClasses {
 
   private final DiagnosticSink sink;
 
-  /** Who has a class, by its name in lower case: some file systems ignore case. */
+  /** The owner of each class, by its name in lower case: some file systems ignore case. */
   private final Map<String, String> owners = new HashMap<>();
 
   /** Where the names of classes come from. */

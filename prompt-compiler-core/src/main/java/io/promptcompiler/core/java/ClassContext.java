@@ -155,7 +155,7 @@ record ClassContext(
         new Collected(methodNames, new FixedTexts(self.nestedClass("Texts"), methodNames)));
   }
 
-  /** What instructions read that a method of their own must be given. */
+  /** The values that instructions read and that a method of their own must take as arguments. */
   List<Value> free(List<Instruction> instructions) {
     return FreeValues.of(instructions, freeOfProcedures, !isStatic);
   }
@@ -170,7 +170,7 @@ record ClassContext(
     return collected.texts();
   }
 
-  /** What a place in a template is called. */
+  /** The names of a place in a template. */
   Place place(Location location) {
     return places.of(location);
   }

@@ -114,7 +114,7 @@ final class FixedTexts {
     return CodeBlock.of("$T.TEXTS[$L]", holder, number);
   }
 
-  /** What a comment says of a text as bytes, whose number says nothing: how it begins. */
+  /** The comment on a text as bytes, which has only a number: its beginning. */
   static String excerpt(String text) {
     return text.length() <= LONGEST_EXCERPT
         ? Literals.of(text)

@@ -48,7 +48,7 @@ final class FreeValues {
     return new ArrayList<>(values.free);
   }
 
-  /** What each procedure of a program reads besides its parameters, by its number. */
+  /** The values that each procedure of a program reads besides its parameters, by its number. */
   static List<List<Value>> ofProcedures(TextProgram program, boolean hasFields) {
     List<List<Value>> known =
         new ArrayList<>(Collections.nCopies(program.procedures().size(), List.of()));

@@ -74,12 +74,14 @@ final class JavaTypes {
     return of(field.type(), field.mayBeAbsent());
   }
 
-  /** What an accessor gives. */
+  /** The return type of an accessor. */
   TypeName accessed(Field field) {
     return field.mayBeAbsent() ? absent(field.type()) : nonNull(present(field.type()));
   }
 
-  /** What a setter takes: lists and maps of anything that fits, with no null inside. */
+  /**
+   * The parameter type of a setter: lists and maps of any fitting subtype, without null elements.
+   */
   TypeName given(Type type) {
     return given(type, /* isPublic= */ true);
   }

@@ -18,7 +18,7 @@ final class JavaWords {
   /** Words that cannot name a type. */
   static final Set<String> RESTRICTED_TYPE_NAMES = words("permits record sealed var yield");
 
-  /** What a parameter's accessor and setter cannot be called besides keywords. */
+  /** The names besides keywords that accessors and setters cannot have. */
   static final Set<String> RESERVED_MEMBERS =
       words(
           """

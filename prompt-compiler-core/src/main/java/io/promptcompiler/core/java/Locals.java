@@ -75,7 +75,7 @@ final class Locals {
 
   private record Present(Value value) {}
 
-  /** What holds something. */
+  /** The expression that holds a value. */
   Optional<Expr> find(Object what) {
     for (Map<Object, Expr> block : blocks) {
       Expr holder = block.get(what);

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * machine, so a path is always relative to a root.
  */
 final class Places {
-  /** What stands before the path of a template that came with a library. */
+  /** The prefix of the path of a template in a library. */
   private static final Pattern OF_LIBRARY = Pattern.compile(".*META-INF/prompts/sources/\\d+/");
 
   private static final int LONGEST_WORD = 24;

@@ -139,7 +139,7 @@ final class RecordEmitter {
     return type.build();
   }
 
-  /** What a field is for, in words that are safe in Javadoc. */
+  /** The description of a field, escaped for Javadoc. */
   static String description(Field field) {
     String what =
         field.description().isBlank() ? "The value of " + field.name() + "." : field.description();

@@ -146,7 +146,7 @@ final class RunEmitter {
         .build();
   }
 
-  /** What an application gives, as values of ours: immutable, and without nulls inside. */
+  /** Converts values from an application: the result is immutable, without null elements. */
   private static CodeBlock checked(Request request, CodeBlock call) {
     Type type = request.method().returns();
     String name = Literals.of(request.method().name());

@@ -48,7 +48,7 @@ final class StagesEmitter {
     return stages;
   }
 
-  /** What comes first: a stage, or the builder where nothing is required. */
+  /** The type of the first stage, or of the builder where nothing is required. */
   TypeName first() {
     return stage(0);
   }

@@ -51,7 +51,7 @@ final class TextEmitter {
     return code.locals().mayBeNull(value) && !form.takesAny();
   }
 
-  /** What holds the text of a value that was made before. */
+  /** The local with the text of a value that was converted before. */
   Optional<Expr> known(EmitValue print, Code code) {
     return code.locals().find(key(print));
   }

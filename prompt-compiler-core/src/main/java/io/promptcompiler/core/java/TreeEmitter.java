@@ -59,7 +59,7 @@ final class TreeEmitter {
     return Identifiers.upperSnake(Identifiers.member(member.name()));
   }
 
-  /** What an accessor gives; what is more than a scalar becomes a constant of the class. */
+  /** The value of an accessor; anything but a scalar becomes a constant of the class. */
   private CodeBlock constant(
       Data.Tree.Member member, ClassName inner, Set<String> taken, TypeSpec.Builder type) {
     if (member.data() instanceof Data.Tree below) {

@@ -14,9 +14,12 @@ public record LibraryPath(Path path, Role role) {
   public enum Role {
     /** The project itself, whose tests are compiled. */
     OWN,
-    /** What the module is compiled with, and what its templates can include. */
+    /** An entry that the module is compiled with, and that its templates can include. */
     COMPILED_WITH,
-    /** What is there at run time only: nothing of it can be included, but its names are taken. */
+    /**
+     * An entry that is there at run time only: its templates cannot be included, but its names are
+     * taken.
+     */
     AT_RUN_TIME
   }
 

@@ -110,7 +110,9 @@ public final class ReadLibraries {
     return library.file(inside).map(content -> new SourceText(shown, new String(content, UTF_8)));
   }
 
-  /** What the index of a place says; nothing when it has none, or one that is reported. */
+  /**
+   * The index of a class path entry; nothing if it has none, or a broken one, which is reported.
+   */
   Optional<Library> readIndexed(LibraryPath path, OpenLibrary library) throws IOException {
     Optional<SourceText> found = text(library, IndexShape.PATH);
     return found.isPresent() ? read(path, library, found.get()) : Optional.empty();

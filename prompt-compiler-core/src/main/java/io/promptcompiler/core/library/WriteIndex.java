@@ -172,7 +172,9 @@ public final class WriteIndex {
     return Json.stringify(members);
   }
 
-  /** What is included of each library, the whole of fragments whose classes are called. */
+  /**
+   * The files that are included from each library, and those of fragments whose classes are called.
+   */
   private List<String> uses() {
     Map<SourceFile, Fragment> called = new LinkedHashMap<>();
     for (Fragment fragment : module.called()) {

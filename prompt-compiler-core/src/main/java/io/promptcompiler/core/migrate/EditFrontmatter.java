@@ -26,7 +26,7 @@ final class EditFrontmatter {
   private final TextHead head;
   private final String lineBreak;
 
-  /** What to put in place of what, from its beginning. */
+  /** The replacements, by the offset of their beginning. */
   private final TreeMap<Integer, Map.Entry<Span, String>> edits = new TreeMap<>();
 
   private EditFrontmatter(String content, TextHead head) {

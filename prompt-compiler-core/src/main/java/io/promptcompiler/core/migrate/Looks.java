@@ -75,7 +75,7 @@ final class Looks {
     return tree.isEmpty() && sightings.isEmpty();
   }
 
-  /** What becomes of the text unless it is moved. */
+  /** The outcome for the text if it is not migrated. */
   FileMigration outcome() {
     if (!sightings.isEmpty()) {
       return new FileMigration.Problem(List.of(new Guess(source, sightings).unmigrated()));

@@ -106,7 +106,7 @@ final class MigrateText {
     return from.takesAllBraces() ? looks.isNeither() && !found.hasErrors() : !names(tree).isEmpty();
   }
 
-  /** What looks like a placeholder besides those that can be moved. */
+  /** The placeholders besides those that can be migrated. */
   private static List<Diagnostic> whatElse(
       SourceText text, TextHead head, OldSyntax from, Body tree) {
     Set<PlaceholderStyle> styles = EnumSet.allOf(PlaceholderStyle.class);

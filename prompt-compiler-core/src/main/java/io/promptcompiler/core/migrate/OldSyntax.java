@@ -76,7 +76,7 @@ public enum OldSyntax {
     return Syntax.of(word());
   }
 
-  /** What its placeholders look like, also those that cannot be moved. */
+  /** The style of its placeholders, including those that cannot be migrated. */
   Set<PlaceholderStyle> styles() {
     return switch (this) {
       case DOLLAR -> Set.of(PlaceholderStyle.DOLLAR);

@@ -14,7 +14,7 @@ final class FoldCondition {
     this.known = known;
   }
 
-  /** What a condition is, if it is always the same. */
+  /** The truth of a condition, if it is always the same. */
   static Optional<Boolean> truth(Value condition) {
     if (condition instanceof Value.Absent) {
       return Optional.of(false);

@@ -10,6 +10,6 @@ public interface KnownValues {
   /** A known value as the runtime has it; null when it is absent. */
   @Nullable Object of(Value value);
 
-  /** What a known value prints. */
+  /** The text that a known value prints. */
   String text(Value value, Conversion conversion);
 }

@@ -14,7 +14,7 @@ import java.util.Map;
 
 /** Computes the minimum length of a text, whatever its values are, from its fixed texts. */
 public final class LeastLength {
-  /** What cannot be said in longer numbers is long enough for anybody. */
+  /** The maximum of the result; longer texts count as this long. */
   private static final long MOST = Long.MAX_VALUE / 4;
 
   private final List<Procedure> procedures;

@@ -10,7 +10,7 @@ import java.util.List;
  */
 public sealed interface Member {
 
-  /** What it is called. */
+  /** Its name. */
   String name();
 
   /** Where it is written. */
@@ -93,10 +93,10 @@ public sealed interface Member {
 
   /** A parameter of an operation. */
   sealed interface Parameter {
-    /** What it is called. */
+    /** Its name. */
     String name();
 
-    /** What it is. */
+    /** Its description. */
     String description();
 
     /**

@@ -17,7 +17,7 @@ public enum RuntimeType {
   TOOL_POLICY("ToolPolicy"),
   /** The required keys, the optional keys, then the ids and texts of criteria alternately. */
   EVIDENCE_SCHEMA("EvidenceSchema"),
-  /** What happens after a failure: retries, two prompts, and who decides in the end. */
+  /** The reaction to a failure: retries, two prompts, and who decides in the end. */
   ON_FAIL("OnFail"),
   /** Who decides in the end. */
   ESCALATE_POLICY("EscalatePolicy"),

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface Value {
 
-  /** What it can be when it is there. */
+  /** Its type when it is present. */
   Type type();
 
   /** Whether it can be absent. */
@@ -145,7 +145,7 @@ public sealed interface Value {
     }
   }
 
-  /** What {@code lookup} of handlebars.js gives for values of type {@code any}. */
+  /** The result of {@code lookup} of handlebars.js for values of type {@code any}. */
   record DynamicLookup(Value object, Value key) implements Value {
     @Override
     public Type type() {

@@ -23,7 +23,7 @@ public record Kind(String word, Form form, List<String> endings, List<String> en
     TEMPLATE,
     /** JSON or YAML, by the ending of the name. */
     DATA,
-    /** What only its own family of documents can read. */
+    /** A form that only its own family of documents can read. */
     OTHER
   }
 

@@ -17,7 +17,7 @@ import java.util.Optional;
 public final class ReadSource {
   private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
-  /** What Java puts in the place of wrong bytes. */
+  /** The character that Java substitutes for malformed bytes. */
   private static final char REPLACEMENT = '\uFFFD';
 
   private ReadSource() {}

@@ -33,7 +33,7 @@ public final class ScanRoot {
   /** The file whose frontmatter every template below its folder inherits. */
   public static final String DEFAULTS = "_defaults.yaml";
 
-  /** What is larger is data, and not read to find out what it was meant to be. */
+  /** A larger file is data, and not read to guess what it was meant to be. */
   private static final int LARGEST = 1_000_000;
 
   private static final String DEFAULTS_SHORT = "_defaults.yml";

@@ -183,7 +183,7 @@ final class BlockParser {
         opener.span().to(close.span()));
   }
 
-  /** What stands between an else and the tag that closes the block. */
+  /** The part between an else and the tag that closes the block. */
   private Inverse inverse() {
     if (pending.isPresent()) {
       return Inverse.NONE;

@@ -6,7 +6,7 @@ import java.util.List;
 /** An expression that can be a callee or an argument. */
 public sealed interface Expression {
 
-  /** What it covers in the source. */
+  /** The range of the source that it covers. */
   Span span();
 
   /** How it is written, normalised as handlebars.js does to compare open and close tags. */

@@ -167,7 +167,7 @@ final class OpenBlocks {
     return key(opened).equals(key(closed));
   }
 
-  /** What handlebars.js compares: paths and texts as text, other literals by value. */
+  /** The form that handlebars.js compares: paths and texts as text, other literals by value. */
   private static Object key(Expression name) {
     if (name instanceof Expression.NumberLiteral number) {
       return new Literal(Numbers.text(number.value()));

@@ -110,7 +110,7 @@ public enum PlaceholderStyle {
 
   private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{Nd}_]*");
 
-  /** What texts about shells mention. */
+  /** Variables that texts about shells mention. */
   private static final Set<String> VARIABLES_OF_SYSTEMS =
       Set.of(
           "CLASSPATH",

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  * before it.
  */
 public final class Placeholders {
-  /** What escapes is group 1, the name group 2. */
+  /** Group 1 is the escape, group 2 the name. */
   private static final Pattern DOLLAR = Pattern.compile("(\\$)?\\$\\{([A-Za-z_][A-Za-z0-9_]*)\\}");
 
   private static final Pattern BRACE = Pattern.compile("(\\\\)?\\{([A-Z_][A-Z0-9_]*)\\}");

@@ -6,7 +6,7 @@ import java.util.Optional;
 /** A statement of a template, named as in the Handlebars language. */
 public sealed interface Statement {
 
-  /** What it covers in the source. */
+  /** The range of the source that it covers. */
   Span span();
 
   /**

@@ -29,7 +29,7 @@ public sealed interface Type {
   /** The type as a document writes it: {@code string[]}. */
   String written();
 
-  /** What a value of it is, in a message: {@code a list of texts}. */
+  /** A value of this type in the words of a finding: {@code a list of texts}. */
   String described();
 
   /** A text. */

@@ -6,7 +6,7 @@ import java.util.Optional;
 /** Resolves the names of types at one place. */
 interface TypeNames {
 
-  /** What a name means. */
+  /** The type of a name. */
   Optional<Type> find(String name);
 
   /** The libraries that declare a name which means nothing because they are several. */

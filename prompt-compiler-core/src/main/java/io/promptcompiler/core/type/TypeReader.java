@@ -30,7 +30,7 @@ final class TypeReader {
   private static final List<String> KEYS =
       List.of("type", "required", "default", "description", "items", "properties", "enum");
 
-  /** What people write who know other languages. */
+  /** The names of types in other languages. */
   private static final Map<String, String> ALIASES =
       Map.ofEntries(
           Map.entry("int", "integer"),

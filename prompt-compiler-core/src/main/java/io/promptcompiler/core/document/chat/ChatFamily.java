@@ -31,7 +31,7 @@ public final class ChatFamily implements DocumentFamily {
   /** A chat template: {@code .chat.json} or {@code .yaml}. */
   public static final Kind CHAT = Kind.ofData("chat");
 
-  /** What a chat template's task provides: {@code .task.json} or {@code .yaml}. */
+  /** The documents of tasks: {@code .task.json} or {@code .yaml}. */
   public static final Kind TASK = Kind.ofData("task");
 
   @Override

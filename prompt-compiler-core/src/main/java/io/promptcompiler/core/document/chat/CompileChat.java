@@ -49,7 +49,7 @@ final class CompileChat {
     this.helpers = helpers;
   }
 
-  /** What becomes of a chat document. */
+  /** Compiles a chat document. */
   static CompiledDocument compile(
       SourceFile file, Tasks tasks, Inclusions inclusions, Helpers helpers) {
     return new CompileChat(file, tasks, inclusions, helpers).compile();

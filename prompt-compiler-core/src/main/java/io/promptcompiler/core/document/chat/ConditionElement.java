@@ -6,7 +6,7 @@ import io.promptcompiler.core.syntax.data.DataNode;
 /** A condition as written. */
 sealed interface ConditionElement {
 
-  /** What is tested. */
+  /** The reference that is tested. */
   ReferenceElement ref();
 
   /** Tests that a value is present. */

@@ -119,7 +119,7 @@ final class Conditions {
     return literal instanceof Constant.Bool ? Type.BOOLEAN : Type.ANY;
   }
 
-  /** What a value says, if values of a type can be the same. */
+  /** The constant for a value, if it can be one of a type. */
   private Optional<Constant> literal(DataNode node, Type type) {
     Constant guess = ConstantReader.read(node);
     boolean isWord = type instanceof Type.Text || type instanceof Type.EnumOf;

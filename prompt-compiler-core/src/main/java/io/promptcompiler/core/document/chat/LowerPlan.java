@@ -52,7 +52,7 @@ final class LowerPlan {
     this.sink = sink;
   }
 
-  /** What the nodes of a plan do. */
+  /** Lowers the items of a plan. */
   List<MessageInstruction> lower(List<PlanItem> plan, Loops loops) {
     List<MessageInstruction> instructions = new ArrayList<>();
     for (PlanItem item : plan) {

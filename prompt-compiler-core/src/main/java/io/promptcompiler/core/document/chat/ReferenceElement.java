@@ -21,7 +21,7 @@ record ReferenceElement(
     Optional<Scalar> level,
     Location location) {
 
-  /** What it is called in messages. */
+  /** Its name in findings. */
   String shown() {
     return source.text().strip() + path.map(way -> "." + way.text()).orElse("");
   }

@@ -91,7 +91,7 @@ final class DeclareVariables {
     }
   }
 
-  /** What is declared, with the values that the document gives to variables as defaults. */
+  /** The declarations, with the values of the document's variables as defaults. */
   private Mapping withValues() {
     List<Entry> entries = new ArrayList<>();
     for (Entry entry : parameters.entries()) {

@@ -99,7 +99,7 @@ public final class OrchestratorShape {
           optional("delimiterEnd", NOT_EMPTY, "What stands behind an answer."),
           optional("type", TEXT, "What an answer is."));
 
-  /** What a prompt's answer holds. */
+  /** The shape of a prompt's answer. */
   static final Keyed FORMAT =
       open(
           "in 'format'",
@@ -126,7 +126,7 @@ public final class OrchestratorShape {
           prompt("aggregation"),
           prompt("verification"));
 
-  /** What is called when something happens. */
+  /** The shape of hooks. */
   static final Keyed HOOKS =
       open(
           "in 'hooks'",
@@ -168,7 +168,7 @@ public final class OrchestratorShape {
           optional("prompts", PROMPTS, "Prompts by phase."),
           optional("variables", new MapOf(ANYTHING), "Variables with their values."),
           optional("parameters", new MapOf(ANYTHING), "Variables that are declared."),
-          optional("hooks", HOOKS, "What is called when something happens."),
+          optional("hooks", HOOKS, "The shape of hooks."),
           optional("ui", UI, "How it is shown."));
 
   private OrchestratorShape() {}

@@ -45,7 +45,7 @@ final class ReadOrchestrator {
         problems.toList());
   }
 
-  /** What a document of their shape says, which may have been merged of several. */
+  /** Reads a document of the right shape, which may have been merged from several. */
   static OrchestratorElement element(Mapping document) {
     ObjectReader keys = ObjectReader.of(document);
     return new OrchestratorElement(

@@ -67,7 +67,7 @@ final class CompileSteps implements DocumentCompiler {
     return CompiledDocument.prompt(file, entryPoint, includes, found.toList());
   }
 
-  /** What is wrong with the flow of a folder, in any of its documents. */
+  /** The findings about the flow of a folder, in any of its documents. */
   private List<Diagnostic> findings(Folder folder) {
     return findings.computeIfAbsent(
         folder,

@@ -84,7 +84,7 @@ final class ComposePrompt {
     return "4) Gates\n" + list(gates);
   }
 
-  /** What a gate is about: its description, else its parameters. */
+  /** The description of a gate, else its parameters. */
   private static String gate(GateElement gate) {
     String type = gate.word().text();
     Optional<Mapping> given = gate.parameters().filter(found -> !found.entries().isEmpty());

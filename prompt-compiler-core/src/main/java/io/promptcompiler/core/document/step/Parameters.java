@@ -64,7 +64,7 @@ record Parameters(List<Field> all, List<Field> injected, List<Field> declared) {
         .toList();
   }
 
-  /** What is injected and stands under headings of its own, as the template does not use it. */
+  /** The injected parameters that get headings of their own, as the template does not use them. */
   List<Field> blocks(Set<String> used) {
     return injected.stream()
         .filter(

@@ -39,7 +39,7 @@ public final class ReadStep {
     }
   }
 
-  /** What a document says. */
+  /** Reads a document. */
   static Result read(SourceFile file) {
     DiagnosticList problems = new DiagnosticList();
     Optional<Mapping> document = ReadData.read(file, problems);

@@ -20,7 +20,7 @@ import java.util.Optional;
 final class InferParameters {
   private InferParameters() {}
 
-  /** What was declared, with the variables of a text as parameters. */
+  /** The declarations, with the variables of a text as parameters. */
   static Declarations from(Body tree, SourceText source, Declarations declared) {
     Map<String, Field> fields = new LinkedHashMap<>();
     tree.statements().stream()

@@ -15,7 +15,7 @@ public sealed interface DataNode {
   /** Where it stands. */
   Location location();
 
-  /** What it is, as a message says it: {@code a text}, {@code a list}, {@code a mapping}. */
+  /** Its form in the words of a finding: {@code a text}, {@code a list}, {@code a mapping}. */
   String shape();
 
   /**

@@ -21,7 +21,7 @@ public record MissingSpace(String key, String value) {
           "[\"'\\u201c]?([A-Za-z_][\\w-]*)[\"'\\u201d]?[:\\uff1a][\\p{Z}]*(?!//)(\\S.*)",
           Pattern.DOTALL);
 
-  /** What a text was meant to be. */
+  /** The key and value that a text was meant to be. */
   static Optional<MissingSpace> in(String text) {
     Matcher words = WORDS.matcher(text.strip());
     return words.matches()
@@ -45,7 +45,7 @@ public record MissingSpace(String key, String value) {
     return value.charAt(0) == quote && value.charAt(value.length() - 1) == quote;
   }
 
-  /** What to do about it. */
+  /** How to fix it. */
   String fix() {
     boolean isOpen = value.startsWith("{") || value.startsWith("[");
     String shown = isOpen ? value.charAt(0) + "…" : value;

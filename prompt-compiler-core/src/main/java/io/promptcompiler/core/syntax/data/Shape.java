@@ -21,7 +21,7 @@ public sealed interface Shape {
   /** Any JSON. */
   Shape ANYTHING = new Anything();
 
-  /** What it is, as a message says it: {@code a list}. */
+  /** Its form in the words of a finding: {@code a list}. */
   String described();
 
   /**

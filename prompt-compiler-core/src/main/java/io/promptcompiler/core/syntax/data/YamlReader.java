@@ -71,7 +71,7 @@ public final class YamlReader {
     this.sink = sink;
   }
 
-  /** What SnakeYAML reads: as long as the file, so that its marks fit. */
+  /** The input of SnakeYAML: as long as the file, so that its marks fit. */
   private String readable() {
     return hidesBrackets
         ? LIST_TYPE
