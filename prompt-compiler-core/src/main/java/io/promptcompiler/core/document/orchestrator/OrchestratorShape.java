@@ -168,7 +168,7 @@ public final class OrchestratorShape {
           optional("prompts", PROMPTS, "Prompts by phase."),
           optional("variables", new MapOf(ANYTHING), "Variables with their values."),
           optional("parameters", new MapOf(ANYTHING), "Variables that are declared."),
-          optional("hooks", HOOKS, "The shape of hooks."),
+          optional("hooks", HOOKS, "What is called when something happens."),
           optional("ui", UI, "How it is shown."));
 
   private OrchestratorShape() {}
