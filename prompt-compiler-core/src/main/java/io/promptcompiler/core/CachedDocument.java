@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A document without findings as a run compiled it, so that a later run need not compile it again
- * while all that it was compiled from is the same.
+ * A document that an earlier run compiled without findings. It is reused as long as everything that
+ * it was compiled from is unchanged.
  *
  * @param file the document
- * @param questions what was asked while it was compiled
+ * @param questions the lookups that were made while it was compiled
  * @param inputs a checksum over what it was compiled from: files, and the answers to the questions
  * @param made its class; none for a fragment that has none
  * @param indexEntry what the index of a published module says of it; empty when there is none

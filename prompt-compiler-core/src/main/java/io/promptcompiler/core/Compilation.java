@@ -6,7 +6,7 @@ import io.promptcompiler.core.program.Program;
 import java.util.List;
 
 /**
- * What a run gives.
+ * The result of a run, held in memory as a whole.
  *
  * @param program what the templates mean; those with errors are left out
  * @param files the files to write; none when there is an error
@@ -45,7 +45,7 @@ public record Compilation(
    */
   public record OutputFile(Type type, String path, String content) {
 
-    /** What becomes of a file. */
+    /** The kind of an output file. */
     public enum Type {
       /** Java source. */
       SOURCE,

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What earlier runs leave to later ones. One thread uses it, in the order of the documents; what
- * these methods say by default is that there was no earlier run.
+ * Reuses what earlier runs compiled. It is called by one thread, in the order of the documents; by
+ * default its methods behave as if there had been no earlier run.
  */
 public interface CompilationCache {
   /** Nothing is cached. */
   CompilationCache NONE = new CompilationCache() {};
 
-  /** What tells the content of a file; see {@link FileHashes}. */
+  /** The hashes of files; see {@link FileHashes}. */
   default FileHash hash(String path, byte[] content) {
     return FileHash.of(content);
   }
@@ -35,7 +35,7 @@ public interface CompilationCache {
   }
 
   /**
-   * A document out of the cache.
+   * A document that was taken from the cache.
    *
    * @param document the document
    * @param source the checksum of the source that it became; empty when it became none
@@ -48,7 +48,7 @@ public interface CompilationCache {
   /**
    * The checksum of a file that was made of the same by an earlier run.
    *
-   * @param madeOf all that its content depends on, besides what was asked for
+   * @param madeOf everything that its content depends on, besides the options
    */
   default Optional<String> recall(String path, String madeOf) {
     return Optional.empty();
@@ -57,7 +57,7 @@ public interface CompilationCache {
   /** Caches of what a file was made. */
   default void store(OutputFile file, String madeOf) {}
 
-  /** What libraries offered at the last run that was good. */
+  /** The names that libraries offered at the last successful run. */
   default List<OfferedName> offeredBefore() {
     return List.of();
   }

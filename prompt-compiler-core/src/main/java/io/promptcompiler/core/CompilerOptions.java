@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What one run is asked to do.
+ * The options of one run.
  *
  * @param roots the roots, in any order
  * @param packageName the package of the catalog
@@ -30,8 +30,8 @@ import java.util.TreeMap;
  * @param libraries jars and folders of classes that may be prompt libraries, in the order of the
  *     class path
  * @param publication as what the prompts are published; nothing when they are for nobody else
- * @param coordinates what tells the module from others: {@code com.acme:prompts:1.2.0}; empty when
- *     that is not known
+ * @param coordinates identify the module: {@code com.acme:prompts:1.2.0}; empty when that is not
+ *     known
  * @param families the families of documents that are known
  */
 public record CompilerOptions(
@@ -96,33 +96,33 @@ public record CompilerOptions(
         Optional.empty());
   }
 
-  /** The same with helpers of the project. */
+  /** Returns a copy with the given helpers of the project. */
   public CompilerOptions withHelpers(List<HelperOption> more) {
     return with(roots, more, libraries, publication, coordinates, families);
   }
 
-  /** The same for other roots. */
+  /** Returns a copy with the given roots. */
   public CompilerOptions withRoots(List<SourceRoot> others) {
     return with(others, helpers, libraries, publication, coordinates, families);
   }
 
-  /** The same with jars and folders that may be prompt libraries. */
+  /** Returns a copy with the given jars and folders, which may be prompt libraries. */
   public CompilerOptions withLibraries(List<LibraryPath> paths) {
     return with(roots, helpers, paths, publication, coordinates, families);
   }
 
-  /** The same for a module of some coordinates. */
+  /** Returns a copy for a module with the given coordinates. */
   public CompilerOptions ofModule(String others) {
     return with(roots, helpers, libraries, publication, others, families);
   }
 
-  /** The same for a module that is published, under its coordinates. */
+  /** Returns a copy for a module that is published under its coordinates. */
   public CompilerOptions publishedAs(Publication published) {
     String label = published.name() + ":" + published.version();
     return with(roots, helpers, libraries, Optional.of(published), label, families);
   }
 
-  /** The same where other families of documents are known. */
+  /** Returns a copy with the given families of documents. */
   public CompilerOptions withFamilies(Families others) {
     return with(roots, helpers, libraries, publication, coordinates, others);
   }

@@ -10,8 +10,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The JSON Schemas of all kinds of documents and of the index of a library, made of the tables that
- * documents are held to. The plugin's jar has them in {@code META-INF/prompt-compiler/schema}.
+ * Provides the JSON Schemas of all kinds of documents and of the index of a library. They are
+ * derived from the same tables that documents are validated against. The plugin's jar contains them
+ * in {@code META-INF/prompt-compiler/schema}.
  */
 public final class DocumentSchemas {
   private DocumentSchemas() {}

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The families of documents that a compiler knows.
+ * The families of documents that a compiler supports.
  *
  * @param all each of them
  */
@@ -27,7 +27,7 @@ public record Families(List<DocumentFamily> all) {
     all = List.copyOf(all);
   }
 
-  /** The same and one more. */
+  /** Returns a copy with one more family. */
   public Families with(DocumentFamily family) {
     List<DocumentFamily> more = new ArrayList<>(all);
     more.add(family);

@@ -3,7 +3,7 @@ package io.promptcompiler.core;
 import io.promptcompiler.core.Compilation.OutputFile;
 import io.promptcompiler.core.document.CompiledDocument;
 
-/** Takes what a run makes, in the order of the documents, from one thread. */
+/** Receives the files of a run, in the order of the documents, from one thread. */
 public interface Output {
   /** Takes a document that was compiled. */
   default void document(CompiledDocument document) {}

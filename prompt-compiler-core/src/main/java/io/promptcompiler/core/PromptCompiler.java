@@ -11,7 +11,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Compiles templates, keeping all that they become or handing it on piece by piece. */
+/**
+ * Compiles templates. The result is either returned as a whole or passed to an {@link Output} piece
+ * by piece.
+ */
 public final class PromptCompiler {
   private PromptCompiler() {}
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a run gives besides its output.
+ * The summary of a run whose files went to an {@link Output}.
  *
  * @param common what documents have in common, and the fragments, without entry points; nothing
  *     when all was up to date

@@ -1,6 +1,6 @@
 /**
- * The compiler: {@link io.promptcompiler.core.PromptCompiler} takes roots of templates and options
- * and gives source files, resources and findings. Nothing here knows of a build tool.
+ * The compiler: {@link io.promptcompiler.core.PromptCompiler} takes roots of templates and options,
+ * and returns source files, resources and findings. It does not depend on a build tool.
  */
 @NullMarked
 package io.promptcompiler.core;

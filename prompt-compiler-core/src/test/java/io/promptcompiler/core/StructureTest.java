@@ -11,7 +11,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -226,6 +228,20 @@ class StructureTest {
     assertThat(source.mentions()).containsExactly("", "java", "program", "syntax.data");
     assertThat(source.mentionsOutside(List.of("program", "syntax")))
         .containsExactly("A.java knows the top", "A.java knows java");
+  }
+
+  /** A reader who meets a name in one package may carry its meaning to the next. */
+  @Test
+  void theNameOfAClassMeansOneThing() {
+    Map<String, List<String>> packages = new TreeMap<>();
+    for (Source source : compiler()) {
+      if (!source.name().equals("package-info.java")) {
+        packages.computeIfAbsent(source.name(), name -> new ArrayList<>()).add(source.inside());
+      }
+    }
+    assertThat(packages).hasSizeGreaterThan(400);
+    packages.values().removeIf(inside -> inside.size() == 1);
+    assertThat(packages).isEmpty();
   }
 
   /**

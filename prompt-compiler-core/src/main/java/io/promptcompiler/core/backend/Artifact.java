@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * A file that a target can make.
+ * A file that a target can generate.
  *
  * @param isSource whether it is compiled, and does not go into the jar as it is
  * @param path its path below the folder for its type, with {@code /}
@@ -25,7 +25,7 @@ public record Artifact(
     return new Artifact(false, path, Optional.empty(), () -> content);
   }
 
-  /** The same for a run that keeps it while this text stays the same. */
+  /** Returns a copy that later runs reuse while this text is unchanged. */
   public Artifact madeOf(String inputs) {
     return new Artifact(isSource, path, Optional.of(inputs), content);
   }

@@ -5,9 +5,9 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * The file by which {@code ServiceLoader} finds the catalogs of a jar. Behind the name of a catalog
- * stand, as a comment, the coordinates of its module: two modules whose catalogs have one name can
- * have the same ids, and then only that tells them apart.
+ * The file in which {@code ServiceLoader} finds the catalogs of a jar. A comment after the name of
+ * a catalog gives the coordinates of its module, since two modules whose catalogs have the same
+ * name can also have the same ids.
  */
 public final class CatalogList {
   /** Where it lies in a jar. */

@@ -3,9 +3,8 @@ package io.promptcompiler.core.backend;
 import io.promptcompiler.core.diagnostic.Location;
 
 /**
- * What a module as a whole needs to know of the class of an entry point or a fragment: for its
- * catalog, and to see that no two classes clash. It holds no program, so that there can be very
- * many.
+ * Describes the class of an entry point or a fragment to the module as a whole: for its catalog,
+ * and to detect classes that clash. It holds no program, so there can be very many.
  *
  * @param isFragment whether it is the class of a fragment
  * @param key scope and id, which name it among all

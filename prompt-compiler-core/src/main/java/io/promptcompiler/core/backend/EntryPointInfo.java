@@ -9,11 +9,14 @@ import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
 import java.util.List;
 
-/** What a prompt tells of itself, the same from its class and from its template. */
+/**
+ * The description of a prompt, the same whether it comes from the generated class or from the
+ * template.
+ */
 public final class EntryPointInfo {
   private EntryPointInfo() {}
 
-  /** What is known of an entry point without rendering it. */
+  /** Describes an entry point without rendering it. */
   public static PromptInfo of(EntryPoint entryPoint) {
     About about = entryPoint.about();
     PromptInfo.Builder info = PromptInfo.builder(about.id(), about.kind(), about.scope());

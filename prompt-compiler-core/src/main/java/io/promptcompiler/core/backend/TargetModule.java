@@ -9,13 +9,13 @@ import io.promptcompiler.core.program.Program.FolderMembers;
 import java.util.List;
 
 /**
- * A module as a target writes it. The classes of entry points and fragments are made one by one, in
- * any order and by any thread, so that not all programs must be there at once; what a module has
- * but once is made at the end.
+ * A module as a target generates it. The classes of entry points and fragments are generated one by
+ * one, in any order and by any thread, so that the programs need not all be in memory at once; what
+ * exists once in a module is generated at the end.
  */
 public interface TargetModule {
   /**
-   * The class of an entry point or a fragment, which has a name but need not be written.
+   * The class of an entry point or a fragment, which has a name but is not necessarily written.
    *
    * @param entry what the module as a whole needs to know of it
    * @param artifact its file, which may be made only when nothing is wrong with its names; throws
@@ -48,7 +48,7 @@ public interface TargetModule {
   List<Artifact> finish(Finished module);
 
   /**
-   * What is known of a module when all its documents are compiled.
+   * The description of a module after all its documents have been compiled.
    *
    * @param folders what folders have
    * @param prompts the classes of all entry points, sorted by scope and id

@@ -1,7 +1,7 @@
 /**
- * What a back end that writes classes is: a {@link io.promptcompiler.core.backend.Target} opens a
- * module, takes its entry points and fragments, and gives artifacts. Who runs a back end knows this
- * package and none behind it.
+ * The interface of back ends that write classes: a {@link io.promptcompiler.core.backend.Target}
+ * opens a module, takes its entry points and fragments, and returns artifacts. Code that runs a
+ * back end depends on this package only.
  */
 @NullMarked
 package io.promptcompiler.core.backend;

@@ -23,7 +23,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** What the builds of a module leave to later ones, in files beside its state. */
+/**
+ * Reuses documents and generated files whose inputs are unchanged since the last build of the
+ * module. The cache is kept in files next to the build's state.
+ */
 final class BuildCache implements CompilationCache {
   private static final String HASHES = ".hashes";
   private static final String DOCUMENTS = ".documents";
@@ -31,7 +34,7 @@ final class BuildCache implements CompilationCache {
 
   private final BuildRequest request;
   private final State last;
-  private final Optional<String> asked;
+  private final Optional<String> requested;
   private final RememberedHashes hashes;
   private final List<CachedDocument> stored = new ArrayList<>();
   private final SortedMap<String, MadeFile> made = new TreeMap<>();
@@ -40,17 +43,20 @@ final class BuildCache implements CompilationCache {
   private String contents = "";
 
   private BuildCache(
-      BuildRequest request, State last, Optional<String> asked, RememberedHashes hashes) {
+      BuildRequest request, State last, Optional<String> requested, RememberedHashes hashes) {
     this.request = request;
     this.last = last;
-    this.asked = asked;
+    this.requested = requested;
     this.hashes = hashes;
   }
 
   /** Reads what is needed to see whether anything is to be done. */
   static BuildCache open(BuildRequest request, State last) throws IOException {
     return new BuildCache(
-        request, last, Fingerprint.of(request), RememberedHashes.read(request.besideState(HASHES)));
+        request,
+        last,
+        InputFingerprint.of(request),
+        RememberedHashes.read(request.besideState(HASHES)));
   }
 
   @Override
@@ -67,7 +73,9 @@ final class BuildCache implements CompilationCache {
   }
 
   private String fingerprint(Collection<Path> others) {
-    return asked.flatMap(hash -> Fingerprint.of(request, hash, contents, others)).orElse("");
+    return requested
+        .flatMap(hash -> InputFingerprint.of(request, hash, contents, others))
+        .orElse("");
   }
 
   @Override
@@ -85,12 +93,14 @@ final class BuildCache implements CompilationCache {
               Unchecked.call(
                   () ->
                       DocumentCache.read(
-                          request.besideState(DOCUMENTS), asked.orElse("-"), indexOfTheLastRun())));
+                          request.besideState(DOCUMENTS),
+                          requested.orElse("-"),
+                          indexOfTheLastRun())));
     }
     return documents.get();
   }
 
-  /** What gives the line of the index for a class, if it is cached. */
+  /** Looks up the line of the index for a class, if it is cached. */
   private Function<String, Optional<String>> indexOfTheLastRun() throws IOException {
     if (request.options().publication().isEmpty()) {
       return name -> Optional.of("");
@@ -148,7 +158,7 @@ final class BuildCache implements CompilationCache {
     documents()
         .write(
             request.besideState(DOCUMENTS),
-            asked.orElse(""),
+            requested.orElse(""),
             made,
             stored,
             entry ->

@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** The output folders of a build. Files wait beside the state until the run is known to be good. */
+/**
+ * The output folders of a build. Files are staged next to the state and moved only when the run has
+ * succeeded.
+ */
 final class BuildOutput implements Output, AutoCloseable {
   private final BuildRequest request;
   private final StagedFiles files;
@@ -25,7 +28,7 @@ final class BuildOutput implements Output, AutoCloseable {
     this.files = new StagedFiles(request.besideState(".staged"), last.files());
   }
 
-  /** What is to be written. */
+  /** The files to write. */
   StagedFiles files() {
     return files;
   }
@@ -37,7 +40,7 @@ final class BuildOutput implements Output, AutoCloseable {
     filesOfExamples.addAll(CheckExamples.files(document));
   }
 
-  /** What was found in the examples of documents that were compiled. */
+  /** The findings in the examples of documents that were compiled. */
   List<Diagnostic> aboutExamples() {
     return aboutExamples;
   }

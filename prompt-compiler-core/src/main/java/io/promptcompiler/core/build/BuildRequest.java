@@ -5,13 +5,13 @@ import io.promptcompiler.core.CompilerOptions;
 import java.nio.file.Path;
 
 /**
- * What one run is asked to do.
+ * The parameters of one build.
  *
  * @param options what to compile
  * @param sourceDirectory takes Java source
  * @param resourceDirectory takes resources
  * @param stateFile remembers between runs what was compiled from what
- * @param compilerVersion tells compilers apart that could give different output
+ * @param compilerVersion distinguishes compilers that could give different output
  * @param failOnWarning whether a warning is enough to write nothing
  * @param layout what else the module has, which is not this run's to delete
  */

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What a run did.
+ * The result of a build.
  *
  * @param outcome how it ended
  * @param diagnostics the findings that count, in printing order
@@ -22,7 +22,7 @@ public record BuildResult(
     List<Path> written,
     List<Path> deleted) {
 
-  /** How a run can end. */
+  /** The outcome of a run. */
   public enum Outcome {
     /** Nothing changed since the last run, so nothing was compiled. */
     UP_TO_DATE,

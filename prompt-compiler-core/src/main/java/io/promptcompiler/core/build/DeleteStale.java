@@ -14,9 +14,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Deletes what earlier runs made and this one did not, also what the state does not know of: Java
- * files that carry the mark, and resources in the folder that nobody else writes to. What is made
- * of these goes with them, see {@link StaleClasses}. Files of others stay.
+ * Deletes files that earlier runs generated and this run did not, including files that the state
+ * does not list: Java files that carry the mark of the generator, and resources in the folder that
+ * nothing else writes to. What was compiled or copied from them is deleted too, see {@link
+ * StaleClasses}. Files of others stay.
  */
 final class DeleteStale {
   static final Path SERVICE = Path.of("META-INF", "services", PromptCatalog.class.getName());

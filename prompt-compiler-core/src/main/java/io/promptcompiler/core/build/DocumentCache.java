@@ -14,9 +14,9 @@ import java.util.SortedMap;
 import java.util.function.Function;
 
 /**
- * What a run knows of its documents, and of files that are made of all of them, for the next: a
- * file of lines. It holds for the same request only. What the index says of a document is long, so
- * it stands in the index alone.
+ * Stores what a run has found out about its documents, and about the files that are generated from
+ * all of them, for the next run with the same request. It is a file of lines. The long entry of a
+ * document in the library's index is not repeated here.
  */
 final class DocumentCache {
   private static final String FORMAT = "prompt-compiler-documents 4";
@@ -30,16 +30,17 @@ final class DocumentCache {
   }
 
   /**
-   * What the last run knew.
+   * Reads what the last run stored.
    *
-   * @param asked the checksum of what is asked for
+   * @param requested the checksum of the request
    * @param indexEntries gives what its index says of a class, if it does
    */
   static DocumentCache read(
-      Path file, String asked, Function<String, Optional<String>> indexEntries) throws IOException {
+      Path file, String requested, Function<String, Optional<String>> indexEntries)
+      throws IOException {
     DocumentCache cache = new DocumentCache(indexEntries);
     List<String> lines = SealedLines.read(file, FORMAT);
-    if (!lines.isEmpty() && lines.get(0).equals(asked)) {
+    if (!lines.isEmpty() && lines.get(0).equals(requested)) {
       cache.add(lines.subList(1, lines.size()));
     }
     return cache;
@@ -61,12 +62,12 @@ final class DocumentCache {
     }
   }
 
-  /** What is known of a file, by its path, that is made of all documents. */
+  /** The cached file, by its path, that is generated from all documents. */
   Optional<MadeFile> made(String path) {
     return Optional.ofNullable(made.get(path));
   }
 
-  /** What is known of a document. */
+  /** The cached document, if there is one. */
   Optional<CachedDocument> find(SourceFile file) {
     return Optional.ofNullable(linesByKey.get(file.key()))
         .flatMap(lines -> DocumentLines.read(file, lines, indexEntries));
@@ -78,18 +79,18 @@ final class DocumentCache {
   }
 
   /**
-   * Writes what a run knows, after this run.
+   * Stores the results of this run.
    *
    * @param checksums gives that of the source of a class
    */
   void write(
       Path file,
-      String asked,
+      String requested,
       SortedMap<String, MadeFile> files,
       List<CachedDocument> documents,
       Function<ClassEntry, String> checksums)
       throws IOException {
-    List<String> lines = new ArrayList<>(List.of(asked));
+    List<String> lines = new ArrayList<>(List.of(requested));
     files.forEach((path, one) -> lines.add(TabbedLine.of(path, one.madeOf(), one.checksum())));
     for (CachedDocument document : documents) {
       List<String> before = linesByKey.getOrDefault(document.file().key(), List.of());

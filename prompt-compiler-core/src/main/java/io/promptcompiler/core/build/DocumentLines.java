@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What is known of a document, as lines of text. The first has its key and ends in the checksum of
- * all that the others depend on.
+ * Writes a cached document as lines of text and reads it back. The first line has the key of the
+ * document and ends in a checksum of everything that the other lines depend on.
  */
 final class DocumentLines {
   private static final String FIRST = "document\t";
@@ -30,7 +30,7 @@ final class DocumentLines {
     return TabbedLine.parts(first).get(1);
   }
 
-  /** Whether lines with the key of a document, if there are any, say what is known of it. */
+  /** Whether lines with the key of a document, if there are any, are a valid entry for it. */
   static boolean isOf(CachedDocument document, List<String> lines) {
     return !lines.isEmpty() && lines.get(0).endsWith("\t" + document.inputs());
   }
@@ -43,8 +43,8 @@ final class DocumentLines {
   static List<String> of(CachedDocument document, Function<ClassEntry, String> checksums) {
     List<String> lines = new ArrayList<>();
     lines.add(TabbedLine.of("document", document.file().key(), document.inputs()));
-    for (Question asked : document.questions()) {
-      lines.add(TabbedLine.of("asked", asked.about().name(), asked.from(), asked.name()));
+    for (Question question : document.questions()) {
+      lines.add(TabbedLine.of("asked", question.about().name(), question.from(), question.name()));
     }
     document.made().ifPresent(entry -> lines.add(line(entry, checksums.apply(entry))));
     document.included().forEach(key -> lines.add(TabbedLine.of("included", key)));
@@ -111,7 +111,7 @@ final class DocumentLines {
   }
 
   private static Question question(List<String> parts) {
-    return new Question(Question.About.valueOf(parts.get(1)), parts.get(2), parts.get(3));
+    return new Question(Question.Subject.valueOf(parts.get(1)), parts.get(2), parts.get(3));
   }
 
   private static ClassEntry entry(SourceFile file, List<String> parts) {

@@ -3,9 +3,9 @@ package io.promptcompiler.core.build;
 import io.promptcompiler.core.source.Checksum;
 
 /**
- * A file that need not be made again while it would be made of the same.
+ * A generated file that is reused while its inputs are unchanged.
  *
- * @param madeOf a checksum of all that its content depends on, besides what was asked for
+ * @param madeOf a checksum of everything that its content depends on, besides the request
  * @param checksum the checksum of its content
  */
 record MadeFile(String madeOf, String checksum) {

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The module around the output directories of a run: where its outputs end up, and what else ends
- * up there.
+ * Describes the module around the output directories of a run: where outputs end up, and what else
+ * ends up there.
  *
  * @param classes takes compiled classes and copies of resources
  * @param sources directories whose sources are compiled into it, this run's among them or not
@@ -59,7 +59,7 @@ public record ModuleLayout(
     return resources.stream().anyMatch(one -> one.has(copy));
   }
 
-  /** Whether somebody else puts resources into a folder, as far as a file of that folder tells. */
+  /** Whether somebody else puts resources into a folder, as far as a file of that folder shows. */
   boolean isOtherResource(Path folder, Path file) {
     return resources.stream().anyMatch(one -> isWithin(one.directory(), folder, file));
   }
@@ -69,7 +69,7 @@ public record ModuleLayout(
     return claimed.stream().anyMatch(other -> isWithin(other, folder, file));
   }
 
-  /** What lies in a folder and in another inside of it belongs to the inner one; or to both. */
+  /** A file in a nested folder belongs to the inner folder, or to both. */
   private static boolean isWithin(Path other, Path folder, Path file) {
     return other.startsWith(folder) && file.startsWith(other);
   }

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 
-/** Writing and deleting of single files. */
+/** Writes and deletes single files. */
 public final class OutputFiles {
   private OutputFiles() {}
 

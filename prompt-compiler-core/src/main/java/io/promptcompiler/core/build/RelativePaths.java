@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Absolute paths as text that holds wherever the folder lies that they are seen from, and back.
- * Many files share a folder, and what is worked out for it is kept.
+ * Converts absolute paths to text relative to a folder, which stays valid when the folder moves,
+ * and back. Results are cached, since many files share a folder.
  */
 final class RelativePaths {
   private final Path base;

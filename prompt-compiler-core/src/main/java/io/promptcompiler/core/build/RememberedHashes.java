@@ -12,7 +12,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The hashes of files, remembered from run to run as long as checksums say the same. */
+/**
+ * Caches the hashes of files from run to run for as long as the checksums of the files are
+ * unchanged.
+ */
 final class RememberedHashes implements FileHashes {
   private static final String FORMAT = "prompt-compiler-hashes 1";
 
@@ -31,16 +34,16 @@ final class RememberedHashes implements FileHashes {
   @Override
   public FileHash of(String path, byte[] content) {
     String checksum = Checksum.of(content);
-    FileHash known = last.get(path);
+    FileHash cached = last.get(path);
     FileHash hash =
-        known != null && known.checksum().equals(checksum)
-            ? known
+        cached != null && cached.checksum().equals(checksum)
+            ? cached
             : new FileHash(checksum, Sha256.of(content));
     now.put(path, hash);
     return hash;
   }
 
-  /** Leaves those that this run has asked for. */
+  /** Stores the hashes that this run has requested. */
   void write(Path file) throws IOException {
     List<String> lines = new ArrayList<>();
     now.forEach((path, hash) -> lines.add(TabbedLine.of(path, hash.checksum(), hash.sha256())));

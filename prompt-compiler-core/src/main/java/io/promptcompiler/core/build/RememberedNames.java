@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What libraries offered, remembered from one good run to the next: a file of lines. */
+/** Stores the names that libraries offered at the last successful run, in a file of lines. */
 final class RememberedNames {
   private static final String FORMAT = "prompt-compiler-libraries 1";
 

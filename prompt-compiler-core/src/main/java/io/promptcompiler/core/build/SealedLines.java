@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A file of lines: the first names its format, the last is a checksum of those before it. What
- * cannot be believed counts as no lines.
+ * A file of lines that detects damage: the first line names the format, the last is a checksum of
+ * the lines before it. A damaged file counts as empty.
  */
 final class SealedLines {
   private static final int SEAL = 17;

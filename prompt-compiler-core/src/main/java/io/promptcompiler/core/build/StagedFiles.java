@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Files that are to be written when all went well. Those that differ from what is on the disk wait
- * in a folder of their own, so that they need no memory meanwhile and are then moved whole.
+ * Stages files until the run has succeeded. Files that differ from those on disk wait in a folder
+ * of their own, so that they take no memory, and are then moved into place as a whole.
  */
 final class StagedFiles implements AutoCloseable {
   private final Path folder;

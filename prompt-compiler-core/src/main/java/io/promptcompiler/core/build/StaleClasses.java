@@ -16,9 +16,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Deletes what became of stale outputs in the directory of classes, from which nobody else takes
- * them: Maven copies resources, and a compiler need not know which class has lost its source. Only
- * what a run of ours has put there goes, and nothing that somebody else has a source of.
+ * Deletes from the directory of classes what was compiled or copied from stale outputs. Nothing
+ * else does: Maven only copies resources, and a compiler need not know which class has lost its
+ * source. Only files that an earlier run put there are deleted, and none for which another source
+ * exists.
  */
 final class StaleClasses {
   private static final String JAVA = ".java";
@@ -78,7 +79,7 @@ final class StaleClasses {
         : written != null && written.checksum().equals(Checksum.of(content));
   }
 
-  /** Without a state, the index tells what was put there beside it. */
+  /** Without a state, the index lists what was put there beside it. */
   private void deleteIndexed(Path classes, Set<Path> stale) throws IOException {
     Path index = classes.resolve(IndexShape.PATH);
     Optional<String> name = request.options().publication().map(Publication::name);

@@ -11,11 +11,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What a run leaves for the next: the fingerprint of its inputs and the files that it made, with
- * what tells that they are still the same. A file of sealed lines: what the next run may delete is
- * listed here, so a damaged file counts as none.
+ * What a run records for the next one: the fingerprint of its inputs, and the files that it
+ * generated with what is needed to see that they are unchanged. The next run may delete the files
+ * that are listed here, so a damaged state counts as none.
  *
- * @param fingerprint empty when the next run must compile again, to tell its warnings
+ * @param fingerprint empty when the next run must compile again, to report its warnings
  * @param others the files besides templates that count for the fingerprint, sorted
  * @param files what was written, by absolute path
  */

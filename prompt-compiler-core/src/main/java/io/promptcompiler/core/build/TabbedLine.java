@@ -3,7 +3,7 @@ package io.promptcompiler.core.build;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A line of parts, each of which may hold anything. */
+/** A line of parts separated by tabs, in which parts may contain any characters. */
 final class TabbedLine {
   private TabbedLine() {}
 

@@ -3,7 +3,7 @@ package io.promptcompiler.core.build;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** Work that reads or writes files, where its callers cannot throw. */
+/** Wraps I/O exceptions where callers cannot declare them. */
 final class Unchecked {
   private Unchecked() {}
 
@@ -12,7 +12,7 @@ final class Unchecked {
     T run() throws IOException;
   }
 
-  /** What the work gives; what it throws is unchecked. */
+  /** Returns the result of the work; its I/O exceptions become unchecked. */
   static <T> T call(Work<T> work) {
     try {
       return work.run();

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What tells that a file is still as it was written.
+ * Size, time and checksum of a file as it was written, to see later whether it is unchanged.
  *
  * @param size its bytes
  * @param modified when it was written, in microseconds

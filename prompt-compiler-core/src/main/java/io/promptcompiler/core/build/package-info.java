@@ -1,6 +1,6 @@
 /**
- * Runs of the compiler that leave files behind: what is up to date is not compiled, what did not
- * change is not written, and only what an earlier run wrote is ever deleted.
+ * Builds that write files: documents that are up to date are not compiled, files that did not
+ * change are not written, and only files that an earlier build wrote are ever deleted.
  */
 @NullMarked
 package io.promptcompiler.core.build;

@@ -6,7 +6,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A prompt was asked for whose template has errors. The message is the findings, as printed. */
+/**
+ * Thrown when a prompt is requested whose template has errors. The message contains the findings,
+ * as printed.
+ */
 public final class BrokenPromptException extends IllegalStateException {
   private static final long serialVersionUID = 1L;
 
@@ -22,7 +25,7 @@ public final class BrokenPromptException extends IllegalStateException {
     return errors.stream().map(printer::print).collect(Collectors.joining("\n"));
   }
 
-  /** What is wrong, in printing order. */
+  /** The findings, in printing order. */
   public List<Diagnostic> errors() {
     return errors;
   }

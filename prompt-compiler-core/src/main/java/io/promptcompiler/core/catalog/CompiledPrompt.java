@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A prompt of a compilation. Errors of other prompts are none of its own.
+ * A compiled prompt with the errors of its own template. Errors of other prompts do not affect it.
  *
  * @param entryPoint what it became; nothing when it has errors
  * @param errors what is in its way
@@ -56,7 +56,7 @@ record CompiledPrompt(SourceFile file, Optional<EntryPoint> entryPoint, List<Dia
         || document.findings().stream().anyMatch(own -> isSame(own, error));
   }
 
-  /** What a broken file of defaults would have said is unknown, so nothing below it is sure. */
+  /** The content of a broken file of defaults is unknown, so nothing below it is certain. */
   private static boolean isDefaultsAbove(String place, SourceFile file) {
     int slash = place.lastIndexOf('/');
     String root = file.root().directory().toString().replace('\\', '/');

@@ -24,16 +24,16 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The prompts of directories, rendered from their templates without javac, for development: what
- * the generated catalog of the same templates gives, this gives, and after a change it gives the
- * new. A prompt with errors throws a {@link BrokenPromptException} when it is asked for; the others
- * go on. Safe for use by several threads.
+ * A catalog that renders prompts directly from the templates in directories, without javac, for
+ * development. It renders the same as the generated catalog of the same templates, and rereads
+ * templates that have changed. Requesting a prompt with errors throws a {@link
+ * BrokenPromptException}; the other prompts still work. Safe for use by multiple threads.
  */
 public final class DirectoryCatalog implements PromptCatalog {
   private final CompilerOptions options;
   private final ProjectFunctions helpers;
   private final boolean previews;
-  private @Nullable Loaded loaded;
+  private @Nullable Snapshot loaded;
 
   private DirectoryCatalog(CompilerOptions options, ProjectFunctions helpers, boolean previews) {
     this.options = options;
@@ -106,7 +106,7 @@ public final class DirectoryCatalog implements PromptCatalog {
    *     that it has
    */
   public Map<String, Object> example(Optional<String> scope, String id, String name) {
-    Loaded now = loaded();
+    Snapshot now = loaded();
     PromptCatalog among = scope.isPresent() ? now.catalog().scope(scope.get()) : now.catalog();
     PromptInfo found = among.info(id);
     return now.prompts().stream()
@@ -125,21 +125,23 @@ public final class DirectoryCatalog implements PromptCatalog {
     return loaded().catalog();
   }
 
-  /** What is on disk now. It was read before it is compiled, so that no later change is missed. */
-  private synchronized Loaded loaded() {
+  /**
+   * The present state on disk. It is read before it is compiled, so that no later change is missed.
+   */
+  private synchronized Snapshot loaded() {
     RootFiles files = RootFiles.of(options);
-    Loaded last = loaded;
+    Snapshot last = loaded;
     if (last == null || !last.files().equals(files)) {
       List<Prompt> prompts = new ArrayList<>();
       CompiledPrompt.of(PromptCompiler.compile(options))
           .forEach(prompt -> prompts.add(new Prompt(prompt)));
-      last = new Loaded(files, prompts, new EntryCatalog(prompts));
+      last = new Snapshot(files, prompts, new EntryCatalog(prompts));
       loaded = last;
     }
     return last;
   }
 
-  private record Loaded(RootFiles files, List<Prompt> prompts, EntryCatalog catalog) {}
+  private record Snapshot(RootFiles files, List<Prompt> prompts, EntryCatalog catalog) {}
 
   private final class Prompt extends EntryCatalog.Entry {
     private final CompiledPrompt prompt;
@@ -196,7 +198,7 @@ public final class DirectoryCatalog implements PromptCatalog {
     }
   }
 
-  /** A part of what is on disk, a scope or a folder, also after a change. */
+  /** A view of one scope or folder, which follows changes on disk. */
   private final class Narrowed implements PromptCatalog {
     private final UnaryOperator<PromptCatalog> part;
 

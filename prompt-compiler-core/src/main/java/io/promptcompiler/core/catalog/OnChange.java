@@ -2,11 +2,11 @@ package io.promptcompiler.core.catalog;
 
 import java.util.function.Supplier;
 
-/** Does something, and again each time that what it depends on has changed. */
+/** Runs an action, and runs it again each time something that it depends on has changed. */
 public final class OnChange {
   private OnChange() {}
 
-  /** Lets time pass between two looks. */
+  /** Waits between two checks for changes. */
   @FunctionalInterface
   public interface Pause {
     /**

@@ -18,8 +18,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where parameters on a command line come from. The sources are joined key by key; of those that
- * have a key the strongest is heard, even when it says null. Blank JSON has no keys.
+ * The sources of parameters given on a command line. They are merged key by key; of the sources
+ * that have a key the strongest wins, even if its value is null. JSON that consists of whitespace
+ * only has no keys.
  *
  * @param json JSON given directly; the strongest
  * @param file a file of JSON, or of YAML if its name ends in {@code .yaml} or {@code .yml}
@@ -40,7 +41,7 @@ public record ParameterSources(
   }
 
   /**
-   * JSON from somewhere.
+   * JSON with the name of its source.
    *
    * @param name what it is called in messages
    * @param text what it says

@@ -20,10 +20,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prompts of any kind as a text to look at. What renders messages shows each below its role. Beside
- * the context of a chat prompt, the parameter {@code sources} holds what each source answers, and
- * {@code maxTokens} the budget; what was dropped and what failed stands at the end. Of a prompt
- * that has parts, {@code part} says which.
+ * Renders a prompt of any kind as text for people to read. Messages are shown below their roles. In
+ * addition to the context of a chat prompt, the parameter {@code sources} holds what each source
+ * returns, and {@code maxTokens} the budget; what was dropped and what failed is listed at the end.
+ * For a prompt that has parts, {@code part} selects one.
  */
 final class Preview {
   private static final String SOURCES = "sources";
@@ -35,7 +35,7 @@ final class Preview {
   /**
    * The text.
    *
-   * @throws PromptParameterException if the parameters do not fit; it tells every problem
+   * @throws PromptParameterException if the parameters do not fit; it lists every problem
    */
   static String of(EntryPoint entryPoint, Map<String, ?> parameters, ProjectFunctions helpers) {
     if (entryPoint.rendering() instanceof MessageProgram program) {
@@ -65,7 +65,7 @@ final class Preview {
     return text.toString();
   }
 
-  /** What the sources answer; one that the task does not have is a mistake. */
+  /** The answers of the sources; one that the task does not have is a mistake. */
   private static Map<?, ?> answers(@Nullable Object given, MessageProgram program) {
     if (given == null) {
       return Map.of();

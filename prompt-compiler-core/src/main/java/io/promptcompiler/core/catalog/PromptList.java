@@ -19,8 +19,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The prompts of a compilation as a list for people and for tools, sorted by id and then by scope
- * in the order in which scopes hide each other. A prompt with errors is in it, as {@code broken}.
+ * Lists the prompts of a compilation for people and for tools, sorted by id and then by scope in
+ * the order in which scopes hide each other. A prompt with errors is listed as {@code broken}.
  */
 public final class PromptList {
   private static final String EXAMPLES = "EXAMPLES";
@@ -31,14 +31,14 @@ public final class PromptList {
 
   private final List<Item> items;
 
-  /** A prompt; without info when it is broken. */
+  /** An entry of the list; a broken prompt has no info. */
   private record Item(String id, String scope, Optional<PromptInfo> info, List<Shown> examples) {
     String status() {
       return info.map(PromptInfo::status).orElse("broken");
     }
   }
 
-  /** An example; without values when they do not fit. */
+  /** An example to list; without values when they do not fit. */
   private record Shown(String name, Optional<Map<String, Object>> values) {}
 
   private PromptList(List<Item> items) {
@@ -79,8 +79,8 @@ public final class PromptList {
   }
 
   /**
-   * A table with a head, its columns two blanks apart, a line break behind each line. Examples have
-   * a column where there are some.
+   * A table with a head, two spaces between its columns and a line break after each line. Examples
+   * have a column where there are some.
    */
   public String table() {
     List<List<String>> rows = new ArrayList<>(List.of(HEAD));

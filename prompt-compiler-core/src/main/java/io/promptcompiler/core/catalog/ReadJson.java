@@ -15,8 +15,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a JSON object as maps, lists, texts, numbers and booleans. A member that stands twice is a
- * mistake, and so is anything behind the object.
+ * Reads a JSON object as maps, lists, strings, numbers and booleans. Duplicate members are an
+ * error, and so is anything after the object.
  */
 final class ReadJson {
   private static final JsonFactory FACTORY =

@@ -21,9 +21,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads YAML as maps, lists, texts, numbers and booleans. What a plain scalar means is left to the
- * declared type: it becomes a number only if that prints as the same text, so {@code 094} and
- * {@code 1.10} stay what they are.
+ * Reads YAML as maps, lists, strings, numbers and booleans. What a plain scalar means is left to
+ * the declared type: it becomes a number only if that prints as the same text, so {@code 094} and
+ * {@code 1.10} stay as they are.
  */
 final class ReadYaml {
   private ReadYaml() {}

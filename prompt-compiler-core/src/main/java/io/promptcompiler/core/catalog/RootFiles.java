@@ -18,8 +18,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of roots and libraries by name, time and size: equal to another as long as nothing
- * changed. It is cheap, as no file is opened.
+ * A snapshot of the names, times and sizes of the files of roots and libraries. Two snapshots are
+ * equal if nothing changed in between. Taking one is cheap, as no file is opened.
  */
 record RootFiles(Map<Path, String> files) {
 

@@ -1,6 +1,6 @@
 /**
- * Prompts straight from their templates, for development: a catalog over directories that rereads
- * what changed, its parameters from wherever they come, and a list of what is there.
+ * Prompts rendered directly from their templates, for development: a catalog over directories that
+ * rereads what changed, parameters from several sources, and a list of the prompts.
  */
 @NullMarked
 package io.promptcompiler.core.catalog;

@@ -10,8 +10,8 @@ import io.promptcompiler.core.type.Type;
 import java.util.List;
 
 /**
- * Arguments as what a helper takes. What cannot be that is reported and read as a value of the
- * right type. What is absent counts as an empty text, an empty list or false.
+ * Converts arguments to what a helper takes. An argument of a wrong type is reported and replaced
+ * by a value of the right type. An absent argument counts as an empty text, an empty list or false.
  */
 final class Arguments {
   private final Lowering lowering;
@@ -20,7 +20,7 @@ final class Arguments {
     this.lowering = lowering;
   }
 
-  /** An argument with what it means. */
+  /** An argument with its value. */
   record Argument(Expression expression, Value value) {
     Type type() {
       return value.type();

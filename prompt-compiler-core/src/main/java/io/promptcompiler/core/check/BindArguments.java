@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Says what the parameters of a partial mean at a call: what the call names so, else what its
- * context has under that name, else the default.
+ * Determines the values of a partial's parameters at a call: an argument of the call, else a value
+ * of that name in its context, else the default.
  */
 final class BindArguments {
   private final Lowering lowering;
@@ -26,7 +26,7 @@ final class BindArguments {
   }
 
   /** The context in which every declared parameter has a meaning. */
-  Scope.Context declared(Scope.Context context) {
+  LexicalScope.Context declared(LexicalScope.Context context) {
     Map<String, Value> given = new LinkedHashMap<>(context.given());
     for (Field parameter : declared.parameters().fields()) {
       Optional<Value> value = value(parameter.name(), context);
@@ -41,8 +41,8 @@ final class BindArguments {
     return context.giving(given);
   }
 
-  /** What a call gives for a parameter, as far as types tell. */
-  Optional<Value> value(String name, Scope.Context context) {
+  /** The value of a parameter at a call, as far as types show. */
+  Optional<Value> value(String name, LexicalScope.Context context) {
     Value given = context.given().get(name);
     return given != null ? Optional.of(given) : member(name, context.value());
   }
@@ -63,7 +63,7 @@ final class BindArguments {
   }
 
   /** Whether a name means something in a context, or may do so at run time. */
-  boolean mayHave(String name, Scope.Context context) {
+  boolean mayHave(String name, LexicalScope.Context context) {
     return value(name, context).isPresent() || isDynamic(context.value());
   }
 
@@ -92,7 +92,7 @@ final class BindArguments {
     return constant instanceof Constant.Text ? Type.STRING : declared;
   }
 
-  /** Whether the partial counts on meeting at run time what the caller's type says already. */
+  /** Whether the partial relies on a type at run time that the caller's type guarantees already. */
   private boolean isLessKnown(Type wanted, Type actual) {
     return !actual.equals(wanted) && hasUnknown(wanted, new HashSet<>());
   }

@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Gives names to large values that a partial is called with, so that a partial that hands on what
- * it was given twice does not double it.
+ * Binds large arguments of a partial to variables, so that a partial that passes an argument on
+ * twice does not double it.
  */
 final class BindLarge {
-  /** What is smaller stands wherever the partial says it. */
+  /** Smaller values are copied to each place where the partial uses them. */
   private static final int SMALL = 30;
 
   private final Lowering lowering;
@@ -27,15 +27,15 @@ final class BindLarge {
   }
 
   /** A context without large values. */
-  Scope.Context bind(Scope.Context context) {
+  LexicalScope.Context bind(LexicalScope.Context context) {
     Value object = bind("context", context.value());
     Value self = context.isApart() ? bind("self", context.self()) : object;
     Map<String, Value> given = new LinkedHashMap<>();
     context.given().forEach((name, value) -> given.put(name, bind(name, value)));
-    return new Scope.Context(object, self, given);
+    return new LexicalScope.Context(object, self, given);
   }
 
-  /** What is done with them, where they have their names. */
+  /** The instructions that use them under their names. */
   List<Instruction> around(List<Instruction> body, Span at) {
     List<Instruction> bound = body;
     for (int i = variables.size() - 1; i >= 0 && !body.isEmpty(); i--) {

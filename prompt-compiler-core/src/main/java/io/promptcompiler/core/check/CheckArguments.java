@@ -19,17 +19,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Holds a call of a partial to the parameters that the partial declares. */
+/** Checks a call of a partial against the parameters that the partial declares. */
 final class CheckArguments {
   private final Lowering lowering;
   private final Partial partial;
   private final ObjectType parameters;
   private final BindArguments arguments;
   private final Call call;
-  private final Scope scope;
-  private final Set<List<TypeName>> underWay = new HashSet<>();
+  private final LexicalScope scope;
+  private final Set<List<TypeName>> inProgress = new HashSet<>();
 
-  CheckArguments(Lowering lowering, Partial partial, Call call, Scope scope) {
+  CheckArguments(Lowering lowering, Partial partial, Call call, LexicalScope scope) {
     this.lowering = lowering;
     this.partial = partial;
     this.parameters = partial.declared().orElseThrow().parameters();
@@ -39,7 +39,7 @@ final class CheckArguments {
   }
 
   /** Reports what is missing, unknown or of another type. */
-  void check(Scope.Context context) {
+  void check(LexicalScope.Context context) {
     for (HashPair pair : call.hash()) {
       if (parameters.field(pair.key()).isEmpty()) {
         Fix fix =
@@ -112,7 +112,7 @@ final class CheckArguments {
   private boolean fits(ObjectType actual, ObjectType declared) {
     // A type that contains itself fits if nothing else speaks against it.
     if (actual.name().equals(declared.name())
-        || !underWay.add(List.of(actual.name(), declared.name()))) {
+        || !inProgress.add(List.of(actual.name(), declared.name()))) {
       return true;
     }
     return declared.fields().stream()

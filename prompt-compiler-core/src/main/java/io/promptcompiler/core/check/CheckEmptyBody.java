@@ -8,7 +8,7 @@ import io.promptcompiler.core.syntax.Statement;
 import io.promptcompiler.core.syntax.Statement.Comment;
 import io.promptcompiler.core.syntax.Statement.Content;
 
-/** Warns of a template that can only ever be blank. */
+/** Warns about a template that can only ever render whitespace. */
 final class CheckEmptyBody {
   private CheckEmptyBody() {}
 

@@ -17,9 +17,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Warns of what another syntax, or another tool, would take for a parameter: <code>${x}</code> in
- * Handlebars text, {@code {{x}}} in a text of an older syntax. What a shell or a link may mean as
- * well counts only when a parameter of that name is declared.
+ * Warns about text that another syntax or another tool would take for a parameter: <code>${x}
+ * </code> in Handlebars text, {@code {{x}}} in a text of an older syntax. What could also belong to
+ * a shell script or a link is reported only if a parameter of that name is declared.
  */
 final class CheckForeignSyntax {
   /** A tag of Handlebars; group 1 is what makes a block of it, group 2 the name. */

@@ -10,12 +10,12 @@ import io.promptcompiler.core.type.ObjectType;
 import java.util.List;
 import java.util.Set;
 
-/** Checks a template and makes its program. The passes, in their order, stand in {@link #run}. */
+/** Checks a template and lowers it to a program. {@link #run} lists the passes in their order. */
 public final class CheckTemplate {
   private CheckTemplate() {}
 
   /**
-   * What is to be checked.
+   * The text to check, and its settings.
    *
    * @param leaf the text
    * @param setting what holds for it
@@ -39,13 +39,13 @@ public final class CheckTemplate {
   }
 
   /**
-   * What a template means.
+   * The result of checking a template.
    *
    * @param program what it does
    * @param used the names of the parameters that it looks at
-   * @param outside what else it asks for, should others include it
+   * @param outside its context requirements, should others include it
    */
-  public record Result(TextProgram program, Set<String> used, Outside outside) {
+  public record Result(TextProgram program, Set<String> used, ContextRequirements outside) {
 
     /** Copies the set. */
     public Result {

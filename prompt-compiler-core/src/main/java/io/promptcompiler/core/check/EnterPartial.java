@@ -5,7 +5,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.TOO_DEEP;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.TOO_MANY;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.TOO_MUCH_INCLUDED;
 
-import io.promptcompiler.core.check.Procedures.Argument;
+import io.promptcompiler.core.check.Procedures.ArgumentType;
 import io.promptcompiler.core.check.Procedures.Frame;
 import io.promptcompiler.core.check.Procedures.Recursion;
 import io.promptcompiler.core.check.Procedures.Version;
@@ -28,8 +28,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Puts a partial in the place of its call: merged, or as the call of a procedure where it is large
- * or calls itself.
+ * Replaces the call of a partial: inlines the partial, or calls a procedure if it is large or
+ * recursive.
  */
 final class EnterPartial {
   private final Lowering lowering;
@@ -39,49 +39,56 @@ final class EnterPartial {
   }
 
   /**
-   * A call, as far as it is known before the partial is.
+   * A call, before its partial is resolved.
    *
    * @param name the partial's name
    * @param at where the name stands
    * @param body what stands inside the call
    */
   record Site(
-      Call call, String name, Span at, Optional<Body> body, Scope scope, Scope.Context context) {
+      Call call,
+      String name,
+      Span at,
+      Optional<Body> body,
+      LexicalScope scope,
+      LexicalScope.Context context) {
     Site named(String other) {
       return new Site(call, other, at, body, scope, context);
     }
 
-    Site in(Scope.Context other) {
+    Site in(LexicalScope.Context other) {
       return new Site(call, name, at, body, scope, other);
     }
   }
 
   /**
-   * What is called: its text, by what lowers it.
+   * The body that is called, and how it is lowered.
    *
-   * @param identity what tells it from others
+   * @param identity what identifies it
    * @param scope what names mean in it, given the context, the loops around and the partials
    */
-  record Target(
+  record Callee(
       String name,
       Body body,
       Identity identity,
       LowerStatements statements,
       boolean isLarge,
-      Entry scope) {}
+      OutermostScope scope) {}
 
-  /** Makes the outermost scope of a partial. */
-  interface Entry {
-    Scope of(
-        Scope.Context context, List<Scope.LoopAround> loops, Map<String, InlinePartial> partials);
+  /** Creates the outermost scope of a partial. */
+  interface OutermostScope {
+    LexicalScope of(
+        LexicalScope.Context context,
+        List<LexicalScope.LoopAround> loops,
+        Map<String, InlinePartial> partials);
   }
 
   /**
-   * What a partial does for a call.
+   * Lowers a partial for a call.
    *
    * @param partials what blocks around the call and inside of it bring along
    */
-  List<Instruction> enter(Target target, Site site, Map<String, InlinePartial> partials) {
+  List<Instruction> enter(Callee target, Site site, Map<String, InlinePartial> partials) {
     Expansion expansion = lowering.expansion();
     if (expansion.isExceeded()) {
       return List.of();
@@ -102,10 +109,10 @@ final class EnterPartial {
     return instructions;
   }
 
-  private List<Instruction> inside(Target target, Site site, Map<String, InlinePartial> partials) {
+  private List<Instruction> inside(Callee target, Site site, Map<String, InlinePartial> partials) {
     Version version = version(target, site, partials);
     Procedures procedures = lowering.procedures();
-    Optional<Frame> same = procedures.underWay(version);
+    Optional<Frame> same = procedures.inProgress(version);
     if (same.isPresent() && same.get().context().isSame(site.context())) {
       lowering.report(
           INCLUDE_CYCLE,
@@ -148,7 +155,7 @@ final class EnterPartial {
           site.at(),
           "A partial that calls itself is a method in Java: hand over an object.",
           site.name(),
-          version.types().stream().filter(Argument::isPassed).count(),
+          version.types().stream().filter(ArgumentType::isPassed).count(),
           "values handed over",
           Limits.ARGUMENTS);
       return List.of();
@@ -156,43 +163,43 @@ final class EnterPartial {
     return call(procedure(target, site, version, partials), site);
   }
 
-  private boolean isMerged(Target target, Map<String, InlinePartial> partials) {
+  private boolean isMerged(Callee target, Map<String, InlinePartial> partials) {
     boolean isSmall = !target.isLarge() || !partials.isEmpty();
     return isSmall && !lowering.expansion().isLarge();
   }
 
   /** Whether a method can take what a call hands over; if not, the partial has to be merged. */
   private static boolean areFew(Version version) {
-    return version.types().stream().filter(Argument::isPassed).count() <= Limits.ARGUMENTS;
+    return version.types().stream().filter(ArgumentType::isPassed).count() <= Limits.ARGUMENTS;
   }
 
-  private static Version version(Target target, Site site, Map<String, InlinePartial> partials) {
-    List<Argument> arguments = new ArrayList<>();
-    arguments.add(Argument.of(".", site.context().value()));
+  private static Version version(Callee target, Site site, Map<String, InlinePartial> partials) {
+    List<ArgumentType> arguments = new ArrayList<>();
+    arguments.add(ArgumentType.of(".", site.context().value()));
     if (site.context().isApart()) {
-      arguments.add(Argument.of("this", site.context().self()));
+      arguments.add(ArgumentType.of("this", site.context().self()));
     }
-    site.context().given().forEach((name, value) -> arguments.add(Argument.of(name, value)));
+    site.context().given().forEach((name, value) -> arguments.add(ArgumentType.of(name, value)));
     site.scope()
         .innermost()
         .state()
-        .forEach((property, value) -> arguments.add(Argument.of("@" + property, value)));
+        .forEach((property, value) -> arguments.add(ArgumentType.of("@" + property, value)));
     Map<String, Identity> brought = new LinkedHashMap<>();
     partials.forEach((name, partial) -> brought.put(name, partial.identity()));
     return new Version(target.identity(), arguments, brought);
   }
 
   private static List<Instruction> body(
-      Target target,
-      Scope.Context context,
-      List<Scope.LoopAround> loops,
+      Callee target,
+      LexicalScope.Context context,
+      List<LexicalScope.LoopAround> loops,
       Map<String, InlinePartial> partials) {
     return target.statements().lower(target.body(), target.scope().of(context, loops, partials));
   }
 
   /** A procedure of its own for a partial; its parameters stand for what this call gives. */
   private Procedure procedure(
-      Target target, Site site, Version version, Map<String, InlinePartial> partials) {
+      Callee target, Site site, Version version, Map<String, InlinePartial> partials) {
     Procedures procedures = lowering.procedures();
     List<Variable> parameters = new ArrayList<>();
     Value context = formal("context", site.context().value(), parameters);
@@ -208,11 +215,11 @@ final class EnterPartial {
         .state()
         .forEach(
             (property, value) -> state.put(property, formal(word(property), value, parameters)));
-    List<Scope.LoopAround> loops =
-        site.scope().loops().isEmpty() ? List.of() : List.of(new Scope.LoopAround(state));
+    List<LexicalScope.LoopAround> loops =
+        site.scope().loops().isEmpty() ? List.of() : List.of(new LexicalScope.LoopAround(state));
     String hint = target.name().replaceAll(".*/|\\.[a-z]+$", "");
     Procedure procedure = procedures.begin(version, hint, parameters);
-    Scope.Context formals = new Scope.Context(context, self, given);
+    LexicalScope.Context formals = new LexicalScope.Context(context, self, given);
     procedures.enter(new Frame(version, site.name(), formals));
     try {
       procedures.complete(procedure, MergeTexts.merge(body(target, formals, loops, partials)));
@@ -224,7 +231,7 @@ final class EnterPartial {
 
   /** A parameter for a value, unless the value is the same everywhere. */
   private Value formal(String hint, Value value, List<Variable> parameters) {
-    if (!Argument.isPassed(value)) {
+    if (!ArgumentType.isPassed(value)) {
       return value;
     }
     Variable variable = lowering.variable(hint, value.type(), value.optional(), Optional.empty());
@@ -241,7 +248,7 @@ final class EnterPartial {
     given.addAll(site.context().given().values());
     given.addAll(site.scope().innermost().state().values());
     for (Value value : given) {
-      if (Argument.isPassed(value)) {
+      if (ArgumentType.isPassed(value)) {
         arguments.add(value);
       }
     }

@@ -7,8 +7,8 @@ import io.promptcompiler.core.syntax.Statement.Content;
 import java.util.Optional;
 
 /**
- * Counts what the partials of a program come to while they are lowered, what is lowered again
- * included: so it bounds the program, and the time and memory that making it takes.
+ * Adds up the size of partials as they are lowered, every time anew for a partial that is lowered
+ * several times. This bounds the size of the program, and the time and memory to build it.
  */
 final class Expansion {
   private int size;

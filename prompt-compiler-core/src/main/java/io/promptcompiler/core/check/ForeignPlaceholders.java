@@ -7,9 +7,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Finds what other tools would replace in a text: placeholders of shells, Python, Ruby, Java and
- * others, and blocks of Jinja. Each could be text as well, so it takes a name that is declared to
- * make something of it.
+ * Finds text that other tools would replace: placeholders of shells, Python, Ruby, Java and others,
+ * and blocks of Jinja. Each of these could be plain text as well, so it counts only together with a
+ * declared name.
  */
 final class ForeignPlaceholders {
   private static final String NAME = "([A-Za-z_][A-Za-z0-9_]*)";

@@ -9,7 +9,7 @@ import io.promptcompiler.core.syntax.Expression;
 import java.util.List;
 import java.util.Optional;
 
-/** The names that a block gives its body: {@code as |item index|}. */
+/** The block parameters of a block: {@code as |item index|}. */
 record GivenNames(List<String> names) {
   static final GivenNames NONE = new GivenNames(List.of());
 
@@ -43,8 +43,8 @@ record GivenNames(List<String> names) {
   }
 
   /** A scope in which the first name means a value, and the second its key. */
-  Scope bind(Scope scope, Value value, Value key) {
-    Scope bound = scope;
+  LexicalScope bind(LexicalScope scope, Value value, Value key) {
+    LexicalScope bound = scope;
     for (int i = 0; i < names.size(); i++) {
       bound = bound.name(names.get(i), i == 0 ? value : key);
     }

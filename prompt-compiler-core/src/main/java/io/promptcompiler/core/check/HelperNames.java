@@ -3,9 +3,9 @@ package io.promptcompiler.core.check;
 import java.util.List;
 import java.util.Set;
 
-/** The names that mean something by themselves, beside {@link Helpers}. */
+/** The names with a built-in meaning, in addition to {@link Helpers}. */
 final class HelperNames {
-  /** What handlebars.js calls whatever the context holds. */
+  /** The helpers that handlebars.js calls even if the context has a value of the same name. */
   static final Set<String> BUILT_IN =
       Set.of(
           "if", "unless", "each", "with", "lookup", "log", "helperMissing", "blockHelperMissing");

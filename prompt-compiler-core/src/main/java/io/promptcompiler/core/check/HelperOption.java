@@ -3,7 +3,7 @@ package io.promptcompiler.core.check;
 import java.util.List;
 
 /**
- * A helper of the project.
+ * A helper that the project's configuration declares.
  *
  * @param name how templates call it
  * @param method a public static method: {@code com.acme.Text#slug}

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The helpers that templates can call: those of the language, and those of the project. */
+/** The helpers that templates can call: the built-in ones, and those of the project. */
 public final class Helpers {
   private static final int MANY = Integer.MAX_VALUE;
 
@@ -60,7 +60,7 @@ public final class Helpers {
   }
 
   /**
-   * How a helper is called.
+   * The signature of a helper.
    *
    * @param form an example
    * @param least how many arguments it needs

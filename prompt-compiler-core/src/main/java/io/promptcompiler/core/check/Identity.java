@@ -2,7 +2,7 @@ package io.promptcompiler.core.check;
 
 import org.jspecify.annotations.Nullable;
 
-/** Something that is equal to itself only, whatever it holds. */
+/** A key that is equal only to itself, whatever it refers to. */
 final class Identity {
   private final Object of;
 

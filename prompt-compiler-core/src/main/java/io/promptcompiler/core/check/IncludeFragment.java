@@ -15,10 +15,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Includes a partial that is a fragment, where the fragment emits what the partial would emit if it
- * were lowered for this call: whatever else it asks for is answered as it was for the fragment,
- * values print alike, and each parameter gets a value of its declared type. Any other call is
- * lowered by itself.
+ * Includes a partial that was compiled to a fragment, if the fragment renders what the partial
+ * would render at this call: its context requirements are resolved in the same way, values print
+ * alike, and each parameter gets a value of its declared type. For any other call the partial is
+ * lowered again.
  */
 final class IncludeFragment {
   /** Integers up to here are the same as numbers, and print the same. */
@@ -40,13 +40,13 @@ final class IncludeFragment {
     if (compiled.isEmpty()) {
       return Optional.empty();
     }
-    Outside asked = compiled.get().outside();
+    ContextRequirements requirements = compiled.get().outside();
     BindArguments arguments = new BindArguments(lowering, partial.declared().orElseThrow());
-    if (!asked.printsAlikeIn(lowering) || !asked.isSameAt(site, brought, arguments)) {
+    if (!requirements.printsAlikeIn(lowering) || !requirements.isSameAt(site, brought, arguments)) {
       return Optional.empty();
     }
     Optional<List<Value>> values = values(compiled.get().fragment(), arguments, site);
-    values.ifPresent(found -> lowering.outside().include(asked));
+    values.ifPresent(found -> lowering.outside().include(requirements));
     return values.map(
         found -> new Instruction.Include(compiled.get().fragment(), found, lowering.at(site.at())));
   }
@@ -54,7 +54,7 @@ final class IncludeFragment {
   /** A value for each parameter, if there is one for all. */
   private static Optional<List<Value>> values(
       Fragment fragment, BindArguments arguments, Site site) {
-    Scope.Context context = arguments.declared(site.context());
+    LexicalScope.Context context = arguments.declared(site.context());
     List<Value> values = new ArrayList<>();
     for (Field parameter : fragment.parameters().fields()) {
       Value value =
@@ -68,7 +68,7 @@ final class IncludeFragment {
   }
 
   /** A value as one of a parameter's type, if it is one that behaves the same in every way. */
-  private static Optional<Value> as(Field parameter, Value value, Scope scope) {
+  private static Optional<Value> as(Field parameter, Value value, LexicalScope scope) {
     Type wanted = parameter.type();
     if (!parameter.mayBeAbsent() && !scope.isThere(value)) {
       return Optional.empty();

@@ -3,8 +3,8 @@ package io.promptcompiler.core.check;
 import io.promptcompiler.core.syntax.Body;
 
 /**
- * The body of a block as a partial: {@code {{#*inline "name"}}}, or what stands inside of {@code
- * {{#> name}}}. It sees what was around it where it stands, and the context that it is called with.
+ * The body of a block used as a partial: {@code {{#*inline "name"}}}, or the body of {@code {{#>
+ * name}}}. It sees the names around its definition, and the context that it is called with.
  *
  * @param name what it is called
  * @param body what stands in it
@@ -14,8 +14,11 @@ import io.promptcompiler.core.syntax.Body;
  *     own
  */
 record InlinePartial(
-    String name, Body body, LowerStatements statements, Scope scope, boolean isBlock) {
-  /** What tells it from others: another entry into its block makes another if it looks out. */
+    String name, Body body, LowerStatements statements, LexicalScope scope, boolean isBlock) {
+  /**
+   * What identifies it: another entry into its block makes another if it reads more than its
+   * context.
+   */
   Identity identity() {
     return new Identity(LooksOut.from(body, scope) ? this : body);
   }

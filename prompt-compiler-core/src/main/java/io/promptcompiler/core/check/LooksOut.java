@@ -13,14 +13,13 @@ import io.promptcompiler.core.syntax.Statement.Mustache;
 import io.promptcompiler.core.syntax.Statement.PartialBlock;
 
 /**
- * Whether the body of a block, taken as a partial, may say something else where the same block is
- * entered once more: that is so when it looks at what is around it, and not at its context alone.
- * Where it is in doubt, it may.
+ * Determines whether the body of a block, used as a partial, may render differently when the same
+ * block is entered again, because it reads more than its context. When in doubt, it may.
  */
 final class LooksOut {
-  private final Scope around;
+  private final LexicalScope around;
 
-  private LooksOut(Scope around) {
+  private LooksOut(LexicalScope around) {
     this.around = around;
   }
 
@@ -29,7 +28,7 @@ final class LooksOut {
    *
    * @param around what names mean where it stands
    */
-  static boolean from(Body body, Scope around) {
+  static boolean from(Body body, LexicalScope around) {
     return new LooksOut(around).looks(body);
   }
 

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Turns blocks into branches and loops: {@code if}, {@code unless}, {@code each}, {@code with},
+ * Lowers blocks to branches and loops: {@code if}, {@code unless}, {@code each}, {@code with},
  * sections over a variable, and raw blocks.
  */
 final class LowerBlock {
@@ -41,7 +41,7 @@ final class LowerBlock {
     this.statements = statements;
   }
 
-  List<Instruction> lower(Block block, Scope scope) {
+  List<Instruction> lower(Block block, LexicalScope scope) {
     Call call = LowerStatements.asCall(block.call());
     String name = call.callee().original();
     boolean isName =
@@ -69,7 +69,7 @@ final class LowerBlock {
   }
 
   /** A raw block prints its inside, unless its name is that of a variable. */
-  private List<Instruction> raw(Block block, Call call, String name, Scope scope) {
+  private List<Instruction> raw(Block block, Call call, String name, LexicalScope scope) {
     if (!call.isBare()) {
       lowering.report(
           WRONG_ARGUMENTS, call.callee().span(), "", name, "is a raw block and takes no arguments");
@@ -80,7 +80,7 @@ final class LowerBlock {
         : body(block.body(), scope);
   }
 
-  private List<Instruction> helper(Block block, String name, Scope scope) {
+  private List<Instruction> helper(Block block, String name, LexicalScope scope) {
     Call call = block.call();
     if (call.arguments().size() != 1) {
       boolean many = call.arguments().size() > 1 && name.equals("if");
@@ -108,7 +108,7 @@ final class LowerBlock {
     };
   }
 
-  private Value condition(Call call, Value value, Scope scope) {
+  private Value condition(Call call, Value value, LexicalScope scope) {
     Value truthy = new Value.Truth(value, Test.TRUTHY);
     Value filled = new Value.Truth(value, Test.FILLED);
     for (HashPair pair : call.hash()) {
@@ -123,9 +123,9 @@ final class LowerBlock {
   }
 
   private List<Instruction> conditional(
-      Block block, Value condition, boolean negated, Scope scope) {
+      Block block, Value condition, boolean negated, LexicalScope scope) {
     String helper = block.call().callee().original();
-    Scope inner =
+    LexicalScope inner =
         GivenNames.refused(block.body(), helper, "gives its body no names", lowering)
             .bind(scope, ABSENT, ABSENT);
     Optional<Body> whenTrue = negated ? block.inverse() : block.body();
@@ -140,13 +140,15 @@ final class LowerBlock {
         scope);
   }
 
-  private List<Instruction> with(Block block, Value value, Expression argument, Scope scope) {
+  private List<Instruction> with(
+      Block block, Value value, Expression argument, LexicalScope scope) {
     Value condition = new Value.Truth(value, Test.FILLED);
     GivenNames named = GivenNames.atMost(1, block.body(), "with", lowering);
     return entered(block, value, condition, argument.original(), named, scope);
   }
 
-  private List<Instruction> each(Block block, Value value, Expression argument, Scope scope) {
+  private List<Instruction> each(
+      Block block, Value value, Expression argument, LexicalScope scope) {
     Type type = value.type();
     GivenNames named = GivenNames.atMost(2, block.body(), "each", lowering);
     String hint = named.elementHint(argument);
@@ -169,7 +171,7 @@ final class LowerBlock {
     return List.of();
   }
 
-  private List<Instruction> section(Block block, Value value, Path path, Scope scope) {
+  private List<Instruction> section(Block block, Value value, Path path, LexicalScope scope) {
     Type type = value.type();
     String shown = path.original();
     if (type instanceof Type.ListOf list) {
@@ -201,7 +203,7 @@ final class LowerBlock {
 
   /** A section whose value may be a list, an object, a truth value or anything else. */
   private List<Instruction> dynamicSection(
-      Block block, Value value, GivenNames named, String hint, Scope scope) {
+      Block block, Value value, GivenNames named, String hint, LexicalScope scope) {
     Value contexts = new Value.Contexts(value, LowerValue.toAny(scope.object()));
     if (scope.context() instanceof Value.Parameters) {
       lowering.outside().everywhereOther();
@@ -212,15 +214,15 @@ final class LowerBlock {
     Variable item = lowering.variable(hint, Type.ANY, true, Optional.empty());
     LoopFrame frame = lowering.loop(Type.INTEGER);
     Value read = new Value.Read(item);
-    Scope entered = scope.enter(read);
+    LexicalScope entered = scope.enter(read);
     if (scope.whole().isApart()) {
       // True keeps the context, and so what 'this' is in it.
       Value isTrue = LowerComparison.equal(value, Truths.TRUE);
       entered = entered.calling(new Value.Choice(isTrue, LowerValue.toAny(scope.self()), read));
     }
-    Scope inner =
+    LexicalScope inner =
         named.bind(
-            entered.loop(Scope.LoopAround.ofSection(frame, value, scope.innermost())),
+            entered.loop(LexicalScope.LoopAround.ofSection(frame, value, scope.innermost())),
             value,
             value);
     return List.of(
@@ -236,14 +238,19 @@ final class LowerBlock {
 
   /** A block whose body sees the value as its context, if there is one. */
   private List<Instruction> entered(
-      Block block, Value value, Value condition, String shown, GivenNames named, Scope scope) {
+      Block block,
+      Value value,
+      Value condition,
+      String shown,
+      GivenNames named,
+      LexicalScope scope) {
     Unreached unreached = new Unreached(shown, block.body(), block.inverse());
     List<Instruction> otherwise = body(block.inverse(), scope);
     if (value instanceof Value.Absent) {
       body(block.body(), named.bind(scope.enter(value), value, value));
       return otherwise;
     }
-    boolean isBound = value.optional() || !isPlain(value);
+    boolean isBound = value.optional() || !isPath(value);
     if (!isBound) {
       List<Instruction> then = body(block.body(), named.bind(scope.enter(value), value, value));
       return branch(block, condition, then, otherwise, unreached, scope);
@@ -256,10 +263,10 @@ final class LowerBlock {
     return branch(block, condition, then.isEmpty() ? then : bound, otherwise, unreached, scope);
   }
 
-  private static boolean isPlain(Value value) {
+  private static boolean isPath(Value value) {
     return value instanceof Value.Parameters
         || value instanceof Value.Read
-        || (value instanceof Value.Member member && isPlain(member.object()));
+        || (value instanceof Value.Member member && isPath(member.object()));
   }
 
   private List<Instruction> loop(
@@ -269,7 +276,7 @@ final class LowerBlock {
       Type keyType,
       String hint,
       GivenNames named,
-      Scope scope) {
+      LexicalScope scope) {
     List<Instruction> otherwise = body(block.inverse(), scope);
     if (over instanceof Value.ToAny whole && whole.value() instanceof Value.Parameters) {
       lowering.useAll();
@@ -278,9 +285,9 @@ final class LowerBlock {
     Variable item = lowering.variable(hint, element, element instanceof Type.Any, Optional.empty());
     LoopFrame frame = lowering.loop(keyType);
     Value read = over instanceof Value.Absent ? over : new Value.Read(item);
-    Scope inner =
+    LexicalScope inner =
         named.bind(
-            scope.enter(read).loop(Scope.LoopAround.of(frame)),
+            scope.enter(read).loop(LexicalScope.LoopAround.of(frame)),
             read,
             new LoopState(frame, LoopState.Property.KEY));
     List<Instruction> body = body(block.body(), inner);
@@ -299,7 +306,7 @@ final class LowerBlock {
   }
 
   /**
-   * What to say of a branch that is never taken.
+   * A block whose branches are reported if they are never taken.
    *
    * @param shown the condition's value as the template writes it
    */
@@ -316,13 +323,13 @@ final class LowerBlock {
       List<Instruction> then,
       List<Instruction> otherwise,
       Unreached unreached,
-      Scope scope) {
+      LexicalScope scope) {
     Optional<Boolean> decided = Truths.decide(condition, scope);
     if (decided.isEmpty()) {
       return List.of(new Instruction.Branch(condition, then, otherwise, at(block)));
     }
     if (Absence.decides(condition).isPresent()) {
-      // Whoever wrote it was told of that, or did not give a partial what it can do without.
+      // This was reported, or the call leaves out a parameter that the partial does not require.
       return decided.get() ? then : otherwise;
     }
     Optional<Body> never = decided.get() ? unreached.otherwise() : unreached.then();
@@ -337,7 +344,7 @@ final class LowerBlock {
     return decided.get() ? then : otherwise;
   }
 
-  private List<Instruction> body(Optional<Body> body, Scope scope) {
+  private List<Instruction> body(Optional<Body> body, LexicalScope scope) {
     return body.map(present -> statements.lower(present, scope)).orElse(List.of());
   }
 

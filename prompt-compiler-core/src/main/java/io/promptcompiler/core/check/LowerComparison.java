@@ -12,7 +12,7 @@ import io.promptcompiler.core.syntax.Expression.StringLiteral;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Type;
 
-/** Says what comparing two values means, and reports values that can never be the same. */
+/** Lowers comparisons of two values, and reports values that can never be equal. */
 final class LowerComparison {
   private final Lowering lowering;
   private final Arguments arguments;

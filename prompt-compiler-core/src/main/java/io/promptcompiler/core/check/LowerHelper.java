@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Says what the call of a helper means: its arguments are checked and a function applied. */
+/** Lowers the call of a helper: checks its arguments and applies a function to them. */
 final class LowerHelper {
   private static final Value ABSENT = new Value.Absent();
 
@@ -37,7 +37,7 @@ final class LowerHelper {
   }
 
   /** The value of a call. */
-  Value call(Signature helper, Call call, Scope scope) {
+  Value call(Signature helper, Call call, LexicalScope scope) {
     List<Argument> given = new ArrayList<>();
     for (Expression expression : call.arguments()) {
       given.add(argument(expression, scope));
@@ -52,7 +52,7 @@ final class LowerHelper {
         .orElseGet(() -> ofLanguage(helper.name(), given, call, scope));
   }
 
-  private Argument argument(Expression expression, Scope scope) {
+  private Argument argument(Expression expression, LexicalScope scope) {
     Value value = values.lower(expression, scope);
     if (value instanceof Value.Parameters) {
       lowering.useAll();
@@ -86,7 +86,7 @@ final class LowerHelper {
     return isRight;
   }
 
-  private Value ofLanguage(String name, List<Argument> given, Call call, Scope scope) {
+  private Value ofLanguage(String name, List<Argument> given, Call call, LexicalScope scope) {
     Argument first = given.get(0);
     return switch (name) {
       case "eq" -> comparisons.equal(name, first, given.get(1));
@@ -133,7 +133,7 @@ final class LowerHelper {
     return new Value.Apply(function, truths, Type.BOOLEAN, false);
   }
 
-  private Value truncate(Argument text, Argument most, Call call, Scope scope) {
+  private Value truncate(Argument text, Argument most, Call call, LexicalScope scope) {
     Value suffix = Arguments.literal("…");
     for (HashPair pair : call.hash()) {
       suffix = arguments.text("truncate", argument(pair.value(), scope));
@@ -141,7 +141,7 @@ final class LowerHelper {
     return text(BuiltIn.TRUNCATE, "truncate", text, arguments.integer("truncate", most), suffix);
   }
 
-  private Value orElse(Argument value, Argument fallback, Scope scope) {
+  private Value orElse(Argument value, Argument fallback, LexicalScope scope) {
     if (value.isAbsent() || fallback.isAbsent()) {
       return value.isAbsent() ? fallback.value() : value.value();
     }

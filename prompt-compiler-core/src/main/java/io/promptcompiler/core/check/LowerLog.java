@@ -11,7 +11,7 @@ import io.promptcompiler.core.syntax.Statement.Mustache;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Turns {@code {{log x level="warn"}}} into an instruction that emits nothing. */
+/** Lowers {@code {{log x level="warn"}}} to an instruction that emits nothing. */
 final class LowerLog {
   private final Lowering lowering;
   private final LowerValue values;
@@ -29,7 +29,7 @@ final class LowerLog {
         && path.original().equals("log");
   }
 
-  Instruction lower(Mustache mustache, Scope scope) {
+  Instruction lower(Mustache mustache, LexicalScope scope) {
     Value level = new Value.Absent();
     for (HashPair pair : mustache.call().hash()) {
       if (pair.key().equals("level")) {
@@ -47,12 +47,12 @@ final class LowerLog {
     for (Expression argument : mustache.call().arguments()) {
       logged.add(any(argument, scope));
     }
-    lowering.outside().everywhereOther(); // it names the template that was asked for
+    lowering.outside().everywhereOther(); // it names the template that is rendered
     return new Instruction.Log(
         lowering.template(), level, logged, lowering.at(mustache.call().callee().span()));
   }
 
-  private Value any(Expression expression, Scope scope) {
+  private Value any(Expression expression, LexicalScope scope) {
     Value value = values.lower(expression, scope);
     if (value instanceof Value.Parameters) {
       lowering.useAll();

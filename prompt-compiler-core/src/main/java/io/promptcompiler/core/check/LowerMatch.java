@@ -30,8 +30,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Turns {@code {{#match p}}{{#case "a"}}…{{/case}}{{else}}…{{/match}}} into branches. Over an enum
- * the cases must cover all its values or leave the rest to an else; over texts an else is needed.
+ * Lowers {@code {{#match p}}{{#case "a"}}…{{/case}}{{else}}…{{/match}}} to branches. Over an enum
+ * the cases must cover all its values unless there is an else; over texts an else is required.
  */
 final class LowerMatch {
   private final Lowering lowering;
@@ -58,7 +58,7 @@ final class LowerMatch {
    */
   private record Case(List<StringLiteral> texts, Block block) {}
 
-  List<Instruction> lower(Block block, Scope scope) {
+  List<Instruction> lower(Block block, LexicalScope scope) {
     Call call = block.call();
     if (call.callee().original().equals("case")) {
       wrong(
@@ -204,10 +204,10 @@ final class LowerMatch {
   }
 
   private List<Instruction> branches(
-      Block match, Value subject, List<Case> cases, boolean isExhaustive, Scope scope) {
+      Block match, Value subject, List<Case> cases, boolean isExhaustive, LexicalScope scope) {
     Variable variable =
         lowering.variable("matched", subject.type(), subject.optional(), Optional.of(subject));
-    boolean isBound = !isPlain(subject);
+    boolean isBound = !isVariableOrParameter(subject);
     Value read = isBound ? new Value.Read(variable) : subject;
     List<Instruction> rest = body(match.inverse(), scope);
     for (int i = cases.size() - 1; i >= 0; i--) {
@@ -231,7 +231,7 @@ final class LowerMatch {
         : rest;
   }
 
-  private static boolean isPlain(Value value) {
+  private static boolean isVariableOrParameter(Value value) {
     return value instanceof Value.Read
         || value instanceof Value.Absent
         || (value instanceof Value.Member member && member.object() instanceof Value.Parameters);
@@ -253,7 +253,7 @@ final class LowerMatch {
         : new Value.Apply(BuiltIn.SOME, same, Type.BOOLEAN, false);
   }
 
-  private List<Instruction> body(Optional<Body> body, Scope scope) {
+  private List<Instruction> body(Optional<Body> body, LexicalScope scope) {
     return body.map(present -> statements.lower(present, scope)).orElse(List.of());
   }
 

@@ -4,9 +4,9 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.DEPRECATED_INCLUD
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_PARTIAL;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENTS;
 
-import io.promptcompiler.core.check.EnterPartial.Entry;
+import io.promptcompiler.core.check.EnterPartial.Callee;
+import io.promptcompiler.core.check.EnterPartial.OutermostScope;
 import io.promptcompiler.core.check.EnterPartial.Site;
-import io.promptcompiler.core.check.EnterPartial.Target;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.program.Instruction;
@@ -29,7 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Finds what a call of a partial means, and with which context. */
+/** Resolves the call of a partial: which partial is meant, and with which context. */
 final class LowerPartial {
   private final Lowering lowering;
   private final LowerValue values;
@@ -42,7 +42,7 @@ final class LowerPartial {
   }
 
   /** The partials that the decorators of a body define: they hold in all of the body. */
-  Map<String, InlinePartial> defined(Body body, Scope scope) {
+  Map<String, InlinePartial> defined(Body body, LexicalScope scope) {
     Map<String, InlinePartial> defined = new LinkedHashMap<>();
     for (Statement statement : body.statements()) {
       if (statement instanceof DecoratorBlock block && isInline(block)) {
@@ -60,18 +60,18 @@ final class LowerPartial {
         && block.call().arguments().get(0) instanceof StringLiteral;
   }
 
-  List<Instruction> lower(Statement.Partial partial, Scope scope) {
+  List<Instruction> lower(Statement.Partial partial, LexicalScope scope) {
     List<Instruction> body = lower(partial.call(), Optional.empty(), scope);
     return partial.indent().isEmpty() || body.isEmpty()
         ? body
         : List.of(new Instruction.Indented(partial.indent(), body, lowering.at(partial.span())));
   }
 
-  List<Instruction> lower(PartialBlock block, Scope scope) {
+  List<Instruction> lower(PartialBlock block, LexicalScope scope) {
     return lower(block.call(), Optional.of(block.body()), scope);
   }
 
-  private List<Instruction> lower(Call call, Optional<Body> body, Scope scope) {
+  private List<Instruction> lower(Call call, Optional<Body> body, LexicalScope scope) {
     Expression callee = call.callee();
     if (call.arguments().size() > 1) {
       lowering.report(
@@ -82,7 +82,7 @@ final class LowerPartial {
           "takes one context");
       return List.of();
     }
-    Scope.Context context = context(call, scope);
+    LexicalScope.Context context = context(call, scope);
     Site site = new Site(call, callee.original(), callee.span(), body, scope, context);
     return callee instanceof Expression.SubExpression ? dynamic(site) : lower(site);
   }
@@ -115,7 +115,7 @@ final class LowerPartial {
     return instructions;
   }
 
-  private List<String> candidates(Type type, Scope scope) {
+  private List<String> candidates(Type type, LexicalScope scope) {
     if (type instanceof Type.EnumOf names) {
       return names.values();
     }
@@ -125,15 +125,15 @@ final class LowerPartial {
     return List.copyOf(names);
   }
 
-  /** What the partial's names are looked up in: the context of the call and its named arguments. */
-  private Scope.Context context(Call call, Scope scope) {
-    Scope.Context base = scope.whole();
+  /** Where the partial's names are looked up: the context of the call and its named arguments. */
+  private LexicalScope.Context context(Call call, LexicalScope scope) {
+    LexicalScope.Context base = scope.whole();
     if (!call.arguments().isEmpty()) {
       Expression argument = call.arguments().get(0);
       base =
           argument instanceof Expression.Path path && isThis(path) && !base.isApart()
               ? base
-              : Scope.Context.of(values.lower(argument, scope));
+              : LexicalScope.Context.of(values.lower(argument, scope));
     }
     if (call.hash().isEmpty()) {
       return base;
@@ -155,7 +155,7 @@ final class LowerPartial {
     if (inline != null) {
       return enter(inline(inline), site, brought(site));
     }
-    Partials.Found found = lowering.partials().find(site.name(), lowering.at(site.at()));
+    Partials.Lookup found = lowering.partials().find(site.name(), lowering.at(site.at()));
     if (found.isBroken()) {
       return List.of();
     }
@@ -179,8 +179,8 @@ final class LowerPartial {
     return List.of();
   }
 
-  private static Target inline(InlinePartial inline) {
-    Entry entry =
+  private static Callee inline(InlinePartial inline) {
+    OutermostScope entry =
         (context, loops, partials) -> {
           Map<String, InlinePartial> seen = new LinkedHashMap<>(partials);
           if (inline.isBlock()) {
@@ -192,7 +192,7 @@ final class LowerPartial {
           }
           return inline.scope().resumed(context, loops, seen);
         };
-    return new Target(
+    return new Callee(
         inline.name(), inline.body(), inline.identity(), inline.statements(), false, entry);
   }
 
@@ -210,16 +210,16 @@ final class LowerPartial {
         .orElseGet(() -> enter(of(partial, site), site, unhidden(partial, site)));
   }
 
-  private Target of(Partial partial, Site site) {
+  private Callee of(Partial partial, Site site) {
     Lowering inside = lowering.including(partial, lowering.at(site.at()));
-    return new Target(
+    return new Callee(
         partial.id(),
         partial.tree(),
         new Identity(partial.tree()),
         new LowerStatements(inside),
         partial.isLarge(),
         (context, loops, partials) ->
-            Scope.of(lowering.parameters())
+            LexicalScope.of(lowering.parameters())
                 .called(
                     partial
                         .declared()
@@ -229,11 +229,11 @@ final class LowerPartial {
                     partials));
   }
 
-  private List<Instruction> enter(Target target, Site site, Map<String, InlinePartial> partials) {
+  private List<Instruction> enter(Callee target, Site site, Map<String, InlinePartial> partials) {
     return new EnterPartial(lowering).enter(target, site, partials);
   }
 
-  /** What a call brings along but for what the partial defines itself. */
+  /** The inline partials of a call, except for those that the partial defines itself. */
   private Map<String, InlinePartial> unhidden(Partial partial, Site site) {
     Map<String, InlinePartial> partials = brought(site);
     partials.keySet().removeAll(defined(partial.tree(), site.scope()).keySet());
@@ -246,7 +246,7 @@ final class LowerPartial {
     site.body()
         .ifPresent(
             body -> {
-              Scope around = site.scope();
+              LexicalScope around = site.scope();
               partials.putAll(defined(body, around));
               partials.put(
                   InlinePartial.BLOCK,

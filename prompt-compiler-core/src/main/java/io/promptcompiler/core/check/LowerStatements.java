@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Turns statements into instructions: each kind of statement has its rule here or in {@link
+ * Lowers statements to instructions. Each kind of statement has its rule here or in {@link
  * LowerBlock}.
  */
 final class LowerStatements {
@@ -42,13 +42,13 @@ final class LowerStatements {
   }
 
   /** A template or the body of a block. */
-  List<Instruction> lower(Body body, Scope scope) {
+  List<Instruction> lower(Body body, LexicalScope scope) {
     List<Instruction> instructions = new ArrayList<>();
     if (!lowering.goDown(body.span())) {
       return instructions;
     }
     try {
-      Scope inside = scope.bringing(partials.defined(body, scope));
+      LexicalScope inside = scope.bringing(partials.defined(body, scope));
       for (Statement statement : body.statements()) {
         if (!lowering.hasRoom(statement)) {
           break;
@@ -61,7 +61,7 @@ final class LowerStatements {
     return instructions;
   }
 
-  private List<Instruction> lower(Statement statement, Scope scope) {
+  private List<Instruction> lower(Statement statement, LexicalScope scope) {
     if (statement instanceof Content content) {
       return text(content);
     }
@@ -102,7 +102,7 @@ final class LowerStatements {
     return List.of(new Instruction.EmitText(content.value(), lowering.at(span)));
   }
 
-  private List<Instruction> mustache(Mustache mustache, Scope scope) {
+  private List<Instruction> mustache(Mustache mustache, LexicalScope scope) {
     Call call = asCall(mustache.call());
     Expression callee = call.callee();
     if (LowerLog.isLog(mustache.call())) {
@@ -130,7 +130,7 @@ final class LowerStatements {
   }
 
   /** Whether a name that stands alone is a helper's and no variable's. */
-  private boolean isBareHelper(Expression callee, Scope scope) {
+  private boolean isBareHelper(Expression callee, LexicalScope scope) {
     if (!(callee instanceof Path path) || !path.isSimple()) {
       return false;
     }
@@ -143,7 +143,7 @@ final class LowerStatements {
   }
 
   /** Whether handlebars.js calls a helper for a name, whatever the context holds. */
-  static boolean isHelper(Path path, Scope scope) {
+  static boolean isHelper(Path path, LexicalScope scope) {
     String name = path.original();
     return path.isSimple() && HelperNames.BUILT_IN.contains(name) && scope.name(name) == null;
   }

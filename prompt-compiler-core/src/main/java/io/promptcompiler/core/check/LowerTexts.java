@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Checks texts and lowers them to one program: they share its parameters, and what each of them
- * binds or calls is told apart from what the others do.
+ * Checks texts and lowers them to one program. They share its parameters; variables and procedures
+ * of different texts do not clash.
  */
 public final class LowerTexts {
   private final Lowering.Shared shared;
@@ -39,10 +39,10 @@ public final class LowerTexts {
    */
   public record Leaf(SplicedText text, Body tree, Syntax syntax, Partials partials) {}
 
-  /** What a text does; where it is wrong, what can still be said of it. */
+  /** Lowers a text; of a text with mistakes, what can still be lowered. */
   public List<Instruction> lower(Leaf leaf, Surroundings around, DiagnosticSink sink) {
     Lowering lowering = new Lowering(leaf.text(), leaf.syntax(), leaf.partials(), sink, shared);
-    Scope scope = around.scope(lowering.parameters());
+    LexicalScope scope = around.scope(lowering.parameters());
     return MergeTexts.merge(new LowerStatements(lowering).lower(leaf.tree(), scope));
   }
 
@@ -70,13 +70,13 @@ public final class LowerTexts {
     return shared.loop(Type.INTEGER);
   }
 
-  /** What the texts call. */
+  /** The procedures that the texts call. */
   public List<Procedure> procedures() {
     return shared.procedures().all();
   }
 
-  /** What the texts ask of those who include them. */
-  Outside outside() {
+  /** The context requirements of the texts. */
+  ContextRequirements outside() {
     return shared.outside();
   }
 

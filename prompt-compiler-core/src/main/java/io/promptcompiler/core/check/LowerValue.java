@@ -25,7 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Says what an argument or a call with arguments means. */
+/** Lowers an argument, or a call with arguments, to a value. */
 final class LowerValue {
   private static final Value ABSENT = new Value.Absent();
 
@@ -38,7 +38,7 @@ final class LowerValue {
   }
 
   /** The value of an argument. */
-  Value lower(Expression expression, Scope scope) {
+  Value lower(Expression expression, LexicalScope scope) {
     if (expression instanceof Path path) {
       return paths.resolve(path, scope);
     }
@@ -63,7 +63,7 @@ final class LowerValue {
   }
 
   /** The value of a helper's call. */
-  Value call(Call call, Scope scope) {
+  Value call(Call call, LexicalScope scope) {
     String name = call.callee().original();
     Span span = call.callee().span();
     boolean isName = call.callee() instanceof Path path && path.isSimple();
@@ -87,7 +87,7 @@ final class LowerValue {
     return ABSENT;
   }
 
-  private Fix fix(Call call, Span span, String name, Scope scope) {
+  private Fix fix(Call call, Span span, String name, LexicalScope scope) {
     if (call.callee() instanceof StringLiteral) {
       return Fix.of("Write '\\{{' for braces that are text.");
     }
@@ -100,7 +100,7 @@ final class LowerValue {
     return near.isEmpty() ? Fix.of("Remove what follows it if it is a variable.") : near;
   }
 
-  private Value lookup(Call call, Scope scope) {
+  private Value lookup(Call call, LexicalScope scope) {
     if (call.arguments().size() != 2 || !call.hash().isEmpty()) {
       lowering.report(
           WRONG_ARGUMENTS,

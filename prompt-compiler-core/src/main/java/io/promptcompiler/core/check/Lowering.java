@@ -22,8 +22,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What the lowering of one text shares: the text, where findings about it go, and what all texts
- * that are lowered to one program share.
+ * The context in which one text is lowered: the text, the sink for its findings, and the state that
+ * all texts of the same program share.
  */
 final class Lowering {
   private final SplicedText text;
@@ -40,12 +40,12 @@ final class Lowering {
     this.shared = shared;
   }
 
-  /** What all texts of a program share. */
+  /** The state that all texts of a program share. */
   static final class Shared {
     private final Setting setting;
     private final Procedures procedures = new Procedures();
     private final Set<String> used = new LinkedHashSet<>();
-    private final Outside outside = new Outside();
+    private final ContextRequirements outside = new ContextRequirements();
     private final Expansion expansion = new Expansion();
     private int variables;
     private int loops;
@@ -60,8 +60,8 @@ final class Lowering {
       return procedures;
     }
 
-    /** What the texts ask of those who include them. */
-    Outside outside() {
+    /** The context requirements of the texts. */
+    ContextRequirements outside() {
       return outside;
     }
 
@@ -105,7 +105,7 @@ final class Lowering {
     return shared.procedures;
   }
 
-  /** What the partials of the program come to. */
+  /** The total size of the partials of the program. */
   Expansion expansion() {
     return shared.expansion;
   }
@@ -115,8 +115,8 @@ final class Lowering {
     return shared.procedures.depth() == 0 || shared.expansion.hasRoom(statement, shared.procedures);
   }
 
-  /** What the program asks of those who include it. */
-  Outside outside() {
+  /** The context requirements of the program. */
+  ContextRequirements outside() {
     return shared.outside;
   }
 
@@ -195,7 +195,7 @@ final class Lowering {
     shared.used.addAll(shared.setting.parameters().fieldNames());
   }
 
-  /** What a stretch says. */
+  /** The text in a range. */
   String textOf(Span span) {
     return text.text().slice(span);
   }

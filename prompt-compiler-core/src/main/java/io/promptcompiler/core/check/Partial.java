@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * A text that others include.
+ * A text that can be included by others.
  *
  * @param id what findings and cycles call it
  * @param text the text
@@ -41,7 +41,7 @@ public record Partial(
   }
 
   /**
-   * What a partial declares.
+   * The declarations of a partial.
    *
    * @param parameters its parameters
    * @param types the types that they mention
@@ -49,9 +49,9 @@ public record Partial(
   public record Declared(ObjectType parameters, Types types) {}
 
   /**
-   * A partial that was lowered once for those who include it.
+   * A partial that was lowered once for all includers.
    *
-   * @param outside what it asks of them besides its parameters
+   * @param outside its context requirements
    */
-  public record Compiled(Fragment fragment, Outside outside) {}
+  public record Compiled(Fragment fragment, ContextRequirements outside) {}
 }

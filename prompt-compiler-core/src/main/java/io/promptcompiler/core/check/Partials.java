@@ -4,14 +4,14 @@ import io.promptcompiler.core.diagnostic.Location;
 import java.util.List;
 import java.util.Optional;
 
-/** The partials in reach of a text. */
+/** Looks up the partials that a text can include. */
 public interface Partials {
   /** No partials. */
   Partials NONE =
       new Partials() {
         @Override
-        public Found find(String name, Location at) {
-          return new Found(Optional.empty(), false);
+        public Lookup find(String name, Location at) {
+          return new Lookup(Optional.empty(), false);
         }
 
         @Override
@@ -25,16 +25,16 @@ public interface Partials {
    *
    * @param at where the name stands
    */
-  Found find(String name, Location at);
+  Lookup find(String name, Location at);
 
   /** The names of all, for suggestions, sorted. */
   List<String> names();
 
   /**
-   * What there is under a name.
+   * The result of looking up a partial.
    *
    * @param partial the partial; none when there is none, or it is broken
    * @param isBroken whether there is one with mistakes, which are reported with it
    */
-  record Found(Optional<Partial> partial, boolean isBroken) {}
+  record Lookup(Optional<Partial> partial, boolean isBroken) {}
 }

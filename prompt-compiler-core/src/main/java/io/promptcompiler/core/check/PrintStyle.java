@@ -1,6 +1,6 @@
 package io.promptcompiler.core.check;
 
-/** How values print that are more than a text. Texts print as they are in each style. */
+/** A style in which values other than texts are printed. Texts print as they are in each style. */
 public enum PrintStyle {
   /** As handlebars.js prints them: lists with commas between, objects not at all. */
   SCRIPT,

@@ -9,7 +9,10 @@ import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.Type;
 import java.util.List;
 
-/** Chooses how a value prints, and reports those that would print as {@code [object Object]}. */
+/**
+ * Selects the conversion of a value to text, and reports values that would print as {@code [object
+ * Object]}.
+ */
 final class Printing {
   private final Lowering lowering;
 

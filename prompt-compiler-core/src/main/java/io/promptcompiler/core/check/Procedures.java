@@ -17,33 +17,33 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The procedures of a program, and the partials whose lowering is under way. A partial is merged
- * into its caller unless it is large or turns out to call itself; then it is a procedure, once for
- * each list of argument types.
+ * The procedures of a program, and the partials whose lowering is in progress. A partial is inlined
+ * unless it is large or recursive; then it becomes a procedure, one for each list of argument
+ * types.
  */
 final class Procedures {
   private final List<Procedure> procedures = new ArrayList<>();
   private final Map<Version, Procedure> byVersion = new HashMap<>();
   private final Set<Version> recursive = new HashSet<>();
-  private final Deque<Frame> underWay = new ArrayDeque<>();
+  private final Deque<Frame> inProgress = new ArrayDeque<>();
 
   /**
-   * What tells the versions of a partial apart.
+   * Identifies a version of a partial.
    *
    * @param body the partial
    * @param types the types of what it is called with, and whether each may be absent
    * @param partials the partials that are brought along, by their names
    */
-  record Version(Identity body, List<Argument> types, Map<String, Identity> partials) {}
+  record Version(Identity body, List<ArgumentType> types, Map<String, Identity> partials) {}
 
   /**
-   * An argument as far as it makes a difference to the code.
+   * An argument as far as it affects the code.
    *
    * @param isPassed whether the value is handed over; what is the same everywhere is not
    */
-  record Argument(String name, Type type, boolean optional, boolean isPassed) {
-    static Argument of(String name, Value value) {
-      return new Argument(name, value.type(), value.optional(), isPassed(value));
+  record ArgumentType(String name, Type type, boolean optional, boolean isPassed) {
+    static ArgumentType of(String name, Value value) {
+      return new ArgumentType(name, value.type(), value.optional(), isPassed(value));
     }
 
     static boolean isPassed(Value value) {
@@ -57,9 +57,9 @@ final class Procedures {
    * @param name what it is called
    * @param context what it was called with
    */
-  record Frame(Version version, String name, Scope.Context context) {}
+  record Frame(Version version, String name, LexicalScope.Context context) {}
 
-  /** Unwinds to the first call of a partial that turned out to call itself. */
+  /** Thrown to unwind to the first call of a partial that turned out to be recursive. */
   static final class Recursion extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private final transient Version version;
@@ -75,33 +75,33 @@ final class Procedures {
   }
 
   void enter(Frame frame) {
-    underWay.push(frame);
+    inProgress.push(frame);
   }
 
   void leave() {
-    underWay.pop();
+    inProgress.pop();
   }
 
   int depth() {
-    return underWay.size();
+    return inProgress.size();
   }
 
-  /** The frame of the same partial under way with the same types. */
-  Optional<Frame> underWay(Version version) {
-    return underWay.stream().filter(frame -> frame.version().equals(version)).findFirst();
+  /** The frame in progress of the same partial with the same types. */
+  Optional<Frame> inProgress(Version version) {
+    return inProgress.stream().filter(frame -> frame.version().equals(version)).findFirst();
   }
 
   /** The names of all, outermost first. */
   List<String> names() {
     List<String> names = new ArrayList<>();
-    underWay.forEach(frame -> names.add(0, frame.name()));
+    inProgress.forEach(frame -> names.add(0, frame.name()));
     return names;
   }
 
   /** The names from a frame to the innermost, and the first again. */
   String cycle(Frame from) {
     List<String> names = new ArrayList<>();
-    Iterator<Frame> outwards = underWay.iterator();
+    Iterator<Frame> outwards = inProgress.iterator();
     Frame frame;
     do {
       frame = outwards.next();

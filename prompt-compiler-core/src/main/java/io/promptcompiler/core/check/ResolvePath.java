@@ -24,8 +24,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Says what a path means: a parameter, a property, a name that a block gave, or what a loop knows.
- * What means nothing is reported and read as absent, as handlebars.js would print it.
+ * Resolves a path to a value: a parameter, a property, a block parameter, or a data variable of a
+ * loop. A path that cannot be resolved is reported and treated as absent, as handlebars.js would
+ * print it.
  */
 final class ResolvePath {
   private static final Value ABSENT = new Value.Absent();
@@ -46,7 +47,7 @@ final class ResolvePath {
   }
 
   /** The value of a path. */
-  Value resolve(Path path, Scope scope) {
+  Value resolve(Path path, LexicalScope scope) {
     if (path.data()) {
       return data(path, scope);
     }
@@ -56,7 +57,7 @@ final class ResolvePath {
     if (named != null) {
       return members(named, segments.get(0).name(), segments.subList(1, segments.size()));
     }
-    Scope at = scope.climb(path.depth());
+    LexicalScope at = scope.climb(path.depth());
     if (at == null) {
       lowering.report(
           BEYOND_ROOT,
@@ -83,7 +84,7 @@ final class ResolvePath {
   }
 
   /** Whether a name means a variable at a place. */
-  boolean isVariable(String name, Scope scope) {
+  boolean isVariable(String name, LexicalScope scope) {
     boolean isKnown = scope.names().contains(name) || names(scope.context()).contains(name);
     if (!isKnown && scope.context() instanceof Value.Parameters) {
       lowering.outside().name(name);
@@ -92,7 +93,7 @@ final class ResolvePath {
   }
 
   /** Whether a name that stands alone means, or may mean at run time, a variable and no helper. */
-  boolean mayBeVariable(String name, Scope scope) {
+  boolean mayBeVariable(String name, LexicalScope scope) {
     Type type = scope.context().type();
     return isVariable(name, scope) || type instanceof Type.Any || type instanceof Type.AnyMap;
   }
@@ -104,14 +105,14 @@ final class ResolvePath {
         : List.of();
   }
 
-  private Value data(Path path, Scope scope) {
+  private Value data(Path path, LexicalScope scope) {
     List<Segment> segments = path.segments();
     String name = segments.isEmpty() ? "" : segments.get(0).name();
     Property property = LOOP_DATA.get(name);
     List<Segment> rest = segments.subList(Math.min(1, segments.size()), segments.size());
     if (name.equals("root")) {
       lowering.outside().everywhereOther();
-      return rest.isEmpty() ? whole(Scope.of(lowering.parameters())) : fromRoot(rest);
+      return rest.isEmpty() ? whole(LexicalScope.of(lowering.parameters())) : fromRoot(rest);
     }
     if (path.original().equals(InlinePartial.BLOCK)) {
       lowering.outside().partial(InlinePartial.BLOCK);
@@ -123,7 +124,7 @@ final class ResolvePath {
       lowering.report(UNKNOWN_DATA, path.span(), fix, path.original());
       return ABSENT;
     }
-    List<Scope.LoopAround> loops = scope.loops();
+    List<LexicalScope.LoopAround> loops = scope.loops();
     int at = loops.size() - 1 - path.depth();
     Value state = at < 0 ? null : loops.get(at).state().get(property);
     if (state == null) {
@@ -135,13 +136,13 @@ final class ResolvePath {
   }
 
   private Value fromRoot(List<Segment> segments) {
-    Scope root = Scope.of(lowering.parameters());
+    LexicalScope root = LexicalScope.of(lowering.parameters());
     Segment first = segments.get(0);
     Value start = known(root.context(), first, true).orElseGet(() -> unknown(first, root, root));
     return members(start, first.name(), segments.subList(1, segments.size()), true);
   }
 
-  private Value whole(Scope at) {
+  private Value whole(LexicalScope at) {
     if (at.whole().self() instanceof Value.Parameters) {
       lowering.useAll();
       lowering.outside().everywhereOther();
@@ -205,7 +206,7 @@ final class ResolvePath {
   }
 
   /** The first name of a path, which nothing declares. */
-  private Value unknown(Segment segment, Scope at, Scope scope) {
+  private Value unknown(Segment segment, LexicalScope at, LexicalScope scope) {
     String name = segment.name();
     if (at.context() instanceof Value.Absent) {
       return ABSENT;
@@ -229,7 +230,7 @@ final class ResolvePath {
     return name.length() == text.length() + 2 ? "'\"" + text + "\"'." : "'\"" + text + " …\"'.";
   }
 
-  private Fix fix(Segment segment, Scope at, Scope scope) {
+  private Fix fix(Segment segment, LexicalScope at, LexicalScope scope) {
     String name = segment.name();
     List<String> declared = names(at.context());
     List<String> known = new ArrayList<>(at == scope ? scope.names() : List.of());
@@ -248,9 +249,9 @@ final class ResolvePath {
   }
 
   /** Where an enclosing context has the name: handlebars.js does not look there by itself. */
-  private Fix outside(String name, Scope scope, Location place) {
+  private Fix outside(String name, LexicalScope scope, Location place) {
     int levels = 1;
-    for (Scope at = scope.climb(1); at != null; at = at.climb(1)) {
+    for (LexicalScope at = scope.climb(1); at != null; at = at.climb(1)) {
       if (names(at.context()).contains(name)) {
         String path = "../".repeat(levels) + name;
         return Fix.of("Did you mean '" + path + "'?").renaming(place, name, path);

@@ -4,7 +4,7 @@ import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Types;
 
 /**
- * What holds for all texts of a program.
+ * The settings that apply to all texts of a program.
  *
  * @param id the id of the template
  * @param parameters the parameters, as the object that is the outermost context

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a text finds around itself besides its parameters.
+ * What a text can look up around itself besides its parameters.
  *
  * @param names names with their values, which hide parameters of the same name
  * @param fallbacks names with their values, for what has no other meaning
@@ -32,30 +32,30 @@ public record Surroundings(
     loops = List.copyOf(loops);
   }
 
-  /** The same with one more name. */
+  /** Returns a copy with one more name. */
   public Surroundings naming(String name, Value value) {
     Map<String, Value> more = new LinkedHashMap<>(names);
     more.put(name, value);
     return new Surroundings(more, fallbacks, loops, self);
   }
 
-  /** The same with one more name for what has no other meaning. */
+  /** Returns a copy with one more name, used if nothing else has it. */
   public Surroundings fallingBack(String name, Value value) {
     Map<String, Value> more = new LinkedHashMap<>(fallbacks);
     more.put(name, value);
     return new Surroundings(names, more, loops, self);
   }
 
-  /** The same inside of a loop, in which {@code this} is its element. */
+  /** Returns a copy for the body of a loop, in which {@code this} is its element. */
   public Surroundings inside(LoopFrame loop, Value element) {
     List<LoopFrame> more = new ArrayList<>(loops);
     more.add(loop);
     return new Surroundings(names, fallbacks, more, Optional.of(element));
   }
 
-  Scope scope(Value parameters) {
-    Scope outermost = Scope.of(parameters);
-    Scope scope = self.map(outermost::calling).orElse(outermost);
+  LexicalScope scope(Value parameters) {
+    LexicalScope outermost = LexicalScope.of(parameters);
+    LexicalScope scope = self.map(outermost::calling).orElse(outermost);
     for (Map.Entry<String, Value> name : names.entrySet()) {
       scope = scope.name(name.getKey(), name.getValue());
     }
@@ -63,7 +63,7 @@ public record Surroundings(
       scope = scope.fallback(name.getKey(), name.getValue());
     }
     for (LoopFrame loop : loops) {
-      scope = scope.loop(Scope.LoopAround.of(loop));
+      scope = scope.loop(LexicalScope.LoopAround.of(loop));
     }
     return scope;
   }

@@ -7,7 +7,7 @@ import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Type;
 import java.util.Optional;
 
-/** What can be said of a condition without running it. */
+/** Determines conditions whose truth follows from types and enclosing branches. */
 final class Truths {
   /** The truth value that holds. */
   static final Value TRUE = new Value.Literal(new Constant.Bool(true), Type.BOOLEAN);
@@ -15,7 +15,7 @@ final class Truths {
   private Truths() {}
 
   /** The outcome, if it is always the same at a place. */
-  static Optional<Boolean> decide(Value condition, Scope scope) {
+  static Optional<Boolean> decide(Value condition, LexicalScope scope) {
     Optional<Boolean> known = scope.known(condition).or(() -> Absence.decides(condition));
     if (known.isPresent() || !(condition instanceof Value.Truth truth)) {
       return known;

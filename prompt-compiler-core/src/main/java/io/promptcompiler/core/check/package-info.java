@@ -1,6 +1,6 @@
 /**
- * Syntax trees to typed programs: names are looked up, types found, and what cannot be right is
- * reported. {@link io.promptcompiler.core.check.CheckTemplate} lists the passes.
+ * From syntax trees to typed programs: names are resolved, types inferred, and mistakes reported.
+ * {@link io.promptcompiler.core.check.CheckTemplate} lists the passes.
  */
 @NullMarked
 package io.promptcompiler.core.check;

@@ -9,11 +9,12 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Where files are, as SARIF says it: relative to a base folder, percent-encoded, and the same on
- * every machine. A jar from elsewhere goes by its name, and so does what is in it.
+ * Converts paths to artifact locations of SARIF: relative to a base folder, percent-encoded, and
+ * the same on every machine. A jar outside of the base folder, and what is in it, is identified by
+ * its name.
  */
 final class ArtifactLocations {
-  /** What stands for the base folder. */
+  /** The name of the base folder. */
   static final String BASE_ID = "%SRCROOT%";
 
   private static final String UNENCODED = "/-._~!$&'()*+,;=@";

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One finding.
+ * A finding: a code with its message, where it applies, and how to fix it.
  *
  * @param code which kind of finding
  * @param severity what it means for the build
@@ -58,23 +58,23 @@ public record Diagnostic(
         code.lookup().isPresent() ? String.valueOf(words[0]) : "");
   }
 
-  /** The same with a fix that is words alone. */
+  /** Returns a copy with a fix in words only. */
   public Diagnostic fix(String text) {
     return fix(Fix.of(text));
   }
 
-  /** The same with a fix. */
+  /** Returns a copy with a fix. */
   public Diagnostic fix(Fix other) {
     return new Diagnostic(
         code, severity, location, message, other, includedFrom, released, subject);
   }
 
-  /** The same with another severity. */
+  /** Returns a copy with another severity. */
   public Diagnostic severity(Severity other) {
     return new Diagnostic(code, other, location, message, fix, includedFrom, released, subject);
   }
 
-  /** The same at another place. */
+  /** Returns a copy at another place. */
   public Diagnostic at(Location place) {
     return new Diagnostic(code, severity, place, message, fix, includedFrom, released, subject);
   }
@@ -84,7 +84,7 @@ public record Diagnostic(
     return new Diagnostic(code, severity, location, message, fix, places, released, subject);
   }
 
-  /** The same, in a text that is included from a further place. */
+  /** Returns a copy for a text that is included from one more place. */
   public Diagnostic includedFrom(Location place) {
     List<Location> places = new ArrayList<>(includedFrom);
     places.add(place);

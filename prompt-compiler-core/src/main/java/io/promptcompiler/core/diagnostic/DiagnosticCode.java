@@ -24,7 +24,7 @@ import io.promptcompiler.runtime.support.Shown;
 import java.util.Optional;
 
 /**
- * The catalogue of findings. Ids never change their meaning and are never used again; {@code
+ * The catalogue of findings. Ids never change their meaning and are never reused; {@code
  * docs/diagnostics.md} explains each, and its {@link DiagnosticCategory} says what it is about.
  */
 public enum DiagnosticCode {
@@ -126,9 +126,9 @@ public enum DiagnosticCode {
   TOO_MUCH_INCLUDED(
       "PC348", MEANING, ERROR, "The %s '%s' brings what is included here to more than %s %s."),
 
-  NAMES_MEET("PC401", JAVA_NAMES, ERROR, "'%s' and '%s' both become '%s' in Java."),
-  CLASSES_MEET("PC402", JAVA_NAMES, ERROR, "'%s' and '%s' both become the class '%s'."),
-  PACKAGE_MEETS_CLASS(
+  NAMES_CLASH("PC401", JAVA_NAMES, ERROR, "'%s' and '%s' both become '%s' in Java."),
+  CLASSES_CLASH("PC402", JAVA_NAMES, ERROR, "'%s' and '%s' both become the class '%s'."),
+  PACKAGE_CLASHES_WITH_CLASS(
       "PC403", JAVA_NAMES, ERROR, "The class '%s' has the name of a package of other prompts."),
   BAD_CLASS_NAME("PC404", JAVA_NAMES, ERROR, "'%s' cannot be the name of a Java %s."),
   NOT_PROVIDED("PC405", JAVA_NAMES, WARNING, "The module lacks what its prompts need."),
@@ -419,7 +419,7 @@ public enum DiagnosticCode {
     return id;
   }
 
-  /** What it means for the build unless configured otherwise. */
+  /** The default severity. */
   public Severity severity() {
     return severity;
   }
@@ -432,7 +432,7 @@ public enum DiagnosticCode {
   /**
    * Whether a configuration may make it less than an error: a finding that is an error by itself
    * may be lowered only where the compiler can go on as handlebars.js would, printing nothing,
-   * where what looks like a mistake can be text, where it tells of others' compiled code, where it
+   * where what looks like a mistake can be text, where it is about others' compiled code, where it
    * rests on an estimate or a guess, where templates are right and only what they are compared with
    * is not, and where they are right and only what finds them is not.
    */
@@ -440,7 +440,9 @@ public enum DiagnosticCode {
     return canBeLowered;
   }
 
-  /** What was looked up in vain, under the first of its words; nothing for other findings. */
+  /**
+   * The kind of name that was not found, which is the first argument; nothing for other findings.
+   */
   public Optional<Lookup> lookup() {
     return lookup;
   }

@@ -3,7 +3,9 @@ package io.promptcompiler.core.diagnostic;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects findings in the order in which they come. For one thread. */
+/**
+ * Collects findings in the order in which they are reported. Not safe for use by multiple threads.
+ */
 public final class DiagnosticList implements DiagnosticSink {
   private final List<Diagnostic> found = new ArrayList<>();
 
@@ -12,7 +14,7 @@ public final class DiagnosticList implements DiagnosticSink {
     found.add(diagnostic);
   }
 
-  /** What was found so far. */
+  /** The findings so far. */
   public List<Diagnostic> toList() {
     return List.copyOf(found);
   }

@@ -13,10 +13,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What a project makes of findings: their severity by code, and the single ones that an author
- * allows by a comment on the line or the line above, {@code {{! prompt-compiler: allow PC310
- * because … }}} in a template and {@code # prompt-compiler: allow PC204 because …} in YAML. Only
- * what is not an error can be allowed.
+ * Applies a project's settings to findings: severities by code, and comments that allow single
+ * findings on the same line or the next, {@code {{! prompt-compiler: allow PC310 because … }}} in a
+ * template and {@code # prompt-compiler: allow PC204 because …} in YAML. Errors cannot be allowed.
  */
 public final class DiagnosticPolicy {
   private static final Pattern ALLOW =
@@ -53,20 +52,20 @@ public final class DiagnosticPolicy {
     return counted.values().stream().map(Joined::diagnostic).toList();
   }
 
-  /** What a file lacks whose frontmatter is not read may all stand in there. */
+  /** Whatever a file lacks may be in frontmatter that could not be read. */
   private static boolean followsFrom(Set<String> unread, Diagnostic diagnostic) {
     return diagnostic.code() != DiagnosticCode.UNREAD_FRONTMATTER
         && unread.contains(diagnostic.location().source().path());
   }
 
-  /** What makes it another finding, also when two roots have read the same file. */
+  /** The identity of a finding, also when two roots have read the same file. */
   private static List<Object> key(Diagnostic diagnostic) {
     Location location = diagnostic.location();
     return List.of(
         diagnostic.code(), location.source().path(), location.span(), diagnostic.message());
   }
 
-  /** One finding in a text that several include: it tells all who do. */
+  /** Merges a finding in a text that several include to one that lists all includers. */
   private static final class Joined {
     private final List<Diagnostic> same = new ArrayList<>();
 
@@ -80,11 +79,11 @@ public final class DiagnosticPolicy {
         return first;
       }
       List<Location> places = new ArrayList<>(first.includedFrom());
-      Set<String> told = new HashSet<>();
-      places.forEach(place -> told.add(place.toString()));
+      Set<String> reported = new HashSet<>();
+      places.forEach(place -> reported.add(place.toString()));
       for (Diagnostic other : same.subList(1, same.size())) {
         for (Location place : other.includedFrom()) {
-          if (told.add(place.toString())) {
+          if (reported.add(place.toString())) {
             places.add(place);
           }
         }
@@ -99,7 +98,9 @@ public final class DiagnosticPolicy {
     return severity != null && isPossible ? severity : diagnostic.severity();
   }
 
-  /** What comments allow on lines, each of which is read once however many findings it has. */
+  /**
+   * The codes that comments allow, by line. Each line is read once, however many findings it has.
+   */
   private static final class AllowedLines {
     private final Map<SourceText, Map<Integer, Set<String>>> known = new HashMap<>();
 

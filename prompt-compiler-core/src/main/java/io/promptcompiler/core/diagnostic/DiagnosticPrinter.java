@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.StringJoiner;
 
 /**
- * A finding as text: one line that an editor can click, the source line with the place marked, and
- * the fix behind the mark.
+ * Prints a finding as text: a line that an editor can link to, the source line with the place
+ * marked, and the fix after the mark.
  *
  * <pre>
  * prompts/code.md:14:24: error: [PC301] Unknown variable 'storyID'.

@@ -1,6 +1,6 @@
 package io.promptcompiler.core.diagnostic;
 
-/** Takes findings. Reporting never throws and never stops the work. */
+/** Receives findings. Reporting never throws and never stops the work. */
 @FunctionalInterface
 public interface DiagnosticSink {
 

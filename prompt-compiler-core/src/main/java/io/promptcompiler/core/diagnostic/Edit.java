@@ -1,7 +1,7 @@
 package io.promptcompiler.core.diagnostic;
 
 /**
- * A replacement of some characters of a file.
+ * Replaces a range of a file by another text.
  *
  * @param place the characters; none where something is inserted
  * @param replacement what to write in their place, as the file has it

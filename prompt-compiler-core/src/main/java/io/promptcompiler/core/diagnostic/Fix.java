@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * What to do about a finding.
+ * How to fix a finding.
  *
  * @param text sentences; empty when the message says it
  * @param edits replacements that do it, which do not overlap; none where it is not certain what to
@@ -34,13 +34,13 @@ public record Fix(String text, List<Edit> edits) {
     return new Fix(Shown.of(text, LONGEST), List.of());
   }
 
-  /** The same with a replacement that does it. */
+  /** Returns a copy with an edit that applies the fix. */
   public Fix replacing(Location place, String replacement) {
     return new Fix(text, List.of(new Edit(place, replacement)));
   }
 
   /**
-   * The same with a replacement of a name, where a place ends in the name as it is written.
+   * Returns a copy with an edit that replaces a name, if a place ends in the name as it is written.
    *
    * @param place the name, or what it is the end of
    */
@@ -58,7 +58,7 @@ public record Fix(String text, List<Edit> edits) {
     return text.isEmpty();
   }
 
-  /** The same with further sentences behind its own. */
+  /** Returns a copy with further sentences. */
   public Fix then(String sentences) {
     return new Fix(Suggestion.join(text, Fix.of(sentences).text()), edits);
   }

@@ -5,9 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A finding as a workflow command of GitHub Actions, which shows it beside the line in a pull
- * request: {@code ::error file=prompts/code.md,line=14,endLine=14,col=24,endColumn=31,title=PC301::
- * Unknown variable 'storyID'.} GitHub reads such a command only at the beginning of a line.
+ * Prints a finding as a workflow command of GitHub Actions, which shows it next to the line in a
+ * pull request: {@code ::error
+ * file=prompts/code.md,line=14,endLine=14,col=24,endColumn=31,title=PC301:: Unknown variable
+ * 'storyID'.} GitHub reads such a command only at the beginning of a line.
  */
 public final class GithubAnnotations {
   private final DiagnosticPrinter printer;

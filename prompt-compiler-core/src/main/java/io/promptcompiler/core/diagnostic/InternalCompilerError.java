@@ -2,7 +2,7 @@ package io.promptcompiler.core.diagnostic;
 
 import java.util.function.Supplier;
 
-/** A mistake of this compiler, not of a template. */
+/** Thrown for a defect of this compiler, as opposed to a mistake in a template. */
 public final class InternalCompilerError extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -1,8 +1,8 @@
 package io.promptcompiler.core.diagnostic;
 
 /**
- * How much of each thing the compiler takes. Whatever goes beyond is a finding, long before it
- * could cost a build its memory or its stack. {@code docs/plugin.md} has the same table.
+ * The limits of the compiler. Input that exceeds one is reported long before it could exhaust the
+ * memory or the stack of a build. {@code docs/plugin.md} has the same table.
  */
 public final class Limits {
   /** How deep blocks stand inside each other, in a template with all that it includes. */

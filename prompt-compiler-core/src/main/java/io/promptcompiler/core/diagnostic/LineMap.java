@@ -2,7 +2,7 @@ package io.promptcompiler.core.diagnostic;
 
 import java.util.Arrays;
 
-/** Where the lines of a text begin. Lines end with LF, CRLF or a lone CR. */
+/** Maps offsets in a text to lines and columns. Lines end with LF, CRLF or a lone CR. */
 final class LineMap {
   private final int[] starts;
 

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The findings that are listed one by one, where a file may have more than anybody reads: of each
- * file so many, its errors before its warnings, in the order in which they come.
+ * Selects the findings to list one by one when a file has more than anybody would read: a limited
+ * number for each file, errors before warnings, in the order in which they were reported.
  *
  * @param listed these findings
  * @param omitted how many others there are, by file, in the order of the files

@@ -1,7 +1,7 @@
 package io.promptcompiler.core.diagnostic;
 
 /**
- * A stretch of a source text.
+ * A range of a source text.
  *
  * @param source the text
  * @param span where in it
@@ -46,7 +46,7 @@ public record Location(SourceText source, Span span) {
     return unit == '\n' || unit == '\r';
   }
 
-  /** What it covers. */
+  /** The text in this range. */
   public String text() {
     return source.slice(span);
   }

@@ -1,6 +1,6 @@
 package io.promptcompiler.core.diagnostic;
 
-/** What can be looked up by a name that a prompt library may offer. */
+/** The kinds of names that a prompt library may offer. */
 public enum Lookup {
   /** A partial. */
   PARTIAL,

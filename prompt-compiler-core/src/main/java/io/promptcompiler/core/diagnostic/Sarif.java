@@ -10,12 +10,12 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Findings as a log in <a
+ * Writes findings as a log in <a
  * href="https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html">SARIF 2.1.0</a>, which
- * code scanning of GitHub, editors and other tools read. One run, with the catalogue's entry of
- * each code that is found; the same bytes for the same findings, whatever the machine and the day.
- * It lists at most 1,000 findings of a file and 25,000 in all, which is what GitHub takes; a
- * notification says how many more there are.
+ * GitHub code scanning, editors and other tools read. The log has one run, with a rule for each
+ * code that occurs; the same findings give the same bytes on any machine and day. It lists at most
+ * 1,000 findings of a file and 25,000 in all, which is what GitHub accepts; a notification says how
+ * many more there are.
  */
 public final class Sarif {
   private static final String SCHEMA =
@@ -117,7 +117,7 @@ public final class Sarif {
     return String.join("", words);
   }
 
-  /** The word of SARIF for a severity; what is off tells a warning once it is on. */
+  /** The word of SARIF for a severity; a code that is off is a warning once it is on. */
   static String level(Severity severity) {
     return severity == Severity.ERROR ? "error" : "warning";
   }

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** Findings as the results of a run in SARIF. */
+/** Writes findings as the results of a SARIF run. */
 final class SarifResults {
   private static final int MOST_RELATED = 100;
 
-  /** Of a longer line only what stands around the place tells a finding from others. */
+  /** Of a longer line only the text around the place distinguishes a finding from others. */
   private static final int LONGEST_LINE = 1_000;
 
   private final ArtifactLocations artifacts;

@@ -2,13 +2,13 @@ package io.promptcompiler.core.diagnostic;
 
 import java.util.Locale;
 
-/** What a finding means for the build. */
+/** The effect of a finding on the build. */
 public enum Severity {
   /** Stops the build. */
   ERROR,
   /** Is printed. */
   WARNING,
-  /** Is not printed: a matter of style that a team may ask for. */
+  /** Is not printed: a matter of style that a team may enable. */
   OFF;
 
   /** The word that is printed and written in a configuration: {@code error}, {@code warning}… */

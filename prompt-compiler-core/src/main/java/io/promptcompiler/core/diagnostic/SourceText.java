@@ -3,8 +3,8 @@ package io.promptcompiler.core.diagnostic;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text and where it came from. Two are equal only if they are the same object: the text of one
- * file is read once.
+ * A text and its origin. Two are equal only if they are the same object, as the text of a file is
+ * read once.
  */
 public final class SourceText {
   private final String path;
@@ -32,7 +32,7 @@ public final class SourceText {
     return content;
   }
 
-  /** What a stretch covers. */
+  /** The text in a range. */
   public String slice(Span span) {
     return content.substring(span.start(), span.end());
   }

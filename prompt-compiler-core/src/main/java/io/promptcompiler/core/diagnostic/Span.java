@@ -1,8 +1,8 @@
 package io.promptcompiler.core.diagnostic;
 
 /**
- * A stretch of a source text, in UTF-16 units from its beginning. Lines and columns are worked out
- * only when somebody asks, by {@link LineMap}.
+ * A range of a source text, in UTF-16 units from its beginning. Lines and columns are computed only
+ * on demand, by {@link LineMap}.
  *
  * @param start where it begins
  * @param end where it ends, exclusive; at least {@code start}

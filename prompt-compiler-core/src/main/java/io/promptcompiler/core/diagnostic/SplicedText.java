@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A text that may be put together from stretches of several files, and knows where each comes from.
- * Offsets are those of the text as a whole; findings and locations point into the files.
+ * A text that may be composed of ranges of several files, and maps offsets to their origin. Offsets
+ * are those of the composed text; findings and locations refer to the files.
  */
 public final class SplicedText {
   private final SourceText text;
@@ -19,7 +19,7 @@ public final class SplicedText {
   }
 
   /**
-   * A stretch of the whole that comes from one file.
+   * A range of the composed text that comes from one file.
    *
    * @param start where it begins in the whole
    * @param length how long it is there; what a file writes with an escape is longer in the file
@@ -54,7 +54,7 @@ public final class SplicedText {
     return span;
   }
 
-  /** What a stretch is in the file that it begins in. */
+  /** Maps a range to the file in which it begins. */
   public Location at(Span place) {
     if (stretches.isEmpty()) {
       return new Location(text, place);
@@ -106,7 +106,7 @@ public final class SplicedText {
     return low;
   }
 
-  /** Puts a text together. */
+  /** Builds a composed text. */
   public static final class Builder {
     private final StringBuilder content = new StringBuilder();
     private final List<Stretch> stretches = new ArrayList<>();

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
-/** Sentences for a fix: what may have been meant, and what there is. */
+/** Builds the sentences of a fix: similar names, and lists of what is available. */
 public final class Suggestion {
   private static final int MOST_LISTED = 12;
 
@@ -120,7 +120,7 @@ public final class Suggestion {
         + String.join(" → ", names.subList(names.size() - ENDS_SHOWN, names.size()));
   }
 
-  /** Sentences with a blank between them; empty ones are left out. */
+  /** Sentences with a space between them; empty ones are left out. */
   public static String join(String... sentences) {
     return String.join(" ", List.of(sentences).stream().filter(s -> !s.isEmpty()).toList());
   }

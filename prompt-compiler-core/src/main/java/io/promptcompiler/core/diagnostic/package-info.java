@@ -1,5 +1,6 @@
 /**
- * Findings: where something is, what is wrong with it and how to mend it. Everything reports here.
+ * Findings: where a mistake is, what it is and how to fix it. All parts of the compiler report
+ * here.
  */
 @NullMarked
 package io.promptcompiler.core.diagnostic;

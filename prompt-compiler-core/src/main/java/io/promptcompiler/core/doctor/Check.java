@@ -1,14 +1,14 @@
 package io.promptcompiler.core.doctor;
 
 /**
- * A line of the check list.
+ * A line of the doctor's checklist.
  *
  * @param result what came of it
  * @param text {@code prompts/carbon/prompt.md found}
  */
 public record Check(Result result, String text) {
 
-  /** What comes of a check. */
+  /** The result of a check. */
   public enum Result {
     /** As it should be. */
     GOOD("✓"),

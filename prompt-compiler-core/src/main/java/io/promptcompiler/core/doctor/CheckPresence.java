@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Checks that what must be there is there: required templates, and the template of each agent,
- * which is a folder below the root that has skills. Tells how many skills there are.
+ * Checks that required templates exist, and the template of each agent. An agent is a folder below
+ * the root that has skills. Also counts the skills.
  */
 final class CheckPresence {
   private static final String SKILLS = "skills";
@@ -61,7 +61,7 @@ final class CheckPresence {
     return List.copyOf(checks);
   }
 
-  /** What is required and in no root. */
+  /** The templates that are required and in no root. */
   List<Check> missingEverywhere() {
     List<Check> checks = new ArrayList<>();
     for (String pattern : required) {

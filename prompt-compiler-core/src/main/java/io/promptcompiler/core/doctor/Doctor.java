@@ -20,9 +20,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Examines trees of templates and gives a check list for each of them. */
+/** Examines trees of templates and produces a checklist for each. */
 public final class Doctor {
-  /** What the check list says itself. */
+  /** The findings that the checklist reports itself. */
   private static final List<DiagnosticCode> CHECKED =
       List.of(
           DiagnosticCode.MISSING_TEMPLATE, DiagnosticCode.MISSING_ROOT, DiagnosticCode.EMPTY_ROOT);
@@ -48,7 +48,7 @@ public final class Doctor {
   /**
    * Examines.
    *
-   * @param base the folder to which paths below it are told relative
+   * @param base the folder to which paths below it are printed relative
    * @param helpers calls the helpers of the project, for examples that need them
    */
   public static Examination examine(CompilerOptions options, Path base, ProjectFunctions helpers) {

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a doctor found.
+ * The result of an examination by {@link Doctor}.
  *
  * @param sections a check list for each root, and one for what concerns all
  * @param diagnostics the findings of the compiler that no check repeats, in printing order
@@ -20,7 +20,7 @@ public record Examination(List<Section> sections, List<Diagnostic> diagnostics) 
   }
 
   /**
-   * A part of the check list.
+   * A section of the checklist.
    *
    * @param title what it is about; empty when there is only one root
    */

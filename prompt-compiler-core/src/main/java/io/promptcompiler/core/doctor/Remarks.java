@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Tells what is not wrong but may have been forgotten: prompts that are not current, fragments that
- * no prompt includes, prompts of which nobody can tell why there are two, and placeholders of
- * another tool that print as they stand.
+ * Reports what is not wrong but may have been forgotten: prompts that are not current, fragments
+ * that no prompt includes, duplicate prompts, and placeholders of another tool that are printed
+ * unchanged.
  */
 final class Remarks {
   private final Compilation compilation;
@@ -68,7 +68,7 @@ final class Remarks {
     return Check.note(shown.of(file) + " " + text);
   }
 
-  /** What a broken prompt includes is not known for sure, so then nothing is called unused. */
+  /** The includes of a broken prompt are not certain, so then nothing is reported as unused. */
   private List<SourceFile> unused(SourceRoot root) {
     Set<SourceFile> used = new HashSet<>();
     for (CompiledDocument document : compilation.documents()) {

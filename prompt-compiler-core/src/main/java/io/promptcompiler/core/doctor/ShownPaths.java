@@ -6,7 +6,7 @@ import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import java.nio.file.Path;
 
-/** Paths as findings print them. */
+/** Prints paths as findings do. */
 final class ShownPaths {
   private final DiagnosticPrinter printer;
 

@@ -21,8 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Tells of texts in which something is printed as it stands that looks like a placeholder of
- * another tool. Only what can hardly be anything else counts.
+ * Reports texts that print a placeholder of another tool unchanged. Only text that can hardly be
+ * anything else counts.
  */
 final class Unfilled {
   private final Kinds kinds;

@@ -1,4 +1,7 @@
-/** Examines trees of templates as a whole: what is there, what is missing, what looks forgotten. */
+/**
+ * Examines trees of templates as a whole: what is there, what is missing, and what may have been
+ * forgotten.
+ */
 @NullMarked
 package io.promptcompiler.core.doctor;
 

@@ -9,7 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * What the documents of a run are compiled in.
+ * The context in which the documents of a run are compiled.
  *
  * @param documents the documents of the project, in the order in which they are compiled
  * @param ofLibraries the documents of prompt libraries

@@ -24,9 +24,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Checks a fragment by itself: how it is written, and what it means where it declares its
- * parameters. What else it means, only those who include it can tell. One that is large, right, and
- * the same for all who include it becomes a program of its own.
+ * Checks a fragment by itself: its syntax, and its meaning if it declares parameters. What else it
+ * means depends on its includers. A fragment that is large, has no errors and means the same for
+ * all includers is compiled to a program of its own.
  */
 final class CompileFragment {
   private final SourceFile file;
@@ -44,7 +44,7 @@ final class CompileFragment {
   }
 
   /**
-   * What becomes of a fragment.
+   * The result of compiling a fragment.
    *
    * @param program its program, if it is one
    * @param dependencies what this depends on
@@ -52,7 +52,7 @@ final class CompileFragment {
    */
   record Result(
       Optional<Partial.Compiled> program, Dependencies dependencies, List<Diagnostic> findings) {
-    /** What is not known yet: no program. */
+    /** The result while it is being compiled: no program. */
     static final Result NONE = new Result(Optional.empty(), Dependencies.NONE, List.of());
 
     /** The same where another order of compilation would give another result. */

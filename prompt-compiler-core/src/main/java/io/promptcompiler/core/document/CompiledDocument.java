@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What became of a document.
+ * The result of compiling a document.
  *
  * @param file the document
  * @param isForOthers whether it is for other documents, like a fragment or a task, and no prompt of
@@ -104,14 +104,14 @@ public record CompiledDocument(
     return Optional.of(dependencies).filter(Dependencies::isStable);
   }
 
-  /** The same where it is compiled again in each run. */
+  /** Returns a copy that is not cached, so that each run compiles it again. */
   public CompiledDocument inEachRun() {
     return new CompiledDocument(
         file, isForOthers, entryPoint, fragment, includes, called, Optional.empty(), findings);
   }
 
   /**
-   * The same with the findings that count.
+   * Returns a copy with the findings that count.
    *
    * @param counted the findings in their configured severities; with an error among them there is
    *     no entry point

@@ -12,17 +12,17 @@ public interface DocumentCompiler {
   /** Compiles a document of the project, which is of one of the family's kinds. */
   CompiledDocument compile(SourceFile file);
 
-  /** What the documents of the project declare for others. */
+  /** The declarations of the project's documents for others. */
   default Declared declared() {
     return Declared.NOTHING;
   }
 
-  /** What the documents of libraries declare for others. */
+  /** The declarations of libraries' documents for others. */
   default Declared declaredByLibraries() {
     return Declared.NOTHING;
   }
 
-  /** What folders have besides the prompts in them. */
+  /** The members of folders besides the prompts in them. */
   default List<FolderMembers> folders() {
     return List.of();
   }
@@ -50,7 +50,7 @@ public interface DocumentCompiler {
   }
 
   /**
-   * A name that others can say.
+   * A name that other documents can refer to.
    *
    * @param what what is looked up by it
    * @param name the name

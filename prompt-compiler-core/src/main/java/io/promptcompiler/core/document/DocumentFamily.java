@@ -3,13 +3,15 @@ package io.promptcompiler.core.document;
 import java.util.List;
 
 /**
- * A family of documents: kinds that are read and compiled together. A compiler knows the families
- * that its options list, and nothing else of any kind.
+ * A family of documents: kinds that are read and compiled together. A compiler supports the
+ * families that its options list; nothing else in it depends on a kind.
  */
 public interface DocumentFamily {
   /** Its kinds. */
   List<DocumentKind> kinds();
 
-  /** What compiles the documents of one run. It may read all that are of its kinds at once. */
+  /**
+   * Opens a compiler for the documents of one run. It may read all documents of its kinds at once.
+   */
   DocumentCompiler open(CompilationContext context);
 }

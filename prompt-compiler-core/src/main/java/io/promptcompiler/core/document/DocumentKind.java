@@ -7,7 +7,7 @@ import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import java.util.function.Predicate;
 
 /**
- * A kind of document, as its family knows it.
+ * A kind of document as its family defines it.
  *
  * @param kind which files are of this kind
  * @param schema the name of its JSON Schema, which editors use: {@code chat}

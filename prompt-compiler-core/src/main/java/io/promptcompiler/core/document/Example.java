@@ -6,7 +6,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import java.util.Optional;
 
 /**
- * Parameters that show what a text is for, as its frontmatter has them.
+ * An example in the frontmatter of a text: parameters, and what they should render.
  *
  * @param name what it goes by; no two examples of a text have the same
  * @param parameters values by the names of parameters
@@ -16,7 +16,7 @@ import java.util.Optional;
 public record Example(
     Scalar name, Mapping parameters, Optional<Expected> expected, Location location) {
 
-  /** Where the text stands that is expected. */
+  /** The place of the expected text. */
   public sealed interface Expected {
     /** The value that says it. */
     Scalar value();

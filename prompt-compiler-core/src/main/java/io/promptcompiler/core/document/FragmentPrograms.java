@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.function.BiPredicate;
 
 /**
- * Compiles fragments by themselves, each once. One that is still being compiled is no program yet
- * for what it includes.
+ * Compiles fragments by themselves, each once. While a fragment is being compiled, its own includes
+ * do not see it as a program yet.
  */
 final class FragmentPrograms {
   private final TextLibrary library;
@@ -28,11 +28,11 @@ final class FragmentPrograms {
     this.isCompiled = isCompiled;
   }
 
-  /** What becomes of a fragment; nothing yet while it is being compiled. */
+  /** The result of compiling a fragment; none while it is being compiled. */
   CompileFragment.Result of(SourceFile file) {
-    CompileFragment.Result known = results.putIfAbsent(file, CompileFragment.Result.NONE);
-    if (known != null) {
-      return isCycle(file) ? CompileFragment.Result.UNSTABLE : known;
+    CompileFragment.Result cached = results.putIfAbsent(file, CompileFragment.Result.NONE);
+    if (cached != null) {
+      return isCycle(file) ? CompileFragment.Result.UNSTABLE : cached;
     }
     inProgress.add(file);
     CompileFragment.Result result = CompileFragment.compile(file, library, helpers);

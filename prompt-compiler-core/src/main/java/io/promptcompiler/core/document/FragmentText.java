@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A text that others include, read by itself.
+ * A text that others include, as read by itself.
  *
  * @param template the stretch that is template
  * @param syntax how its variables are written
@@ -41,7 +41,7 @@ public record FragmentText(
     return SplicedText.of(file.text(), template);
   }
 
-  /** What to use instead, possibly empty, when it is deprecated. */
+  /** The replacement to use, possibly empty, if the text is deprecated. */
   public Optional<String> deprecated() {
     return frontmatter.flatMap(Frontmatter::deprecated);
   }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the frontmatter of a text says, inherited frontmatter included.
+ * The frontmatter of a text, including what it inherits.
  *
  * @param synopsis lines
  * @param description empty when there is none
@@ -37,7 +37,7 @@ public record Frontmatter(
     synopsis = List.copyOf(synopsis);
   }
 
-  /** The same with other declarations. */
+  /** Returns a copy with other declarations. */
   public Frontmatter declaring(Declarations others) {
     return new Frontmatter(
         synopsis,

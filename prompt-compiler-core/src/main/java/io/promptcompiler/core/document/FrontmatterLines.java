@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What lines say that may be a frontmatter, well-formed or not.
+ * Lines that may be frontmatter, well-formed or not.
  *
  * @param known the keys of frontmatter among theirs
  * @param hasOurs whether they can hardly be anything else: one of the keys is ours alone
@@ -47,7 +47,7 @@ record FrontmatterLines(Set<String> known, boolean hasOurs, Optional<Span> close
   /**
    * Reads lines, up to one that ends them or is no part of any frontmatter.
    *
-   * @param indent the blanks that each begins with
+   * @param indent the spaces that each begins with
    * @param isFenced whether they stand in a fenced block
    */
   static FrontmatterLines read(String text, int from, String indent, boolean isFenced) {

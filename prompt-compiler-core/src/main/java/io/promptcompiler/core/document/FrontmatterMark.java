@@ -4,15 +4,15 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** A line that begins or ends a frontmatter, or was meant to. */
+/** A line that begins or ends frontmatter, or was meant to. */
 enum FrontmatterMark {
-  /** The line {@code ---}, be it indented or with blanks of any kind behind it. */
+  /** The line {@code ---}, possibly with whitespace before or after it. */
   EXACT("---"),
   /** Another number of dashes, other dashes, which editors make of them, or words behind them. */
   DASHES(
       "(?:--|-{4,}|-*[\\u2010-\\u2015\\u2212][-\\u2010-\\u2015\\u2212]*"
           + "|---[ \\t]*(?:[Yy]a?ml|#.*))"),
-  /** What stands around frontmatter in TOML or JSON for other tools. */
+  /** The delimiters of frontmatter in TOML or JSON for other tools. */
   OTHER("(?:\\+{3,}|;{3,})"),
   /** The mark of a fenced block. */
   FENCE("[`~]{3,}[ \\t]*\\w*");

@@ -12,9 +12,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What frontmatter looks like, and {@code _defaults.yaml}. Other keys are the author's own. Values
- * are read by {@link ReadFrontmatter}, which takes YAML as people write it: here it is what editors
- * are told.
+ * The shape of frontmatter and of {@code _defaults.yaml}, from which the JSON Schema for editors is
+ * derived. Other keys are allowed and belong to the author. The compiler itself reads the values
+ * with {@link ReadFrontmatter}, which is more lenient.
  */
 public final class FrontmatterShape {
   /** The words of {@code status}. */

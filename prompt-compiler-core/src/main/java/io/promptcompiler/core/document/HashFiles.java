@@ -8,8 +8,8 @@ import java.util.Collection;
 import java.util.stream.Collectors;
 
 /**
- * One hash over all files that a prompt depends on. In which order they are found makes no
- * difference. How a root says that its texts write variables counts as a part of them.
+ * Computes one hash over all files that a prompt depends on, independent of the order in which they
+ * are found. The syntax that a root declares for its texts is part of their content.
  */
 public final class HashFiles {
   private HashFiles() {}

@@ -17,8 +17,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What one compilation includes. It is the only way to the texts of a {@link TextLibrary}, so that
- * what was looked at, also in vain, is among the dependencies of the result.
+ * Records what one compilation includes. It is the only access to the texts of a {@link
+ * TextLibrary}, so that every lookup, including those that find nothing, is among the dependencies
+ * of the result.
  */
 public final class Inclusions {
   private final TextLibrary library;
@@ -33,7 +34,7 @@ public final class Inclusions {
     this.index = index;
   }
 
-  /** What was looked at so far. */
+  /** The dependencies recorded so far. */
   public Dependencies dependencies() {
     return new Dependencies(included, called, questions, isStable);
   }
@@ -54,7 +55,7 @@ public final class Inclusions {
    * @param from the file that says its name
    */
   Optional<FragmentText> skill(SourceFile from, String name, Location place, DiagnosticSink sink) {
-    ask(Question.About.SKILL, from, name);
+    record(Question.Subject.SKILL, from, name);
     List<SourceFile> found = index.skills(from, name);
     if (found.isEmpty()) {
       // The other names are for a suggestion: nothing that is compiled depends on them.
@@ -80,7 +81,7 @@ public final class Inclusions {
     return new Reach(from, sink);
   }
 
-  private void ask(Question.About about, SourceFile from, String name) {
+  private void record(Question.Subject about, SourceFile from, String name) {
     questions.add(new Question(about, from.key(), name));
   }
 
@@ -109,8 +110,8 @@ public final class Inclusions {
     }
 
     @Override
-    public Found find(String name, Location at) {
-      ask(Question.About.PARTIAL, from, name);
+    public Lookup find(String name, Location at) {
+      record(Question.Subject.PARTIAL, from, name);
       List<SourceFile> found = index.partials(from, name);
       if (found.isEmpty()) {
         return Partials.NONE.find(name, at);
@@ -124,7 +125,7 @@ public final class Inclusions {
       text.problems().forEach(inside::report);
       Optional<Partial> partial =
           text.tree().isPresent() ? prepared(text, inside) : Optional.empty();
-      return new Found(partial, partial.isEmpty());
+      return new Lookup(partial, partial.isEmpty());
     }
 
     private Optional<Partial> prepared(FragmentText text, DiagnosticSink inside) {
@@ -150,7 +151,7 @@ public final class Inclusions {
 
     @Override
     public List<String> names() {
-      ask(Question.About.PARTIAL_NAMES, from, "");
+      record(Question.Subject.PARTIAL_NAMES, from, "");
       return index.partialNames(from);
     }
   }

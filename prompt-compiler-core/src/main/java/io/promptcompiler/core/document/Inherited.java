@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The frontmatter that the {@code _defaults.yaml} files of a root give to the texts below them. */
+/** Resolves the frontmatter that texts inherit from the {@code _defaults.yaml} files above them. */
 public final class Inherited {
   private static final Mapping EMPTY =
       new Mapping(List.of(), new Location(new SourceText("", ""), Span.at(0)));
@@ -38,7 +38,7 @@ public final class Inherited {
   }
 
   /**
-   * What holds in a folder.
+   * The defaults of a folder.
    *
    * @param frontmatter all keys, the nearest folder's over those of the folders above
    * @param declarations the types and parameters among them
@@ -129,14 +129,14 @@ public final class Inherited {
    */
   public record Shared(SourceFile file, Declarations declarations) {}
 
-  /** What each file declares, sorted by folder. */
+  /** The declarations of each file, sorted by folder. */
   public List<Shared> shared() {
     return byFolder.values().stream()
         .map(level -> new Shared(level.files().get(level.files().size() - 1), level.declarations()))
         .toList();
   }
 
-  /** What a document declares, over what it inherits. */
+  /** The declarations of a document, merged over inherited ones. */
   public static Declarations declarations(
       SourceText source, Mapping merged, Declarations inherited, DiagnosticSink sink) {
     Keys keys = new Keys(merged, sink);

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Lowers objects of a document to trees of typed data. What a value is follows the shape that its
- * key has; what the shape leaves open is what JSON would say it is.
+ * Lowers objects of a document to trees of typed data. The type of a value follows from the shape
+ * of its key; where the shape leaves it open, from its form as in JSON.
  */
 public final class LowerData {
   private LowerData() {}

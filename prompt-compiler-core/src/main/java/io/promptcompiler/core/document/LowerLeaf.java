@@ -14,7 +14,10 @@ import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.ScalarText;
 import java.util.List;
 
-/** Lowers texts that stand in a document of data: they can say whatever a text of its own can. */
+/**
+ * Lowers templates that are values of a document of data. They support everything that a text
+ * document does.
+ */
 public final class LowerLeaf {
   private final SourceFile file;
   private final Syntax syntax;
@@ -46,7 +49,7 @@ public final class LowerLeaf {
     this.sink = sink;
   }
 
-  /** What a text does; nothing and a finding when it cannot be parsed. */
+  /** Lowers a text; nothing and a finding if it cannot be parsed. */
   public List<Instruction> lower(Scalar scalar, Surroundings around) {
     return lower(ScalarText.of(scalar), around);
   }

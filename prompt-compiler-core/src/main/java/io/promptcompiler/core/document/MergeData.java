@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Lays one mapping over another: mappings merge deeply, anything else is replaced. An inherited key
- * keeps its place; what was touched is where the upper one says it, so that findings point there.
+ * Merges one mapping over another: mappings merge deeply, anything else is replaced. An inherited
+ * key keeps its place in the order; the location of an overridden value is that of the upper
+ * mapping, so that findings point there.
  */
 public final class MergeData {
   private MergeData() {}

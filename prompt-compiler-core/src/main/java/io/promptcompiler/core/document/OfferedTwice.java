@@ -6,7 +6,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.Optional;
 
-/** The finding that two prompt libraries offer things of one name, so that neither is meant. */
+/** Reports a name that two prompt libraries offer, so that it is ambiguous. */
 public final class OfferedTwice {
   private OfferedTwice() {}
 

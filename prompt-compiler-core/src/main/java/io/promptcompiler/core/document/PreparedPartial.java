@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * A fragment with its skills in place, for all who include it.
+ * A fragment with its skills inserted, shared by all includers.
  *
  * @param source the fragment
  * @param text its template, skills included

@@ -12,7 +12,7 @@ import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.syntax.data.YamlReader;
 import java.util.Optional;
 
-/** Reads documents of data, which are JSON or YAML by the ending of their name. */
+/** Reads documents of data, which are JSON or YAML according to the extension of the file. */
 public final class ReadData {
   private static final String SCHEMA_HOST = "json-schema.org";
 

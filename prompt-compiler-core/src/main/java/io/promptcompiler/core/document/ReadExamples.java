@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads the examples of a frontmatter. One of another shape is reported and left out; whether the
- * values fit the parameters is for others to say.
+ * Reads the examples of frontmatter. A malformed example is reported and left out; whether its
+ * values fit the parameters is checked later.
  */
 public final class ReadExamples {
   /** The key that has them. */
@@ -34,8 +34,8 @@ public final class ReadExamples {
   }
 
   /**
-   * The examples of a document that was compiled, which has told what is wrong with them. Only
-   * texts have some.
+   * The examples of a document that was compiled, whose mistakes have been reported. Only texts
+   * have some.
    */
   public static List<Example> of(SourceFile file) {
     // Most texts have none, and a frontmatter is not read twice for that.

@@ -18,7 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads the keys of a text's frontmatter. Keys it does not know are the author's own. */
+/** Reads the keys of a text's frontmatter. Unknown keys belong to the author. */
 public final class ReadFrontmatter {
   private static final List<String> KEYS = FrontmatterShape.FRONTMATTER.names();
   private static final List<String> STATUSES = FrontmatterShape.STATUSES;

@@ -18,7 +18,7 @@ import io.promptcompiler.core.type.TypeName;
 import java.util.List;
 import java.util.Optional;
 
-/** The steps that all texts have in common, prompts and fragments. */
+/** The steps that prompts and fragments have in common when they are read. */
 public final class ReadText {
   private ReadText() {}
 
@@ -53,7 +53,7 @@ public final class ReadText {
   }
 
   /**
-   * What is known of a text.
+   * Returns the metadata of a text.
    *
    * @param others the files that it depends on besides its own
    */

@@ -25,9 +25,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Puts the text of skills in the place of {@code {{skill:name}}}, as it stands but without its last
- * line break. It happens before anything else is made of the text, so that white space around tags
- * is what a reader of the whole sees.
+ * Replaces {@code {{skill:name}}} by the text of the skill, unchanged except for its last line
+ * break. This happens before parsing, so that whitespace control sees the same text as a person who
+ * reads the result.
  */
 final class SpliceSkills {
   private static final String SKILL = "skill:";
@@ -109,7 +109,7 @@ final class SpliceSkills {
             Stream.concat(inProgress.stream().skip(1), next.stream())
                 .map(file -> file.id().path())
                 .toList();
-        // It is the sum that is too much, so the template is where it is told.
+        // It is the sum that is too much, so it is reported in the template.
         Location place = includedFrom.get(includedFrom.size() - 1);
         sink.report(
             Diagnostic.of(
@@ -174,11 +174,11 @@ final class SpliceSkills {
   }
 
   private void report(Diagnostic diagnostic) {
-    Diagnostic told = diagnostic;
+    Diagnostic reported = diagnostic;
     for (Location place : includedFrom) {
-      told = told.includedFrom(place);
+      reported = reported.includedFrom(place);
     }
-    sink.report(told);
+    sink.report(reported);
   }
 
   private static Span withoutLastBreak(SourceText text, Span span) {
@@ -240,7 +240,7 @@ final class SpliceSkills {
     return mustache.call().isBare() && mustache.call().callee().original().startsWith(SKILL);
   }
 
-  /** What to say of a skill that nobody has. */
+  /** The finding for an unknown skill. */
   static Diagnostic unknown(String name, Location place, List<String> known) {
     Fix fix = Suggestion.meant(name, known, "Skills", place);
     return Diagnostic.of(DiagnosticCode.UNKNOWN_SKILL, place, name)

@@ -11,9 +11,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Finds the frontmatter of a text: what stands between a first line {@code ---} and the next such
- * line. The template begins after the line break of the latter and runs to the end of the file.
- * What looks like frontmatter elsewhere is reported.
+ * Separates the frontmatter of a text from the template: what is between a first line {@code ---}
+ * and the next such line. The template begins after the line break of the latter and extends to the
+ * end of the file. What looks like frontmatter elsewhere is reported.
  */
 final class SplitFrontmatter {
   private static final Pattern OPEN = Pattern.compile("---[ \\t]*(?:\\r\\n|\\n|\\r|$)");

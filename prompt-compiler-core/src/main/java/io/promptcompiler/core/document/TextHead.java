@@ -11,7 +11,7 @@ import io.promptcompiler.core.type.Keys;
 import java.util.Optional;
 
 /**
- * A text cut in two, with what stands in its frontmatter.
+ * A text split into frontmatter and template, with the values of the frontmatter.
  *
  * @param yaml the stretch that is frontmatter; empty at the beginning when there is none
  * @param template the stretch that is template
@@ -35,7 +35,7 @@ public record TextHead(Span yaml, Span template, Mapping own, Mapping merged) {
     return new TextHead(parts.yaml(), parts.template(), own, MergeData.merge(inherited, own));
   }
 
-  /** The syntax that the frontmatter asks for, its own or what it inherits. */
+  /** The syntax that the frontmatter declares, its own or inherited. */
   public Optional<Syntax> syntax() {
     return keys().scalar("syntax").flatMap(word -> Syntax.of(word.text()));
   }

@@ -18,8 +18,8 @@ import java.util.function.BiPredicate;
 import java.util.function.Function;
 
 /**
- * The texts that others include, each read, prepared and compiled once. Whoever includes some takes
- * them out of {@link #inclusions}, which remembers what was looked at.
+ * Holds the texts that others include, each read, prepared and compiled once. Access goes through
+ * {@link #inclusions}, which records the dependencies of an includer.
  */
 public final class TextLibrary {
   private final FragmentIndex index;
@@ -60,32 +60,32 @@ public final class TextLibrary {
     return of(List.of(), file -> Inherited.NONE, Helpers.NONE, (file, about) -> true);
   }
 
-  /** What one compilation includes; nothing so far. */
+  /** Starts to record the inclusions of one compilation. */
   public Inclusions inclusions() {
     return new Inclusions(this, index);
   }
 
   /** A fragment by itself. */
   FragmentText text(SourceFile file) {
-    FragmentText known = texts.get(file);
-    if (known == null) {
-      known = ReadText.fragment(file, inherited.apply(file));
-      texts.put(file, known);
+    FragmentText cached = texts.get(file);
+    if (cached == null) {
+      cached = ReadText.fragment(file, inherited.apply(file));
+      texts.put(file, cached);
     }
-    return known;
+    return cached;
   }
 
   /** A fragment with its skills in place; its text was parsed. */
   PreparedPartial partial(FragmentText text) {
-    PreparedPartial known = partials.get(text.file());
-    if (known == null) {
-      known = PreparedPartial.of(text, inclusions());
-      partials.put(text.file(), known);
+    PreparedPartial cached = partials.get(text.file());
+    if (cached == null) {
+      cached = PreparedPartial.of(text, inclusions());
+      partials.put(text.file(), cached);
     }
-    return known;
+    return cached;
   }
 
-  /** What becomes of a fragment by itself. */
+  /** The result of compiling a fragment by itself. */
   CompileFragment.Result program(SourceFile file) {
     return programs.of(file);
   }
@@ -105,7 +105,7 @@ public final class TextLibrary {
     return programs.all();
   }
 
-  /** What a text depends on now if it asks what was asked before; nothing if it cannot. */
+  /** What a text depends on now if the same lookups are made again; nothing if they cannot be. */
   public Optional<TextInputs> inputs(SourceFile file, Collection<Question> questions) {
     return answers.inputs(file, questions);
   }

@@ -11,15 +11,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Finds what was most likely meant as the frontmatter of a text that has none: it does not begin in
- * the first line, or not with {@code ---}, and would become part of the prompt. Only what reads as
- * keys and values counts, and only with a key that we know.
+ * Finds text that was most likely meant as frontmatter but is not read as such, because it does not
+ * begin on the first line, or not with {@code ---}. It would become part of the prompt. Only lines
+ * of keys and values count, and only if one of the keys is known.
  */
 final class UnreadFrontmatter {
   private static final String RULES = "Write a line '---' before it and one after it.";
   private static final String FIRST = "Make '---' the first line of the file.";
 
-  /** What may stand before it: blanks of any kind, invisible characters, comments. */
+  /** What may stand before it: whitespace, invisible characters, comments. */
   private static final Pattern BEFORE =
       Pattern.compile(
           "(?:[\\s\\p{Z}\\p{Cf}]++|\\{\\{~?!--.*?--~?\\}\\}|\\{\\{~?![^}]*+\\}\\}|<!--.*?-->)*+",

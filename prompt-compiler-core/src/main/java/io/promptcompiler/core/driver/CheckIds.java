@@ -7,7 +7,7 @@ import io.promptcompiler.core.source.SourceFile;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Reports templates of several roots that have one id in one scope. */
+/** Reports templates of different roots that have the same id in the same scope. */
 final class CheckIds {
   private CheckIds() {}
 

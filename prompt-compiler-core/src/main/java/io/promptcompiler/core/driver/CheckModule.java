@@ -4,14 +4,14 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.library.CheckLibraries;
 import java.util.List;
 
-/** Checks a module as a whole, when all its documents are compiled. */
+/** Checks a module as a whole after all its documents have been compiled. */
 final class CheckModule {
   /** In the order in which a reader would look for the cause of what follows. */
   private static final List<Pass> PASSES =
       List.of(
-          // What was asked for, by itself: if it is wrong, what follows may be wrong for that.
+          // The options by themselves: if they are wrong, later findings may be consequences.
           CheckOptions::check,
-          // What was asked for against what is there. Only documents are needed, broken ones too.
+          // The options against what is there. Only documents are needed, broken ones too.
           CheckRequired::check,
           CheckIds::check,
           // Libraries by themselves, before the module is held against them.

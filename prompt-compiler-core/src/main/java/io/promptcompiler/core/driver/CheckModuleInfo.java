@@ -18,9 +18,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Warns when a named module lacks what its prompts need: without {@code requires} their classes do
- * not compile, and without {@code provides} nobody finds them, as {@code META-INF/services} is
- * ignored in a named module.
+ * Warns about a named module that lacks a directive that its prompts need: without {@code requires}
+ * their classes do not compile, and without {@code provides} they are not found, as {@code
+ * META-INF/services} is ignored in a named module.
  */
 final class CheckModuleInfo {
   private static final Pattern COMMENT = Pattern.compile("//[^\\n]*|/\\*.*?\\*/", Pattern.DOTALL);

@@ -9,7 +9,7 @@ import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.source.SourceRoot;
 import javax.lang.model.SourceVersion;
 
-/** Checks what was asked for by itself. */
+/** Checks the options by themselves. */
 final class CheckOptions {
   private final CompilerOptions options;
   private final DiagnosticSink sink;

@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Reports files that were probably meant as templates, and roots that have none. */
+/** Reports files that were probably meant as templates, and roots that contain none. */
 final class CheckPassedOver {
   private final Families families;
   private final DiagnosticSink sink;

@@ -9,7 +9,7 @@ import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.TemplateId;
 import java.util.List;
 
-/** Reports templates that the configuration requires and that are in no root. */
+/** Reports templates that the configuration requires but no root contains. */
 final class CheckRequired {
   private CheckRequired() {}
 

@@ -24,9 +24,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Compiles the documents of a module one by one, or takes them out of the cache. A document with an
- * error becomes no class, and no class is written any more after the first error. A document is
- * forgotten once it was handed on.
+ * Compiles the documents of a module one by one, or takes them from the cache. No class is written
+ * for a document with an error, and none for any document after the first error. A document is
+ * released as soon as it has been passed on.
  */
 final class CompileDocuments {
   private static final Comparator<IndexedClass> ORDER =

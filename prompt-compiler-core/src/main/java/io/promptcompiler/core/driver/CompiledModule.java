@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A module whose documents are compiled. Their programs are gone: what the module as a whole needs
- * of each is its class.
+ * A module whose documents have been compiled. Their programs are released: the module as a whole
+ * only needs to know their classes.
  *
  * @param common what documents have in common, with all fragments
  * @param classes those of all documents, fragments last, sorted by scope and id

@@ -5,8 +5,8 @@ import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 
 /**
- * Runs work on a thread with a stack that is deep enough for trees of the greatest depth that is
- * allowed, whatever thread asks for it.
+ * Runs work on a thread whose stack is deep enough for trees of the greatest depth that the limits
+ * allow.
  */
 final class DeepStack {
   private static final long BYTES = 256L << 20;
@@ -21,7 +21,7 @@ final class DeepStack {
     return thread;
   }
 
-  /** What the work gives or throws. */
+  /** Returns or throws what the work does. */
   static <T> T call(Supplier<T> work) {
     CompletableFuture<T> result = new CompletableFuture<>();
     Runnable run =

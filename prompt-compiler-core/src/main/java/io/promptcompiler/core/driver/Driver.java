@@ -8,11 +8,12 @@ import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 
 /**
- * The way from the roots of a module to its files. Each stage takes what the one before gives, and
- * all report to one list: roots are scanned, what lies around the templates is loaded, the families
- * of documents are opened, documents are compiled, the module is checked as a whole, and what it
- * has but once is written. What documents become goes to the output while they are compiled, since
- * a module may be too large to be held; the output counts when the run has no error.
+ * The stages from the roots of a module to its files. Each stage takes the result of the one
+ * before, and all report to one list: roots are scanned, what surrounds the templates is loaded,
+ * the families of documents are opened, documents are compiled, the module is checked as a whole,
+ * and the files that exist once in a module are written. The files of a document go to the output
+ * as soon as it is compiled, since a module may be too large to be held in memory; they are valid
+ * only if the run has no error.
  */
 public final class Driver {
   private Driver() {}

@@ -12,8 +12,9 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Makes files on all processors, and hands them on in the order in which they were asked for. Only
- * some are in progress at a time: who asks for more helps to make them.
+ * Generates files on all processors and passes them on in the order in which they were requested.
+ * Only a limited number is in progress at a time: a caller that requests more helps to generate
+ * them.
  */
 final class EmitInOrder implements AutoCloseable {
   private static final int WORKERS = Math.min(8, Runtime.getRuntime().availableProcessors()) - 1;
@@ -39,7 +40,7 @@ final class EmitInOrder implements AutoCloseable {
     }
   }
 
-  /** Waits for all that was asked for. */
+  /** Waits for all requested files. */
   void finish() {
     while (!inProgress.isEmpty()) {
       handOn(inProgress.remove());

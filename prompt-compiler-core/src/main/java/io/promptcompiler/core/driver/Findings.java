@@ -8,7 +8,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import java.util.List;
 
-/** What was found in a run, and what of it counts for those who make the module. */
+/** The findings of a run, and those of them that apply to the module under its policy. */
 final class Findings implements DiagnosticSink {
   private final Loaded loaded;
   private final DiagnosticPolicy policy;

@@ -21,7 +21,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Reads what lies around the templates; what cannot be read is reported and left out. */
+/**
+ * Reads what surrounds the templates: defaults, helpers and libraries. What cannot be read is
+ * reported and left out.
+ */
 final class LoadSources {
   private final DiagnosticSink sink;
   private final List<SourceFile> documents = new ArrayList<>();

@@ -18,8 +18,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What a run works with: the documents of its roots, which it compiles, and those of prompt
- * libraries, which others include; the defaults that hold for each, and the helpers.
+ * The sources of a run: the documents of its roots, which are compiled, those of prompt libraries,
+ * which can be included, the defaults that apply to each, and the helpers.
  *
  * @param present all that has prompts on the class path, also what is there at run time only
  * @param documents the documents to compile

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What libraries offered at the last build, for findings about names that nothing has any more: the
- * library that has changed is not to be seen in the template that is at fault.
+ * The names that libraries offered at the last build. They serve to explain names that can no
+ * longer be resolved, because the template at fault does not show which library has changed.
  */
 final class OfferedNames {
   private final Set<OfferedName> before;

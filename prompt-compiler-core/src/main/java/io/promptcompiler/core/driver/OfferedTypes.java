@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The types that libraries declare for their folders, by name; others may use them. Libraries are
+ * The types that libraries declare for their folders, by name, for use by others. Libraries are
  * added from the last on the class path to the first.
  */
 final class OfferedTypes {
@@ -60,7 +60,7 @@ final class OfferedTypes {
     return names;
   }
 
-  /** What was added so far, in which a name of several libraries means nothing. */
+  /** The types added so far, in which a name of several libraries is ambiguous. */
   Declarations declarations() {
     Map<String, Type> clear = new LinkedHashMap<>(named);
     Map<String, List<String>> unclear = new LinkedHashMap<>();

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** The families of a run, each ready to compile its documents. */
+/** The families of documents of a run, each ready to compile its documents. */
 final class OpenFamilies {
   private final Map<Kind, DocumentCompiler> byKind = new LinkedHashMap<>();
   private final Set<DocumentCompiler> compilers = new LinkedHashSet<>();
@@ -49,17 +49,17 @@ final class OpenFamilies {
     return Objects.requireNonNull(byKind.get(file.kind()));
   }
 
-  /** What the documents of the project declare for others. */
+  /** The declarations of the project's documents for others. */
   List<Declared> declared() {
     return compilers.stream().map(DocumentCompiler::declared).toList();
   }
 
-  /** What the documents of libraries declare for others. */
+  /** The declarations of libraries' documents for others. */
   List<Declared> declaredByLibraries() {
     return compilers.stream().map(DocumentCompiler::declaredByLibraries).toList();
   }
 
-  /** What folders have besides their prompts. */
+  /** The members of folders besides their prompts. */
   List<FolderMembers> folders() {
     return compilers.stream().flatMap(compiler -> compiler.folders().stream()).toList();
   }

@@ -24,7 +24,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A module whose documents can be compiled: what they have in common is known and has names.
+ * A module that is ready to compile its documents: what they have in common is loaded and has Java
+ * names.
  *
  * @param texts the texts that documents include
  * @param families compile the documents
@@ -64,7 +65,7 @@ record OpenModule(
     return library == null || library.hasClass(file, about.sha256());
   }
 
-  /** What documents have in common, with the fragments that were compiled so far. */
+  /** The shared parts of the program, with the fragments that were compiled so far. */
   Program common() {
     return common(options, loaded, texts, families);
   }

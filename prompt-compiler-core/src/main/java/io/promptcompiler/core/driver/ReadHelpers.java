@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import javax.lang.model.SourceVersion;
 
-/** Reads the helpers of a project; what is wrong with one is reported, and it is left out. */
+/** Reads the helpers of a project. A helper that cannot be used is reported and left out. */
 final class ReadHelpers {
   private static final Pattern NAME = Pattern.compile("[\\p{L}_$][\\p{L}\\p{N}_$-]*");
   private static final Map<String, Type> SCALARS = scalars();

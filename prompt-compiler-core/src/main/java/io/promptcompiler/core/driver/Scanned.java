@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What lies in the roots to compile, read but not parsed. */
+/** The files in the roots to compile, read but not parsed. */
 record Scanned(Map<SourceRoot, ScanRoot.Result> byRoot) {
 
   /** Scans all; what cannot be read, or was perhaps not meant, is reported and left out. */

@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Writes what a module has but once: the classes of what documents share, the catalog, and what
- * goes into the jar beside the classes.
+ * Writes the files that exist once in a module: the classes that documents share, the catalog, and
+ * resources for the jar.
  */
 final class WriteModule {
   private final CompiledModule module;
@@ -41,7 +41,7 @@ final class WriteModule {
     }
   }
 
-  /** What a target made, as a file to write. */
+  /** An artifact of a target as a file to write. */
   static OutputFile file(Artifact artifact) {
     return new OutputFile(type(artifact), artifact.path(), artifact.content().get());
   }

@@ -1,6 +1,6 @@
 /**
- * A run of the compiler from its roots to its files, stage by stage: {@link
- * io.promptcompiler.core.driver.Driver} is the way through.
+ * A run of the compiler from its roots to its files, stage by stage. Start reading at {@link
+ * io.promptcompiler.core.driver.Driver}.
  */
 @NullMarked
 package io.promptcompiler.core.driver;

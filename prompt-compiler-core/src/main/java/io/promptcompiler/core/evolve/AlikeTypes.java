@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Tells whether fields that both of two objects have are of the same types and absent alike, which
- * is what the way depends on in which they are used and print.
+ * Determines whether the fields that two objects have in common are of the same types and absent in
+ * the same cases. How they are used and printed depends on nothing else.
  */
 final class AlikeTypes {
   private final Types releasedTypes;

@@ -21,9 +21,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * The changes that a team has accepted: a file with the key of one on each line, sorted. What
- * follows {@code #} at the beginning of a line or behind a blank is a comment, which stays when the
- * file is written again.
+ * The breaking changes that a team has accepted: a sorted file with the key of a change on each
+ * line. A {@code #} at the beginning of a line or after a space starts a comment, which is kept
+ * when the file is written again.
  */
 public final class Baseline {
   private static final String COMMENT = "(?:^|\\s+)#(?=\\s|$).*";

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Whom a change breaks. */
+/** Who is affected by a breaking change. */
 public enum Category {
   /** Callers: code that compiled does not, or maps that were read are refused. */
   API(DiagnosticCategory.API_CHANGES),
@@ -29,7 +29,7 @@ public enum Category {
     return Arrays.stream(DiagnosticCode.values()).filter(this::has).toList();
   }
 
-  /** The category of a kind of change; it is a mistake of ours to ask for that of others. */
+  /** The category of a kind of change; other codes have none, and asking for theirs is a defect. */
   static Category of(DiagnosticCode code) {
     return Arrays.stream(values()).filter(one -> one.has(code)).findFirst().orElseThrow();
   }

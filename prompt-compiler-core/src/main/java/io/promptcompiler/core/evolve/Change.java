@@ -3,13 +3,13 @@ package io.promptcompiler.core.evolve;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 
 /**
- * A change that breaks somebody.
+ * A breaking change.
  *
  * @param subject the prompt that changed, or the type that several share
- * @param detail what tells it from other changes of its kind in there; empty when there can be one
- *     only
+ * @param detail what distinguishes it from other changes of its kind in there; empty when there can
+ *     be one only
  * @param isStep whether the prompt itself says that this is a new major version
- * @param finding what is told of it, at its present place
+ * @param finding the finding that reports it, at its present place
  */
 public record Change(String subject, String detail, boolean isStep, Diagnostic finding) {
 
@@ -18,19 +18,19 @@ public record Change(String subject, String detail, boolean isStep, Diagnostic f
     detail = detail.replaceAll("\\s+", " ").strip();
   }
 
-  /** Whom it breaks. */
+  /** Its category. */
   public Category category() {
     return Category.of(finding.code());
   }
 
-  /** What it goes by in a baseline, the same in each run until the change itself is another. */
+  /** Its key in a baseline, the same in each run until the change itself differs. */
   public String key() {
     String key = finding.code().id() + " " + subject;
     return detail.isEmpty() ? key : key + " " + detail;
   }
 
   /** The same with another finding. */
-  Change telling(Diagnostic other) {
+  Change withFinding(Diagnostic other) {
     return new Change(subject, detail, isStep, other);
   }
 }

@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Compares a module with its release and decides what a change means. One is passed over that the
- * baseline accepts, and only told of when the module, or the prompt itself, has made a major step.
- * When templates have errors, these are all that is found.
+ * Compares a module with its release and decides what each change means. A change that the baseline
+ * accepts is ignored; one that the step to a new major version of the module, or of the prompt
+ * itself, allows is a warning. If templates have errors, only these are reported.
  */
 public final class CheckEvolution {
   private final EvolutionRequest request;
@@ -41,7 +41,7 @@ public final class CheckEvolution {
     return new CheckEvolution(request).compare(present);
   }
 
-  /** What is said of a single kind of change is stronger than what is said of its category. */
+  /** The severity of a single kind of change takes precedence over that of its category. */
   private static Map<DiagnosticCode, Severity> severities(EvolutionRequest request) {
     Map<DiagnosticCode, Severity> severities = new EnumMap<>(DiagnosticCode.class);
     request
@@ -69,21 +69,22 @@ public final class CheckEvolution {
       findings.addAll(baseline.useless(changes));
     }
     findings = new ArrayList<>(policy.apply(findings));
-    findings.addAll(told(others.stream().filter(change -> !accepted.contains(change)).toList()));
+    findings.addAll(
+        findingsOf(others.stream().filter(change -> !accepted.contains(change)).toList()));
     findings.sort(Diagnostic.ORDER);
-    List<Diagnostic> told =
-        told(allowed).stream().map(finding -> finding.severity(Severity.WARNING)).toList();
+    List<Diagnostic> warnings =
+        findingsOf(allowed).stream().map(finding -> finding.severity(Severity.WARNING)).toList();
     return new EvolutionResult(
-        findings, told, accepted.size(), released.program().entryPoints().size());
+        findings, warnings, accepted.size(), released.program().entryPoints().size());
   }
 
-  private static List<Diagnostic> told(List<Change> changes) {
+  private static List<Diagnostic> findingsOf(List<Change> changes) {
     return changes.stream().map(Change::finding).sorted(Diagnostic.ORDER).toList();
   }
 
   /** The change with the severity that it has here, unless it is off. */
   private List<Change> counted(Change change) {
-    return policy.apply(List.of(change.finding())).stream().map(change::telling).toList();
+    return policy.apply(List.of(change.finding())).stream().map(change::withFinding).toList();
   }
 
   private boolean isAllowed(Change change) {

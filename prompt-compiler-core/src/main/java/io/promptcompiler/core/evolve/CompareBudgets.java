@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * Compares the budgets in a slot: its own first, then those inside of it in their order, as long as
+ * Compares the budgets of a slot: its own first, then those inside of it in their order, as long as
  * there are as many as before.
  */
 final class CompareBudgets {
@@ -31,7 +31,7 @@ final class CompareBudgets {
   }
 
   static void compare(
-      String slot, MessageInstruction released, MessageInstruction present, Report report) {
+      String slot, MessageInstruction released, MessageInstruction present, ChangeSink report) {
     List<Budget> before = new ArrayList<>();
     List<Budget> after = new ArrayList<>();
     collect(released, before);

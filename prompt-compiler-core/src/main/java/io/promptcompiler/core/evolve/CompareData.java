@@ -8,19 +8,19 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Compares data that applications read as typed constants: what can no longer be read, is of
- * another type or has another value. What is new breaks nobody.
+ * Compares data that applications read as typed constants: what can no longer be read, has another
+ * type or has another value. Additions break nobody.
  */
 final class CompareData {
   private final Set<String> defaults;
-  private final Report report;
+  private final ChangeSink report;
 
   /**
    * Compares.
    *
-   * @param defaults paths whose values are told of as defaults of parameters
+   * @param defaults paths whose values are reported as defaults of parameters
    */
-  CompareData(Set<String> defaults, Report report) {
+  CompareData(Set<String> defaults, ChangeSink report) {
     this.defaults = defaults;
     this.report = report;
   }
@@ -55,7 +55,7 @@ final class CompareData {
     }
   }
 
-  /** Tells of what is no longer there. */
+  /** Reports what is no longer there. */
   void removed(String path, Location oldPlace, Location place) {
     report.add(
         path,

@@ -15,19 +15,19 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Compares what callers give: parameters, and the properties of objects. What is shared by several
- * prompts is left to whoever compares shared types.
+ * Compares what callers provide: parameters, and the properties of objects. Types that several
+ * prompts share are compared elsewhere.
  */
 final class CompareFields {
   private final Side released;
   private final Side present;
   private final Types releasedTypes;
   private final Types presentTypes;
-  private final Report report;
+  private final ChangeSink report;
   private final Set<TypeName> seen = new HashSet<>();
 
   CompareFields(
-      Side released, Side present, Types releasedTypes, Types presentTypes, Report report) {
+      Side released, Side present, Types releasedTypes, Types presentTypes, ChangeSink report) {
     this.released = released;
     this.present = present;
     this.releasedTypes = releasedTypes;
@@ -98,9 +98,9 @@ final class CompareFields {
     if (old instanceof Type.ListOf oldList && now instanceof Type.ListOf list) {
       compare(oldList.element(), list.element(), path + "[]", oldPlace, place);
     } else if (!released.fullWord(old).equals(present.fullWord(now))) {
-      boolean isTold = !released.word(old).equals(present.word(now));
-      String before = isTold ? released.word(old) : released.fullWord(old);
-      String after = isTold ? present.word(now) : present.fullWord(now);
+      boolean isSpelledOut = !released.word(old).equals(present.word(now));
+      String before = isSpelledOut ? released.word(old) : released.fullWord(old);
+      String after = isSpelledOut ? present.word(now) : present.fullWord(now);
       add(
           path + " " + after,
           Diagnostic.of(DiagnosticCode.PARAMETER_RETYPED, place, path, before, after),
@@ -131,7 +131,7 @@ final class CompareFields {
 
   /**
    * Callers go through the stages one by one and then find all else on the builder. So what is
-   * asked for now must be where the way that they know begins.
+   * required now must be where the sequence that they know begins.
    */
   private void stages(ObjectType old, ObjectType now, String name) {
     List<String> before = new ArrayList<>(required(old));

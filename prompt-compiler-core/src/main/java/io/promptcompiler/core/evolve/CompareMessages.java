@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * Compares chat prompts. Slots are compared by name; of what differs the gravest is told: that a
- * slot is gone, that messages are of other roles, or that they have other texts.
+ * Compares chat prompts. Slots are compared by name, and only the gravest difference is reported: a
+ * slot is gone, messages have other roles, or they have other texts.
  */
 final class CompareMessages {
   private static final int DIGITS = 12;
@@ -29,14 +29,14 @@ final class CompareMessages {
   private final MessageProgram present;
   private final List<Given> calls;
   private final boolean isAlike;
-  private final Report report;
+  private final ChangeSink report;
 
   CompareMessages(
       EntryPoint old,
       EntryPoint now,
       MessageProgram released,
       MessageProgram present,
-      Report report) {
+      ChangeSink report) {
     this.old = old;
     this.now = now;
     this.released = released;
@@ -81,7 +81,7 @@ final class CompareMessages {
         });
   }
 
-  /** What is filled first gets its tokens first. */
+  /** The slot that is filled first gets its tokens first. */
   private void order(
       Map<String, MessageInstruction> before, Map<String, MessageInstruction> after) {
     List<String> released = List.copyOf(before.keySet());
@@ -164,7 +164,9 @@ final class CompareMessages {
     return Outline.of(instructions, program.slots());
   }
 
-  /** What fills slots, also on a condition, by their names in the order of their priority. */
+  /**
+   * The instructions that fill slots, also conditionally, by name in the order of their priority.
+   */
   private static Map<String, MessageInstruction> fills(MessageProgram program) {
     Map<String, MessageInstruction> fills = new LinkedHashMap<>();
     for (MessageInstruction instruction : program.instructions()) {

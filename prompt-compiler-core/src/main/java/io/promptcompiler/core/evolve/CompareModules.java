@@ -14,8 +14,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Compares all prompts of a module with what they were. They are the same prompt when scope and id
- * are the same. Types and sources that several prompts share are compared once, by their classes.
+ * Compares all prompts of a module with those of the release. Two prompts are the same if scope and
+ * id are the same. Types and sources that several prompts share are compared once, by their
+ * classes.
  */
 public final class CompareModules {
   private final Side released;
@@ -27,7 +28,7 @@ public final class CompareModules {
     this.present = new Side(present);
   }
 
-  /** What breaks somebody. Of the present module all templates must be valid. */
+  /** The breaking changes. All templates of the present module must be valid. */
   public static List<Change> compare(Compilation released, Compilation present) {
     CompareModules comparing = new CompareModules(released, present);
     comparing.prompts();
@@ -36,7 +37,7 @@ public final class CompareModules {
     return comparing.changes;
   }
 
-  /** What cannot be compared: released prompts that the present compiler does not take. */
+  /** The released prompts that cannot be compared, because this compiler rejects them. */
   public static List<Diagnostic> notCompared(Compilation released) {
     return released.documents().stream()
         .filter(document -> document.entryPoint().isEmpty() && !document.isForOthers())
@@ -69,7 +70,7 @@ public final class CompareModules {
             removed(prompt, before, now);
           } else {
             boolean isStep = VersionStep.isMajor(prompt.about().version(), same.about().version());
-            Report report = new Report(subject(same), isStep, changes);
+            ChangeSink report = new ChangeSink(subject(same), isStep, changes);
             new ComparePrompt(released, present, prompt, same, report).compare();
           }
         });
@@ -86,7 +87,7 @@ public final class CompareModules {
             .map(other -> "'" + other.about().id() + "' renders the same; ids are what it goes by.")
             .findFirst()
             .orElse("Keep it, as 'status: deprecated', until the next major version.");
-    new Report(subject(prompt), /* isStep= */ false, changes)
+    new ChangeSink(subject(prompt), /* isStep= */ false, changes)
         .add("", Diagnostic.of(DiagnosticCode.PROMPT_REMOVED, prompt.location(), id).fix(fix));
   }
 
@@ -97,7 +98,7 @@ public final class CompareModules {
         .forEach(
             (name, type) -> {
               SharedType same = now.get(name);
-              Report report = new Report(name, /* isStep= */ false, changes);
+              ChangeSink report = new ChangeSink(name, /* isStep= */ false, changes);
               if (same == null) {
                 report.add(
                     "",
@@ -109,7 +110,7 @@ public final class CompareModules {
             });
   }
 
-  private void compare(SharedType old, SharedType now, String name, Report report) {
+  private void compare(SharedType old, SharedType now, String name, ChangeSink report) {
     CompareFields fields = new CompareFields(released, present, old.types(), now.types(), report);
     String simple = Side.simple(name);
     if (old.type() instanceof Type.ObjectRef oldRef && now.type() instanceof Type.ObjectRef ref) {
@@ -136,7 +137,7 @@ public final class CompareModules {
         .forEach(
             (name, shared) -> {
               SharedService same = now.get(name);
-              Report report = new Report(name, /* isStep= */ false, changes);
+              ChangeSink report = new ChangeSink(name, /* isStep= */ false, changes);
               if (same == null) {
                 report.add(
                     "",

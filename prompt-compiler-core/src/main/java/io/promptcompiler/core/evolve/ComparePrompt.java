@@ -18,15 +18,18 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Compares one prompt with what it was: whatever it is, renders and has. */
+/**
+ * Compares one prompt of any kind with the released one: what it is, what it renders and what it
+ * has.
+ */
 final class ComparePrompt {
   private final Side released;
   private final Side present;
   private final EntryPoint old;
   private final EntryPoint now;
-  private final Report report;
+  private final ChangeSink report;
 
-  ComparePrompt(Side released, Side present, EntryPoint old, EntryPoint now, Report report) {
+  ComparePrompt(Side released, Side present, EntryPoint old, EntryPoint now, ChangeSink report) {
     this.released = released;
     this.present = present;
     this.old = old;
@@ -128,7 +131,7 @@ final class ComparePrompt {
     }
   }
 
-  /** What a step agrees on is compared by itself. */
+  /** The contract of a step is compared separately. */
   private boolean isReadAsData(Member.Given given) {
     return !(now.about().kind().equals(StepFamily.STEP.word())
         && given.data() instanceof Data.Made);

@@ -6,15 +6,15 @@ import io.promptcompiler.core.program.Service;
 import java.util.Optional;
 
 /**
- * Compares what applications implement. An implementation breaks when a method comes as well as
- * when one goes.
+ * Compares the services that applications implement. An implementation breaks when a method is
+ * added as well as when one is removed.
  */
 final class CompareSources {
   private final Side released;
   private final Side present;
-  private final Report report;
+  private final ChangeSink report;
 
-  CompareSources(Side released, Side present, Report report) {
+  CompareSources(Side released, Side present, ChangeSink report) {
     this.released = released;
     this.present = present;
     this.report = report;

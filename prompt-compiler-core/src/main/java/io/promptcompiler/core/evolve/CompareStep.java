@@ -22,17 +22,17 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Compares what a step agrees on with models and hosts besides its prompt: evidence, gates, tools,
- * and what follows. Words for people, such as titles, are no part of it.
+ * Compares the contract of a step with models and hosts besides its prompt: evidence, gates, tools,
+ * and the next step. Words for people, such as titles, are not part of it.
  */
 final class CompareStep {
   private static final String CHECKLIST = "criteria_checklist";
 
   private final StepElement released;
   private final StepElement present;
-  private final Report report;
+  private final ChangeSink report;
 
-  CompareStep(StepElement released, StepElement present, Report report) {
+  CompareStep(StepElement released, StepElement present, ChangeSink report) {
     this.released = released;
     this.present = present;
     this.report = report;
@@ -129,7 +129,7 @@ final class CompareStep {
             .released(oldPlace));
   }
 
-  /** What a gate says, but for what it says to people. */
+  /** The content of a gate, except for words for people. */
   private static String said(GateElement gate) {
     List<String> said = new ArrayList<>();
     gate.parameters().ifPresent(parameters -> said.add("parameters: " + text(parameters)));
@@ -161,7 +161,7 @@ final class CompareStep {
     return texts.stream().map(Scalar::text).sorted().toList().toString();
   }
 
-  /** What a node says, in whatever order its keys stand. */
+  /** The content of a node, independent of the order of its keys. */
   private static String text(DataNode node) {
     if (node instanceof Scalar scalar) {
       return scalar.text();

@@ -6,15 +6,15 @@ import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Equivalence;
 import io.promptcompiler.core.program.Fingerprint;
 import io.promptcompiler.core.program.Fold;
-import io.promptcompiler.core.program.Known;
+import io.promptcompiler.core.program.KnownValues;
 import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.type.ObjectType;
 import java.util.List;
 
 /**
- * Compares the texts of a prompt, called as the released one was. They are the same when their
- * programs are equivalent, so names and blanks in tags make no difference.
+ * Compares the texts of a prompt when it is called as the released one was. They are the same if
+ * their programs are equivalent, so names and spaces in tags make no difference.
  */
 final class CompareTexts {
   private static final int DIGITS = 12;
@@ -24,7 +24,7 @@ final class CompareTexts {
   private final EntryPoint now;
   private final List<Given> calls;
   private final boolean isAlike;
-  private final Report report;
+  private final ChangeSink report;
 
   /** Compares texts that parameters go into. */
   CompareTexts(
@@ -32,7 +32,7 @@ final class CompareTexts {
       EntryPoint now,
       ObjectType releasedParameters,
       ObjectType presentParameters,
-      Report report) {
+      ChangeSink report) {
     this.old = old;
     this.now = now;
     this.calls = Given.callsOf(releasedParameters, presentParameters);
@@ -67,12 +67,12 @@ final class CompareTexts {
     }
   }
 
-  private static TextProgram fold(TextProgram program, Known known) {
+  private static TextProgram fold(TextProgram program, KnownValues known) {
     List<Procedure> procedures = program.procedures();
     return new TextProgram(new Fold(known, procedures).fold(program.instructions()), procedures);
   }
 
-  /** What values print as changes with their types, which is told of the types. */
+  /** How values print changes with their types, which is reported for the types. */
   private boolean isSame(TextProgram released, TextProgram present) {
     return isAlike
         ? Equivalence.of(released, present)

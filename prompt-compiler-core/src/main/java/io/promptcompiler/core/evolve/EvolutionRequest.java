@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is compared, and what a change means.
+ * The parameters of a comparison.
  *
  * @param options how the present module is compiled; severities of single findings are among them
  * @param released what it is compared with

@@ -4,7 +4,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import java.util.List;
 
 /**
- * What came of a comparison.
+ * The result of a comparison.
  *
  * @param findings what counts, in printing order
  * @param allowed changes that break somebody, which a new major version may; as warnings

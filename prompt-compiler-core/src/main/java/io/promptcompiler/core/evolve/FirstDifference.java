@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where two texts begin to differ.
+ * The first place where two texts differ.
  *
  * @param released the place in the released template
  * @param present the place in the present one
@@ -23,7 +23,7 @@ record FirstDifference(Location released, Location present) {
   /**
    * Looks for it.
    *
-   * @param around what is told when one of them ends before
+   * @param around what is reported when one of them ends before
    */
   static FirstDifference of(TextProgram released, TextProgram present, FirstDifference around) {
     Equivalence equivalence = Equivalence.between(released.procedures(), present.procedures());

@@ -18,19 +18,19 @@ final class Git {
   }
 
   /**
-   * What came of a command.
+   * The result of a command.
    *
    * @param isGood whether git says that it went well
    * @param output what it printed, without line breaks at the end
    */
-  record Outcome(boolean isGood, String output) {}
+  record Result(boolean isGood, String output) {}
 
   /**
    * Runs a command to its end.
    *
    * @throws UnusableReleaseException if there is no git
    */
-  Outcome run(String... arguments) throws IOException, UnusableReleaseException {
+  Result run(String... arguments) throws IOException, UnusableReleaseException {
     List<String> command = new ArrayList<>(List.of("git", "--literal-pathspecs"));
     command.addAll(List.of(arguments));
     Path printed = Files.createTempFile("git", ".txt");
@@ -43,7 +43,7 @@ final class Git {
               .start();
       process.getOutputStream().close();
       boolean isGood = process.waitFor() == 0;
-      return new Outcome(isGood, Files.readString(printed, UTF_8).stripTrailing());
+      return new Result(isGood, Files.readString(printed, UTF_8).stripTrailing());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("git was interrupted");

@@ -2,7 +2,7 @@ package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.interpret.KnownParameters;
 import io.promptcompiler.core.program.EntryPoint;
-import io.promptcompiler.core.program.Known;
+import io.promptcompiler.core.program.KnownValues;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
@@ -13,9 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is known of the parameters when the present prompt is called as the released one was: those
- * that are new and optional are not given, and an enum that has become wider has one of its old
- * values.
+ * What follows for the parameters when the present prompt is called as the released one was: new
+ * optional parameters are absent, and an enum that was extended has one of its old values.
  *
  * @param fields the parameters of which something is known
  * @param values their values by name; without those that are not given
@@ -73,8 +72,8 @@ record Given(List<Field> fields, Map<String, String> values) {
     return new Given(more, all);
   }
 
-  /** What is known of a prompt's program that way. */
-  Known of(EntryPoint prompt) {
+  /** The values that are known in a prompt's program in this case. */
+  KnownValues of(EntryPoint prompt) {
     ObjectType parameters = prompt.parameters();
     return new KnownParameters(
         new ObjectType(parameters.name(), fields, "", parameters.location()),

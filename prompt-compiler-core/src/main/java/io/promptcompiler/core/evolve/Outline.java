@@ -9,7 +9,7 @@ import io.promptcompiler.core.program.MessageInstruction.Show;
 import io.promptcompiler.core.program.Role;
 import java.util.List;
 
-/** Which messages there are and in which order, whatever their texts are; as people are told. */
+/** The messages of a prompt and their order, without their texts, in words for people. */
 sealed interface Outline {
   /** The outline of instructions of a program with these slots. */
   static List<Outline> of(List<? extends MessageInstruction> instructions, List<String> slots) {

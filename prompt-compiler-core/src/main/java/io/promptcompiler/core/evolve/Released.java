@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * What was released, as sources.
+ * The sources of a release.
  *
  * @param name what it is called: coordinates, a file, a revision
  * @param version its version, if it is known
@@ -17,7 +17,7 @@ public record Released(
     String name, Optional<String> version, CompilerOptions options, Closeable files)
     implements Closeable {
 
-  /** What lies in directories. */
+  /** A release in directories. */
   public static Released inDirectories(
       String name, Optional<String> version, CompilerOptions options) {
     return new Released(name, version, options, () -> {});

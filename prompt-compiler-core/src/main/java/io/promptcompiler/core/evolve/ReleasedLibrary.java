@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** What was released as a prompt library, in a jar or a folder of classes. */
+/** Reads a release from a prompt library, a jar or a folder of classes. */
 public final class ReleasedLibrary {
   private ReleasedLibrary() {}
 

@@ -14,8 +14,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What was released as a revision of git: the roots of today as they were then. One that was not
- * there had no prompts.
+ * Reads a release from a revision of git: the present roots as they were then. A root that did not
+ * exist had no prompts.
  */
 public final class ReleasedRevision {
   private static final Pattern TAG = Pattern.compile("(?:.*[/-])?v?(\\d+\\.\\d+(?:[.+-].*)?)");
@@ -36,14 +36,14 @@ public final class ReleasedRevision {
    * Opens it.
    *
    * @param folder the module's folder
-   * @param version its version, if it is not told by the name of a tag, {@code v1.2.0}
+   * @param version its version, if it does not follow from the name of a tag, {@code v1.2.0}
    * @param present how the present module is compiled
    * @throws UnusableReleaseException if there is no git, no repository or no such revision
    */
   public static Released open(
       Path folder, String revision, Optional<String> version, CompilerOptions present)
       throws IOException, UnusableReleaseException {
-    Git.Outcome top = new Git(folder).run("rev-parse", "--show-toplevel");
+    Git.Result top = new Git(folder).run("rev-parse", "--show-toplevel");
     if (!top.isGood()) {
       throw new UnusableReleaseException(
           "'"
@@ -96,7 +96,7 @@ public final class ReleasedRevision {
   }
 
   private String commit() throws IOException, UnusableReleaseException {
-    Git.Outcome commit = git.run("rev-parse", "--verify", "--quiet", revision + "^{commit}");
+    Git.Result commit = git.run("rev-parse", "--verify", "--quiet", revision + "^{commit}");
     if (!commit.isGood() || revision.startsWith("-")) {
       throw new UnusableReleaseException(
           "'"
@@ -116,7 +116,7 @@ public final class ReleasedRevision {
     command.add(commit);
     command.add("--");
     paths.forEach(path -> command.add(path.isEmpty() ? "." : path));
-    Git.Outcome made = git.run(command.toArray(String[]::new));
+    Git.Result made = git.run(command.toArray(String[]::new));
     if (!made.isGood()) {
       throw new UnusableReleaseException(
           "Git does not give the prompts of '" + revision + "': " + made.output());
@@ -160,7 +160,7 @@ public final class ReleasedRevision {
     return told.or(() -> versionOf(revision));
   }
 
-  /** The version that the name of a tag tells. */
+  /** The version in the name of a tag. */
   static Optional<String> versionOf(String revision) {
     Matcher tag = TAG.matcher(revision);
     return tag.matches() ? Optional.of(tag.group(1)) : Optional.empty();

@@ -16,7 +16,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** A state of a module: what its templates mean, and what their classes are called. */
+/**
+ * One of the two states of a module in a comparison: its programs, and the names of its classes.
+ */
 final class Side {
   private final Compilation compilation;
   private final TargetNames names;

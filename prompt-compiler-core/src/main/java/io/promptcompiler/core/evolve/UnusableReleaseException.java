@@ -1,6 +1,6 @@
 package io.promptcompiler.core.evolve;
 
-/** There is nothing to compare with. The message says why, and what to do. */
+/** Thrown when there is no release to compare with. The message says why, and what to do. */
 public final class UnusableReleaseException extends Exception {
   private static final long serialVersionUID = 1;
 

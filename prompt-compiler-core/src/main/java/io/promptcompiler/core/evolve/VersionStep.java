@@ -6,16 +6,16 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Steps from one version to another, as semantic versioning has them: what stands first is the
- * major version, and before 1.0 what stands second. Qualifiers such as {@code -SNAPSHOT} do not
- * matter; neither does a {@code v} in front.
+ * The step from one version to another in terms of semantic versioning: the major version is the
+ * first number, or before 1.0 the second. Qualifiers such as {@code -SNAPSHOT} and a leading {@code
+ * v} are ignored.
  */
 final class VersionStep {
   private static final Pattern VERSION = Pattern.compile("[vV]?(\\d+)(?:\\.(\\d+))?(?:[.+-].*)?");
 
   private VersionStep() {}
 
-  /** Whether a step allows to break things; one that cannot be told does not. */
+  /** Whether a step allows breaking changes; one that cannot be determined does not. */
   static boolean isMajor(String released, String present) {
     Matcher old = VERSION.matcher(released.strip());
     Matcher now = VERSION.matcher(present.strip());

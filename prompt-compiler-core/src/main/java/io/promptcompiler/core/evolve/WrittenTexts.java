@@ -21,9 +21,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The texts that are written in a program, one behind the other: they are the same whatever types
- * values have. Kept as a hash, since fragments that include others twice have more texts than can
- * be listed; each fragment is looked at once.
+ * Computes a hash of the fixed texts of a program in their order, whatever the types of its values
+ * are. The texts cannot be listed, since fragments that include others twice have too many; each
+ * fragment is visited once.
  */
 final class WrittenTexts {
   private final Map<Fragment, Sequence> fragments;
@@ -121,19 +121,19 @@ final class WrittenTexts {
   }
 
   private Sequence of(Fragment fragment) {
-    Sequence known = fragments.get(fragment);
-    if (known == null) {
-      known = of(fragment.text().instructions(), fragment.text().procedures(), fragments);
-      fragments.put(fragment, known);
+    Sequence cached = fragments.get(fragment);
+    if (cached == null) {
+      cached = of(fragment.text().instructions(), fragment.text().procedures(), fragments);
+      fragments.put(fragment, cached);
     }
-    return known;
+    return cached;
   }
 
   private void add(Value value) {
     if (value instanceof Value.Literal literal) {
       add(literal.constant());
-    } else if (value instanceof Value.Asked asked) {
-      asked.request().arguments().ifPresent(this::add);
+    } else if (value instanceof Value.Answer answer) {
+      answer.request().arguments().ifPresent(this::add);
     }
     value.operands().forEach(this::add);
   }

@@ -26,9 +26,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Makes what examples render now what is expected of them: writes their files, and the texts that
- * stand in frontmatter. While a template has errors nothing is written at all, as what renders then
- * may be half of what is meant.
+ * Accepts what examples render now as the expected text: writes their files, and the texts in
+ * frontmatter. Nothing is written while a template has errors, as what it renders may not be what
+ * is meant.
  */
 public final class AcceptExamples {
   private final Map<String, SourceFile> templates = new LinkedHashMap<>();
@@ -40,7 +40,7 @@ public final class AcceptExamples {
   private AcceptExamples() {}
 
   /**
-   * What was accepted.
+   * The result of accepting examples.
    *
    * @param written the files that have another text now, or are new
    * @param refused a finding for each example whose text cannot be written
@@ -71,7 +71,8 @@ public final class AcceptExamples {
   }
 
   private void take(ExampleRun run) {
-    if (run.outcome() instanceof Outcome.Rendered done && run.example().expected().isPresent()) {
+    if (run.outcome() instanceof ExampleOutcome.Rendered done
+        && run.example().expected().isPresent()) {
       Expected expected = run.example().expected().get();
       boolean differs = done.difference().isPresent();
       if (expected instanceof Expected.InFile) {

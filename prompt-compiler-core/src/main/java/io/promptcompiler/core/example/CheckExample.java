@@ -15,7 +15,7 @@ import io.promptcompiler.runtime.PromptParameterException;
 import java.util.Map;
 import java.util.Optional;
 
-/** Renders one example, and compares what comes of it with what is expected. */
+/** Renders one example and compares the result with the expected text. */
 final class CheckExample {
   private static final String ACCEPT = "If that is right, accept it with -Dprompt.acceptExamples.";
 
@@ -41,24 +41,24 @@ final class CheckExample {
    * @param file the template that has it
    * @param helpers calls the helpers of the project
    */
-  static Outcome check(
+  static ExampleOutcome check(
       SourceFile file, Example example, EntryPoint prompt, ProjectFunctions helpers) {
     return new CheckExample(file, example).check(prompt, helpers);
   }
 
-  private Outcome check(EntryPoint prompt, ProjectFunctions helpers) {
+  private ExampleOutcome check(EntryPoint prompt, ProjectFunctions helpers) {
     try {
       return ReadValues.read(example, prompt, found)
           .flatMap(values -> render(prompt, values, helpers))
           .map(this::compare)
           .orElseGet(this::wrong);
     } catch (MissingHelperException e) {
-      return new Outcome.NotRendered(e.helper());
+      return new ExampleOutcome.NotRendered(e.helper());
     }
   }
 
-  private Outcome wrong() {
-    return new Outcome.Wrong(found.toList());
+  private ExampleOutcome wrong() {
+    return new ExampleOutcome.Wrong(found.toList());
   }
 
   private Optional<String> render(
@@ -85,7 +85,7 @@ final class CheckExample {
     return Optional.empty();
   }
 
-  private Outcome compare(String rendered) {
+  private ExampleOutcome compare(String rendered) {
     if (example.expected().isEmpty()) {
       return good(rendered);
     }
@@ -95,7 +95,7 @@ final class CheckExample {
     }
     Optional<ExpectedFile> named = ExpectedFile.find(file, expected.value(), found);
     if (named.isPresent() && !named.get().exists()) {
-      return new Outcome.Rendered(rendered, Optional.of(missing(expected)));
+      return new ExampleOutcome.Rendered(rendered, Optional.of(missing(expected)));
     }
     return named
         .flatMap(there -> there.read(expected.value(), found))
@@ -108,14 +108,15 @@ final class CheckExample {
    *
    * @param comparable the same as it is compared
    */
-  private Outcome compare(Expected expected, String text, String comparable, String rendered) {
+  private ExampleOutcome compare(
+      Expected expected, String text, String comparable, String rendered) {
     return text.equals(comparable)
         ? good(rendered)
-        : new Outcome.Rendered(rendered, Optional.of(differs(expected, text, comparable)));
+        : new ExampleOutcome.Rendered(rendered, Optional.of(differs(expected, text, comparable)));
   }
 
-  private static Outcome good(String rendered) {
-    return new Outcome.Rendered(rendered, Optional.empty());
+  private static ExampleOutcome good(String rendered) {
+    return new ExampleOutcome.Rendered(rendered, Optional.empty());
   }
 
   private Diagnostic differs(Expected expected, String text, String rendered) {

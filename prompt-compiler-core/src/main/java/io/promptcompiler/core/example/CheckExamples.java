@@ -20,7 +20,7 @@ import java.util.Optional;
 
 /**
  * Runs the examples of all prompts of a compilation. Those of a prompt with errors wait until it
- * has none. When one of them is an error, the compilation gives no files, as with any other.
+ * has none. If an example fails, the compilation produces no files, as with any other error.
  */
 public final class CheckExamples {
   private final ProjectFunctions helpers;
@@ -32,7 +32,7 @@ public final class CheckExamples {
   }
 
   /**
-   * A compilation with its examples.
+   * A compilation with the results of its examples.
    *
    * @param compilation with the findings about examples
    * @param findings these alone, as far as they count
@@ -45,7 +45,7 @@ public final class CheckExamples {
       runs = List.copyOf(runs);
     }
 
-    /** What was not rendered and why, as sentences. */
+    /** The examples that were not rendered and why, as sentences. */
     public List<String> notRendered() {
       return runs.stream().map(ExampleRun::notRendered).flatMap(Optional::stream).toList();
     }
@@ -70,7 +70,7 @@ public final class CheckExamples {
         check.runs);
   }
 
-  /** What is found in the examples of one document. */
+  /** The findings in the examples of one document. */
   public static List<Diagnostic> findings(CompiledDocument document, ProjectFunctions helpers) {
     CheckExamples check = new CheckExamples(helpers);
     check.run(document);
@@ -113,7 +113,7 @@ public final class CheckExamples {
 
   private void run(SourceFile file, Example example, EntryPoint prompt) {
     try {
-      Outcome outcome = CheckExample.check(file, example, prompt, helpers);
+      ExampleOutcome outcome = CheckExample.check(file, example, prompt, helpers);
       runs.add(new ExampleRun(file, example, outcome));
       found.addAll(outcome.findings());
     } catch (RuntimeException e) {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Where two texts begin to differ, in words that fit into a finding. */
+/** Describes the first difference between two texts, in words that fit into a finding. */
 final class Difference {
   private static final int WIDEST = 60;
   private static final int BEFORE = 20;

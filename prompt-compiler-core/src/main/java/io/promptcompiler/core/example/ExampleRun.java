@@ -5,15 +5,15 @@ import io.promptcompiler.core.source.SourceFile;
 import java.util.Optional;
 
 /**
- * An example, and what came of it.
+ * An example and its outcome.
  *
  * @param file the template that has it
  */
-public record ExampleRun(SourceFile file, Example example, Outcome outcome) {
+public record ExampleRun(SourceFile file, Example example, ExampleOutcome outcome) {
 
   /** The helper that is not compiled and keeps it from being rendered, if there is one. */
   public Optional<String> missingHelper() {
-    return outcome instanceof Outcome.NotRendered missing
+    return outcome instanceof ExampleOutcome.NotRendered missing
         ? Optional.of(missing.helper())
         : Optional.empty();
   }

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A file that holds the text of an example. It lies in the root of the template, and its name ends
- * in {@code .expected}, so that it never is a template itself.
+ * A file that contains the expected text of an example. It is in the root of the template, and its
+ * name ends in {@code .expected}, so that it is never a template itself.
  *
  * @param path where it is, or would be
  * @param id its path inside the root

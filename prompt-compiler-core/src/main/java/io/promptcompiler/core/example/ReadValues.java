@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads the values of an example as its prompt declares them. */
+/** Reads the values of an example according to the declarations of its prompt. */
 public final class ReadValues {
   private final ObjectType declared;
   private final ConstantReader reader;

@@ -18,8 +18,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Puts another text into an example that has its text in place. All else in the file stays as it
- * is, byte for byte; what is written is read again, and given only if it says just that.
+ * Replaces the expected text of an example in frontmatter. The rest of the file stays as it is,
+ * byte for byte; the result is read back, and discarded unless it says exactly the new text.
  */
 final class ReplaceText {
   private static final Pattern HEAD_OF_BLOCK = Pattern.compile("[|>][-+0-9]*([ \\t]+#[^\\r\\n]*)?");

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Texts as scalars of YAML. */
+/** Writes texts as YAML scalars. */
 final class YamlText {
   private static final int STEP = 2;
   private static final Pattern ESCAPED = Pattern.compile("[\\x7f-\\x9f\\u2028\\u2029\\ufeff]");
@@ -16,7 +16,7 @@ final class YamlText {
    * A text as a block, one line of it a line, without the last line break. Not every text can be
    * written so, and a block cannot stand inside of braces.
    *
-   * @param indent how many blanks stand before the keys around it
+   * @param indent the indentation of the keys around it, in spaces
    * @param comment what stands behind its head
    */
   static String block(String text, int indent, String lineBreak, String comment) {

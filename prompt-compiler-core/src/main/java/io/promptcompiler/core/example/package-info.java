@@ -1,6 +1,7 @@
 /**
- * Examples in frontmatter as tests of the build: their values are held to the parameters, they are
- * rendered, and the text is held to what the author expects. What it is now can be accepted.
+ * Runs examples in frontmatter as tests of the build: their values are checked against the
+ * parameters, they are rendered, and the result is compared with the expected text. A new result
+ * can be accepted.
  */
 @NullMarked
 package io.promptcompiler.core.example;

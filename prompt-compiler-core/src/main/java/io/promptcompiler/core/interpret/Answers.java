@@ -3,10 +3,10 @@ package io.promptcompiler.core.interpret;
 import io.promptcompiler.core.program.Request;
 import org.jspecify.annotations.Nullable;
 
-/** What a service answers while a program runs. */
+/** Provides the answers of a service while a program runs. */
 @FunctionalInterface
 interface Answers {
-  /** For programs that ask nothing. */
+  /** For programs without requests. */
   Answers NONE =
       request -> {
         throw new IllegalStateException("nobody answers " + request);

@@ -14,15 +14,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Works values out. Everything is a value of type any here: objects are maps without their absent
- * members, enums are texts.
+ * Evaluates values. All values are represented as those of type any: objects are maps without their
+ * absent members, enums are texts.
  */
 final class Evaluation {
   private final Map<String, Object> parameters;
   private final ApplyFunction functions;
   private final Answers answers;
   private final Map<Variable, @Nullable Object> variables = new HashMap<>();
-  private final Map<LoopFrame, Turn> turns = new HashMap<>();
+  private final Map<LoopFrame, Iteration> iterations = new HashMap<>();
 
   Evaluation(Map<String, Object> parameters, ProjectFunctions functions) {
     this(parameters, new ApplyFunction(functions), Answers.NONE);
@@ -43,18 +43,18 @@ final class Evaluation {
   Evaluation copy() {
     Evaluation copy = new Evaluation(parameters, functions, answers);
     copy.variables.putAll(variables);
-    copy.turns.putAll(turns);
+    copy.iterations.putAll(iterations);
     return copy;
   }
 
-  private record Turn(long index, Object key, int count) {}
+  private record Iteration(long index, Object key, int count) {}
 
   void set(Variable variable, @Nullable Object value) {
     variables.put(variable, value);
   }
 
-  void turn(LoopFrame loop, long index, Object key, int count) {
-    turns.put(loop, new Turn(index, key, count));
+  void iteration(LoopFrame loop, long index, Object key, int count) {
+    iterations.put(loop, new Iteration(index, key, count));
   }
 
   boolean isTrue(Value condition) {
@@ -69,8 +69,8 @@ final class Evaluation {
     if (value instanceof Value.Read read) {
       return variables.get(read.variable());
     }
-    if (value instanceof Value.Asked asked) {
-      return answers.to(asked.request());
+    if (value instanceof Value.Answer answer) {
+      return answers.to(answer.request());
     }
     if (value instanceof Value.Member member) {
       return of(member.object()) instanceof Map<?, ?> map ? map.get(member.field().name()) : null;
@@ -120,7 +120,7 @@ final class Evaluation {
         : null;
   }
 
-  /** What a value prints. */
+  /** The text that a value prints. */
   String text(Value value, Conversion conversion) {
     Object printed = of(value);
     String text =
@@ -157,15 +157,15 @@ final class Evaluation {
   }
 
   private Object state(Value.LoopState state) {
-    Turn turn = turns.get(state.loop());
-    if (turn == null) {
+    Iteration iteration = iterations.get(state.loop());
+    if (iteration == null) {
       throw new IllegalStateException("outside of " + state.loop());
     }
     return switch (state.property()) {
-      case INDEX -> turn.index();
-      case KEY -> turn.key();
-      case FIRST -> turn.index() == 0;
-      case LAST -> turn.index() == turn.count() - 1;
+      case INDEX -> iteration.index();
+      case KEY -> iteration.key();
+      case FIRST -> iteration.index() == 0;
+      case LAST -> iteration.index() == iteration.count() - 1;
     };
   }
 }

@@ -23,7 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Runs the program of an entry point: gives what its generated class would. */
+/** Runs the program of an entry point, with the same result as its generated class. */
 public final class Interpreter {
   private final TextProgram program;
   private final Evaluation evaluation;
@@ -39,7 +39,7 @@ public final class Interpreter {
    * The text of an entry point.
    *
    * @param parameters by their names in the template, as for {@code fromMap}
-   * @throws PromptParameterException if they do not fit; it tells every problem
+   * @throws PromptParameterException if they do not fit; it lists every problem
    */
   public static String render(EntryPoint entryPoint, Map<String, ?> parameters) {
     return render(entryPoint, parameters, ProjectFunctions.NONE);
@@ -50,7 +50,7 @@ public final class Interpreter {
    *
    * @param parameters by their names in the template, as for {@code fromMap}
    * @param functions calls the functions of the project
-   * @throws PromptParameterException if the parameters do not fit; it tells every problem
+   * @throws PromptParameterException if the parameters do not fit; it lists every problem
    */
   public static String render(
       EntryPoint entryPoint, Map<String, ?> parameters, ProjectFunctions functions) {
@@ -106,7 +106,7 @@ public final class Interpreter {
     Variable item = loop.item();
     for (int i = 0; i < items.size(); i++) {
       evaluation.set(item, items.get(i).value());
-      evaluation.turn(loop.frame(), i, items.get(i).key(), items.size());
+      evaluation.iteration(loop.frame(), i, items.get(i).key(), items.size());
       run(loop.body());
     }
     if (items.isEmpty()) {
@@ -114,7 +114,7 @@ public final class Interpreter {
     }
   }
 
-  /** A call has variables of its own, as it may be one of several that are under way. */
+  /** A call has variables of its own, as several may be in progress. */
   private void call(Call call) {
     Procedure procedure = program.procedure(call.procedure());
     Evaluation inner = evaluation.copy();

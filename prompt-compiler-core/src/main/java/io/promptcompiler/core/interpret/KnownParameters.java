@@ -2,7 +2,7 @@ package io.promptcompiler.core.interpret;
 
 import io.promptcompiler.core.program.Conversion;
 import io.promptcompiler.core.program.Function;
-import io.promptcompiler.core.program.Known;
+import io.promptcompiler.core.program.KnownValues;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Types;
@@ -10,8 +10,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What is known when some parameters are: constants, and what is worked out from both. */
-public final class KnownParameters implements Known {
+/**
+ * Evaluates values when some parameters are known: constants, and what can be computed from both.
+ */
+public final class KnownParameters implements KnownValues {
   private final ObjectType parameters;
   private final Evaluation evaluation;
 

@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** Runs the message program of an entry point: gives what its generated class would. */
+/** Runs the message program of an entry point, with the same result as its generated class. */
 public final class MessageInterpreter {
   private final TextProgram texts;
   private final MessageOutput out;
@@ -49,7 +49,7 @@ public final class MessageInterpreter {
    * The messages of an entry point.
    *
    * @param context what it is rendered for, by name
-   * @throws PromptParameterException if the context does not fit; it tells every problem
+   * @throws PromptParameterException if the context does not fit; it lists every problem
    * @throws IllegalArgumentException if the entry point renders no messages
    */
   public static ChatResult render(
@@ -134,10 +134,10 @@ public final class MessageInterpreter {
   private void loop(Loop loop) {
     List<@Nullable Object> items = Lists.of(evaluation.of(loop.over()));
     int count = items.size();
-    under(loop.budget(), () -> turns(loop, items, count));
+    under(loop.budget(), () -> iterations(loop, items, count));
   }
 
-  private void turns(Loop loop, List<@Nullable Object> items, int count) {
+  private void iterations(Loop loop, List<@Nullable Object> items, int count) {
     boolean prepends = loop.order() == Loop.Order.PREPEND;
     int blocks = prepends ? out.prepending() : 0;
     for (int i = 0; i < count; i++) {
@@ -146,7 +146,7 @@ public final class MessageInterpreter {
         break;
       }
       evaluation.set(loop.item(), items.get(i));
-      evaluation.turn(loop.frame(), i, (long) i, count);
+      evaluation.iteration(loop.frame(), i, (long) i, count);
       if (prepends) {
         out.block();
       }
@@ -164,15 +164,15 @@ public final class MessageInterpreter {
   }
 
   private @Nullable Object answer(Request request) {
-    Optional<Object> known = answers.get(request.number());
-    if (known == null) {
-      known = Optional.ofNullable(ask(request));
-      answers.put(request.number(), known);
+    Optional<Object> cached = answers.get(request.number());
+    if (cached == null) {
+      cached = Optional.ofNullable(lookUp(request));
+      answers.put(request.number(), cached);
     }
-    return known.orElse(null);
+    return cached.orElse(null);
   }
 
-  private @Nullable Object ask(Request request) {
+  private @Nullable Object lookUp(Request request) {
     String name = request.method().name();
     Map<String, @Nullable Object> arguments = new HashMap<>();
     request

@@ -3,7 +3,7 @@ package io.promptcompiler.core.interpret;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Where messages get their data from when they are rendered without generated code. */
+/** Provides the data of messages that are rendered without generated code. */
 @FunctionalInterface
 public interface MessageSources {
   /**

@@ -2,7 +2,7 @@ package io.promptcompiler.core.interpret;
 
 import io.promptcompiler.core.program.Function;
 
-/** A helper of the project was called whose class is not there, or cannot be loaded. */
+/** Thrown when a helper of the project is called whose class does not exist or cannot be loaded. */
 public final class MissingHelperException extends IllegalStateException {
   private static final long serialVersionUID = 1L;
 

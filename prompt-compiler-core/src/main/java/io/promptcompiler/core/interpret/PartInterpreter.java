@@ -10,7 +10,7 @@ import io.promptcompiler.runtime.support.Messages;
 import java.util.List;
 import java.util.Map;
 
-/** Runs the program of a part of an entry point: gives what its generated class would. */
+/** Runs the program of a part of an entry point, with the same result as its generated class. */
 public final class PartInterpreter {
   private PartInterpreter() {}
 
@@ -21,7 +21,7 @@ public final class PartInterpreter {
    * @param parameters by their names in the template, as for {@code fromMap}
    * @param functions calls the functions of the project
    * @throws IllegalArgumentException if there is no such part
-   * @throws PromptParameterException if the parameters do not fit; it tells every problem
+   * @throws PromptParameterException if the parameters do not fit; it lists every problem
    */
   public static List<ChatMessage> render(
       EntryPoint entryPoint, String name, Map<String, ?> parameters, ProjectFunctions functions) {

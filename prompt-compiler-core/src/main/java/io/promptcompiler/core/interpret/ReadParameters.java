@@ -14,7 +14,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads parameters from a map as a generated {@code fromMap} does, with the same problems. */
+/**
+ * Reads parameters from a map as a generated {@code fromMap} does, and reports the same problems.
+ */
 final class ReadParameters {
   private final Types types;
 
@@ -25,7 +27,7 @@ final class ReadParameters {
   /**
    * The parameters as values of type any, in declared order; absent ones are left out.
    *
-   * @throws PromptParameterException if they do not fit; it tells every problem
+   * @throws PromptParameterException if they do not fit; it lists every problem
    */
   static Map<String, Object> read(Map<String, ?> given, ObjectType object, Types types) {
     ParameterReader in = ParameterReader.of(given);

@@ -1,4 +1,4 @@
-/** Programs run as they are, without Java source: the twin of the generated code. */
+/** Runs programs without generating Java source, with the same results as the generated code. */
 @NullMarked
 package io.promptcompiler.core.interpret;
 

@@ -3,7 +3,7 @@ package io.promptcompiler.core.java;
 import io.promptcompiler.core.program.About;
 import java.util.List;
 
-/** What is known of a template as the Javadoc of its class. */
+/** Writes the description of a template as Javadoc of its class. */
 final class AboutJavadoc {
   private AboutJavadoc() {}
 

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Instructions as statements that put one piece after another: the shape for bytes, and for texts
- * of loops, where no single expression can make the text.
+ * Emits instructions as statements that append one piece after another. This is the form for bytes,
+ * and for texts with loops, which no single expression can build.
  */
 final class AppendEmitter {
   private final ClassContext context;

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Gives classes their names and reports names inside of one class that clash. */
+/** Assigns names to classes and reports names within one class that clash. */
 final class AssignNames {
   private final Map<TypeName, ClassName> names;
   private final DiagnosticSink sink;

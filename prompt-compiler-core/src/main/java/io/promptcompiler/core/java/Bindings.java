@@ -4,7 +4,7 @@ import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variable;
 
-/** Variables of a program as locals. */
+/** Binds variables of a program to Java locals. */
 final class Bindings {
   private Bindings() {}
 

@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Objects;
 import javax.lang.model.element.Modifier;
 
-/** A builder that is all of its stages: fields and setters, each of which gives the builder. */
+/**
+ * Emits a builder that implements all of its stages: fields and setters, each of which returns the
+ * builder.
+ */
 final class BuilderEmitter {
   private final ClassContext context;
   private final ClassName builder;

@@ -17,9 +17,9 @@ import java.util.List;
 import javax.lang.model.element.Modifier;
 
 /**
- * The catalog of a module: numbers for ids, and switches from numbers to classes, so that a module
- * of many prompts needs no object for each and no class is loaded before it is used. Many prompts
- * are divided among classes inside of it, as one class file can mention some thousands only.
+ * Emits the catalog of a module: it maps ids to numbers, and switches from numbers to classes, so
+ * that a module of many prompts needs no object for each and no class is loaded before it is used.
+ * Many prompts are split among nested classes, as one class file can refer to some thousands only.
  */
 final class CatalogEmitter {
   private static final int GROUP = 500;
@@ -92,7 +92,7 @@ final class CatalogEmitter {
     return type.addType(holder()).build();
   }
 
-  /** What stands before the methods of a group. */
+  /** The qualifier of the methods of a group. */
   private String group(int number) {
     return prompts.size() <= GROUP ? "" : "Group" + number + ".";
   }

@@ -18,10 +18,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Instructions as one chain of appends: first everything is decided and worked out into locals,
- * then the builder is reassigned from append to append. HotSpot makes one allocation and one copy
- * of exactly this shape; a branch or call between two appends would cost several times as much.
- * What is mostly loops is written piece by piece instead, as the chain would copy it once more.
+ * Emits instructions as one chain of appends: first everything is decided and computed into locals,
+ * then the builder is reassigned from append to append. HotSpot compiles exactly this form to one
+ * allocation and one copy; a branch or call between two appends would cost several times as much.
+ * What consists mostly of loops is appended piece by piece instead, as the chain would copy it once
+ * more.
  */
 final class ChainEmitter {
   private final ClassContext context;
@@ -48,7 +49,7 @@ final class ChainEmitter {
    * @param place the place in the template that it prints
    * @param slot the local, where a branch assigns it
    */
-  private record Piece(Expr text, Place place, Optional<Slot> slot) {
+  private record Piece(Expr text, Place place, Optional<BranchLocal> slot) {
     Piece(Expr text, Place place) {
       this(text, place, Optional.empty());
     }
@@ -187,7 +188,7 @@ final class ChainEmitter {
     for (int i = 0; i < pieces.size(); i++) {
       Piece piece = pieces.get(i);
       if (piece.slot().isEmpty()) {
-        Slot slot = new Slot();
+        BranchLocal slot = new BranchLocal();
         code.statement("$L = $L", slot, string(piece));
         pieces.set(i, new Piece(slot.text(), piece.place(), Optional.of(slot)));
       }
@@ -199,13 +200,13 @@ final class ChainEmitter {
     if (text.isSimple() || text.isInt() || !code.isInner()) {
       return new Piece(code.hoist(JavaTypes.STRING, hint, text), place);
     }
-    Slot slot = new Slot();
+    BranchLocal slot = new BranchLocal();
     code.statement("$L = $L", slot, text);
     return new Piece(slot.text(), place, Optional.of(slot));
   }
 
   /**
-   * One way through a branch.
+   * An arm of a branch.
    *
    * @param condition when it is taken; none for the last
    * @param code what works its pieces out
@@ -229,7 +230,7 @@ final class ChainEmitter {
     List<Piece> pieces = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       Place place = longest(arms).get(i).place();
-      Slot slot = new Slot();
+      BranchLocal slot = new BranchLocal();
       if (!code.isInner()) {
         slot.name(code.locals().fresh(place.word()));
         code.statement("$T $L", String.class, slot);
@@ -280,8 +281,8 @@ final class ChainEmitter {
   private static void fill(List<Piece> pieces, Arm arm, Code code) {
     code.add(arm.code());
     for (int i = 0; i < pieces.size(); i++) {
-      Slot slot = pieces.get(i).slot().orElseThrow();
-      Optional<Slot> assigned =
+      BranchLocal slot = pieces.get(i).slot().orElseThrow();
+      Optional<BranchLocal> assigned =
           i < arm.pieces().size() ? arm.pieces().get(i).slot() : Optional.empty();
       if (assigned.isPresent()) {
         assigned.get().become(slot);

@@ -10,7 +10,9 @@ import io.promptcompiler.runtime.TokenBudget;
 import java.util.Objects;
 import javax.lang.model.element.Modifier;
 
-/** The class of an entry point that renders messages: a context, sources, and {@code render}. */
+/**
+ * Emits the class of an entry point that renders messages: a context, sources, and {@code render}.
+ */
 final class ChatEmitter {
   private final EntryPoint entryPoint;
   private final MessageProgram program;

@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** Reports classes and packages of a module that meet. */
+/** Reports classes and packages of a module that clash. */
 final class CheckClasses {
   private static final String OF_TWO_PROMPTS =
       "Rename one of them, or give it a name with 'class' in its frontmatter.";
@@ -26,7 +26,7 @@ final class CheckClasses {
 
   private final DiagnosticSink sink;
 
-  /** Who has a class, by its name in lower case: some file systems do not tell case apart. */
+  /** The owner of each class, by its name in lower case: some file systems ignore case. */
   private final Map<String, String> owners = new HashMap<>();
 
   /** Where the names of classes come from. */
@@ -87,15 +87,15 @@ final class CheckClasses {
       if (key(one.name()).equals(key)) {
         sink.report(
             Diagnostic.of(
-                    DiagnosticCode.CLASSES_MEET,
+                    DiagnosticCode.CLASSES_CLASH,
                     configuration,
-                    one.told(),
+                    one.description(),
                     TakenClass.CATALOG,
                     catalog)
                 .fix("Configure another 'packageName': each module needs one of its own."));
       }
     }
-    taken.forEach(one -> owners.putIfAbsent(key(one.name()), one.told()));
+    taken.forEach(one -> owners.putIfAbsent(key(one.name()), one.description()));
     owners.put(key, TakenClass.CATALOG);
   }
 
@@ -116,7 +116,7 @@ final class CheckClasses {
       packages.add(pack);
       return;
     }
-    sink.report(Diagnostic.of(DiagnosticCode.CLASSES_MEET, location, other, owner, name).fix(fix));
+    sink.report(Diagnostic.of(DiagnosticCode.CLASSES_CLASH, location, other, owner, name).fix(fix));
   }
 
   private static String key(String name) {
@@ -135,7 +135,7 @@ final class CheckClasses {
         (name, location) -> {
           if (packages.contains(name)) {
             sink.report(
-                Diagnostic.of(DiagnosticCode.PACKAGE_MEETS_CLASS, location, name)
+                Diagnostic.of(DiagnosticCode.PACKAGE_CLASHES_WITH_CLASS, location, name)
                     .fix("Choose another 'class' or rename the folder."));
           }
         });

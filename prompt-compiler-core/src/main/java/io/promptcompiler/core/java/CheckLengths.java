@@ -24,9 +24,8 @@ import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
 
 /**
- * Reports names that are too long: of class files, which no file system would take, and of what is
- * inside of classes. A class inside another has the names of both in that of its file, so a name
- * can be too long that is not long.
+ * Reports names that are too long for a file system or a class file. The file name of a nested
+ * class includes the names of its enclosing classes, so a short name can be too long as well.
  */
 final class CheckLengths {
   private static final String BUILDER = "$Builder";

@@ -29,9 +29,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Reports a class that would have more texts, or more data, than a class file has room for: its
- * list of constants has 65,535 places, of which a text takes two, and data is made in one method of
- * 64 KB.
+ * Reports a class whose texts or data exceed the capacity of a class file: the constant pool has
+ * 65,535 entries, of which a text takes two, and data is created in one method of at most 64 KB.
  */
 final class CheckRoom {
   private final Set<Object> texts = new HashSet<>();
@@ -48,7 +47,7 @@ final class CheckRoom {
     if (entryPoint.rendering() instanceof TextProgram text) {
       room.text(text);
     } else if (entryPoint.rendering() instanceof MessageProgram messages) {
-      messages.requests().forEach(asked -> asked.arguments().ifPresent(room::constant));
+      messages.requests().forEach(request -> request.arguments().ifPresent(room::constant));
       room.messages(messages.instructions());
       room.procedures(messages.procedures());
     }

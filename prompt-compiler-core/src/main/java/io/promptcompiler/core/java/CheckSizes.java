@@ -12,7 +12,7 @@ import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
 
-/** Reports what would be too large for a Java class, before javac does. */
+/** Reports what is too large for a Java class, before javac does. */
 final class CheckSizes {
   private final DiagnosticSink sink;
 

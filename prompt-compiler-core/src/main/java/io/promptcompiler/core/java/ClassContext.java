@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What the emitters of one class share: names and types, all settled before anything is emitted,
- * and one place for what the class turns out to need.
+ * The context that the emitters of one class share: names and types, which are resolved before
+ * anything is emitted, and a collection of the members that its code turns out to need.
  *
  * @param names the names of all classes
  * @param javaTypes which Java type stands for which type
@@ -32,7 +32,7 @@ import java.util.Objects;
  * @param answers the names of the methods that give what services answered, by request
  * @param holder the variable whose accessors give the properties; empty when they are fields
  * @param isStatic whether it has no fields, and its methods get the program's parameters
- * @param collected takes what the class turns out to need
+ * @param collected collects the members that the class needs
  */
 record ClassContext(
     Names names,
@@ -119,7 +119,7 @@ record ClassContext(
   /**
    * For a class that renders messages for an object.
    *
-   * @param requests what it asks services for
+   * @param requests its requests to services
    * @param fields the names of its fields besides the one for the object
    */
   static ClassContext ofRun(
@@ -155,7 +155,7 @@ record ClassContext(
         new Collected(methodNames, new FixedTexts(self.nestedClass("Texts"), methodNames)));
   }
 
-  /** What instructions read that a method of their own must be given. */
+  /** The values that instructions read and that a method of their own must take as arguments. */
   List<Value> free(List<Instruction> instructions) {
     return FreeValues.of(instructions, freeOfProcedures, !isStatic);
   }
@@ -170,7 +170,7 @@ record ClassContext(
     return collected.texts();
   }
 
-  /** What a place in a template is called. */
+  /** The names of a place in a template. */
   Place place(Location location) {
     return places.of(location);
   }

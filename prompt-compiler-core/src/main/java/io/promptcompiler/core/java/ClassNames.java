@@ -13,8 +13,8 @@ import io.promptcompiler.core.program.Program.FolderMembers;
 import java.util.Set;
 
 /**
- * What the classes of entry points, fragments and folders are called. A name depends on nothing but
- * that of which it is the class, so that those who mention it need not wait until it is made.
+ * Determines the names of the classes of entry points, fragments and folders. A name depends only
+ * on what the class is generated from, so other classes can refer to it before it exists.
  */
 final class ClassNames {
   private final DiagnosticSink sink;

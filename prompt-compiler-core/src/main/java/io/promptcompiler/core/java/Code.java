@@ -4,8 +4,8 @@ import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.TypeName;
 
 /**
- * The code of a method while it is written: its statements so far and its locals. A block inside is
- * written apart and then put in its place, so that what it turns out to need can go before it.
+ * The code of a method under construction: its statements so far and its locals. A nested block is
+ * written separately and then inserted, so that declarations that it needs can go before it.
  */
 final class Code {
   private final CodeBlock.Builder statements = CodeBlock.builder();

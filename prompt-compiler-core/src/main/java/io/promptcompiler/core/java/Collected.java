@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * What a class turns out to need while its code is written: private methods, constants of fixed
- * texts, and fragments of libraries. Who puts the class together adds them in their places.
+ * Collects members that the code of a class needs: private methods, constants for fixed texts, and
+ * fragments of libraries. They are added when the class is assembled.
  */
 final class Collected {
   private final MethodNames names;
@@ -47,14 +47,14 @@ final class Collected {
 
   /** The same, where what has an equal key shares one method. */
   String methodOnce(Object key, String hint, Function<String, MethodSpec> making) {
-    String known = once.get(key);
-    if (known == null) {
-      known = names.fresh(hint);
+    String cached = once.get(key);
+    if (cached == null) {
+      cached = names.fresh(hint);
       // Before it is made, as it may call itself.
-      once.put(key, known);
-      add(known, making);
+      once.put(key, cached);
+      add(cached, making);
     }
-    return known;
+    return cached;
   }
 
   private void add(String name, Function<String, MethodSpec> making) {

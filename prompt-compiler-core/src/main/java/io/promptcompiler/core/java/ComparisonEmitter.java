@@ -6,8 +6,8 @@ import io.promptcompiler.runtime.support.Comparisons;
 import java.util.Objects;
 
 /**
- * Comparisons as operators and {@code equals} where the types allow it, else as calls that look at
- * the values.
+ * Emits comparisons as operators and {@code equals} if the types allow it, else as calls that
+ * inspect the values.
  */
 final class ComparisonEmitter {
   private final ExpressionEmitter expressions;
@@ -48,10 +48,10 @@ final class ComparisonEmitter {
 
   Expr order(Value a, String operator, Value b, Code code) {
     if (a.type() instanceof Type.Any) {
-      boolean isTurned = operator.startsWith(">");
+      boolean isMirrored = operator.startsWith(">");
       String method = operator.endsWith("=") ? "isAtMost" : "isLess";
-      Expr left = emit(isTurned ? b : a, code);
-      Expr right = emit(isTurned ? a : b, code);
+      Expr left = emit(isMirrored ? b : a, code);
+      Expr right = emit(isMirrored ? a : b, code);
       return Expr.of("$T.$L($L, $L)", Comparisons.class, method, left, right);
     }
     String notNull = notNull(a, code) + notNull(b, code);

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import javax.lang.model.element.Modifier;
 
-/** Constants of a declared type as Java expressions that make immutable values. */
+/** Emits constants of a declared type as Java expressions for immutable values. */
 final class ConstantEmitter {
   private static final int LONGEST_CHAIN = 50;
 

@@ -6,8 +6,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Names of constants after the first words of their texts: {@code ANSWER_IN_PLAIN}. They are ASCII
- * and short, as they stand in class files, and hold an underscore, so that they hide no type.
+ * Derives names of constants from the first words of their texts: {@code ANSWER_IN_PLAIN}. They are
+ * ASCII and short, as they become part of class files, and contain an underscore, so that they hide
+ * no type.
  */
 final class ConstantNames {
   private static final Pattern WORD = Pattern.compile("[A-Za-z][A-Za-z0-9]*");

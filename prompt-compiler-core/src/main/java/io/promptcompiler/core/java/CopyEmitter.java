@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import javax.lang.model.element.Modifier;
 
-/** What a setter is given as an immutable value: lists and maps are copied, null is refused. */
+/** Emits the immutable copy of a setter's argument: lists and maps are copied, null is rejected. */
 final class CopyEmitter {
   private final ClassContext context;
 

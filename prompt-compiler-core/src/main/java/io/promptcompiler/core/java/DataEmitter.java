@@ -6,7 +6,7 @@ import com.palantir.javapoet.TypeName;
 import io.promptcompiler.core.program.Data;
 import java.util.List;
 
-/** Data as Java: its type, and an expression that makes it. */
+/** Emits data: its Java type, and an expression that creates it. */
 final class DataEmitter {
   private final Names names;
   private final JavaTypes types;
@@ -66,7 +66,7 @@ final class DataEmitter {
     return CodeBlock.of("null");
   }
 
-  /** Whether data is written where it is asked for, and not kept in a constant. */
+  /** Whether data is written where it is used, and not kept in a constant. */
   static boolean isInline(Data data) {
     return data instanceof Data.Count
         || data instanceof Data.Nothing

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The other side of a branch where that is a branch again, and nothing need be worked out before
- * its condition: then the two read as {@code else if}.
+ * Recognizes a branch in the else of another that can be written as {@code else if}, because
+ * nothing must be computed before its condition.
  */
 record ElseIf(Branch branch, Expr condition) {
 

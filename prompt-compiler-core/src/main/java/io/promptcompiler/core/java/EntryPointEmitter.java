@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import javax.lang.model.element.Modifier;
 
-/** The class of an entry point that renders a text. */
+/** Emits the class of an entry point that renders a text. */
 final class EntryPointEmitter {
   private final EntryPoint entryPoint;
   private final TextProgram program;

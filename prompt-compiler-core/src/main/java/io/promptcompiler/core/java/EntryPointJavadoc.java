@@ -2,7 +2,7 @@ package io.promptcompiler.core.java;
 
 import io.promptcompiler.core.program.About;
 
-/** What the class of an entry point says of itself. */
+/** Writes the Javadoc of the class of an entry point. */
 record EntryPointJavadoc(About about) {
   /** The text, safe in Javadoc. */
   @Override

@@ -9,7 +9,7 @@ import io.promptcompiler.runtime.support.ParameterValue;
 import java.util.List;
 import javax.lang.model.element.Modifier;
 
-/** An enum, whose constants know the texts that they stand for. */
+/** Emits an enum whose constants hold the texts that they stand for. */
 final class EnumEmitter {
   private final Type.EnumOf type;
   private final ClassName self;

@@ -13,8 +13,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Values as Java expressions. What may be absent is null; a member of null is null. A value that is
- * looked at twice goes into a local first.
+ * Emits values as Java expressions. An absent value is null, and so is a member of null. A value
+ * that is read twice is assigned to a local first.
  */
 final class ExpressionEmitter {
   private static final int DEEPEST = 20;
@@ -105,8 +105,8 @@ final class ExpressionEmitter {
     if (value instanceof Value.Choice choice) {
       return choice(choice, code);
     }
-    if (value instanceof Value.Asked asked) {
-      return Expr.of("$L()", context.answer(asked.request()));
+    if (value instanceof Value.Answer answer) {
+      return Expr.of("$L()", context.answer(answer.request()));
     }
     if (value instanceof Value.Absent) {
       return Expr.simple("null");
@@ -231,8 +231,8 @@ final class ExpressionEmitter {
     if (value instanceof Value.Apply apply) {
       return hint(apply);
     }
-    if (value instanceof Value.Asked asked) {
-      return asked.request().method().name();
+    if (value instanceof Value.Answer answer) {
+      return answer.request().method().name();
     }
     return value instanceof Value.ToAny any ? hint(any.value()) : "value";
   }

@@ -16,7 +16,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import javax.lang.model.element.Modifier;
 
-/** Moves instructions to a private method of their own, which gets what they read as arguments. */
+/** Moves instructions to a private method of their own, which takes what they read as arguments. */
 final class ExtractMethod {
   private final ClassContext context;
   private final ExpressionEmitter expressions;
@@ -52,7 +52,7 @@ final class ExtractMethod {
    * The call of a procedure, whose method is made when it is first called.
    *
    * @param call what is called
-   * @param form a word that tells apart the methods that one procedure becomes
+   * @param form a word that distinguishes the methods that one procedure becomes
    * @param body writes the code of instructions
    */
   CodeBlock call(

@@ -9,8 +9,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The names of the private fields of a class. They are those of the accessors, but for names that
- * would hide a type or package from the code of the class (Java language specification 6.4.2).
+ * Determines the names of the private fields of a class. They are those of the accessors, except
+ * for names that would obscure a type or package in the code of the class (Java language
+ * specification 6.4.2).
  */
 final class FieldNames {
   /** Names that begin the full name of a type. */

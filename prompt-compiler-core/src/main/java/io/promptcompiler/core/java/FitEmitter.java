@@ -8,8 +8,8 @@ import io.promptcompiler.runtime.support.Contract;
 import javax.lang.model.element.Modifier;
 
 /**
- * What a class checks when it is first used: that it fits the runtime, and that fragments of
- * libraries are those that it was generated with.
+ * Emits the checks that a class makes when it is first used: that it fits the version of the
+ * runtime, and that fragments of libraries are those that it was generated with.
  */
 final class FitEmitter {
   private FitEmitter() {}

@@ -17,10 +17,10 @@ import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
 /**
- * The fixed texts of a class. A short one is written where it is used; a longer one is a constant
- * named after its first words, and so is one inside a loop, as units. A class file holds each once,
- * however often it is used; as bytes they are made when bytes are first asked for, and have
- * numbers, as names would make class files larger.
+ * The fixed texts of a class. A short text is written where it is used; a longer one becomes a
+ * constant named after its first words, and so does one inside a loop. A class file contains each
+ * text once, however often it is used. For output as bytes the texts are encoded on first use, and
+ * have numbers, as names would make class files larger.
  */
 final class FixedTexts {
   private static final int LONGEST_INLINE = 60;
@@ -74,9 +74,9 @@ final class FixedTexts {
 
   /** A text as an expression of type {@code char[]}, its UTF-16 units, or else as a text. */
   CodeBlock units(String text, Place place) {
-    CodeBlock known = units.get(text);
-    if (known != null) {
-      return known;
+    CodeBlock cached = units.get(text);
+    if (cached != null) {
+      return cached;
     }
     if (units.size() >= MOST_UNITS) {
       return string(text, place);
@@ -103,9 +103,9 @@ final class FixedTexts {
   /** A text as an expression of type {@code FixedText}. */
   CodeBlock bytes(String text, Place place) {
     string(text, place);
-    Integer known = numbers.get(text);
-    int number = known == null ? numbers.size() : known;
-    if (known == null) {
+    Integer cached = numbers.get(text);
+    int number = cached == null ? numbers.size() : cached;
+    if (cached == null) {
       numbers.put(text, number);
       if (number % GROUP == 0) {
         groups.add(methodNames.fresh("texts"));
@@ -114,7 +114,7 @@ final class FixedTexts {
     return CodeBlock.of("$T.TEXTS[$L]", holder, number);
   }
 
-  /** What a comment says of a text as bytes, whose number says nothing: how it begins. */
+  /** The comment on a text as bytes, which has only a number: its beginning. */
   static String excerpt(String text) {
     return text.length() <= LONGEST_EXCERPT
         ? Literals.of(text)

@@ -10,7 +10,7 @@ import io.promptcompiler.core.type.Types;
 import java.util.List;
 import javax.lang.model.element.Modifier;
 
-/** The class of what a folder has: static methods only. */
+/** Emits the class for the shared members of a folder, which are static methods only. */
 final class FolderEmitter {
   private final FolderMembers folder;
   private final Names names;

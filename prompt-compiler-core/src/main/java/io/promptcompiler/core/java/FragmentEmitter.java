@@ -12,12 +12,15 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import javax.lang.model.element.Modifier;
 
-/** The class of a fragment: static methods that give its text, write it, and give its hash. */
+/**
+ * Emits the class of a fragment: static methods that return its text, write it, and return its
+ * hash.
+ */
 final class FragmentEmitter {
   /** The method that gives the text. */
   static final String RENDER = "render";
 
-  /** The method that gives the hash: no constant, which javac would copy to those who ask. */
+  /** The method that gives the hash: no constant, which javac would copy to its users. */
   static final String HASH = "sha256";
 
   /** The method that writes the text. */

@@ -17,9 +17,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What instructions read that blocks around them bind: variables, and what loops know of their
- * turn; and the parameters, where they are no fields. Instructions that move to a method of their
- * own get these as arguments, and so does every procedure besides its parameters.
+ * Determines the values that instructions read from enclosing blocks: variables, and the state of
+ * the current iteration of loops; and the parameters, where these are not fields. Instructions that
+ * move to a method of their own get these as arguments, and so does every procedure in addition to
+ * its parameters.
  */
 final class FreeValues {
   private final Set<Value> free = new LinkedHashSet<>();
@@ -47,7 +48,7 @@ final class FreeValues {
     return new ArrayList<>(values.free);
   }
 
-  /** What each procedure of a program reads besides its parameters, by its number. */
+  /** The values that each procedure of a program reads besides its parameters, by its number. */
   static List<List<Value>> ofProcedures(TextProgram program, boolean hasFields) {
     List<List<Value>> known =
         new ArrayList<>(Collections.nCopies(program.procedures().size(), List.of()));

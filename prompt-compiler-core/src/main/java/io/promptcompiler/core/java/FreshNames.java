@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Names that are given once each. One that is taken gets the first free number behind it, and the
- * search goes on where it ended the last time, so that many names of one base take linear time.
+ * Allocates unique names. A name that is taken gets the next free number as a suffix; the search
+ * continues from the last number, so that many names with the same base take linear time.
  */
 final class FreshNames {
   private final Set<String> taken = new HashSet<>();

@@ -17,7 +17,7 @@ import io.promptcompiler.runtime.support.Values;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Functions as operators and calls of static methods. */
+/** Emits functions as operators and calls of static methods. */
 final class FunctionEmitter {
   private final ExpressionEmitter expressions;
   private final ComparisonEmitter comparisons;

@@ -31,7 +31,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Writes a module as Java source files, and the list by which its catalog is found. */
+/** Writes a module as Java source files, with the list by which its catalog is found. */
 final class GenerateJava implements TargetModule {
   private final Program program;
   private final Names names;

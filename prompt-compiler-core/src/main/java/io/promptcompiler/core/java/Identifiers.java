@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Names of templates as names of Java. The rules are part of the generated API. */
+/** Converts names of templates to Java identifiers. The rules are part of the generated API. */
 final class Identifiers {
   private Identifiers() {}
 
@@ -35,7 +35,7 @@ final class Identifiers {
     return JavaWords.KEYWORDS.contains(base) ? base + "_" : base;
   }
 
-  /** The stage that asks for a parameter: {@code NeedsTaskId}. */
+  /** The stage for a required parameter: {@code NeedsTaskId}. */
   static String stage(String name) {
     return "Needs" + raised(base(name));
   }

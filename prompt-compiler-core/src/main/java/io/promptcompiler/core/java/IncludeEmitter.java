@@ -8,7 +8,7 @@ import io.promptcompiler.core.type.Field;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Calls of the methods that a fragment's class has. */
+/** Emits calls of the methods of a fragment's class. */
 final class IncludeEmitter {
   private final ClassContext context;
   private final ExpressionEmitter expressions;

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.lang.model.element.Modifier;
 
-/** {@code info()}, and the nested class that holds what it gives until somebody asks. */
+/** Emits {@code info()}, and the nested class that holds its result and is loaded on first use. */
 final class InfoEmitter {
   private static final int LONGEST_CHAIN = 50;
 

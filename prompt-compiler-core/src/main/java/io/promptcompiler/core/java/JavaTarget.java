@@ -10,7 +10,9 @@ import io.promptcompiler.core.type.TypeName;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Java: a class for each entry point, fragment, folder and shared type, and a catalog. */
+/**
+ * The Java target: a class for each entry point, fragment, folder and shared type, and a catalog.
+ */
 public final class JavaTarget implements Target {
   @Override
   public TargetModule open(Program common, DiagnosticSink sink) {

@@ -12,7 +12,7 @@ import java.util.Map;
 import org.jspecify.annotations.NonNull;
 import org.jspecify.annotations.Nullable;
 
-/** Which Java type stands for which type. */
+/** Maps types to Java types. */
 final class JavaTypes {
   static final TypeName STRING = ClassName.get(String.class);
   private static final TypeName NULLABLE_OBJECT = nullable(ClassName.OBJECT);
@@ -74,12 +74,14 @@ final class JavaTypes {
     return of(field.type(), field.mayBeAbsent());
   }
 
-  /** What an accessor gives. */
+  /** The return type of an accessor. */
   TypeName accessed(Field field) {
     return field.mayBeAbsent() ? absent(field.type()) : nonNull(present(field.type()));
   }
 
-  /** What a setter takes: lists and maps of anything that fits, with no null inside. */
+  /**
+   * The parameter type of a setter: lists and maps of any fitting subtype, without null elements.
+   */
   TypeName given(Type type) {
     return given(type, /* isPublic= */ true);
   }

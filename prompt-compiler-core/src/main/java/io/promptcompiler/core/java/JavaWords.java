@@ -2,7 +2,7 @@ package io.promptcompiler.core.java;
 
 import java.util.Set;
 
-/** Words that a generated name must not be. */
+/** The words that a generated name must not be. */
 final class JavaWords {
   /** Keywords and literals (Java language specification 3.9, 3.10.3, 3.10.8). */
   static final Set<String> KEYWORDS =
@@ -18,7 +18,7 @@ final class JavaWords {
   /** Words that cannot name a type. */
   static final Set<String> RESTRICTED_TYPE_NAMES = words("permits record sealed var yield");
 
-  /** What a parameter's accessor and setter cannot be called besides keywords. */
+  /** The names besides keywords that accessors and setters cannot have. */
   static final Set<String> RESERVED_MEMBERS =
       words(
           """

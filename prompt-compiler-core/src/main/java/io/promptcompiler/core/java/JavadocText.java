@@ -2,7 +2,7 @@ package io.promptcompiler.core.java;
 
 import java.util.regex.Pattern;
 
-/** Words of an author as Javadoc that says exactly these words. */
+/** Escapes an author's text as Javadoc that renders to exactly this text. */
 final class JavadocText {
   private static final Pattern EMPTY_LINES = Pattern.compile("\n\\s*\n");
 

@@ -4,7 +4,10 @@ import com.palantir.javapoet.CodeBlock;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Java literals of texts, in ASCII whatever the text, and cut where a class file must. */
+/**
+ * Writes texts as Java string literals, in ASCII whatever the text, and split where the class file
+ * format requires it.
+ */
 final class Literals {
   /** A constant holds at most 65,535 bytes of modified UTF-8. */
   private static final int LARGEST_CONSTANT = 60_000;

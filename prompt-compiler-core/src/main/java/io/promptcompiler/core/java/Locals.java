@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The local variables of a method: their names, each used once in the whole method, and what they
- * hold, known in the block that declares them and the blocks inside it.
+ * The local variables of a method: their names, each unique in the method, and the values that they
+ * hold in the block that declares them and the blocks nested in it.
  */
 final class Locals {
   private final FreshNames names = new FreshNames();
@@ -75,7 +75,7 @@ final class Locals {
 
   private record Present(Value value) {}
 
-  /** What holds something. */
+  /** The expression that holds a value. */
   Optional<Expr> find(Object what) {
     for (Map<Object, Expr> block : blocks) {
       Expr holder = block.get(what);

@@ -4,7 +4,7 @@ import com.palantir.javapoet.CodeBlock;
 import io.promptcompiler.core.program.Instruction.Log;
 import io.promptcompiler.runtime.support.Logs;
 
-/** Messages to the platform's logger as calls. */
+/** Emits messages to the platform's logger as calls. */
 final class LogEmitter {
   private LogEmitter() {}
 

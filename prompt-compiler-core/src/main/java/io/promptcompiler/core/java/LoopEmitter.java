@@ -12,7 +12,7 @@ import io.promptcompiler.runtime.support.Values;
 import java.util.List;
 import java.util.Optional;
 
-/** Loops as {@code for} statements by index, which need no iterator. */
+/** Emits loops as {@code for} statements by index, which need no iterator. */
 final class LoopEmitter {
   private static final ClassName ITEM = ClassName.get(Values.Item.class);
 
@@ -45,7 +45,7 @@ final class LoopEmitter {
       code.open("if ($L != null)", list);
     }
     Code inner = code.beginBlock();
-    turns(loop, list, isTyped, hasElse, inner);
+    iterations(loop, list, isTyped, hasElse, inner);
     code.add(inner.endBlock());
     if (hasElse || mayBeNull) {
       code.close();
@@ -64,13 +64,13 @@ final class LoopEmitter {
     return code.hoist(JavaTypes.listOf(ITEM), hint, items);
   }
 
-  private void turns(Loop loop, Expr list, boolean isTyped, boolean hasTurns, Code code) {
+  private void iterations(Loop loop, Expr list, boolean isTyped, boolean hasIterations, Code code) {
     Locals locals = code.locals();
     String index = locals.fresh("i");
     String count = locals.fresh("count");
     code.statement("int $L = $L.size()", count, list);
     Optional<Seam> seam = Seam.of(loop.body());
-    seam.ifPresent(between -> begin(between, count, hasTurns, code));
+    seam.ifPresent(between -> begin(between, count, hasIterations, code));
     code.open("for (int $L = 0; $L < $L; $L++)", index, index, count, index);
     Code body = code.beginBlock();
     LoopFrame frame = loop.frame();
@@ -104,9 +104,9 @@ final class LoopEmitter {
     code.close();
   }
 
-  /** Writes the beginning of the first turn, as each turn writes that of the next. */
-  private void begin(Seam seam, String count, boolean hasTurns, Code code) {
-    if (hasTurns) {
+  /** Writes the beginning of the first iteration, as each iteration writes that of the next. */
+  private void begin(Seam seam, String count, boolean hasIterations, Code code) {
+    if (hasIterations) {
       statements.block(List.of(seam.begin()), code);
     } else {
       code.open("if ($L > 0)", count);

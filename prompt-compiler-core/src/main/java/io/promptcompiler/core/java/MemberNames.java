@@ -9,7 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What the members of an entry point, and the data in them, are called. */
+/** Determines the names of the members of an entry point, and of the data in them. */
 final class MemberNames {
   private MemberNames() {}
 

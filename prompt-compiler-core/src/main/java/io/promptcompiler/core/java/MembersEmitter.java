@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import javax.lang.model.element.Modifier;
 
-/** The members of a class: static methods, and the classes behind them. */
+/** Emits the members of a class: static methods, and the classes behind them. */
 final class MembersEmitter {
   private final ClassName self;
   private final DataEmitter data;
@@ -88,7 +88,7 @@ final class MembersEmitter {
         : CodeBlock.of("$T.VALUE", holderName(member));
   }
 
-  /** Keeps a value until somebody asks for it. */
+  /** Holds a value that is created on first use. */
   private TypeSpec holder(Member.Given member) {
     return TypeSpec.classBuilder(holderName(member))
         .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import javax.lang.model.element.Modifier;
 
-/** The class of an entry point that renders nothing by itself: its members, all of them static. */
+/** Emits the class of an entry point that renders nothing by itself and has static members only. */
 final class MembersOnlyEmitter {
   private final EntryPoint entryPoint;
   private final Names names;

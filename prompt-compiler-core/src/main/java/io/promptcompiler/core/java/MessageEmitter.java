@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import javax.lang.model.element.Modifier;
 
-/** Instructions for messages as calls of a {@link MessageOutput}. */
+/** Emits instructions for messages as calls of a {@link MessageOutput}. */
 final class MessageEmitter {
   private final ClassContext context;
   private final String out;
@@ -131,7 +131,7 @@ final class MessageEmitter {
         body -> new ChainEmitter(context, expressions).emit(instructions, body));
   }
 
-  /** Emits one after another until one does not fit; what is blank stops nothing. */
+  /** Emits one after another until one does not fit; one that is whitespace only stops nothing. */
   private void untilFull(List<Emit> emits, Code code) {
     for (int i = 0; i < emits.size() - 1; i++) {
       Emit emit = emits.get(i);
@@ -197,13 +197,13 @@ final class MessageEmitter {
     if (mayBeNull) {
       code.open("if ($L != null)", list);
     }
-    under(loop.budget(), code, () -> turns(loop, list, code));
+    under(loop.budget(), code, () -> iterations(loop, list, code));
     if (mayBeNull) {
       code.close();
     }
   }
 
-  private void turns(Loop loop, Expr list, Code code) {
+  private void iterations(Loop loop, Expr list, Code code) {
     Locals locals = code.locals();
     String index = locals.fresh("i");
     String count = locals.fresh("count");
@@ -221,7 +221,7 @@ final class MessageEmitter {
       code.close();
     }
     Code body = code.beginBlock();
-    turn(loop, list, index, count, body);
+    iteration(loop, list, index, count, body);
     code.add(body.endBlock());
     code.close();
     if (prepends) {
@@ -229,7 +229,7 @@ final class MessageEmitter {
     }
   }
 
-  private void turn(Loop loop, Expr list, String index, String count, Code body) {
+  private void iteration(Loop loop, Expr list, String index, String count, Code body) {
     Locals locals = body.locals();
     boolean prepends = loop.order() == Loop.Order.PREPEND;
     String item = locals.fresh(loop.item().hint());

@@ -3,7 +3,10 @@ package io.promptcompiler.core.java;
 import java.util.Collection;
 import java.util.List;
 
-/** Names for the private methods of a class that no accessor or method of its API has. */
+/**
+ * Allocates names for the private methods of a class that do not clash with its accessors and API
+ * methods.
+ */
 final class MethodNames {
   private final FreshNames names = new FreshNames();
 

@@ -12,8 +12,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Java names of classes, resolved before anything is emitted: those that all of a module's
- * classes may mention, and those besides that lie inside of one class.
+ * The Java names of classes, resolved before anything is emitted: those that all classes of a
+ * module may refer to, and those that are nested in one class.
  */
 final class Names {
   private final Optional<Names> shared;

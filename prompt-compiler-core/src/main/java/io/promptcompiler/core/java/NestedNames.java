@@ -20,7 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** Names what lies inside a class: the types it declares, flat, and checks the names of members. */
+/** Assigns names to the types that are nested in a class, and checks the names of members. */
 final class NestedNames {
   private final Map<TypeName, ClassName> names;
   private final DiagnosticSink sink;
@@ -57,7 +57,7 @@ final class NestedNames {
       String shown = String.join(".", inner);
       String first = taken.putIfAbsent(free.toLowerCase(Locale.ROOT), shown);
       if (first != null) {
-        meet(mention.location(), first, /* second= */ shown, /* java= */ free);
+        clash(mention.location(), first, /* second= */ shown, /* java= */ free);
       }
       names.put(name, outer.nestedClass(free));
       if (mention.type() instanceof Type.ObjectRef ref) {
@@ -114,7 +114,7 @@ final class NestedNames {
       String constant = Identifiers.constant(value);
       String first = taken.putIfAbsent(constant, value);
       if (first != null) {
-        meet(location, first, /* second= */ value, /* java= */ constant);
+        clash(location, first, /* second= */ value, /* java= */ constant);
       }
     }
   }
@@ -148,7 +148,7 @@ final class NestedNames {
         String type = Identifiers.type(List.of(member.name())).toLowerCase(Locale.ROOT);
         String first = types.putIfAbsent(type, member.name());
         if (first != null && !Identifiers.member(first).equals(Identifiers.member(member.name()))) {
-          meet(member.location(), first, /* second= */ member.name(), /* java= */ type);
+          clash(member.location(), first, /* second= */ member.name(), /* java= */ type);
         }
         members(below);
       }
@@ -160,7 +160,7 @@ final class NestedNames {
     String member = Identifiers.member(name);
     String first = taken.putIfAbsent(member, name);
     if (first != null) {
-      meet(location, first, /* second= */ name, /* java= */ member);
+      clash(location, first, /* second= */ name, /* java= */ member);
     }
   }
 
@@ -183,9 +183,9 @@ final class NestedNames {
     return inside;
   }
 
-  private void meet(Location location, String first, String second, String java) {
+  private void clash(Location location, String first, String second, String java) {
     sink.report(
-        Diagnostic.of(DiagnosticCode.NAMES_MEET, location, first, second, java)
+        Diagnostic.of(DiagnosticCode.NAMES_CLASH, location, first, second, java)
             .fix("Rename one of the two."));
   }
 }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import javax.lang.model.element.Modifier;
 
-/** The types that an entry point declares for its parameters, inside its class. */
+/** Emits the types that an entry point declares for its parameters, nested in its class. */
 final class NestedTypesEmitter {
   private final Names names;
   private final Types types;

@@ -6,7 +6,7 @@ import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Types;
 import javax.lang.model.element.Modifier;
 
-/** The class of an object type, with the types inside it. */
+/** Emits the class of an object type, with its nested types. */
 final class ObjectEmitter {
   private final Names names;
   private final Types types;

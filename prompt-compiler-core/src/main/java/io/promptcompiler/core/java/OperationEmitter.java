@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Map;
 import javax.lang.model.element.Modifier;
 
-/** An operation as static methods: one that takes all, and one for what must be given. */
+/**
+ * Emits an operation as static methods: one that takes all parameters, and one for the required
+ * ones.
+ */
 final class OperationEmitter {
   private final Member.Operation operation;
   private final Map<String, RecordMemberEmitter> records;

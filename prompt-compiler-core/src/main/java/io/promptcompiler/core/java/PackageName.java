@@ -3,7 +3,7 @@ package io.promptcompiler.core.java;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** Names of packages. */
+/** Converts dotted names to legal names of packages. */
 final class PackageName {
   private PackageName() {}
 

@@ -16,8 +16,9 @@ import java.util.List;
 import javax.lang.model.element.Modifier;
 
 /**
- * A part as a static method that gives the first stage, and as a class that is the builder of its
- * parameters and renders them. The stages lie beside it: a class cannot be a type inside itself.
+ * Emits a part as a static method that returns the first stage, and as a class that is the builder
+ * of its parameters and renders them. The stages are declared next to it, as a class cannot
+ * implement an interface that is nested in it.
  */
 final class PartEmitter {
   private final Member.Part part;

@@ -4,7 +4,7 @@ import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.runtime.support.TextBuilder;
 import java.util.List;
 
-/** Instructions as one text that is put together piece by piece: the shape of texts with loops. */
+/** Emits instructions as one text that is built piece by piece, the form for texts with loops. */
 final class PiecesEmitter {
   private final Sink pieces;
   private final AppendEmitter statements;

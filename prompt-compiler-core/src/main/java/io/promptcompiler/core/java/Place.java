@@ -1,7 +1,7 @@
 package io.promptcompiler.core.java;
 
 /**
- * A place in a template, in the words of generated code.
+ * How generated code names a place in a template.
  *
  * @param comment what a comment says: {@code line 8}, {@code partials/character.md:1}
  * @param word a word for what is made there: {@code line8}, {@code character}

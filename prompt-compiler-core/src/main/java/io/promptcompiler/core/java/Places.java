@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * What the code of a class calls the places that it is generated from: lines of its own template by
- * their numbers, those of other files by the file as well. The same on every machine, so a path is
- * never more than what lies inside of a root.
+ * Determines how the code of a class names the places that it is generated from: lines of its own
+ * template by number, those of other files by file and number. The result is the same on every
+ * machine, so a path is always relative to a root.
  */
 final class Places {
-  /** What stands before the path of a template that came with a library. */
+  /** The prefix of the path of a template in a library. */
   private static final Pattern OF_LIBRARY = Pattern.compile(".*META-INF/prompts/sources/\\d+/");
 
   private static final int LONGEST_WORD = 24;

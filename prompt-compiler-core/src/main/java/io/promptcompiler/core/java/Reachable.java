@@ -11,7 +11,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The object and enum types that fields mention, directly or through others, in that order. */
+/**
+ * Finds the object and enum types that fields refer to, directly or through others, in that order.
+ */
 final class Reachable {
   private final Types types;
   private final Map<TypeName, Mention> found = new LinkedHashMap<>();

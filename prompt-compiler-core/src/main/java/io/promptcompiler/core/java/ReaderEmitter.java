@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
-/** What reads a class from a map, without its builder. */
+/** Emits the methods that read a class from a map, without its builder. */
 final class ReaderEmitter {
   private final ClassContext context;
   private final ClassName self;
@@ -43,7 +43,7 @@ final class ReaderEmitter {
     return Optional.of(constructor.addCode(code.build()).build());
   }
 
-  /** {@code fromMap}, which tells all problems at once. */
+  /** {@code fromMap}, which reports all problems at once. */
   MethodSpec fromMap() {
     MethodSpec.Builder method =
         MethodSpec.methodBuilder("fromMap")

@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Objects;
 import javax.lang.model.element.Modifier;
 
-/** What every class with declared fields has: fields, accessors, equality and a staged builder. */
+/**
+ * Emits what every class with declared fields has: fields, accessors, equality and a staged
+ * builder.
+ */
 final class RecordEmitter {
   private static final int LONGEST_CONDITION = 50;
 
@@ -136,7 +139,7 @@ final class RecordEmitter {
     return type.build();
   }
 
-  /** What a field is for, in words that are safe in Javadoc. */
+  /** The description of a field, escaped for Javadoc. */
   static String description(Field field) {
     String what =
         field.description().isBlank() ? "The value of " + field.name() + "." : field.description();

@@ -8,7 +8,7 @@ import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.Types;
 import javax.lang.model.element.Modifier;
 
-/** A record that is a member, as a class inside another. */
+/** Emits a record that is a member, as a nested class. */
 final class RecordMemberEmitter {
   private final Member.RecordType record;
   private final ClassName outer;

@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The values that some instructions print more than once, which are to be converted once. */
+/** Finds the values that instructions print more than once, which are converted only once. */
 final class Repeated {
   private final Set<TextEmitter.Key> once = new HashSet<>();
   private final Set<TextEmitter.Key> again = new HashSet<>();

@@ -19,7 +19,7 @@ import java.util.List;
 import javax.lang.model.element.Modifier;
 
 /**
- * One render of a message program as a class: what it works with, what its sources answered, a
+ * Emits the class for one run of a message program: its inputs, the answers of its sources, a
  * method for each slot, and the layout.
  */
 final class RunEmitter {
@@ -146,7 +146,7 @@ final class RunEmitter {
         .build();
   }
 
-  /** What an application gives, as values of ours: immutable, and without nulls inside. */
+  /** Converts values from an application: the result is immutable, without null elements. */
   private static CodeBlock checked(Request request, CodeBlock call) {
     Type type = request.method().returns();
     String name = Literals.of(request.method().name());

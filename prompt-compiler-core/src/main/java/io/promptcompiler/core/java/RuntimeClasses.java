@@ -18,7 +18,7 @@ import io.promptcompiler.runtime.ToolPolicy;
 import io.promptcompiler.runtime.Verdict;
 import io.promptcompiler.runtime.support.VerifyStep;
 
-/** The classes of the types of the runtime, and how their values are made. */
+/** Maps the types of the runtime to their classes, and emits how their values are created. */
 final class RuntimeClasses {
   private RuntimeClasses() {}
 

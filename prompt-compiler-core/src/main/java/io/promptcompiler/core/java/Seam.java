@@ -6,17 +6,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The place between two turns of a loop where a fixed text ends one and another begins the next:
- * together they are one piece. Only short texts are joined, as a class holds them once more then.
+ * The place between two iterations of a loop where the fixed text at the end of one and the fixed
+ * text at the beginning of the next are joined to one piece. Only short texts are joined, as the
+ * class then contains them twice.
  *
- * @param begin how a turn begins
+ * @param begin how a iteration begins
  * @param inner what is between
- * @param end how a turn ends
+ * @param end how a iteration ends
  */
 record Seam(EmitText begin, List<Instruction> inner, EmitText end) {
   private static final int LONGEST = 60;
 
-  /** The seam between the turns of a loop with a body, if there is one. */
+  /** The seam between the iterations of a loop with a body, if there is one. */
   static Optional<Seam> of(List<Instruction> body) {
     int last = body.size() - 1;
     if (last > 0
@@ -28,7 +29,7 @@ record Seam(EmitText begin, List<Instruction> inner, EmitText end) {
     return Optional.empty();
   }
 
-  /** The end of a turn and the beginning of the next. */
+  /** The end of a iteration and the beginning of the next. */
   String joined() {
     return end.text() + begin.text();
   }

@@ -1,15 +1,15 @@
 package io.promptcompiler.core.java;
 
-/** How the last sentence of an author's text ends, so that another can follow. */
+/** Determines how an author's text ends, so that another sentence can follow. */
 final class SentenceEnd {
-  /** What ends a sentence: in Latin, Arabic, Devanagari, Chinese and Japanese script. */
+  /** The marks that end a sentence: in Latin, Arabic, Devanagari, Chinese and Japanese script. */
   private static final String MARKS =
       ".!?\u2026\u203c\u2047\u2048\u2049\u061f\u06d4\u0964\u3002\uff01\uff0e\uff1f\uff61";
 
-  /** What may follow such a mark: quotes, and emphasis in Markdown. */
+  /** The characters that may follow such a mark: quotes, and emphasis in Markdown. */
   private static final String CLOSING = "\"'*_\u00bb\u2019\u201d\u203a\u300d\u300f";
 
-  /** What lets a reader expect more. */
+  /** The marks after which a sentence goes on. */
   private static final String OPEN = ":,;-\u2013\u2014\u3001\uff0c\uff1a\uff1b";
 
   private SentenceEnd() {}

@@ -6,7 +6,7 @@ import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.program.Service;
 import javax.lang.model.element.Modifier;
 
-/** The interface that an application implements for a service. */
+/** Emits the interface that an application implements for a service. */
 final class ServiceEmitter {
   private final Names names;
   private final JavaTypes types;

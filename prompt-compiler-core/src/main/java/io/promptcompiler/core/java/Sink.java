@@ -54,7 +54,7 @@ record Sink(boolean isBytes, boolean isRepeated, String variable) {
     put(fixed(text, place, texts), comment(place, text), code);
   }
 
-  /** What a comment says of one of some fixed texts that are put here. */
+  /** The comment on one of some fixed texts that are appended here. */
   String comment(Place place, String... texts) {
     return isBytes
         ? Arrays.stream(texts)

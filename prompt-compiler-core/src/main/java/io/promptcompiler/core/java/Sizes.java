@@ -16,8 +16,9 @@ import java.util.List;
 import java.util.function.ToIntFunction;
 
 /**
- * How much code instructions become, and where to cut them. A method of more than 8,000 bytes of
- * bytecode is never compiled by the JIT, so that large programs become several methods.
+ * Estimates how much code instructions become, and decides where to split them. A method of more
+ * than 8,000 bytes of bytecode is never compiled by the JIT, so large programs become several
+ * methods.
  */
 final class Sizes {
   /** Most pieces of a text that one method puts together. */
@@ -32,8 +33,8 @@ final class Sizes {
   /** A guess at the UTF-16 units that a procedure or fragment emits. */
   private static final int CALL_LENGTH = 256;
 
-  /** A guess at the turns of a loop. */
-  private static final int TURNS = 8;
+  /** A guess at the iterations of a loop. */
+  private static final int ITERATIONS = 8;
 
   /** How many calls of functions are about as much bytecode as a piece. */
   private static final int CALLS_OF_A_PIECE = 3;
@@ -81,7 +82,7 @@ final class Sizes {
       } else if (instruction instanceof Branch branch) {
         length += Math.max(length(branch.then()), length(branch.otherwise()));
       } else if (instruction instanceof Loop loop) {
-        length += TURNS * length(loop.body());
+        length += ITERATIONS * length(loop.body());
       } else if (instruction instanceof Bind bind) {
         length += length(bind.body());
       } else if (instruction instanceof Indented indented) {
@@ -102,9 +103,9 @@ final class Sizes {
   }
 
   private int pieces(Instruction instruction) {
-    Integer known = pieces.get(instruction);
-    if (known != null) {
-      return known;
+    Integer cached = pieces.get(instruction);
+    if (cached != null) {
+      return cached;
     }
     int count = 1;
     if (instruction instanceof Branch branch) {
@@ -132,9 +133,9 @@ final class Sizes {
    * How many blocks are inside each other, down to where one becomes a method and it starts anew.
    */
   private int depth(Instruction instruction) {
-    Integer known = depths.get(instruction);
-    if (known != null) {
-      return known;
+    Integer cached = depths.get(instruction);
+    if (cached != null) {
+      return cached;
     }
     int depth = 0;
     // What is indented is a text by itself, which is put together in a method of its own.
@@ -149,9 +150,9 @@ final class Sizes {
   }
 
   private int statements(Instruction instruction) {
-    Integer known = statements.get(instruction);
-    if (known != null) {
-      return known;
+    Integer cached = statements.get(instruction);
+    if (cached != null) {
+      return cached;
     }
     int count = instruction instanceof Loop ? 3 : 1;
     if (instruction instanceof EmitValue print) {

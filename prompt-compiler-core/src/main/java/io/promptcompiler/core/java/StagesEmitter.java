@@ -13,8 +13,8 @@ import java.util.Set;
 import javax.lang.model.element.Modifier;
 
 /**
- * The stages of a builder: an interface for each required field, whose only method leads to the
- * next, and from the last one to the builder.
+ * Emits the stages of a builder: an interface for each required field, whose only method returns
+ * the next stage, and the builder after the last one.
  */
 final class StagesEmitter {
   private final ClassContext context;
@@ -48,7 +48,7 @@ final class StagesEmitter {
     return stages;
   }
 
-  /** What comes first: a stage, or the builder where nothing is required. */
+  /** The type of the first stage, or of the builder where nothing is required. */
   TypeName first() {
     return stage(0);
   }

@@ -10,7 +10,7 @@ import io.promptcompiler.runtime.support.ValueTexts;
 import io.promptcompiler.runtime.support.Values;
 import java.util.Optional;
 
-/** Values as text: what a conversion says, in Java. */
+/** Emits the conversion of values to text. */
 final class TextEmitter {
   private final ExpressionEmitter expressions;
 
@@ -51,7 +51,7 @@ final class TextEmitter {
     return code.locals().mayBeNull(value) && !form.takesAny();
   }
 
-  /** What holds the text of a value that was made before. */
+  /** The local with the text of a value that was converted before. */
   Optional<Expr> known(EmitValue print, Code code) {
     return code.locals().find(key(print));
   }

@@ -16,8 +16,9 @@ import java.util.function.Function;
 import javax.lang.model.element.Modifier;
 
 /**
- * Typed values as values of type {@code any}. Where the two look different in Java, objects and
- * enums, a private method of the class converts them; each such method is made once.
+ * Emits the conversion of typed values to type {@code any}. Where their representations in Java
+ * differ, as for objects and enums, a private method of the class converts them; each such method
+ * is emitted once.
  */
 final class ToAnyEmitter {
   private static final TypeName MAP =

@@ -11,7 +11,7 @@ import java.util.HashSet;
 import java.util.Set;
 import javax.lang.model.element.Modifier;
 
-/** A tree of data as a class with one instance and an accessor for each member. */
+/** Emits a tree of data as a class with one instance and an accessor for each member. */
 final class TreeEmitter {
   private final DataEmitter data;
 
@@ -59,7 +59,7 @@ final class TreeEmitter {
     return Identifiers.upperSnake(Identifiers.member(member.name()));
   }
 
-  /** What an accessor gives; what is more than a scalar becomes a constant of the class. */
+  /** The value of an accessor; anything but a scalar becomes a constant of the class. */
   private CodeBlock constant(
       Data.Tree.Member member, ClassName inner, Set<String> taken, TypeSpec.Builder type) {
     if (member.data() instanceof Data.Tree below) {

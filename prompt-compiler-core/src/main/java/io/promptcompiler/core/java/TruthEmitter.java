@@ -6,7 +6,7 @@ import io.promptcompiler.core.program.Value.Truth.Test;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.support.Values;
 
-/** Tests of handlebars.js as Java conditions, chosen by the static type. */
+/** Emits the truth tests of handlebars.js as Java conditions, selected by the static type. */
 final class TruthEmitter {
   private final ExpressionEmitter expressions;
 
@@ -50,7 +50,7 @@ final class TruthEmitter {
     }
   }
 
-  /** Whether a test asks what a truth value is, and not only whether there is one. */
+  /** Whether a test depends on the truth value itself, and not only on its presence. */
   private static boolean isOfContent(Test test) {
     return test == Test.TRUTHY || test == Test.FILLED || test == Test.SHOWN;
   }

@@ -1,6 +1,6 @@
 /**
- * Typed programs to Java source. All that is Java lives here: names, escapes, the shape of code
- * that the JIT likes. It sees programs and types, never documents.
+ * From typed programs to Java source. Everything specific to Java is here: names, escapes, and
+ * forms of code that the JIT compiles well. It sees programs and types, never documents.
  *
  * <p>{@link io.promptcompiler.core.java.JavaTarget} is the way in; one emitter makes one thing.
  */

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Checks that the libraries of a class path can be there together: no two have a catalog, a prompt
- * or a class of one name, and each finds what it was compiled with.
+ * Checks that the libraries of a class path are compatible: no two have a catalog, a prompt or a
+ * class of the same name, and each finds what it was compiled with.
  */
 public final class CheckLibraries {
   private static final String RENAME =
@@ -46,8 +46,8 @@ public final class CheckLibraries {
     List<Library> before = new ArrayList<>();
     for (Library library : libraries) {
       if (!library.isOwn() && before.stream().noneMatch(library::isSameAs)) {
-        Set<String> told = new HashSet<>();
-        before.forEach(other -> clashes(other, library, told));
+        Set<String> reported = new HashSet<>();
+        before.forEach(other -> clashes(other, library, reported));
         before.add(library);
       }
     }
@@ -57,15 +57,15 @@ public final class CheckLibraries {
    * Reports what two libraries both have. One mistake, one finding: those with catalogs of one name
    * have one package, and prompts of one name have classes of one name.
    *
-   * @param told names of the second library that were reported already
+   * @param reported names of the second library that were reported already
    */
-  private void clashes(Library first, Library second, Set<String> told) {
+  private void clashes(Library first, Library second, Set<String> reported) {
     if (clashes(first.catalogs(), second.catalogs())) {
-      clash(first, second, "catalog", first.catalogs(), second.catalogs(), told);
+      clash(first, second, "catalog", first.catalogs(), second.catalogs(), reported);
     } else if (clashes(first.prompts(), second.prompts())) {
-      clash(first, second, "prompt", first.prompts(), second.prompts(), told);
+      clash(first, second, "prompt", first.prompts(), second.prompts(), reported);
     } else {
-      clash(first, second, "class", first.classes().keySet(), second.classes().keySet(), told);
+      clash(first, second, "class", first.classes().keySet(), second.classes().keySet(), reported);
     }
   }
 
@@ -79,10 +79,10 @@ public final class CheckLibraries {
       String what,
       Collection<String> names,
       Collection<String> others,
-      Set<String> told) {
+      Set<String> reported) {
     Set<String> taken = Set.copyOf(names);
     for (String name : others) {
-      if (taken.contains(name) && told.add(name)) {
+      if (taken.contains(name) && reported.add(name)) {
         sink.report(
             Diagnostic.of(
                     DiagnosticCode.LIBRARIES_CLASH,

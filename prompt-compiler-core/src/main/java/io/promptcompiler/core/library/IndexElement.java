@@ -50,7 +50,7 @@ record IndexElement(
    * A root.
    *
    * @param folder the folder of its templates, beside the index
-   * @param kind what its documents are, when not told by their names
+   * @param kind what its documents are, when their names do not say it
    * @param syntax how variables are written in its texts
    * @param packageName the Java package of its outermost folder
    * @param templates the paths of its templates and files of defaults
@@ -76,7 +76,7 @@ record IndexElement(
    * @param sha256 a hash over all that its text depends on
    */
   record Compiled(String scope, String id, String className, String sha256) {
-    /** What tells it from all others of the library: {@code scope:id}. */
+    /** Identifies it in the library: {@code scope:id}. */
     String key() {
       return scope + ":" + id;
     }

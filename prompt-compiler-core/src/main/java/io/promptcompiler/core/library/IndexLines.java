@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What an index of ours says of each prompt and fragment, taken as text and by the class that it
- * is. {@link WriteIndex} has a line for each.
+ * The entries of prompts and fragments in an index that this compiler wrote, read as text by class
+ * name. {@link WriteIndex} writes a line for each.
  */
 public final class IndexLines {
   private static final String CLASS = ",\"class\":\"";
@@ -27,7 +27,7 @@ public final class IndexLines {
     }
   }
 
-  /** What it says of a class, if anything. */
+  /** The entry of a class, if there is one. */
   public Optional<String> of(String className) {
     return Optional.ofNullable(byClass.get(className));
   }

@@ -14,9 +14,9 @@ import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import java.util.Arrays;
 
 /**
- * What the index of a prompt library looks like. Its format has a number, which rises when an older
- * compiler could not read what a newer one writes; keys may be added without that, so readers pass
- * over those that they do not know.
+ * The shape of the index of a prompt library. The number of its format is increased when an older
+ * compiler could not read what a newer one writes; keys may be added without that, so readers
+ * ignore keys that they do not know.
  */
 public final class IndexShape {
   /** The format that is written, and the last that is understood. */

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The files that an index says lie beside it, and the classes that were compiled with it.
+ * The files that an index lists, and the classes that were compiled with it.
  *
  * @param files paths in the jar
  * @param classes full names
@@ -24,7 +24,7 @@ public record IndexedNames(List<String> files, List<String> classes) {
     classes = List.copyOf(classes);
   }
 
-  /** What an index names, if it is the index of a certain library and sound. */
+  /** The names in an index, if it is the index of the given library and undamaged. */
   public static Optional<IndexedNames> read(String index, String library) {
     DiagnosticList problems = new DiagnosticList();
     return JsonReader.read(new SourceText(IndexShape.PATH, index), problems)

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A place on a class path that has prompts. One that has an index is a prompt library, of whose
- * templates others can make use; of one without only the names of its catalogs are known.
+ * An entry of a class path that contains prompts. One with an index is a prompt library, whose
+ * templates others can use; of one without an index only the names of its catalogs are known.
  *
  * @param name group and artifact: {@code com.acme:prompts}; without an index, the name of the jar
  * @param version its version; empty without an index
@@ -76,7 +76,7 @@ public record Library(
         name, version, role, location, sources, all, classes, prompts, fragments, helpers, uses);
   }
 
-  /** What findings call it: {@code com.acme:prompts:1.2.0}. */
+  /** Its name in findings: {@code com.acme:prompts:1.2.0}. */
   public String label() {
     return version.isEmpty() ? name : name + ":" + version;
   }
@@ -120,7 +120,7 @@ public record Library(
   }
 
   /**
-   * What a library was compiled with.
+   * Another library that this one was compiled with.
    *
    * @param library the name of the other library
    * @param version its version then

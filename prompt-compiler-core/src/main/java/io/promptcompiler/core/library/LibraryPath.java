@@ -10,13 +10,16 @@ import java.nio.file.Path;
  */
 public record LibraryPath(Path path, Role role) {
 
-  /** What a place on a class path is for the module that is compiled. */
+  /** The role of a class path entry for the module that is compiled. */
   public enum Role {
     /** The project itself, whose tests are compiled. */
     OWN,
-    /** What the module is compiled with, and what its templates can include. */
+    /** An entry that the module is compiled with, and that its templates can include. */
     COMPILED_WITH,
-    /** What is there at run time only: nothing of it can be included, but its names are taken. */
+    /**
+     * An entry that is there at run time only: its templates cannot be included, but its names are
+     * taken.
+     */
     AT_RUN_TIME
   }
 

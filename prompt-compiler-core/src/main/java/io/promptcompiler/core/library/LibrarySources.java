@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A library whose templates are to be compiled themselves, and not included by others: its roots
- * are like those of a project. They can be read until it is closed.
+ * A library whose templates are compiled themselves instead of being included by others: its roots
+ * are treated like those of a project. They can be read until it is closed.
  */
 public final class LibrarySources implements Closeable {
   private final OpenLibrary open;
@@ -45,7 +45,7 @@ public final class LibrarySources implements Closeable {
     return library.map(found -> new LibrarySources(open.get(), found));
   }
 
-  /** What its index says. */
+  /** Its index. */
   public Library library() {
     return library;
   }

@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Loads a library by its index, with the templates that it names. */
+/** Loads a library from its index, with the templates that the index lists. */
 final class LoadIndexed {
   private static final String FOLDER =
       IndexShape.PATH.substring(0, IndexShape.PATH.lastIndexOf('/') + 1);

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 
 /**
- * A jar or folder that has prompts, open for reading: it has an index of them, or a list of
+ * A jar or folder that contains prompts, open for reading: it has an index of them, or a list of
  * catalogs.
  */
 final class OpenLibrary implements Closeable {

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of a prompt as members of a JSON object, for tools. */
+/** Describes a prompt as members of a JSON object, for tools. */
 public final class PromptMembers {
   private PromptMembers() {}
 

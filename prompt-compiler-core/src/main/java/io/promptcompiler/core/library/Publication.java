@@ -1,7 +1,7 @@
 package io.promptcompiler.core.library;
 
 /**
- * As what the prompts of a module are published.
+ * The identity under which the prompts of a module are published.
  *
  * @param name group and artifact: {@code com.acme:prompts}
  * @param version its version

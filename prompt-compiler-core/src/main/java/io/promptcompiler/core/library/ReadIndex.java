@@ -16,7 +16,7 @@ import io.promptcompiler.core.syntax.data.Written;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads the index of a library: what it says as typed elements, once it has the shape of one. */
+/** Reads the index of a library of the right shape to typed elements. */
 final class ReadIndex {
   private ReadIndex() {}
 

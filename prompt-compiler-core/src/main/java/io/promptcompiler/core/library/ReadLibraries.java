@@ -26,8 +26,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds what has prompts on a class path and reads it. What has none is passed over; a library that
- * cannot be understood is a finding, and left out.
+ * Finds and reads the entries of a class path that contain prompts. Others are ignored; a library
+ * that cannot be read is reported and left out.
  */
 public final class ReadLibraries {
   private final Kinds kinds;
@@ -110,7 +110,9 @@ public final class ReadLibraries {
     return library.file(inside).map(content -> new SourceText(shown, new String(content, UTF_8)));
   }
 
-  /** What the index of a place says; nothing when it has none, or one that is reported. */
+  /**
+   * The index of a class path entry; nothing if it has none, or a broken one, which is reported.
+   */
   Optional<Library> readIndexed(LibraryPath path, OpenLibrary library) throws IOException {
     Optional<SourceText> found = text(library, IndexShape.PATH);
     return found.isPresent() ? read(path, library, found.get()) : Optional.empty();

@@ -26,7 +26,7 @@ import java.util.TreeMap;
 
 /**
  * Writes what makes a module a prompt library: its templates as they are, and an index of them. The
- * same templates give the same bytes, wherever they lie.
+ * same templates give the same bytes, wherever they are.
  */
 public final class WriteIndex {
   private static final String FOLDER =
@@ -82,7 +82,7 @@ public final class WriteIndex {
     return "sources/" + module.roots().indexOf(root);
   }
 
-  /** What a template holds, with the byte order mark that readers take away. */
+  /** The content of a template, with the byte order mark that readers remove. */
   public static String content(SourceFile file) {
     String text = file.text().content();
     boolean isWhole = Sha256.of(text.getBytes(UTF_8)).equals(file.sha256());
@@ -136,7 +136,7 @@ public final class WriteIndex {
     return Json.stringify(members);
   }
 
-  /** What the index says of a prompt. */
+  /** The entry of a prompt in the index. */
   public static String entry(EntryPoint entryPoint, String className) {
     PromptInfo info = EntryPointInfo.of(entryPoint);
     Map<String, Object> members = named(entryPoint.about(), className);
@@ -148,7 +148,7 @@ public final class WriteIndex {
     return object.substring(0, object.length() - 1) + ",\"jsonSchema\":" + info.jsonSchema() + "}";
   }
 
-  /** What the index says of a fragment that is a class. */
+  /** The entry of a fragment that is a class. */
   public static String entry(Fragment fragment, String className) {
     Map<String, Object> members = named(fragment.about(), className);
     members.put("sha256", fragment.about().sha256());
@@ -172,7 +172,9 @@ public final class WriteIndex {
     return Json.stringify(members);
   }
 
-  /** What is included of each library, the whole of fragments whose classes are called. */
+  /**
+   * The files that are included from each library, and those of fragments whose classes are called.
+   */
   private List<String> uses() {
     Map<SourceFile, Fragment> called = new LinkedHashMap<>();
     for (Fragment fragment : module.called()) {

@@ -1,6 +1,6 @@
 /**
- * Prompt libraries: what a module tells of its prompts to those who depend on it, written into its
- * jar and read from theirs. The index is a file with a schema and a version of its own.
+ * Prompt libraries: the description of a module's prompts for modules that depend on it, written
+ * into its jar and read from theirs. The index is a file with a schema and a version of its own.
  */
 @NullMarked
 package io.promptcompiler.core.library;

@@ -14,9 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** What the author of a migrated text should look at, though it says what it said. */
+/** Collects what the author of a migrated text should look at, although it renders the same. */
 final class Caveats {
-  /** What LangChain4j gives a value by itself. */
+  /** The variables that LangChain4j provides by itself. */
   private static final Set<String> BUILT_IN =
       Set.of("current_date", "current_time", "current_date_time");
 

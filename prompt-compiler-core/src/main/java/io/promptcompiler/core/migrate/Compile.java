@@ -29,7 +29,7 @@ final class Compile {
   }
 
   /**
-   * A text compiled.
+   * A compiled text.
    *
    * @param program nothing when there are errors
    * @param errors the findings that stop a build

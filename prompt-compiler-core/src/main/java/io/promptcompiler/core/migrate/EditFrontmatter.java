@@ -14,8 +14,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Adds to a frontmatter what a migrated text needs: {@code syntax: handlebars} and parameters. What
- * stands there stays as it is, byte for byte, but for the name of the old syntax.
+ * Adds to frontmatter what a migrated text needs: {@code syntax: handlebars} and parameters.
+ * Everything else stays as it is, byte for byte, except for the name of the old syntax.
  */
 final class EditFrontmatter {
   private static final String HANDLEBARS = "handlebars";
@@ -26,7 +26,7 @@ final class EditFrontmatter {
   private final TextHead head;
   private final String lineBreak;
 
-  /** What to put in place of what, from its beginning. */
+  /** The replacements, by the offset of their beginning. */
   private final TreeMap<Integer, Map.Entry<Span, String>> edits = new TreeMap<>();
 
   private EditFrontmatter(String content, TextHead head) {

@@ -14,9 +14,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Parses texts of tools whose syntax no document can declare, as far as they are plain: names
- * between marks, and what stands for one character of text. Whatever else these tools would read is
- * reported.
+ * Parses texts in the syntaxes of other tools that no document can declare, as far as they are
+ * simple: names between delimiters, and escapes for one character of text. Anything else that these
+ * tools would interpret is reported.
  */
 final class FormatParser {
   private final OldSyntax syntax;

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Values for parameters, chosen so that whatever a syntax could take for its own stands in one of
- * them and next to each place. The same for the same parameters.
+ * Generates values for parameters such that whatever a syntax could interpret occurs in one of them
+ * and next to each placeholder. The same parameters give the same values.
  */
 final class GeneratedValues {
   private static final List<String> TEXTS =
@@ -31,18 +31,18 @@ final class GeneratedValues {
           "é 名字 \uD83D\uDE00 \u00A0\u2028\uFEFF");
 
   private final Types types;
-  private final int turn;
+  private final int round;
 
-  private GeneratedValues(Types types, int turn) {
+  private GeneratedValues(Types types, int round) {
     this.types = types;
-    this.turn = turn;
+    this.round = round;
   }
 
   /** Sets of values for the parameters of a prompt; in the last nothing optional is given. */
   static List<Map<String, Object>> of(EntryPoint prompt) {
     List<Map<String, Object>> sets = new ArrayList<>();
-    for (int turn = 0; turn < TEXTS.size(); turn++) {
-      sets.add(new GeneratedValues(prompt.types(), turn).members(prompt.parameters(), true));
+    for (int round = 0; round < TEXTS.size(); round++) {
+      sets.add(new GeneratedValues(prompt.types(), round).members(prompt.parameters(), true));
     }
     Map<String, Object> names = new LinkedHashMap<>(sets.get(0));
     for (Field field : prompt.parameters().fields()) {
@@ -59,7 +59,7 @@ final class GeneratedValues {
     Map<String, Object> members = new LinkedHashMap<>();
     for (Field field : object.fields()) {
       if (field.required() || withOptional) {
-        members.put(field.name(), value(field.type(), turn + members.size()));
+        members.put(field.name(), value(field.type(), round + members.size()));
       }
     }
     return members;

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Of which syntaxes the placeholders of a text seem to be, and why. */
+/** The syntaxes that the placeholders of a text seem to be in, with the reasons. */
 final class Guess {
   private static final int LONGEST_EXAMPLE = 40;
 

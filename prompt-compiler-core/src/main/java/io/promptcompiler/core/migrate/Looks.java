@@ -21,7 +21,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a text looks like that nobody says the syntax of, and that counts as Handlebars so far. */
+/**
+ * Determines what a text that declares no syntax looks like; by default it counts as Handlebars.
+ */
 final class Looks {
   private final SourceText source;
   private final DiagnosticList mistakes = new DiagnosticList();
@@ -73,15 +75,15 @@ final class Looks {
     return tree.isEmpty() && sightings.isEmpty();
   }
 
-  /** What becomes of the text unless it is moved. */
-  Outcome outcome() {
+  /** The outcome for the text if it is not migrated. */
+  FileMigration outcome() {
     if (!sightings.isEmpty()) {
-      return new Outcome.Problem(List.of(new Guess(source, sightings).unmigrated()));
+      return new FileMigration.Problem(List.of(new Guess(source, sightings).unmigrated()));
     }
     if (tree.isEmpty()) {
-      return new Outcome.Problem(mistakes.toList());
+      return new FileMigration.Problem(mistakes.toList());
     }
-    return hasTags() ? new Outcome.Handlebars() : new Outcome.Plain();
+    return hasTags() ? new FileMigration.Handlebars() : new FileMigration.Plain();
   }
 
   /** Whether tags do nothing but print a name, as all other syntaxes have it. */

@@ -9,7 +9,7 @@ import io.promptcompiler.core.syntax.data.YamlReader;
 import java.util.List;
 import java.util.Optional;
 
-/** Makes Handlebars the syntax of a folder once nothing in it is written otherwise. */
+/** Makes Handlebars the default syntax of a folder once nothing in it is in another syntax. */
 final class MigrateDefaults {
   private MigrateDefaults() {}
 
@@ -18,7 +18,7 @@ final class MigrateDefaults {
    *
    * @param left the texts that could not be migrated
    */
-  static Optional<Outcome.Migrated> migrate(SourceFile defaults, List<SourceFile> left) {
+  static Optional<FileMigration.Migrated> migrate(SourceFile defaults, List<SourceFile> left) {
     SourceText text = defaults.text();
     String content = text.content();
     String folder = defaults.id().folder().isEmpty() ? "" : defaults.id().folder() + "/";
@@ -36,7 +36,7 @@ final class MigrateDefaults {
               Span span = word.location().span();
               String before = content.substring(0, span.start());
               String fresh = before + "handlebars" + content.substring(span.end());
-              return new Outcome.Migrated(defaults, fresh, 0, List.of());
+              return new FileMigration.Migrated(defaults, fresh, 0, List.of());
             });
   }
 }

@@ -4,7 +4,7 @@ import io.promptcompiler.core.CompilerOptions;
 import java.util.Optional;
 
 /**
- * What one run is asked to do.
+ * The parameters of a migration.
  *
  * @param options the roots, and which findings count
  * @param syntax the old syntax of texts whose frontmatter does not say theirs; when none is given,

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * What a run did, or would do. Each text is counted once.
+ * The result of a migration, or of a dry run. Each text is counted once.
  *
  * @param changes the files that are migrated: texts, and files of defaults that follow them
  * @param migrated how many of these are texts
@@ -36,7 +36,7 @@ public record MigrateResult(
     return migrated + handlebars + plain + unmigrated;
   }
 
-  /** What changes, as a unified diff that {@code git apply} takes, in the order of the files. */
+  /** The changes as a unified diff that {@code git apply} takes, in the order of the files. */
   public String diff(Function<SourceText, String> paths) {
     return changes.stream()
         .map(change -> change.diff(paths.apply(change.old())))
@@ -55,7 +55,7 @@ public record MigrateResult(
     private static final String MARK = "\uFEFF";
 
     /**
-     * What changes, as a unified diff.
+     * The change as a unified diff.
      *
      * @param path how the file is called in it
      */

@@ -29,57 +29,57 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Moves one text to Handlebars, or says why not. */
+/** Migrates one text to Handlebars, or reports why that is not possible. */
 final class MigrateText {
-  private final Optional<OldSyntax> asked;
+  private final Optional<OldSyntax> requested;
   private final Compile compile;
   private final Inherited inherited;
 
   /**
    * Migration of the texts of a root.
    *
-   * @param asked the syntax of texts that do not say theirs
+   * @param requested the syntax of texts that do not say theirs
    */
-  MigrateText(Optional<OldSyntax> asked, Compile compile, Inherited inherited) {
-    this.asked = asked;
+  MigrateText(Optional<OldSyntax> requested, Compile compile, Inherited inherited) {
+    this.requested = requested;
     this.compile = compile;
     this.inherited = inherited;
   }
 
-  Outcome migrate(SourceFile file) {
+  FileMigration migrate(SourceFile file) {
     DiagnosticList found = new DiagnosticList();
     Optional<TextHead> read = TextHead.read(file, inherited, found);
     if (read.isEmpty()) {
-      return new Outcome.Problem(found.toList());
+      return new FileMigration.Problem(found.toList());
     }
     TextHead head = read.get();
     Optional<Syntax> said = head.syntax();
     if (said.equals(Optional.of(Syntax.HANDLEBARS))) {
-      return new Outcome.Handlebars();
+      return new FileMigration.Handlebars();
     }
     Optional<OldSyntax> declared = said.or(() -> file.root().syntax()).flatMap(OldSyntax::of);
-    boolean isOverruled = said.isEmpty() && asked.isPresent();
+    boolean isOverruled = said.isEmpty() && requested.isPresent();
     return declared.isPresent() && !isOverruled
         ? declared(file, head, declared.get())
         : undeclared(file, head);
   }
 
   /** A text that a build reads in an older syntax; what is no placeholder there is text. */
-  private Outcome declared(SourceFile file, TextHead head, OldSyntax from) {
+  private FileMigration declared(SourceFile file, TextHead head, OldSyntax from) {
     DiagnosticList found = new DiagnosticList();
     Body tree = from.parse(file.text(), head.template(), found);
     return found.hasErrors()
-        ? new Outcome.Problem(found.toList())
+        ? new FileMigration.Problem(found.toList())
         : migrate(file, head, from, tree, Caveats.ofText(from, file.text(), tree));
   }
 
   /** A text that counts as Handlebars because nobody says otherwise. */
-  private Outcome undeclared(SourceFile file, TextHead head) {
+  private FileMigration undeclared(SourceFile file, TextHead head) {
     Looks looks = Looks.of(file, head);
-    if (asked.isEmpty() || (looks.hasTags() && isGood(file))) {
+    if (requested.isEmpty() || (looks.hasTags() && isGood(file))) {
       return looks.outcome();
     }
-    OldSyntax from = asked.get();
+    OldSyntax from = requested.get();
     DiagnosticList found = new DiagnosticList();
     Body tree = from.parse(file.text(), head.template(), found);
     if (!looks.seem(from) && !isMeant(from, looks, tree, found)) {
@@ -87,7 +87,7 @@ final class MigrateText {
     }
     int tag = file.text().content().indexOf("{{", head.template().start());
     if (tag >= 0 && from.syntax().isPresent()) {
-      return new Outcome.Problem(List.of(hasTags(file, tag, from)));
+      return new FileMigration.Problem(List.of(hasTags(file, tag, from)));
     }
     if (looks.hasMoreThanNames()) {
       return looks.outcome();
@@ -95,7 +95,7 @@ final class MigrateText {
     whatElse(file.text(), head, from, tree).forEach(found::report);
     List<Diagnostic> counted = compile.counted(found.toList());
     return counted.stream().anyMatch(Diagnostic::isError)
-        ? new Outcome.Problem(counted)
+        ? new FileMigration.Problem(counted)
         : migrate(file, head, from, tree, Caveats.ofTool(from, file.text(), tree, counted));
   }
 
@@ -106,12 +106,12 @@ final class MigrateText {
     return from.takesAllBraces() ? looks.isNeither() && !found.hasErrors() : !names(tree).isEmpty();
   }
 
-  /** What looks like a placeholder besides those that can be moved. */
+  /** The placeholders besides those that can be migrated. */
   private static List<Diagnostic> whatElse(
       SourceText text, TextHead head, OldSyntax from, Body tree) {
     Set<PlaceholderStyle> styles = EnumSet.allOf(PlaceholderStyle.class);
     if (from.syntax().isEmpty()) {
-      // Its parser has told of these.
+      // Its parser has reported these.
       styles.removeAll(from.styles());
     }
     List<Diagnostic> found = new ArrayList<>();
@@ -145,7 +145,7 @@ final class MigrateText {
         .fix("Write 'syntax: " + from.word() + "' or 'syntax: handlebars' into its frontmatter.");
   }
 
-  private Outcome migrate(
+  private FileMigration migrate(
       SourceFile file, TextHead head, OldSyntax from, Body tree, List<Diagnostic> caveats) {
     boolean isFragment = Fragments.isFragment(file);
     boolean isOpen = isFragment && head.own().entry("parameters").isEmpty();
@@ -153,7 +153,7 @@ final class MigrateText {
     Inherited around = isOpen ? Inherited.NONE : inherited;
     Compile.Result old = compile.compile(from, file, around);
     if (old.program().isEmpty()) {
-      return new Outcome.Problem(old.errors());
+      return new FileMigration.Problem(old.errors());
     }
     String template = WriteHandlebars.write(tree, new TagPaths(file, compile));
     List<String> inferred = isOpen || !head.declaresParameters() ? names(tree) : List.of();
@@ -162,13 +162,13 @@ final class MigrateText {
     Optional<String> difference =
         difference(old.program().get(), head, Compile.withContent(file, fresh), around);
     if (difference.isPresent()) {
-      return new Outcome.Problem(
+      return new FileMigration.Problem(
           List.of(
               Diagnostic.of(DiagnosticCode.MIGRATION_DIFFERS, file.location(), difference.get())
                   .fix("Please report it with the file.")));
     }
     String written = isFragment ? EditFrontmatter.edit(content, head, List.of()) + template : fresh;
-    return new Outcome.Migrated(file, written, EditFrontmatter.addsLinesAt(head), caveats);
+    return new FileMigration.Migrated(file, written, EditFrontmatter.addsLinesAt(head), caveats);
   }
 
   private Optional<String> difference(

@@ -18,8 +18,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Moves the texts of all roots to Handlebars. Every file is worked out and proven before the first
- * one is written. One with a problem is left as it is and does not hold up the others.
+ * Migrates the texts of all roots to Handlebars. The new content of every file is computed and
+ * verified before the first one is written. A file with a problem is left as it is and does not
+ * hold up the others.
  */
 public final class MigrateTree {
   private final MigrateRequest request;
@@ -75,15 +76,15 @@ public final class MigrateTree {
     MigrateText migration = new MigrateText(request.syntax(), new Compile(policy), inherited);
     List<SourceFile> left = new ArrayList<>();
     for (SourceFile file : texts) {
-      Outcome outcome = migrate(migration, file);
-      if (outcome instanceof Outcome.Migrated moved) {
+      FileMigration outcome = migrate(migration, file);
+      if (outcome instanceof FileMigration.Migrated moved) {
         moved.caveats().forEach(problems::report);
         changes.add(change(moved));
         migrated++;
-      } else if (outcome instanceof Outcome.Problem problem) {
+      } else if (outcome instanceof FileMigration.Problem problem) {
         problem.why().forEach(problems::report);
         left.add(file);
-      } else if (outcome instanceof Outcome.Plain) {
+      } else if (outcome instanceof FileMigration.Plain) {
         plain++;
       } else {
         handlebars++;
@@ -92,20 +93,20 @@ public final class MigrateTree {
     unmigrated += left.size();
     // Defaults come last: until they change, each text must still be read as it is.
     for (SourceFile defaults : scanned.defaults()) {
-      Optional<Outcome.Migrated> moved = MigrateDefaults.migrate(defaults, left);
+      Optional<FileMigration.Migrated> moved = MigrateDefaults.migrate(defaults, left);
       if (moved.isPresent()) {
         changes.add(change(moved.get()));
       }
     }
   }
 
-  private static Change change(Outcome.Migrated moved) throws IOException {
+  private static Change change(FileMigration.Migrated moved) throws IOException {
     SourceText old = moved.file().text();
     boolean hasMark = ReplaceFile.hasMark(Path.of(old.path()));
     return new Change(old, hasMark, moved.content(), moved.linesAddedAt());
   }
 
-  private static Outcome migrate(MigrateText migration, SourceFile file) {
+  private static FileMigration migrate(MigrateText migration, SourceFile file) {
     try {
       return migration.migrate(file);
     } catch (RuntimeException | StackOverflowError e) {

@@ -14,7 +14,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a text can be moved from. Only the first three can be declared by a document. */
+/**
+ * The syntaxes that texts can be migrated from. Only the first three can be declared by a document.
+ */
 public enum OldSyntax {
   /** <code>${x}</code>. */
   DOLLAR,
@@ -74,7 +76,7 @@ public enum OldSyntax {
     return Syntax.of(word());
   }
 
-  /** What its placeholders look like, also those that cannot be moved. */
+  /** The style of its placeholders, including those that cannot be migrated. */
   Set<PlaceholderStyle> styles() {
     return switch (this) {
       case DOLLAR -> Set.of(PlaceholderStyle.DOLLAR);

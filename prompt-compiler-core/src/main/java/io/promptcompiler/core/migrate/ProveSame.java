@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Holds what a new text asks for and renders to what the old one did. */
+/** Verifies that a migrated text has the same parameters and renders the same as the old one. */
 final class ProveSame {
   private ProveSame() {}
 

@@ -6,7 +6,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What cannot be moved as it is, with what to write instead before it can. */
+/** Text that cannot be migrated as it is, with what to write instead. */
 final class Repair {
   private static final Pattern WITH_DEFAULT =
       Pattern.compile("\\$\\{\\s*([A-Za-z_]\\w*)\\s*:-?([^{}]*)\\}");

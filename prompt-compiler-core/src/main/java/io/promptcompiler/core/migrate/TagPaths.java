@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * How a tag names a parameter: by its name, or so that words of the language and helpers cannot be
- * meant. Which names need that is found out by asking the compiler.
+ * Determines how a tag refers to a parameter: by its plain name, or by a path that cannot be
+ * confused with keywords and helpers. The compiler is run to find out which names need that.
  */
 final class TagPaths implements UnaryOperator<String> {
   private final SourceFile near;

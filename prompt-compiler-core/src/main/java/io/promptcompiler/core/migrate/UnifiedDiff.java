@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The difference between two texts of which the new one has lines changed in place, and lines added
- * at one point.
+ * A unified diff of two texts, where the new text has lines changed in place, and lines added at
+ * one point.
  */
 final class UnifiedDiff {
   private static final int CONTEXT = 3;
@@ -38,7 +38,7 @@ final class UnifiedDiff {
     return "--- " + name("a/" + path) + "\n+++ " + name("b/" + path) + "\n" + diff.hunks();
   }
 
-  /** A name as git writes it: with a tab behind one with blanks, quoted where it must be. */
+  /** A name as git writes it: with a tab after one that contains spaces, quoted where necessary. */
   private static String name(String path) {
     if (path.chars().allMatch(c -> c >= ' ' && c != '"' && c != '\\' && c != 0x7f)) {
       return path.contains(" ") ? path + "\t" : path;

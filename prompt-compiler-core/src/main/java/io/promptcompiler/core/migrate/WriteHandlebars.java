@@ -18,8 +18,8 @@ import java.util.function.UnaryOperator;
  *       before the escapes.
  *   <li>A backslash before a tag is doubled, as it would escape the tag. Before an escape it is
  *       doubled too, with an empty comment between.
- *   <li>A brace before a tag is kept apart by a blank that the tag eats: <code>{ {{~x}}</code>. One
- *       behind it by an empty comment.
+ *   <li>A brace before a tag is separated by a space that the tag removes: <code>{ {{~x}}</code>.
+ *       One behind it by an empty comment.
  * </ul>
  */
 final class WriteHandlebars {

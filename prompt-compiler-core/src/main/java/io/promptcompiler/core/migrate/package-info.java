@@ -1,7 +1,7 @@
 /**
- * Moves texts from older syntaxes to Handlebars. Of each file only what must change does, and
- * nothing is written that was not shown to render as before. A migrated file says {@code syntax:
- * handlebars}, which is how the next run knows it.
+ * Migrates texts from older syntaxes to Handlebars. Files are changed no more than necessary, and
+ * nothing is written that was not verified to render as before. A migrated file declares {@code
+ * syntax: handlebars}, by which the next run recognizes it.
  */
 @NullMarked
 package io.promptcompiler.core.migrate;

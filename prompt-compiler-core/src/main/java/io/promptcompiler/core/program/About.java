@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is known of an entry point, for those who look for it.
+ * The metadata of an entry point.
  *
  * @param id the path inside its root, with {@code /}
  * @param kind what its document is: {@code text}
@@ -65,7 +65,7 @@ public record About(
   }
 
   /**
-   * How long a text may be.
+   * The maximum length of a text.
    *
    * @param tokens a positive number
    * @param location where it is said

@@ -4,7 +4,7 @@ import io.promptcompiler.core.program.Function.BuiltIn;
 import java.util.List;
 import java.util.Optional;
 
-/** What follows from a value being always absent. */
+/** Derives what follows when a value is always absent. */
 public final class Absence {
   private Absence() {}
 

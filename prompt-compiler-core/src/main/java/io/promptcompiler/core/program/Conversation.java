@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A program that makes a fixed number of messages, whatever their texts are.
+ * A program that renders a fixed number of messages.
  *
  * @param messages the messages, in order
  * @param procedures what their texts call, by number

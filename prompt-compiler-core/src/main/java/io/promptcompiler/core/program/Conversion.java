@@ -3,7 +3,7 @@ package io.promptcompiler.core.program;
 import java.util.Locale;
 
 /**
- * How a value becomes text. What is absent becomes nothing.
+ * The conversion of a value to text. An absent value becomes empty.
  *
  * @param form by its type
  * @param htmlEscaped whether {@code & < > " ' ` =} are escaped afterwards, as handlebars.js does;

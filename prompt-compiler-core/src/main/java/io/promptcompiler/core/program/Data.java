@@ -6,7 +6,7 @@ import io.promptcompiler.core.type.Type;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Data that is known when a program is made, and that applications read as typed constants. */
+/** Data that is fixed when a program is compiled, and that applications read as typed constants. */
 public sealed interface Data {
 
   /**
@@ -82,7 +82,7 @@ public sealed interface Data {
   }
 
   /**
-   * What a member of an entry point gives; only as an argument.
+   * The value of a member of an entry point; only as an argument.
    *
    * @param key names the entry point, see {@link About#key}
    * @param member the member's name

@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Something that an application calls: parameters, and what they become.
+ * Something that an application can call: parameters, and what they are rendered to.
  *
  * @param about what it is
  * @param naming how it wants to be called
- * @param parameters its parameters, in the order in which they are asked for
+ * @param parameters its parameters, in the order of the builder's stages
  * @param types all types that the parameters mention
  * @param rendering what it renders
  * @param members what else it has, in order; no name stands twice
@@ -62,7 +62,7 @@ public record EntryPoint(
   }
 
   /**
-   * What an entry point's target name is made of.
+   * The source of an entry point's target name.
    *
    * @param namespace the name of the outermost folder's namespace
    * @param noun what its name ends in: {@code prompt}

@@ -27,7 +27,7 @@ public final class Equivalence {
 
   private final Map<Object, Object> partnersOfRight = new HashMap<>();
 
-  /** What parts of a program refer to by number. */
+  /** The procedures and slots that parts of a program refer to by number. */
   private record Side(List<Procedure> procedures, List<String> slots) {}
 
   private Equivalence(
@@ -80,10 +80,11 @@ public final class Equivalence {
   /** Compares what is inside of two instructions: the names that they bind go together. */
   public Equivalence inside(Instruction one, Instruction other) {
     Map<Object, Object> inner = new HashMap<>(around);
-    List<Object> names = Shape.of(one).own();
-    List<Object> others = Shape.of(other).own();
+    List<Object> names = CanonicalForm.of(one).own();
+    List<Object> others = CanonicalForm.of(other).own();
     for (int i = 0; i < Math.min(names.size(), others.size()); i++) {
-      if (names.get(i) instanceof Shape.Bound bound && others.get(i) instanceof Shape.Bound with) {
+      if (names.get(i) instanceof CanonicalForm.Bound bound
+          && others.get(i) instanceof CanonicalForm.Bound with) {
         inner.put(bound.name(), with.name());
       }
     }
@@ -105,12 +106,12 @@ public final class Equivalence {
 
   /** Whether two instructions are the same. */
   public boolean same(Instruction one, Instruction other) {
-    return same(Shape.of(one), Shape.of(other));
+    return same(CanonicalForm.of(one), CanonicalForm.of(other));
   }
 
   /** Whether two values are the same. */
   public boolean same(Value one, Value other) {
-    return same(Shape.of(one), Shape.of(other));
+    return same(CanonicalForm.of(one), CanonicalForm.of(other));
   }
 
   /** Whether two lists of messages are the same. */
@@ -128,7 +129,7 @@ public final class Equivalence {
 
   /** Whether two message instructions are the same. */
   public boolean same(MessageInstruction one, MessageInstruction other) {
-    return same(Shape.of(one), Shape.of(other));
+    return same(CanonicalForm.of(one), CanonicalForm.of(other));
   }
 
   /** Notes that a name of the left goes with one of the right; false if another does already. */
@@ -139,7 +140,7 @@ public final class Equivalence {
         && (partnerOfRight == null || partnerOfRight.equals(one));
   }
 
-  private boolean same(Shape one, Shape other) {
+  private boolean same(CanonicalForm one, CanonicalForm other) {
     if (one.own().size() != other.own().size()
         || one.operands().size() != other.operands().size()
         || one.texts().size() != other.texts().size()
@@ -170,19 +171,20 @@ public final class Equivalence {
   }
 
   private boolean sameOwn(Object one, Object other) {
-    if (one instanceof Shape.Bound bound && other instanceof Shape.Bound with) {
+    if (one instanceof CanonicalForm.Bound bound && other instanceof CanonicalForm.Bound with) {
       return bind(bound.name(), with.name());
     }
-    if (one instanceof Shape.Used used && other instanceof Shape.Used with) {
+    if (one instanceof CanonicalForm.Used used && other instanceof CanonicalForm.Used with) {
       return sameUse(used.name(), with.name());
     }
-    if (one instanceof Shape.Called called && other instanceof Shape.Called with) {
+    if (one instanceof CanonicalForm.Called called && other instanceof CanonicalForm.Called with) {
       return sameProcedure(called, with);
     }
-    if (one instanceof Shape.Included included && other instanceof Shape.Included with) {
+    if (one instanceof CanonicalForm.Included included
+        && other instanceof CanonicalForm.Included with) {
       return same(included.fragment(), with.fragment());
     }
-    if (one instanceof Shape.Slot slot && other instanceof Shape.Slot with) {
+    if (one instanceof CanonicalForm.Slot slot && other instanceof CanonicalForm.Slot with) {
       return left.slots().get(slot.number()).equals(right.slots().get(with.number()));
     }
     return one.equals(other);
@@ -196,7 +198,7 @@ public final class Equivalence {
   }
 
   /** A procedure that is being compared counts as the same, as it may call itself. */
-  private boolean sameProcedure(Shape.Called one, Shape.Called other) {
+  private boolean sameProcedure(CanonicalForm.Called one, CanonicalForm.Called other) {
     if (partners.containsKey(one) || partnersOfRight.containsKey(other)) {
       return bind(one, other);
     }
@@ -217,17 +219,17 @@ public final class Equivalence {
   private boolean same(Fragment one, Fragment other) {
     Map<Fragment, Boolean> compared =
         fragments.computeIfAbsent(one, none -> new IdentityHashMap<>());
-    @Nullable Boolean known = compared.get(other);
-    if (known == null) {
-      known =
+    @Nullable Boolean cached = compared.get(other);
+    if (cached == null) {
+      cached =
           new Equivalence(
                   new Side(one.text().procedures(), List.of()),
                   new Side(other.text().procedures(), List.of()),
                   fragments,
                   Map.of())
               .same(one.text().instructions(), other.text().instructions());
-      compared.put(other, known);
+      compared.put(other, cached);
     }
-    return known;
+    return cached;
   }
 }

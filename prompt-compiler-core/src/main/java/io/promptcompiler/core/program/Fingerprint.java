@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Hashes programs: two have the same fingerprint when they are {@linkplain Equivalence equivalent}.
- * Each fragment is hashed once.
+ * Hashes programs. Two programs have the same fingerprint if they are {@linkplain Equivalence
+ * equivalent}. Each fragment is hashed once.
  */
 public final class Fingerprint {
   private final IdentityHashMap<Fragment, String> fragments = new IdentityHashMap<>();
@@ -45,12 +45,12 @@ public final class Fingerprint {
   }
 
   private String of(Fragment fragment) {
-    String known = fragments.get(fragment);
-    if (known == null) {
-      known = of(fragment.text());
-      fragments.put(fragment, known);
+    String cached = fragments.get(fragment);
+    if (cached == null) {
+      cached = of(fragment.text());
+      fragments.put(fragment, cached);
     }
-    return known;
+    return cached;
   }
 
   /** Writes shapes one behind the other, names as numbers in the order in which they come. */
@@ -79,42 +79,42 @@ public final class Fingerprint {
     void text(List<Instruction> instructions) {
       count(instructions);
       for (Instruction instruction : instructions) {
-        shape(Shape.of(instruction));
+        shape(CanonicalForm.of(instruction));
       }
     }
 
     void messages(List<MessageInstruction> instructions) {
       count(instructions);
       for (MessageInstruction instruction : instructions) {
-        shape(Shape.of(instruction));
+        shape(CanonicalForm.of(instruction));
       }
     }
 
-    private void shape(Shape shape) {
+    private void shape(CanonicalForm shape) {
       count(shape.own());
       shape.own().forEach(this::own);
       count(shape.operands());
       for (Value operand : shape.operands()) {
-        shape(Shape.of(operand));
+        shape(CanonicalForm.of(operand));
       }
       shape.texts().forEach(this::text);
       shape.blocks().forEach(this::messages);
     }
 
     private void own(Object own) {
-      if (own instanceof Shape.Bound bound) {
+      if (own instanceof CanonicalForm.Bound bound) {
         name(bound.name());
-      } else if (own instanceof Shape.Used used) {
+      } else if (own instanceof CanonicalForm.Used used) {
         name(used.name());
-      } else if (own instanceof Shape.Called call) {
+      } else if (own instanceof CanonicalForm.Called call) {
         Procedure procedure = procedures.get(call.procedure());
         if (!names.containsKey(call)) {
           called.add(procedure);
         }
         name(call);
-      } else if (own instanceof Shape.Included included) {
+      } else if (own instanceof CanonicalForm.Included included) {
         word(of(included.fragment()));
-      } else if (own instanceof Shape.Slot slot) {
+      } else if (own instanceof CanonicalForm.Slot slot) {
         word(slots.get(slot.number()));
       } else {
         word((String) own);

@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Works out what can be worked out of a text when something is known: branches that are decided or
- * do the same either way, values that print what is known, loops that run over nothing. What is
- * left emits the same text; it logs nothing.
+ * Folds a text program when some values are known: branches that are decided or do the same either
+ * way, values whose printed form is known, loops over nothing. The result emits the same text, but
+ * does not log.
  */
 public final class Fold {
-  private final Known known;
+  private final KnownValues known;
   private final List<Procedure> procedures;
 
   /** Folds parts of a program that calls these procedures. */
-  public Fold(Known known, List<Procedure> procedures) {
+  public Fold(KnownValues known, List<Procedure> procedures) {
     this.known = known;
     this.procedures = procedures;
   }

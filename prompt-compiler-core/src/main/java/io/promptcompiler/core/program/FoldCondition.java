@@ -6,15 +6,15 @@ import io.promptcompiler.core.type.Type;
 import java.util.List;
 import java.util.Optional;
 
-/** Works out what can be worked out of a condition when something is known. */
+/** Folds a condition when some values are known. */
 final class FoldCondition {
-  private final Known known;
+  private final KnownValues known;
 
-  FoldCondition(Known known) {
+  FoldCondition(KnownValues known) {
     this.known = known;
   }
 
-  /** What a condition is, if it is always the same. */
+  /** The truth of a condition, if it is always the same. */
   static Optional<Boolean> truth(Value condition) {
     if (condition instanceof Value.Absent) {
       return Optional.of(false);

@@ -6,8 +6,8 @@ import io.promptcompiler.core.type.Types;
 import java.util.Optional;
 
 /**
- * A text that programs include: parameters, and the text that they become. It is there once for all
- * who include it, and depends on nothing but its parameters.
+ * A text that programs include: parameters, and the instructions that render them. All includers
+ * share it, and it depends on nothing but its parameters.
  *
  * @param about what it is
  * @param naming how it wants to be called

@@ -4,7 +4,7 @@ import io.promptcompiler.core.type.Type;
 import java.util.List;
 import java.util.Locale;
 
-/** Something that makes one value of others and does nothing else: see {@link Value.Apply}. */
+/** A pure function of values, applied by {@link Value.Apply}. */
 public sealed interface Function {
 
   /** A word for it. */
@@ -44,11 +44,11 @@ public sealed interface Function {
     UPPER,
     /** A text in lower case. */
     LOWER,
-    /** A text without white space at its ends. */
+    /** A text without whitespace at its ends. */
     TRIM,
     /** A text with its first character in upper case. */
     CAPITALIZE,
-    /** A text with a number of blanks before each line. */
+    /** A text with a number of spaces before each line. */
     INDENT,
     /** A text, cut to a number of UTF-16 units of which the last are a second text. */
     TRUNCATE,
@@ -83,7 +83,7 @@ public sealed interface Function {
   }
 
   /**
-   * A value as its text; what is absent gives an empty one.
+   * Converts a value to text; an absent value gives an empty one.
    *
    * @param form how it prints
    */

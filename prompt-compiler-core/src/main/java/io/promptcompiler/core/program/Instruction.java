@@ -7,7 +7,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
-/** A step of a text program. */
+/** An instruction of a text program. */
 public sealed interface Instruction {
 
   /** The place in the template that it comes from. */
@@ -82,7 +82,7 @@ public sealed interface Instruction {
   }
 
   /**
-   * Does one thing or another.
+   * Executes one of two blocks.
    *
    * @param condition a truth value
    */
@@ -118,13 +118,13 @@ public sealed interface Instruction {
   }
 
   /**
-   * Does something for each element or member.
+   * Executes a block for each element or member.
    *
    * @param over what it runs over; nothing when it is absent
    * @param mode how
    * @param item holds the element or the member's value
    * @param frame how the body refers to this loop
-   * @param otherwise what to do when there is no turn at all
+   * @param otherwise what to do when there is no iteration at all
    */
   record Loop(
       Value over,
@@ -136,7 +136,7 @@ public sealed interface Instruction {
       Location location)
       implements Instruction {
 
-    /** What a loop runs over. */
+    /** The kind of values that a loop iterates over. */
     public enum Mode {
       /** The elements of a typed list. */
       ELEMENTS,
@@ -172,7 +172,7 @@ public sealed interface Instruction {
     }
   }
 
-  /** Works a value out once, under a name. */
+  /** Binds a value to a variable, so that it is evaluated once. */
   record Bind(Variable variable, Value value, List<Instruction> body, Location location)
       implements Instruction {
 
@@ -203,7 +203,7 @@ public sealed interface Instruction {
   }
 
   /**
-   * Does what a procedure says.
+   * Calls a procedure.
    *
    * @param procedure its number
    * @param hint a word for it
@@ -233,7 +233,7 @@ public sealed interface Instruction {
   }
 
   /**
-   * Emits what a fragment does.
+   * Includes a fragment.
    *
    * @param arguments a value for each of its parameters, of the parameter's type
    */
@@ -293,7 +293,7 @@ public sealed interface Instruction {
   }
 
   /**
-   * Tells whoever runs the program about values; emits nothing.
+   * Logs values; emits nothing.
    *
    * @param template the id of the template that says it
    * @param level how important it is, of type {@code any}; may be absent

@@ -12,9 +12,9 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How long a text is at least, whatever the values are: what is fixed in it counts. */
+/** Computes the minimum length of a text, whatever its values are, from its fixed texts. */
 public final class LeastLength {
-  /** What cannot be said in longer numbers is long enough for anybody. */
+  /** The maximum of the result; longer texts count as this long. */
   private static final long MOST = Long.MAX_VALUE / 4;
 
   private final List<Procedure> procedures;
@@ -67,9 +67,9 @@ public final class LeastLength {
   }
 
   private long fragment(Fragment fragment) {
-    Long known = fragments.get(fragment);
-    if (known != null) {
-      return known;
+    Long cached = fragments.get(fragment);
+    if (cached != null) {
+      return cached;
     }
     TextProgram text = fragment.text();
     long length = new LeastLength(text.procedures(), fragments).all(text.instructions());
@@ -79,9 +79,9 @@ public final class LeastLength {
 
   /** A procedure that calls itself would have no end, so the inner call counts as nothing. */
   private long called(int procedure) {
-    Long known = called.putIfAbsent(procedure, 0L);
-    if (known != null) {
-      return known;
+    Long cached = called.putIfAbsent(procedure, 0L);
+    if (cached != null) {
+      return cached;
     }
     long length = all(procedures.get(procedure).body());
     called.put(procedure, length);

@@ -3,9 +3,9 @@ package io.promptcompiler.core.program;
 import io.promptcompiler.core.type.Type;
 
 /**
- * A loop, as its body refers to it.
+ * Identifies a loop to its body.
  *
- * @param number tells it from all others of its program
+ * @param number identifies it in its program
  * @param keyType the type of its keys: an integer for lists, a text for objects
  */
 public record LoopFrame(int number, Type keyType) {

@@ -5,12 +5,12 @@ import io.promptcompiler.core.type.ObjectType;
 import java.util.List;
 
 /**
- * Something that an entry point has besides what it renders itself. Its name is the format's, and
- * none that every entry point has.
+ * A member of an entry point besides what it renders itself. Its name is defined by the document,
+ * and none that every entry point has.
  */
 public sealed interface Member {
 
-  /** What it is called. */
+  /** Its name. */
   String name();
 
   /** Where it is written. */
@@ -29,10 +29,10 @@ public sealed interface Member {
   }
 
   /**
-   * Something else to render, with parameters of its own.
+   * A part that can be rendered by itself, with parameters of its own.
    *
-   * @param parameters its parameters, in the order in which they are asked for; their types are
-   *     among those of the entry point
+   * @param parameters its parameters, in the order of the builder's stages; their types are among
+   *     those of the entry point
    * @param conversation what it renders
    * @param description what it is; empty when nothing is said
    */
@@ -50,7 +50,7 @@ public sealed interface Member {
   }
 
   /**
-   * A record that the caller can make, and out of a map as well.
+   * A record that callers can create, also from a map.
    *
    * @param object what is in it; its types are plain ones
    * @param description what it is; empty when nothing is said
@@ -91,12 +91,12 @@ public sealed interface Member {
     }
   }
 
-  /** What the caller gives to an operation. */
+  /** A parameter of an operation. */
   sealed interface Parameter {
-    /** What it is called. */
+    /** Its name. */
     String name();
 
-    /** What it is. */
+    /** Its description. */
     String description();
 
     /**

@@ -5,14 +5,14 @@ import io.promptcompiler.core.program.Instruction.Indented;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Joins neighbouring texts and drops branches and loops that emit nothing. */
+/** Joins adjacent texts, and drops branches and loops that emit nothing. */
 public final class MergeTexts {
   private final List<Instruction> merged = new ArrayList<>();
   private final List<EmitText> texts = new ArrayList<>();
 
   private MergeTexts() {}
 
-  /** The same instructions, fewer where that can be. */
+  /** Returns equivalent instructions, fewer where possible. */
   public static List<Instruction> merge(List<Instruction> instructions) {
     MergeTexts merging = new MergeTexts();
     for (Instruction instruction : instructions) {

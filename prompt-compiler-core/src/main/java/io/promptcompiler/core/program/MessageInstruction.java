@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.UnaryOperator;
 
-/** A step of a message program. */
+/** An instruction of a message program. */
 public sealed interface MessageInstruction {
 
   /** The place in the document that it comes from. */
@@ -41,8 +41,8 @@ public sealed interface MessageInstruction {
    * @param role whose message it is
    * @param isPrefix whether the model is to continue it
    * @param text what makes its text
-   * @param unlessBlank what makes a text without which the message is dropped: when it is blank;
-   *     empty when there is no such condition
+   * @param unlessBlank what makes a text without which the message is dropped: when it is
+   *     whitespace only; empty when there is no such condition
    * @param budget how many tokens it may have; none for any number
    */
   record Emit(
@@ -87,7 +87,7 @@ public sealed interface MessageInstruction {
   }
 
   /**
-   * Does one thing or another.
+   * Executes one of two blocks.
    *
    * @param condition a truth value
    */
@@ -127,15 +127,15 @@ public sealed interface MessageInstruction {
   }
 
   /**
-   * Does something for each element of a list.
+   * Executes a block for each element of a list.
    *
    * @param over a list; nothing when it is absent
    * @param item holds the element
    * @param frame how the body refers to this loop
-   * @param order whether each turn's messages stand behind or before those of the turns before
-   * @param between what is emitted between two turns, made with the element of the one before; none
-   *     or one
-   * @param budget how many tokens all turns may have together; none for any number
+   * @param order whether the messages of each iteration go after or before those of earlier ones
+   * @param between what is emitted between two iterations, made with the element of the one before;
+   *     none or one
+   * @param budget how many tokens all iterations may have together; none for any number
    * @param stops whether it ends when nothing more can fit
    */
   record Loop(
@@ -150,11 +150,11 @@ public sealed interface MessageInstruction {
       Location location)
       implements MessageInstruction {
 
-    /** Where the messages of a turn go. */
+    /** Where the messages of an iteration go. */
     public enum Order {
-      /** Behind those of the turns before. */
+      /** After those of earlier iterations. */
       APPEND,
-      /** Before those of the turns before. */
+      /** Before those of earlier iterations. */
       PREPEND
     }
 
@@ -234,7 +234,7 @@ public sealed interface MessageInstruction {
   }
 
   /**
-   * Emits what a slot holds, which has been counted already.
+   * Emits the messages of a slot, whose tokens have been counted already.
    *
    * @param slot its number
    * @param header what stands before it, up to the first that does not fit

@@ -5,12 +5,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A program that makes messages under budgets of tokens. First it fills slots, which are buffers of
- * messages, then it shows them among other messages. What does not fit is left out; neighbours of
- * one role become one message in the end.
+ * A program that renders messages within budgets of tokens. First it fills slots, which are buffers
+ * of messages, then it lays them out among other messages. What does not fit is dropped; at the
+ * end, adjacent messages of the same role are joined.
  *
- * @param service what it asks for data
- * @param requests what it asks, by number
+ * @param service the service that provides its data
+ * @param requests its requests, by number
  * @param slots the names of its slots, by number
  * @param instructions what it does, in order
  * @param procedures what its texts call, by number

@@ -3,7 +3,7 @@ package io.promptcompiler.core.program;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What values are worked out from: {@link Value#operands} and {@link Value#with}. */
+/** Provides the operands of values for {@link Value#operands} and {@link Value#with}. */
 final class Operands {
   private Operands() {}
 

@@ -3,10 +3,10 @@ package io.promptcompiler.core.program;
 import java.util.List;
 
 /**
- * A part of a text program that is called, possibly by itself. Besides its parameters it may read
- * variables that are bound wherever it is called.
+ * A part of a text program that can be called, also recursively. In addition to its parameters it
+ * may read variables that are bound wherever it is called.
  *
- * @param number tells it from all others of its program
+ * @param number identifies it in its program
  * @param hint a word for it
  */
 public record Procedure(

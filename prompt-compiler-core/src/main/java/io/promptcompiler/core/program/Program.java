@@ -7,7 +7,7 @@ import io.promptcompiler.core.type.Types;
 import java.util.List;
 
 /**
- * Everything that one run makes.
+ * The programs and types that one run compiles.
  *
  * @param entryPoints what applications call, sorted by scope and id
  * @param fragments what entry points and other programs may include, sorted by scope and id
@@ -64,7 +64,7 @@ public record Program(
   public record SharedService(String namespace, String folder, Service service, Types types) {}
 
   /**
-   * What a folder has besides its entry points.
+   * The members of a folder besides its entry points.
    *
    * @param namespace the namespace of the outermost folder
    * @param folder the folder; empty for the root itself
@@ -99,7 +99,7 @@ public record Program(
   public record Catalog(String namespace, String name) {}
 
   /**
-   * What is there already, in libraries.
+   * Classes that already exist, in libraries.
    *
    * @param fragments fragments that are included
    * @param shared types

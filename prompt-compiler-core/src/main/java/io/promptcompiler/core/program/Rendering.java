@@ -5,7 +5,7 @@ public sealed interface Rendering permits TextProgram, MessageProgram, Rendering
   /** Whether it does anything. */
   boolean rendersAnything();
 
-  /** Nothing by itself: all that there is are its members. */
+  /** Renders nothing by itself: the entry point only has members. */
   record None() implements Rendering {
     @Override
     public boolean rendersAnything() {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** Lists with each element replaced. */
+/** Replaces each element of a list. */
 final class Replaced {
   private Replaced() {}
 

@@ -4,10 +4,10 @@ import io.promptcompiler.core.type.Constant;
 import java.util.Optional;
 
 /**
- * Something that a program asks of a service, once at most each time it runs.
+ * A request that a program makes to a service, at most once each time it runs.
  *
- * @param number tells it from all others of its program
- * @param method what is asked
+ * @param number identifies it in its program
+ * @param method the method that is called
  * @param arguments the arguments, if the method takes some
  */
 public record Request(int number, Service.Method method, Optional<Constant.Members> arguments) {

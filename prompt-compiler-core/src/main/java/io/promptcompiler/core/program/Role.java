@@ -2,7 +2,7 @@ package io.promptcompiler.core.program;
 
 import java.util.Locale;
 
-/** Who says a message. It prints in lower case: {@code system}. */
+/** The role of a message. It prints in lower case: {@code system}. */
 public enum Role {
   /** The application: what the model is to be. */
   SYSTEM,

@@ -1,8 +1,8 @@
 package io.promptcompiler.core.program;
 
 /**
- * The types of the runtime that data can be of, and that operations take and give. A target says
- * how a value is made of its {@link Data.Made#arguments}.
+ * The types of the runtime that data can have, and that operations take and return. A target
+ * defines how a value is created from its {@link Data.Made#arguments}.
  */
 public enum RuntimeType {
   /** A message, of a role, a text, and whether it is a prefix. */
@@ -15,9 +15,9 @@ public enum RuntimeType {
   STEP_DEFINITION("StepDefinition"),
   /** The tools that are allowed, those that are forbidden, and how many calls there may be. */
   TOOL_POLICY("ToolPolicy"),
-  /** The required keys, the optional keys, then the ids and texts of criteria by turns. */
+  /** The required keys, the optional keys, then the ids and texts of criteria alternately. */
   EVIDENCE_SCHEMA("EvidenceSchema"),
-  /** What happens after a failure: retries, two prompts, and who decides in the end. */
+  /** The reaction to a failure: retries, two prompts, and who decides in the end. */
   ON_FAIL("OnFail"),
   /** Who decides in the end. */
   ESCALATE_POLICY("EscalatePolicy"),
@@ -70,7 +70,7 @@ public enum RuntimeType {
     this.word = word;
   }
 
-  /** What findings call it. */
+  /** Its name in findings. */
   @Override
   public String toString() {
     return word;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What an application provides to programs that run: methods that give data.
+ * The interface that an application implements to provide data to programs that run.
  *
  * @param name what it is called
  * @param description what it is for; empty when nothing is said

@@ -5,7 +5,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A program that makes a text.
+ * A program that renders a text.
  *
  * @param instructions what it does, in order
  * @param procedures what it calls, by number

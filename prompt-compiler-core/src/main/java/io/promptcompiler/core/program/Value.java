@@ -9,12 +9,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that a program can work out: typed, linked and without side effects. A member of what
- * is absent is absent, so working a value out never fails.
+ * An expression of a program: typed, resolved and without side effects. A member of an absent value
+ * is absent, so evaluation never fails.
  */
 public sealed interface Value {
 
-  /** What it can be when it is there. */
+  /** Its type when it is present. */
   Type type();
 
   /** Whether it can be absent. */
@@ -48,10 +48,10 @@ public sealed interface Value {
   }
 
   /**
-   * What a service gives when it is asked, which happens when the value is first looked at; absent
-   * when it fails.
+   * The answer of a service to a request, which is made when the value is first read; absent when
+   * it fails.
    */
-  record Asked(Request request) implements Value {
+  record Answer(Request request) implements Value {
     @Override
     public Type type() {
       return request.method().returns();
@@ -68,7 +68,7 @@ public sealed interface Value {
     }
   }
 
-  /** What a variable holds. */
+  /** The value of a variable. */
   record Read(Variable variable) implements Value {
     @Override
     public Type type() {
@@ -144,7 +144,7 @@ public sealed interface Value {
     }
   }
 
-  /** What {@code lookup} of handlebars.js gives for values of type {@code any}. */
+  /** The result of {@code lookup} of handlebars.js for values of type {@code any}. */
   record DynamicLookup(Value object, Value key) implements Value {
     @Override
     public Type type() {
@@ -162,7 +162,7 @@ public sealed interface Value {
     }
   }
 
-  /** How many elements a list has, or UTF-16 units a text. */
+  /** The number of elements of a list, or of UTF-16 units of a text. */
   record Length(Value of) implements Value {
     @Override
     public Type type() {
@@ -180,7 +180,7 @@ public sealed interface Value {
     }
   }
 
-  /** A value that the template says itself. */
+  /** A literal of the template. */
   record Literal(Constant constant, Type type) implements Value {
     @Override
     public String toString() {
@@ -188,7 +188,7 @@ public sealed interface Value {
     }
   }
 
-  /** Nothing, always. */
+  /** A value that is always absent. */
   record Absent() implements Value {
     @Override
     public Type type() {
@@ -259,12 +259,12 @@ public sealed interface Value {
     }
   }
 
-  /** What a loop knows of its turn. */
+  /** The state of a loop's current iteration. */
   record LoopState(LoopFrame loop, Property property) implements Value {
 
-    /** What there is to know. */
+    /** A property of an iteration. */
     public enum Property {
-      /** How many turns there were before: an integer. */
+      /** The number of earlier iterations: an integer. */
       INDEX,
       /** The index in a list, the member's name in an object. */
       KEY,
@@ -337,7 +337,7 @@ public sealed interface Value {
     }
   }
 
-  /** A truth value turned round. */
+  /** The negation of a truth value. */
   record Not(Value of) implements Value {
     @Override
     public Type type() {
@@ -351,7 +351,7 @@ public sealed interface Value {
   }
 
   /**
-   * What a function makes of values.
+   * The result of a function.
    *
    * @param arguments as many and of such types as the function takes
    * @param type what it gives for them

@@ -5,9 +5,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A name that a block binds.
+ * A variable that a block binds.
  *
- * @param number tells it from all others of its program
+ * @param number identifies it in its program
  * @param hint a word that says what it holds, for whoever needs to call it something
  * @param definition what it holds when that is one value; none for the element of a loop
  */

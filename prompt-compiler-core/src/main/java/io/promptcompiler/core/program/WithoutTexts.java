@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a text emits of values alone: the same instructions without their fixed texts. A partial
- * that is a procedure or a fragment keeps its own.
+ * Removes the fixed texts of a text, so that only values are emitted. A partial that is a procedure
+ * or a fragment keeps its own.
  */
 public final class WithoutTexts {
   private WithoutTexts() {}

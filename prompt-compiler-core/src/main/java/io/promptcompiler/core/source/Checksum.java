@@ -7,9 +7,9 @@ import java.util.zip.CRC32;
 import java.util.zip.CRC32C;
 
 /**
- * Tells contents apart that differ by accident, by 64 bits. It is for what runs remember: a JVM
- * that has just started makes it many times as fast as a {@link Sha256}, which is for what others
- * rely on.
+ * Computes 64-bit checksums that detect accidental changes. They are for the state of builds: in a
+ * JVM that has just started they are many times faster than a {@link Sha256}, which is for what
+ * others rely on.
  */
 public final class Checksum {
   private Checksum() {}

@@ -2,15 +2,14 @@ package io.promptcompiler.core.source;
 
 import java.util.Collections;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
 
 /**
- * What the compilation of a text looked at among the texts of a run.
+ * The texts that the compilation of a text has read or looked up.
  *
  * @param included the files that it includes, also through others, in the order of first inclusion
  * @param called those among them whose own programs it looked at
- * @param questions what it asked of the folders of fragments; each stands behind the answers that
+ * @param questions its lookups in the folders of fragments; each follows the lookups whose results
  *     led to it
  * @param isStable whether the result is the same in whatever order the texts of a run are compiled;
  *     that of texts that include each other is not
@@ -25,10 +24,5 @@ public record Dependencies(
     included = Collections.unmodifiableSet(new LinkedHashSet<>(included));
     called = Collections.unmodifiableSet(new LinkedHashSet<>(called));
     questions = Collections.unmodifiableSet(new LinkedHashSet<>(questions));
-  }
-
-  /** The questions as a list. */
-  public List<Question> asked() {
-    return List.copyOf(questions);
   }
 }

@@ -1,14 +1,14 @@
 package io.promptcompiler.core.source;
 
 /**
- * What tells the content of a file.
+ * The hash of a file's content.
  *
  * @param checksum its {@link Checksum}
  * @param sha256 its {@link Sha256}
  */
 public record FileHash(String checksum, String sha256) {
 
-  /** That of some content. */
+  /** The hash of some content. */
   public static FileHash of(byte[] content) {
     return new FileHash(Checksum.of(content), Sha256.of(content));
   }

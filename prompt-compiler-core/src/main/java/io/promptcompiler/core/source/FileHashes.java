@@ -1,10 +1,10 @@
 package io.promptcompiler.core.source;
 
-/** Finds out what tells the content of files, or knows it. */
+/** Provides the hashes of files, computed or cached. */
 @FunctionalInterface
 public interface FileHashes {
   /**
-   * What tells a file's content.
+   * The hash of a file's content.
    *
    * @param path its absolute path, with {@code /}
    */

@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Answers questions about fragments again. A text that includes others depends on more than their
- * content: a file that is new and nearer takes the place of one that was found before. So what
- * counts is each question with its answer.
+ * Resolves recorded lookups of fragments again. A text that includes others depends on more than
+ * their content: a new file that is nearer takes precedence over one that was found before. So the
+ * dependencies are lookups with their results.
  */
 public final class FragmentAnswers {
   private final FragmentIndex index;
@@ -30,8 +30,8 @@ public final class FragmentAnswers {
   }
 
   /**
-   * What a text depends on when these questions are asked while it is compiled; nothing when a file
-   * that asked is gone.
+   * What a text depends on when these lookups are made while it is compiled; nothing when a file
+   * that made one is gone.
    */
   public Optional<TextInputs> inputs(SourceFile text, Collection<Question> questions) {
     Set<SourceFile> found = new LinkedHashSet<>(List.of(text));

@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Finds the texts that others include. A name is looked for in the folder of fragments beside the
- * file that says it, then beside each folder above, then in the other roots in their {@link
- * RootOrder}; the nearest hides the others. Of libraries, only the outermost folders of fragments
- * count for others. A file answers to its name with or without its ending, and without a leading
- * {@code _}.
+ * Looks up the texts that others include. A name is searched for in the folder of fragments next to
+ * the file that refers to it, then next to each folder above, then in the other roots in their
+ * {@link RootOrder}; the nearest hides the others. Of libraries, only the outermost folders of
+ * fragments are visible to others. A file is found by its name with or without its extension, and
+ * without a leading {@code _}.
  */
 public final class FragmentIndex {
   private static final String PARTIALS = "partials";
@@ -21,10 +21,10 @@ public final class FragmentIndex {
   private final Map<SourceRoot, Map<String, List<SourceFile>>> byRoot = new HashMap<>();
   private final RootOrder order;
 
-  /** The names that a folder of a root can say: they are asked for by each that is unknown. */
-  private final Map<Place, List<String>> names = new HashMap<>();
+  /** The names in a folder of a root, cached since each unknown name needs them. */
+  private final Map<FolderKey, List<String>> names = new HashMap<>();
 
-  private record Place(SourceRoot root, String folder, String kind) {}
+  private record FolderKey(SourceRoot root, String folder, String kind) {}
 
   /** An index of the texts among some files. */
   public FragmentIndex(List<SourceFile> files) {
@@ -125,10 +125,10 @@ public final class FragmentIndex {
   }
 
   private List<String> names(SourceFile from, String kind) {
-    return names.computeIfAbsent(new Place(from.root(), from.id().folder(), kind), this::names);
+    return names.computeIfAbsent(new FolderKey(from.root(), from.id().folder(), kind), this::names);
   }
 
-  private List<String> names(Place from) {
+  private List<String> names(FolderKey from) {
     String kind = from.kind();
     Set<String> names = new LinkedHashSet<>();
     List<SourceRoot> roots = new ArrayList<>(order.near(from.root()));

@@ -2,7 +2,7 @@ package io.promptcompiler.core.source;
 
 import java.util.List;
 
-/** Which texts are included by others and are no prompts of their own. */
+/** Determines which texts are included by others and are not prompts of their own. */
 public final class Fragments {
   private static final List<String> FOLDERS = List.of("partials", "skills");
 

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A kind of document, told by the names of its files.
+ * A kind of document, recognized by the names of its files.
  *
  * @param word what configurations and indexes call it: {@code text}
  * @param form what its files are made of
@@ -17,13 +17,13 @@ public record Kind(String word, Form form, List<String> endings, List<String> en
 
   private static final List<String> DATA_ENDINGS = List.of(".json", ".yaml", ".yml");
 
-  /** What a file is made of. */
+  /** The form of a document's content. */
   public enum Form {
     /** Frontmatter and a template, which other texts can include. */
     TEMPLATE,
     /** JSON or YAML, by the ending of the name. */
     DATA,
-    /** What only its own family of documents can read. */
+    /** A form that only its own family of documents can read. */
     OTHER
   }
 
@@ -33,7 +33,7 @@ public record Kind(String word, Form form, List<String> endings, List<String> en
     endingsAlone = List.copyOf(endingsAlone);
   }
 
-  /** A kind whose files are told by the same endings everywhere. */
+  /** A kind whose files have the same endings everywhere. */
   public static Kind of(String word, Form form, String... endings) {
     return new Kind(word, form, List.of(endings), List.of(endings));
   }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The kinds of documents that there are.
+ * The kinds of documents that a run supports.
  *
  * @param all each of them, in the order in which they are listed
  */
@@ -23,7 +23,7 @@ public record Kinds(List<Kind> all) {
     return all.stream().filter(kind -> kind.word().equals(word)).findFirst();
   }
 
-  /** What configurations and indexes call them. */
+  /** Their names in configurations and indexes. */
   public List<String> words() {
     return all.stream().map(Kind::word).toList();
   }

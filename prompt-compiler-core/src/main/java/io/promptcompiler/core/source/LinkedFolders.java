@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Counts the folders that a walk through a tree enters over symbolic links. A folder may be seen
+ * Limits the folders that a walk through a tree enters over symbolic links. A folder may be reached
  * under several names in this way, but links to folders with links double with each level, so that
  * a handful of them would make a walk endless.
  */

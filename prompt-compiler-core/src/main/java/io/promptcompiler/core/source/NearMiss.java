@@ -8,11 +8,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the name of a file may have been meant to be that is no template: one letter in another
- * case, the ending of another tool, a dash in place of a dot.
+ * Guesses what the name of a file that is not a template may have been meant to be: one letter in
+ * another case, the extension of another tool, a dash instead of a dot.
  *
  * @param name the name that would make a template or defaults of it
- * @param reading what its text must read as, where the name alone is too common to tell: a kind of
+ * @param reading what its text must read as, where the name alone is too common: a kind of
  *     document, or {@link #isDefaults defaults}
  */
 public record NearMiss(String name, Optional<Kind> reading) {

@@ -4,8 +4,8 @@ import io.promptcompiler.runtime.support.PathGlob;
 
 /**
  * An Ant pattern over ids: {@code *} within a part, {@code **} over parts, {@code ?} for a
- * character; a pattern that ends in {@code /} means everything below. It means the same on every
- * system, and the time that it takes is at most the product of both lengths.
+ * character; a pattern that ends in {@code /} matches everything below. It means the same on every
+ * system, and matching takes time in proportion to the product of both lengths at most.
  */
 public final class PathPattern {
   private final String pattern;

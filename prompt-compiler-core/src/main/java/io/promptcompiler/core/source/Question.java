@@ -1,16 +1,16 @@
 package io.promptcompiler.core.source;
 
 /**
- * A question about fragments that the compiling of a text asks.
+ * A lookup of fragments that the compilation of a text made.
  *
- * @param about what is asked
- * @param from the key of the file that stands where it is asked
- * @param name the name that is said; empty when all names are asked for
+ * @param about what is looked up
+ * @param from the key of the file that makes the lookup
+ * @param name the name; empty when all names are requested
  */
-public record Question(About about, String from, String name) {
+public record Question(Subject about, String from, String name) {
 
-  /** What can be asked. */
-  public enum About {
+  /** The kinds of lookups. */
+  public enum Subject {
     /** Which partials have a name. */
     PARTIAL,
     /** Which skills have a name. */

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 
 /**
- * Reads a file that somebody else wrote. A pipe or a device, which may have no end or never begin,
- * is refused before it is opened, and what is too large before it fills the memory.
+ * Reads a file from an untrusted source. A pipe or a device, which may have no end or never begin,
+ * is rejected before it is opened, and a file that is too large before it fills the memory.
  */
 public final class ReadBytes {
   /** How many bytes a template, a file of defaults or an expected text may have. */

@@ -13,11 +13,11 @@ import java.nio.CharBuffer;
 import java.nio.charset.CoderResult;
 import java.util.Optional;
 
-/** Decodes the bytes of a file: UTF-8 without NUL, a byte order mark goes. */
+/** Decodes the bytes of a file as UTF-8 without NUL, and removes a byte order mark. */
 public final class ReadSource {
   private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
-  /** What Java puts in the place of wrong bytes. */
+  /** The character that Java substitutes for malformed bytes. */
   private static final char REPLACEMENT = '\uFFFD';
 
   private ReadSource() {}

@@ -13,8 +13,8 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.Arrays;
 
 /**
- * Gives a file a new text, whole or not at all; its byte order mark and permissions stay. One that
- * is not there is made.
+ * Replaces the text of a file atomically, and keeps its byte order mark and permissions. The file
+ * is created if it does not exist.
  */
 public final class ReplaceFile {
   private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};

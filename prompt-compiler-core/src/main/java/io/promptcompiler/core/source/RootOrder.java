@@ -12,9 +12,10 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * In which roots a name is looked for: first in the root of the file that says it, then in the
- * others of its project or library in the order of their scopes, then in prompt libraries. The
- * nearest hides those behind it. Libraries have no order: what two of them offer is all found.
+ * Defines the order of roots in which a name is looked up: first the root of the file that refers
+ * to it, then the others of its project or library in the order of their scopes, then prompt
+ * libraries. The nearest hides those after it. Libraries have no order among themselves: everything
+ * that they offer is found.
  */
 public final class RootOrder {
   private final Set<SourceRoot> roots;
@@ -57,7 +58,8 @@ public final class RootOrder {
   }
 
   /**
-   * What the nearest root has; several things when the root has, or several libraries do.
+   * The matches in the nearest root that has any; several if that root, or several libraries, have
+   * them.
    *
    * @param near what a root has that is not in a library
    * @param library what a root of a library has

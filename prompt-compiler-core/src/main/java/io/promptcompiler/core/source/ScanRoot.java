@@ -25,15 +25,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds and reads the templates of a root. Files and folders whose name begins with a dot are left
- * alone, as are files that no kind claims. Symbolic links are followed inside the root only, and no
- * more of them than {@link LinkedFolders} allows. What is no regular file is not read.
+ * Finds and reads the templates of a root. Files and folders whose name begins with a dot are
+ * ignored, and so are files of no kind. Symbolic links are followed inside the root only, and no
+ * more of them than {@link LinkedFolders} allows. Only regular files are read.
  */
 public final class ScanRoot {
   /** The file whose frontmatter every template below its folder inherits. */
   public static final String DEFAULTS = "_defaults.yaml";
 
-  /** What is larger is data, and not read to find out what it was meant to be. */
+  /** A larger file is data, and not read to guess what it was meant to be. */
   private static final int LARGEST = 1_000_000;
 
   private static final String DEFAULTS_SHORT = "_defaults.yml";
@@ -62,7 +62,7 @@ public final class ScanRoot {
   }
 
   /**
-   * What a root holds, each list sorted by id.
+   * The files of a root, each list sorted by id.
    *
    * @param documents the templates, fragments included
    * @param defaults the {@code _defaults.yaml} files
@@ -76,7 +76,7 @@ public final class ScanRoot {
       List<String> others) {}
 
   /**
-   * A file that is no template, perhaps by mistake.
+   * A file that is not a template, perhaps by mistake.
    *
    * @param text what it says; nothing if that does not matter
    * @param meant what its name may have been meant to be
@@ -88,7 +88,7 @@ public final class ScanRoot {
     return scan(root, kinds, (path, content) -> FileHash.of(content), sink);
   }
 
-  /** The same where the hashes of files may be known. */
+  /** Scans with hashes that may be cached. */
   public static Result scan(SourceRoot root, Kinds kinds, FileHashes hashes, DiagnosticSink sink) {
     return new ScanRoot(root, kinds, hashes, sink).scan();
   }

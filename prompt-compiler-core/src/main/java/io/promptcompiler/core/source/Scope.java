@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Whose templates a root holds. A prompt hides those of the same id in the scopes after it. */
+/** The scope of a root's templates. A prompt hides those of the same id in the scopes after it. */
 public enum Scope {
   PROJECT,
   SHARED,

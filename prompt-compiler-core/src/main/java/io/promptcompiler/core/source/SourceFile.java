@@ -5,13 +5,13 @@ import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 
 /**
- * A file of a root, read.
+ * A file of a root with its content.
  *
  * @param root where it was found
  * @param id its path inside the root
  * @param kind what it is
  * @param text what it says
- * @param hash what tells its bytes
+ * @param hash the hash of its bytes
  */
 public record SourceFile(
     SourceRoot root, TemplateId id, Kind kind, SourceText text, FileHash hash) {

@@ -8,7 +8,7 @@ import java.util.Optional;
  * A directory of templates.
  *
  * @param directory where it is, as findings show it; of what is packed, {@code some.jar!/path}
- * @param kind what its documents are, when not told by their names
+ * @param kind what its documents are, when their names do not say it
  * @param syntax how variables are written in its texts, when they do not say so themselves
  * @param scope whose templates these are
  * @param packageName the Java package of its outermost folder
@@ -64,7 +64,7 @@ public record SourceRoot(
   }
 
   /**
-   * Where files come from that are not the project's sources.
+   * The origin of files that are not the project's sources.
    *
    * @param library the prompt library that they belong to, as findings call it: {@code
    *     com.acme:prompts:1.2.0}; none when they are the project's, as those of an older revision

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How variables are written in a text. */
+/** The syntax of variables in a text. */
 public enum Syntax {
   /** {@code {{x}}}, with blocks and helpers. */
   HANDLEBARS,

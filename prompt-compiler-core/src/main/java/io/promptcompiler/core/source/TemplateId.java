@@ -19,7 +19,7 @@ public record TemplateId(String path) {
     }
   }
 
-  /** What is wrong with a path, as the end of a sentence that begins with the path. */
+  /** Why a path is not valid, as the end of a sentence that begins with the path. */
   public static Optional<String> problem(String path) {
     return Optional.of(PromptNames.problem(path)).filter(problem -> !problem.isEmpty());
   }

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What a text depends on besides the defaults of folders: itself, what was asked while it and what
- * it includes were compiled, and the answers.
+ * What a text depends on besides the defaults of folders: itself, the lookups that were made while
+ * it and its includes were compiled, and their results.
  *
  * @param files the text, and each file that was an answer
- * @param questions what was asked, a question behind the answers that led to it
+ * @param questions the lookups, each after those whose results led to it
  * @param answers all of this as text
  */
 public record TextInputs(Set<SourceFile> files, List<Question> questions, String answers) {

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Parses what has a body, and the tags that divide and close it. */
+/** Parses blocks, and the tags that divide and close them. */
 final class BlockParser {
   private final SourceText source;
   private final TokenStream tokens;
@@ -183,7 +183,7 @@ final class BlockParser {
         opener.span().to(close.span()));
   }
 
-  /** What stands between an else and the tag that closes the block. */
+  /** The part between an else and the tag that closes the block. */
   private Inverse inverse() {
     if (pending.isPresent()) {
       return Inverse.NONE;
@@ -231,7 +231,7 @@ final class BlockParser {
   }
 
   /**
-   * The part of a block behind an else.
+   * The part of a block after an else.
    *
    * @param chained whether it is a block written {@code {{else x}}}
    * @param span from the else tag to the last statement

@@ -1,6 +1,6 @@
 package io.promptcompiler.core.syntax;
 
-/** What braces mean that directly follow a tag. */
+/** Interprets braces that directly follow a tag. */
 public enum Braces {
   /** As in handlebars.js they belong to the tag: {@code {{x}}}} } is a mistake. */
   EXACT,

@@ -17,7 +17,7 @@ final class Characters {
     };
   }
 
-  /** What a name may be made of. */
+  /** The characters of a name. */
   static boolean isName(char unit) {
     return !isSpace(unit) && NOT_IN_NAMES.indexOf(unit) < 0;
   }
@@ -30,12 +30,12 @@ final class Characters {
         || unit == '_';
   }
 
-  /** What may follow a name. */
+  /** The characters that may follow a name. */
   static boolean endsName(char unit) {
     return isSpace(unit) || "=~}/.)|]".indexOf(unit) >= 0;
   }
 
-  /** What may follow a literal. */
+  /** The characters that may follow a literal. */
   static boolean endsLiteral(char unit) {
     return isSpace(unit) || unit == '~' || unit == '}' || unit == ')';
   }

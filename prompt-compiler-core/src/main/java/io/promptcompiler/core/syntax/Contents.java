@@ -8,7 +8,7 @@ import io.promptcompiler.core.syntax.Statement.PartialBlock;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The stretches of a template that print as text, also inside of blocks. */
+/** Finds the ranges of a template that print as text, also inside of blocks. */
 public final class Contents {
   private final List<Span> spans = new ArrayList<>();
 

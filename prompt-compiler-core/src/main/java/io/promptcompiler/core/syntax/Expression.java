@@ -3,10 +3,10 @@ package io.promptcompiler.core.syntax;
 import io.promptcompiler.core.diagnostic.Span;
 import java.util.List;
 
-/** What can stand as a callee or an argument. */
+/** An expression that can be a callee or an argument. */
 public sealed interface Expression {
 
-  /** What it covers in the source. */
+  /** The range of the source that it covers. */
   Span span();
 
   /** How it is written, normalised as handlebars.js does to compare open and close tags. */

@@ -9,7 +9,10 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Finds what looks like a placeholder of some style in stretches of a text that print as text. */
+/**
+ * Finds text that looks like a placeholder of another tool, in the ranges of a template that print
+ * as text.
+ */
 public final class FindPlaceholders {
   /** Code of Markdown: between fences, or between the same number of backticks on a line. */
   private static final Pattern CODE =
@@ -81,7 +84,7 @@ public final class FindPlaceholders {
     return matcher.pattern().pattern().contains("(?<" + group + ">") ? matcher.end(group) : -1;
   }
 
-  /** As in {@code /users/{id}}, which tells of an address. */
+  /** As in {@code /users/{id}}, which suggests an address. */
   private boolean isPartOfPath(int start) {
     return start > 0 && source.content().charAt(start - 1) == '/';
   }

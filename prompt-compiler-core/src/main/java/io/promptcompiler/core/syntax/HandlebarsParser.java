@@ -20,8 +20,9 @@ import java.util.Optional;
 
 /**
  * Parses a Handlebars template: the grammar of handlebars.js 4.7 by recursive descent, then its
- * white space control. After a mistake it goes on behind the broken tag, so that one run tells all;
- * a mistake in a tag that opens or closes a block silences what could only follow from it.
+ * whitespace control. After a mistake it continues behind the broken tag, so that one run reports
+ * all mistakes; a mistake in a tag that opens or closes a block suppresses findings that could only
+ * follow from it.
  */
 public final class HandlebarsParser {
   /** How many tags a template may have: a Java class has no room for many more. */

@@ -6,8 +6,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Cuts a template into the tokens of handlebars.js 4.7. Rules are tried in the order of its
- * grammar, also where a longer match would come later.
+ * Splits a template into the tokens of handlebars.js 4.7. Rules are tried in the order of its
+ * grammar, even where a later rule would match more.
  */
 final class Lexer {
   private enum Mode {

@@ -3,11 +3,11 @@ package io.promptcompiler.core.syntax;
 import io.promptcompiler.core.syntax.Statement.Content;
 import java.util.List;
 
-/** Whether a tag has its line for itself, as handlebars.js sees it. */
+/** Determines whether a tag stands alone on its line, as handlebars.js does. */
 final class Lines {
   private Lines() {}
 
-  /** Whether only white space stands between a statement and the line break before it. */
+  /** Whether only whitespace stands between a statement and the line break before it. */
   static boolean endBefore(List<Statement> siblings, int i, boolean isRoot) {
     if (i == 0) {
       return isRoot;
@@ -26,7 +26,7 @@ final class Lines {
     return at == 0 && i == 1 && isRoot;
   }
 
-  /** Whether only white space stands between a statement and the line break behind it. */
+  /** Whether only whitespace stands between a statement and the line break behind it. */
   static boolean beginAfter(List<Statement> siblings, int i, boolean isRoot) {
     if (i + 1 == siblings.size()) {
       return isRoot;

@@ -14,8 +14,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * The blocks that are open at a place, and the findings about tags that do not fit them. Of a close
- * tag for an outer block the inner one is at fault: it ends there, and the outer is closed as well.
+ * The stack of open blocks, which reports tags that do not match them. If a close tag belongs to an
+ * outer block, the inner one is at fault: it ends there, and the outer block is closed as well.
  */
 final class OpenBlocks {
   private final SourceText source;
@@ -72,7 +72,7 @@ final class OpenBlocks {
     open.push(new OpenBlock(opener.text().replace("~", ""), name, tag));
   }
 
-  /** What a close tag does to the innermost block. */
+  /** How a close tag relates to the innermost block. */
   enum Fit {
     /** Ends it. */
     CLOSES,
@@ -167,7 +167,7 @@ final class OpenBlocks {
     return key(opened).equals(key(closed));
   }
 
-  /** What handlebars.js compares: paths and texts as text, other literals by value. */
+  /** The form that handlebars.js compares: paths and texts as text, other literals by value. */
   private static Object key(Expression name) {
     if (name instanceof Expression.NumberLiteral number) {
       return new Literal(Numbers.text(number.value()));

@@ -7,7 +7,7 @@ import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.source.Syntax;
 import java.util.Optional;
 
-/** Parses a template in whichever syntax it is written; what comes after sees no difference. */
+/** Parses a template in any of the syntaxes, to the same tree. */
 public final class ParseTemplate {
   private ParseTemplate() {}
 

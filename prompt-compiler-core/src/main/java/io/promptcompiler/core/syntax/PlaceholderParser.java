@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.regex.Matcher;
 
 /**
- * Parses a template of an older syntax, in which everything but placeholders is text: nothing can
- * be wrong with it.
+ * Parses a template of an older syntax. Everything but placeholders is text, so there are no
+ * mistakes.
  */
 final class PlaceholderParser {
   private final SourceText source;

@@ -6,9 +6,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Ways in which tools write a placeholder, and what looks like one in a text. That something looks
- * like a placeholder is a guess: each style is seen where it may be meant, and says of what it has
- * seen whether it can hardly be anything else.
+ * The styles in which tools write a placeholder, with what looks like one in a text. That something
+ * looks like a placeholder is a guess: each style matches wherever it may be meant, and tells
+ * whether the match can hardly be anything else.
  */
 public enum PlaceholderStyle {
   /** <code>${x}</code>, also with a path, a default or an expression. */
@@ -110,7 +110,7 @@ public enum PlaceholderStyle {
 
   private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{Nd}_]*");
 
-  /** What texts about shells mention. */
+  /** Variables that texts about shells mention. */
   private static final Set<String> VARIABLES_OF_SYSTEMS =
       Set.of(
           "CLASSPATH",

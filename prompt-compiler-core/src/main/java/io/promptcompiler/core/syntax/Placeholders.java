@@ -4,11 +4,12 @@ import io.promptcompiler.core.source.Syntax;
 import java.util.regex.Pattern;
 
 /**
- * How the older syntaxes write a variable: one name between its marks, and an escape directly
- * before them that makes it text. Whatever does not match is text, escapes before it included.
+ * Defines how the older syntaxes write a variable: a name between delimiters, and an escape
+ * directly before them that makes it text. Whatever does not match is text, including escapes
+ * before it.
  */
 public final class Placeholders {
-  /** What escapes is group 1, the name group 2. */
+  /** Group 1 is the escape, group 2 the name. */
   private static final Pattern DOLLAR = Pattern.compile("(\\$)?\\$\\{([A-Za-z_][A-Za-z0-9_]*)\\}");
 
   private static final Pattern BRACE = Pattern.compile("(\\\\)?\\{([A-Z_][A-Z0-9_]*)\\}");

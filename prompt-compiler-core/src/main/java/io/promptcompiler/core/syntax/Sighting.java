@@ -3,7 +3,7 @@ package io.promptcompiler.core.syntax;
 import io.promptcompiler.core.diagnostic.Span;
 
 /**
- * Something in a text that looks like a placeholder.
+ * An occurrence of something that looks like a placeholder in a text.
  *
  * @param style of which style
  * @param text what is written there, without what escapes it

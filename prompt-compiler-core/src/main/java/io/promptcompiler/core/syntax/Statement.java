@@ -3,16 +3,16 @@ package io.promptcompiler.core.syntax;
 import io.promptcompiler.core.diagnostic.Span;
 import java.util.Optional;
 
-/** A part of a template that stands on its own. The names are those of the Handlebars language. */
+/** A statement of a template, named as in the Handlebars language. */
 public sealed interface Statement {
 
-  /** What it covers in the source. */
+  /** The range of the source that it covers. */
   Span span();
 
   /**
    * Plain text.
    *
-   * @param value the text that is printed, after white space control
+   * @param value the text that is printed, after whitespace control
    * @param original the text before it, without the backslashes that escape a tag
    */
   record Content(String value, String original, Span span) implements Statement {}
@@ -77,7 +77,7 @@ public sealed interface Statement {
    * {@code {{> name}}}.
    *
    * @param call the partial's name as callee, its context and hash as arguments
-   * @param indent the white space before it when it stands alone on its line
+   * @param indent the whitespace before it when it stands alone on its line
    */
   record Partial(Call call, String indent, Strip strip, Span span) implements Statement {}
 

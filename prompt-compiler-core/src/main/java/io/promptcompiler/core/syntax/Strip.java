@@ -1,7 +1,7 @@
 package io.promptcompiler.core.syntax;
 
 /**
- * Where a tag has a {@code ~}, which eats the white space beside it.
+ * The sides of a tag that have a {@code ~}, which removes the whitespace next to it.
  *
  * @param before at its beginning
  * @param after at its end

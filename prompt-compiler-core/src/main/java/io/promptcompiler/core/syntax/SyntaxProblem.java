@@ -2,7 +2,7 @@ package io.promptcompiler.core.syntax;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 
-/** Leaves the parsing of a tag, or of a template, with the finding that ends it. */
+/** Thrown to abandon the parsing of a tag, or of a template, with the finding that caused it. */
 final class SyntaxProblem extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -3,7 +3,7 @@ package io.promptcompiler.core.syntax;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.syntax.Token.Kind;
 
-/** Cuts the inside of a tag. */
+/** Splits the inside of a tag into tokens. */
 final class TagLexer {
   private final String source;
   private final int end;
@@ -13,7 +13,7 @@ final class TagLexer {
     this.end = end;
   }
 
-  /** The token at an offset, after white space. */
+  /** The token at an offset, after whitespace. */
   Token next(int offset) {
     int at = skipSpace(offset);
     if (at >= end) {

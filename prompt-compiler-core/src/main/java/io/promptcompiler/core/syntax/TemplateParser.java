@@ -5,7 +5,7 @@ import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import java.util.Optional;
 
-/** Makes a tree of a template. */
+/** Parses a template to a tree. */
 @FunctionalInterface
 public interface TemplateParser {
 

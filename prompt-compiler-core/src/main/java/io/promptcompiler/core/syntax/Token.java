@@ -3,7 +3,7 @@ package io.promptcompiler.core.syntax;
 import io.promptcompiler.core.diagnostic.Span;
 
 /**
- * A piece of a Handlebars template.
+ * A token of a Handlebars template.
  *
  * @param kind what it is
  * @param text what it says: for content without the escaping backslash, for strings without quotes

@@ -4,7 +4,7 @@ import io.promptcompiler.core.syntax.Token.Kind;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** The tokens of a template, with a look ahead. */
+/** The tokens of a template, with lookahead. */
 final class TokenStream {
   private final Lexer lexer;
   private final Deque<Token> ahead = new ArrayDeque<>();
@@ -27,8 +27,8 @@ final class TokenStream {
   }
 
   /**
-   * Whether the token after the next is of a kind. Only to be asked inside a tag: elsewhere what
-   * follows depends on the next token.
+   * Whether the token after the next is of a kind. Only valid inside a tag: elsewhere what follows
+   * depends on the next token.
    */
   boolean secondIs(Kind kind) {
     peek();

@@ -9,7 +9,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What is left of each text while white space control is at work. */
+/** Tracks what is left of each text during whitespace control. */
 final class Trimming {
   private final IdentityHashMap<Content, Rest> rests = new IdentityHashMap<>();
   private final IdentityHashMap<Partial, String> indents = new IdentityHashMap<>();
@@ -25,7 +25,7 @@ final class Trimming {
     }
   }
 
-  /** Eats all white space behind a statement; behind -1 stands the first. */
+  /** Removes all whitespace after a statement; after -1 stands the first. */
   void eatAfter(List<Statement> siblings, int i) {
     Rest rest = rest(siblings, i + 1);
     if (rest != null) {
@@ -39,7 +39,7 @@ final class Trimming {
     }
   }
 
-  /** Eats all white space before a statement. */
+  /** Removes all whitespace before a statement. */
   void eatBefore(List<Statement> siblings, int i) {
     Rest rest = rest(siblings, i - 1);
     if (rest != null) {
@@ -53,7 +53,7 @@ final class Trimming {
     }
   }
 
-  /** Eats blanks, tabs and a line break behind a statement, once. */
+  /** Removes spaces, tabs and a line break after a statement, once. */
   void endLine(List<Statement> siblings, int i) {
     Rest rest = rest(siblings, i + 1);
     if (rest == null || rest.startStripped) {
@@ -70,7 +70,7 @@ final class Trimming {
     rest.startStripped = at > 0;
   }
 
-  /** Eats blanks and tabs before a statement, once; whether there were any. */
+  /** Removes spaces and tabs before a statement, once; whether there were any. */
   boolean startLine(List<Statement> siblings, int i) {
     Rest rest = rest(siblings, i - 1);
     if (rest == null || rest.endStripped) {
@@ -86,7 +86,7 @@ final class Trimming {
     return rest.endStripped;
   }
 
-  /** Gives a partial the blanks and tabs that end the text before it. */
+  /** Moves the spaces and tabs at the end of the text before a partial to it. */
   void indent(Partial partial, Content before) {
     String text = before.original();
     int at = text.length();

@@ -7,7 +7,7 @@ import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.syntax.Token.Kind;
 
-/** Says what is wrong with a tag, given its opener and the token that does not fit. */
+/** Describes what is wrong with a tag, given its opener and the unexpected token. */
 final class Unexpected {
   private static final String AS_TEXT = "Write '\\{{' for braces that are text.";
 

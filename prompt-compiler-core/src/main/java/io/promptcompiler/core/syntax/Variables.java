@@ -7,7 +7,7 @@ import io.promptcompiler.core.syntax.Statement.Mustache;
 import java.util.List;
 import java.util.Optional;
 
-/** Statements that print a variable, for syntaxes that have nothing else. */
+/** Creates the statements that print a variable, for syntaxes that have nothing else. */
 public final class Variables {
   private Variables() {}
 

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Takes the white space away that handlebars.js 4.7 takes away: what a {@code ~} eats, and the line
- * of a tag that stands alone on it. Its order of steps is followed exactly, since later steps see
- * what earlier ones left: first {@link Trimming} is filled, then the tree is made anew.
+ * Removes the whitespace that handlebars.js 4.7 removes: next to a {@code ~}, and on the line of a
+ * tag that stands alone on it. Its order of steps is followed exactly, since later steps see the
+ * results of earlier ones: first {@link Trimming} is filled, then the tree is rebuilt.
  */
 final class WhitespaceControl {
   private final Trimming trimming = new Trimming();
@@ -28,7 +28,7 @@ final class WhitespaceControl {
   }
 
   /**
-   * What a statement wants of its neighbours.
+   * The whitespace that a statement strips from its neighbours.
    *
    * @param strip its outer {@code ~}
    * @param open whether its opening tag ends a line

@@ -1,6 +1,6 @@
 /**
- * Template text to a syntax tree. The tree is as written: names are not looked up here. Every
- * syntax of variables ends in the same tree.
+ * From template text to a syntax tree. The tree is as written: names are not resolved here. All
+ * syntaxes of variables give the same tree.
  */
 @NullMarked
 package io.promptcompiler.core.syntax;

@@ -21,8 +21,8 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * Reads values of a declared type. What a scalar means follows its type, never a guess: {@code 094}
- * is a text where a string is declared and a mistake where an integer is.
+ * Reads constants of a declared type. The meaning of a scalar follows from its type and is never
+ * guessed: {@code 094} is a text where a string is declared and a mistake where an integer is.
  */
 public final class ConstantReader {
   private static final Pattern NUMBER =
@@ -60,7 +60,7 @@ public final class ConstantReader {
     this.sink = sink;
   }
 
-  /** What a value is whose type is not declared: what JSON would say it is. */
+  /** Reads a value without a declared type, whose type follows from its form as in JSON. */
   public static Constant read(DataNode node) {
     return guess(node);
   }

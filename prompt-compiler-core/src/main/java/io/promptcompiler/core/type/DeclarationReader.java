@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 
 /**
  * Reads the blocks {@code types} and {@code parameters} of a document. Types may refer to each
- * other in any order and to themselves, so names are resolved first, then what they contain, and
- * defaults, whose meaning follows from all that, last.
+ * other in any order and to themselves, so names are resolved first, then the contents of types,
+ * and then defaults, which depend on both.
  */
 public final class DeclarationReader {
   private final String owner;
@@ -57,7 +57,7 @@ public final class DeclarationReader {
 
   private Declarations read(Mapping parameters) {
     Types.Builder building = new Types.Builder(inherited.types());
-    Names names = new Names(building);
+    NamesOnDemand names = new NamesOnDemand(building);
     own.keySet().forEach(names::find);
     List<Field> fields = List.of();
     DiagnosticSink silence = diagnostic -> {};
@@ -84,7 +84,7 @@ public final class DeclarationReader {
   }
 
   /** Resolves names on demand, so that an alias may come before what it stands for. */
-  private final class Names implements TypeNames {
+  private final class NamesOnDemand implements TypeNames {
     private final Types.Builder types;
     private final Map<String, Type> meanings = new LinkedHashMap<>(inherited.named());
     private final Set<String> resolved = new HashSet<>();
@@ -97,7 +97,7 @@ public final class DeclarationReader {
             .filter(name -> name.indexOf(' ') < 0)
             .toList();
 
-    Names(Types.Builder types) {
+    NamesOnDemand(Types.Builder types) {
       this.types = types;
     }
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a document declares, with what it inherits.
+ * The declarations of a document, including inherited ones.
  *
  * @param types the objects and enums, its own and inherited ones
  * @param named what the keys of {@code types} mean, inherited ones first
@@ -29,7 +29,7 @@ public record Declarations(
     unclear = Collections.unmodifiableMap(new LinkedHashMap<>(unclear));
   }
 
-  /** The same with other parameters. */
+  /** Returns a copy with other parameters. */
   public Declarations withParameters(List<Field> others) {
     return new Declarations(types, named, others, unclear);
   }

@@ -4,7 +4,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import java.util.Optional;
 
 /**
- * A parameter of a prompt, or a property of an object: both are declared in the same way.
+ * A parameter of a prompt, or a property of an object; both are declared in the same way.
  *
  * @param name the name in templates and maps
  * @param type what it can be

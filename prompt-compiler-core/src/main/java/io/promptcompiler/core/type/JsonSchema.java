@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The JSON Schema (draft 2020-12) of an object, as one line of JSON. */
+/** Writes the JSON Schema (draft 2020-12) of an object, as one line of JSON. */
 public final class JsonSchema {
   private final Types types;
   private final Map<String, @Nullable Object> definitions = new LinkedHashMap<>();
@@ -75,9 +75,9 @@ public final class JsonSchema {
 
   /** Named types can contain themselves, so they stand apart and are referred to. */
   private String reference(Type.ObjectRef ref) {
-    String known = references.get(ref.name());
-    if (known != null) {
-      return known;
+    String cached = references.get(ref.name());
+    if (cached != null) {
+      return cached;
     }
     String name = ref.name().simple();
     for (int i = 2; definitions.containsKey(name); i++) {

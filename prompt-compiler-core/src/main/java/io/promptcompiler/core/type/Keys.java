@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Reads the keys of a mapping with the shapes they must have. A key of the wrong shape is reported
- * and taken as not there; a key without a value is not there.
+ * Reads the keys of a mapping with the form that each must have. A key of the wrong form is
+ * reported and treated as absent; a key without a value is absent.
  */
 public final class Keys {
   private final Mapping mapping;
@@ -57,7 +57,7 @@ public final class Keys {
     return as(key, Scalar.class, "a text");
   }
 
-  /** A text without the blanks around it; empty when there is none. */
+  /** A text without the whitespace around it; empty when there is none. */
   public String text(String key) {
     return scalar(key).map(Scalar::text).orElse("").strip();
   }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * An object's declaration.
+ * The declaration of an object type.
  *
  * @param name what it is called
  * @param fields its properties, in declared order; no name stands twice

@@ -3,8 +3,9 @@ package io.promptcompiler.core.type;
 import java.util.List;
 
 /**
- * What a value can be. Whether it can also be absent is said where the value is declared, not by
- * its type. Objects are named and looked up in {@link Types}, so that a type can contain itself.
+ * The type of a value. Whether a value can also be absent is part of its declaration, not of its
+ * type. Object types are referred to by name and looked up in {@link Types}, so that a type can
+ * contain itself.
  */
 public sealed interface Type {
   /** {@code string}. */
@@ -28,7 +29,7 @@ public sealed interface Type {
   /** The type as a document writes it: {@code string[]}. */
   String written();
 
-  /** What a value of it is, in a message: {@code a list of texts}. */
+  /** A value of this type in the words of a finding: {@code a list of texts}. */
   String described();
 
   /** A text. */
@@ -70,7 +71,7 @@ public sealed interface Type {
     }
   }
 
-  /** A number as JavaScript has it. */
+  /** A number as in JavaScript. */
   record Num() implements Type {
     @Override
     public String written() {
@@ -83,7 +84,7 @@ public sealed interface Type {
     }
   }
 
-  /** Anything that JSON can say. */
+  /** Any JSON value. */
   record Any() implements Type {
     @Override
     public String written() {
@@ -96,7 +97,7 @@ public sealed interface Type {
     }
   }
 
-  /** An object of which nothing is declared. */
+  /** An object without declared properties. */
   record AnyMap() implements Type {
     @Override
     public String written() {

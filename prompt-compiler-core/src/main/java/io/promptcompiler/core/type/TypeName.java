@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The name of an object or enum type: who declares it, and the way there. A type declared in place
- * goes by the parameter and properties that lead to it, the element of a list by {@code []}.
+ * The name of an object or enum type: the document that declares it, and the path to the
+ * declaration. A type declared in place is named by the parameter and properties that lead to it,
+ * and {@code []} for the element of a list.
  *
  * @param owner the path of the document that declares it
  * @param isNamed whether the first part is a key of {@code types}, and not a parameter

@@ -3,10 +3,10 @@ package io.promptcompiler.core.type;
 import java.util.List;
 import java.util.Optional;
 
-/** What the names of types mean at one place. */
+/** Resolves the names of types at one place. */
 interface TypeNames {
 
-  /** What a name means. */
+  /** The type of a name. */
   Optional<Type> find(String name);
 
   /** The libraries that declare a name which means nothing because they are several. */

@@ -24,14 +24,14 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Reads declarations: of parameters, of properties and of what stands under {@code types}. What is
- * wrong is reported and read as {@code any}, so that it causes no further findings.
+ * Reads type expressions and declarations: parameters, properties and the entries of {@code types}.
+ * A mistake is reported and read as {@code any}, so that it causes no further findings.
  */
 final class TypeReader {
   private static final List<String> KEYS =
       List.of("type", "required", "default", "description", "items", "properties", "enum");
 
-  /** What people write who know other languages. */
+  /** The names of types in other languages. */
   private static final Map<String, String> ALIASES =
       Map.ofEntries(
           Map.entry("int", "integer"),

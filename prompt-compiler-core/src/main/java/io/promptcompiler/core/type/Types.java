@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The object types that a document can refer to, and its enums, by name, in the order in which they
- * were declared. Immutable.
+ * The object and enum types that a document can refer to, by name, in the order in which they were
+ * declared. Immutable.
  */
 public final class Types {
   /** No types. */
@@ -48,7 +48,7 @@ public final class Types {
     return found.orElseThrow(() -> new IllegalStateException("no type " + ref.name()));
   }
 
-  /** Takes types while declarations are read. */
+  /** Collects types while declarations are read. */
   public static final class Builder {
     private final Types inherited;
     private final Map<TypeName, ObjectType> objects = new LinkedHashMap<>();

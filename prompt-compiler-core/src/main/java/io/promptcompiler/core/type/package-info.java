@@ -1,4 +1,4 @@
-/** What values can be: types, the fields of objects, constants, and how documents declare them. */
+/** Types of values: types, the fields of objects, constants, and how documents declare them. */
 @NullMarked
 package io.promptcompiler.core.type;
 

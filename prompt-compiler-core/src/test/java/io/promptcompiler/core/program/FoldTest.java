@@ -25,14 +25,14 @@ import org.junit.jupiter.api.RepetitionInfo;
 /** What is left when something is known renders the same. */
 class FoldTest {
   /** Knows of some parameters whether they are given, and what. */
-  private static Known known(Map<String, Object> values, List<Field> of) {
+  private static KnownValues known(Map<String, Object> values, List<Field> of) {
     Map<String, Object> given = new LinkedHashMap<>(values);
     given.keySet().removeIf(name -> of.stream().noneMatch(field -> field.name().equals(name)));
     ObjectType some = new ObjectType(PARAMETERS.name(), of, "", PLACE);
     return new KnownParameters(some, Types.NONE, given);
   }
 
-  private static TextProgram fold(TextProgram program, Known known) {
+  private static TextProgram fold(TextProgram program, KnownValues known) {
     Fold fold = new Fold(known, program.procedures());
     return new TextProgram(fold.fold(program.instructions()), program.procedures());
   }
@@ -66,7 +66,7 @@ class FoldTest {
   }
 
   private static List<Instruction> folded(Instruction... instructions) {
-    Known known = known(Map.of("loud", false), List.of(field("loud"), field("maybe")));
+    KnownValues known = known(Map.of("loud", false), List.of(field("loud"), field("maybe")));
     return new Fold(known, List.of()).fold(List.of(instructions));
   }
 

@@ -32,11 +32,11 @@ record ChatElement(
     slots = List.copyOf(slots);
   }
 
-  /** Something in the layout. */
+  /** An item of the layout. */
   sealed interface LayoutItem permits MessageElement, ShownSlot {}
 
   /**
-   * Where the layout shows a slot.
+   * A slot shown in the layout.
    *
    * @param header what stands before it
    * @param footer what stands behind it
@@ -57,7 +57,7 @@ record ChatElement(
   }
 
   /**
-   * What is filled under a budget.
+   * A slot, which is filled with messages under a budget.
    *
    * @param key where its name stands
    * @param priority when it is filled: the lowest number first

@@ -23,12 +23,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Chat templates with slots and budgets, and the tasks that give them types and a service. */
+/**
+ * The family of chat documents, with slots and budgets, and of task documents, which declare their
+ * types and a service.
+ */
 public final class ChatFamily implements DocumentFamily {
   /** A chat template: {@code .chat.json} or {@code .yaml}. */
   public static final Kind CHAT = Kind.ofData("chat");
 
-  /** What a chat template's task provides: {@code .task.json} or {@code .yaml}. */
+  /** The documents of tasks: {@code .task.json} or {@code .yaml}. */
   public static final Kind TASK = Kind.ofData("task");
 
   @Override

@@ -15,7 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What chat and task documents look like. */
+/** The shapes of chat and task documents. */
 public final class ChatShapes {
   private static final Shape POSITIVE = new Shape.Whole(1, Integer.MAX_VALUE);
   private static final Shape ROLE = new Shape.OneOf(List.of("system", "user", "assistant"));

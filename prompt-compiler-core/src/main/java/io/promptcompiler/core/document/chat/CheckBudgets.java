@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * Reports fixed text that can never fit: a message that is longer than a budget it is under, and
- * the messages of a slot that are always made and together are longer than its budget. Tokens are
- * counted as by default.
+ * Reports fixed text that can never fit: a message longer than a budget that applies to it, and
+ * messages of a slot that are always present and together exceed its budget. Tokens are counted by
+ * the default counter.
  */
 final class CheckBudgets {
   private final List<Procedure> procedures;

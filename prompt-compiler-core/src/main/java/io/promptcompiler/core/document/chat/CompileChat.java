@@ -34,7 +34,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Compiles a chat document: finds its task, lowers its slots and its layout. */
+/** Compiles a chat document: looks up its task, and lowers its slots and its layout. */
 final class CompileChat {
   private final SourceFile file;
   private final Tasks tasks;
@@ -49,7 +49,7 @@ final class CompileChat {
     this.helpers = helpers;
   }
 
-  /** What becomes of a chat document. */
+  /** Compiles a chat document. */
   static CompiledDocument compile(
       SourceFile file, Tasks tasks, Inclusions inclusions, Helpers helpers) {
     return new CompileChat(file, tasks, inclusions, helpers).compile();

@@ -6,24 +6,24 @@ import io.promptcompiler.core.syntax.data.DataNode;
 /** A condition as written. */
 sealed interface ConditionElement {
 
-  /** What is tested. */
+  /** The reference that is tested. */
   ReferenceElement ref();
 
-  /** That something is there. */
+  /** Tests that a value is present. */
   record Exists(ReferenceElement ref) implements ConditionElement {}
 
   /**
-   * That a text or list has something in it.
+   * Tests that a text or list is not empty.
    *
    * @param word where the test is named
    */
   record NonEmpty(ReferenceElement ref, Location word) implements ConditionElement {}
 
-  /** How something compares with a value, which is any data. */
+  /** Compares a reference with a value, which is any data. */
   record Comparison(ReferenceElement ref, Operator operator, DataNode value)
       implements ConditionElement {}
 
-  /** A way to compare. */
+  /** The operator of a comparison. */
   enum Operator {
     EQUAL,
     NOT_EQUAL,

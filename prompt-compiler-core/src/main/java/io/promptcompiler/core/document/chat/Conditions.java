@@ -21,7 +21,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Conditions as truth values. Those whose outcome is known from the types alone are mistakes. */
+/**
+ * Lowers conditions to truth values. A condition whose outcome follows from the types alone is a
+ * mistake.
+ */
 final class Conditions {
   private final References references;
   private final Types types;
@@ -31,7 +34,7 @@ final class Conditions {
   /**
    * For the conditions of a document.
    *
-   * @param isJson whether quotes tell texts from numbers in it
+   * @param isJson whether quotes distinguish texts from numbers in it
    */
   Conditions(References references, Types types, boolean isJson, DiagnosticSink sink) {
     this.references = references;
@@ -116,7 +119,7 @@ final class Conditions {
     return literal instanceof Constant.Bool ? Type.BOOLEAN : Type.ANY;
   }
 
-  /** What a value says, if values of a type can be the same. */
+  /** The constant for a value, if it can be one of a type. */
   private Optional<Constant> literal(DataNode node, Type type) {
     Constant guess = ConstantReader.read(node);
     boolean isWord = type instanceof Type.Text || type instanceof Type.EnumOf;

@@ -23,8 +23,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Declares what a task document gives to prompts. Its context and the arguments of its sources are
- * objects like those under {@code types}, under names of our own, so they are declared as such.
+ * Declares what a task document provides to prompts. Its context and the arguments of its sources
+ * are declared as objects like those under {@code types}, under generated names.
  */
 final class DeclareTask {
   private static final String MODEL = "model";

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The loops that a place in a plan is in.
+ * The loops that enclose a place in a plan.
  *
  * @param around what its texts find around themselves
  * @param items the elements, outermost first
@@ -41,7 +41,7 @@ record Loops(Surroundings around, List<Value> items) {
     return items.get(items.size() - 1 - outwards);
   }
 
-  /** How many turns the innermost loop has done before this one. */
+  /** The number of iterations of the innermost loop before the current one. */
   Value index() {
     List<LoopFrame> loops = around.loops();
     return new Value.LoopState(loops.get(loops.size() - 1), Value.LoopState.Property.INDEX);

@@ -19,7 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Lowers the layout: messages, and slots with what stands around them. */
+/** Lowers the layout: messages, and slots with the messages around them. */
 final class LowerLayout {
   private final LowerMessage blocks;
   private final List<String> slots;

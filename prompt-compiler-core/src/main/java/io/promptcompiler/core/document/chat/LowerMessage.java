@@ -18,7 +18,7 @@ import io.promptcompiler.core.type.Type;
 import java.util.List;
 import java.util.Optional;
 
-/** Lowers what says a message: a role with a text, or with something that gives a text. */
+/** Lowers a message: its role, and its text or the value that provides it. */
 final class LowerMessage {
   private final LowerLeaf leaves;
   private final References references;

@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Lowers plans: loops and branches around messages. */
+/** Lowers plans to loops and branches around messages. */
 final class LowerPlan {
   private final LowerTexts texts;
   private final LowerLeaf leaves;
@@ -52,7 +52,7 @@ final class LowerPlan {
     this.sink = sink;
   }
 
-  /** What the nodes of a plan do. */
+  /** Lowers the items of a plan. */
   List<MessageInstruction> lower(List<PlanItem> plan, Loops loops) {
     List<MessageInstruction> instructions = new ArrayList<>();
     for (PlanItem item : plan) {

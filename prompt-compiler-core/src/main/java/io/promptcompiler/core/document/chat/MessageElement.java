@@ -15,7 +15,7 @@ import java.util.OptionalInt;
  * @param content its text
  * @param from what gives the text, instead of that
  * @param isPrefix whether the model is to continue it
- * @param isSkippedWhenBlank whether it is left out when all its variables are blank
+ * @param isSkippedWhenBlank whether it is left out when all its variables are empty or whitespace
  * @param budget how many tokens it may have
  */
 record MessageElement(

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** What a slot is filled with: an element of a plan, as written. */
+/** An element of a plan as written. Plans fill slots with messages. */
 sealed interface PlanItem permits MessageElement, PlanItem.ForEach, PlanItem.If {
 
   /**
-   * The same for each element of a list.
+   * Items that are repeated for each element of a list.
    *
    * @param source the list
    * @param order how it is sorted
@@ -39,14 +39,14 @@ sealed interface PlanItem permits MessageElement, PlanItem.ForEach, PlanItem.If 
     }
   }
 
-  /** How a list is sorted. */
+  /** The order in which a list is sorted. */
   enum SortOrder {
     ASCENDING,
     DESCENDING
   }
 
   /**
-   * One or the other.
+   * Items that depend on a condition.
    *
    * @param when what decides
    * @param then what is done when it holds

@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Reads a chat document: what it says as typed elements, once it has the shape of one. */
+/** Reads a chat document of the right shape to typed elements. */
 final class ReadChat {
   private ReadChat() {}
 

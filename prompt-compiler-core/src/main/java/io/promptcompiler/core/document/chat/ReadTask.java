@@ -8,7 +8,7 @@ import io.promptcompiler.core.syntax.data.ObjectReader;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads a task document: what it says as typed elements, once it has the shape of one. */
+/** Reads a task document of the right shape to typed elements. */
 final class ReadTask {
   private ReadTask() {}
 

@@ -10,7 +10,7 @@ import java.util.Optional;
  * A reference as written.
  *
  * @param source a source of the task, or a reserved word
- * @param args what it is asked with, as data: what is right depends on the source
+ * @param args its arguments, as data: what is valid depends on the source
  * @param path the path among that, which reserved words take
  * @param level how many loops outwards, among that
  */
@@ -21,7 +21,7 @@ record ReferenceElement(
     Optional<Scalar> level,
     Location location) {
 
-  /** What it is called in messages. */
+  /** Its name in findings. */
   String shown() {
     return source.text().strip() + path.map(way -> "." + way.text()).orElse("");
   }

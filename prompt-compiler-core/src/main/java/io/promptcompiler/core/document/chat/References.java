@@ -34,7 +34,9 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Says what references mean: what a source answers, or something of the loops and the context. */
+/**
+ * Resolves references to values: the answer of a source, or a value of the loops and the context.
+ */
 final class References {
   private static final Value ABSENT = new Value.Absent();
   private static final List<String> RESERVED =
@@ -56,7 +58,7 @@ final class References {
     this.sink = sink;
   }
 
-  /** What is asked of the sources, in the order of the references. */
+  /** The requests to the sources, in the order of the references. */
   List<Request> requests() {
     return requests;
   }
@@ -78,7 +80,7 @@ final class References {
     Optional<Constant.Members> arguments = arguments(method.get(), source, reference.args());
     Request request = new Request(requests.size(), method.get(), arguments);
     requests.add(request);
-    return new Value.Asked(request);
+    return new Value.Answer(request);
   }
 
   private Optional<Constant.Members> arguments(

@@ -8,13 +8,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a task gives to its prompts.
+ * The types and sources that a task provides to its prompts.
  *
  * @param name what chat documents call it
  * @param file the document that declares it
  * @param defaults the files of defaults whose types it may use
  * @param context what is known when a prompt renders
- * @param sources what is asked for data
+ * @param sources the sources of data
  * @param types all types that the two mention
  */
 record Task(

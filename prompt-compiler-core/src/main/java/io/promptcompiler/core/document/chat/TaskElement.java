@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A task document as written. Types are in the language of declarations.
+ * A task document as written. Its types are in the language of declarations.
  *
  * @param name the name that chat documents use
  * @param types named types
  * @param context what is known when a prompt renders
- * @param sources what is asked for data when a prompt renders
+ * @param sources the sources that provide data when a prompt renders
  */
 record TaskElement(
     SourceFile file,
@@ -35,7 +35,7 @@ record TaskElement(
    * A source.
    *
    * @param key where its name stands
-   * @param args what it is asked with
+   * @param args its arguments
    * @param returns the type of what it gives
    * @param description what it gives; empty for nothing
    */

@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The tasks of a run, by name: those of the project, and behind them those of libraries. */
+/** The tasks of a run by name: those of the project hide those of libraries. */
 final class Tasks {
   private final Map<String, Task> own = new TreeMap<>();
   private final Set<String> ambiguous = new HashSet<>();
@@ -55,9 +55,9 @@ final class Tasks {
   }
 
   /**
-   * The task of a name; nothing, and a finding unless what is wrong is told of its document.
+   * The task of a name; nothing if there is none, which is reported unless its document was.
    *
-   * @param user who asks for it
+   * @param user the document that refers to it
    */
   Optional<Task> find(String name, SourceFile user, Location place, DiagnosticSink sink) {
     if (ambiguous.contains(name)) {

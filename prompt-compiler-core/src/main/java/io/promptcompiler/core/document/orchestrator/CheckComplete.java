@@ -5,7 +5,10 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 
-/** Checks that a document has, with what it inherits, all that an orchestrator needs. */
+/**
+ * Checks that a document, together with what it inherits, has everything that an orchestrator
+ * needs.
+ */
 final class CheckComplete {
   private CheckComplete() {}
 

@@ -8,7 +8,7 @@ import io.promptcompiler.core.document.orchestrator.OrchestratorElement.Settings
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import java.util.Optional;
 
-/** Checks the settings of phases against each other, and against the prompts. */
+/** Checks the settings of phases for consistency with each other and with the prompts. */
 final class CheckPhases {
   private CheckPhases() {}
 

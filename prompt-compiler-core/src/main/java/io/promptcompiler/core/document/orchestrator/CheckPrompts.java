@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Checks that prompts tell models what is expected of their answers: the delimiters, and the fields
- * that an answer must have.
+ * Checks that prompts mention what is expected of the model's answer: the delimiters, and the
+ * required fields.
  */
 final class CheckPrompts {
   private final OrchestratorElement document;

@@ -21,7 +21,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Compiles one orchestrator, of which the shape is checked and the ancestors are known. */
+/**
+ * Compiles one orchestrator whose shape has been checked and whose ancestors have been resolved.
+ */
 final class CompileOrchestrator {
   private final SourceFile file;
   private final OrchestratorElement own;
@@ -72,7 +74,7 @@ final class CompileOrchestrator {
         location);
   }
 
-  /** What is declared is asked for by nobody; a variable may still be there to be read as data. */
+  /** No prompt uses what is declared; a variable may still be there to be read as data. */
   private void reportUnused(Declarations variables, Set<String> used) {
     Set<String> declared =
         own.parameters()

@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Compiles the orchestrators of a run. One whose ancestor is broken is not compiled, and says
- * nothing more; what is wrong with an inherited part in itself is told once, where it is.
+ * Compiles the orchestrators of a run. An orchestrator with a broken ancestor is not compiled and
+ * reports nothing else; a mistake within an inherited part is reported once, where it is.
  */
 final class CompileOrchestrators implements DocumentCompiler {
   private final Orchestrators orchestrators;
@@ -45,18 +45,18 @@ final class CompileOrchestrators implements DocumentCompiler {
 
   @Override
   public CompiledDocument compile(SourceFile file) {
-    CompiledDocument known = compiled.get(file);
-    if (known == null) {
-      known = compile(orchestrators.of(file).orElseThrow());
-      compiled.put(file, known);
+    CompiledDocument cached = compiled.get(file);
+    if (cached == null) {
+      cached = compile(orchestrators.of(file).orElseThrow());
+      compiled.put(file, cached);
     }
-    return known;
+    return cached;
   }
 
   private CompiledDocument compile(Read read) {
     DiagnosticList found = new DiagnosticList();
     read.problems().forEach(found::report);
-    new CheckIds(orchestrators, found).check(read);
+    new CheckOrchestratorIds(orchestrators, found).check(read);
     Optional<List<Ancestor>> resolved = new ResolveExtends(orchestrators, found).resolve(read);
     List<Ancestor> ancestors = resolved.orElse(List.of());
     boolean isWhole =
@@ -78,7 +78,7 @@ final class CompileOrchestrators implements DocumentCompiler {
                   inclusions,
                   inside)
               .compile(ReadOrchestrator.element(MergeAncestors.merge(own, ancestors)));
-      inside.toList().forEach(finding -> found.report(told(finding, inheritance)));
+      inside.toList().forEach(finding -> found.report(asReported(finding, inheritance)));
       entryPoint = Optional.of(made);
     }
     Set<SourceFile> includes = new LinkedHashSet<>(inclusions.dependencies().included());
@@ -94,8 +94,8 @@ final class CompileOrchestrators implements DocumentCompiler {
         .findFirst();
   }
 
-  /** A finding as it is told: one that an ancestor has by itself is that ancestor's. */
-  private Diagnostic told(Diagnostic finding, Inheritance inheritance) {
+  /** A finding as it is reported: one that an ancestor has by itself belongs to that ancestor. */
+  private Diagnostic asReported(Diagnostic finding, Inheritance inheritance) {
     return inheritance
         .owner(finding)
         .flatMap(owner -> sameOf(owner, finding))

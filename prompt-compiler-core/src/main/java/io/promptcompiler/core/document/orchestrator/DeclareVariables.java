@@ -23,9 +23,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Says which variables the prompts of a document can use: those under {@code parameters}, those
- * under {@code variables}, whose values are their defaults, and those that every orchestrator has.
- * The first that has a name hides the others.
+ * Declares the variables that the prompts of a document can use: those under {@code parameters},
+ * those under {@code variables}, whose values are their defaults, and those that every orchestrator
+ * has. The first declaration of a name hides the others.
  */
 final class DeclareVariables {
   private static final Map<String, String> BUILT_IN = builtIn();
@@ -91,7 +91,7 @@ final class DeclareVariables {
     }
   }
 
-  /** What is declared, with the values that the document gives to variables as defaults. */
+  /** The declarations, with the values of the document's variables as defaults. */
   private Mapping withValues() {
     List<Entry> entries = new ArrayList<>();
     for (Entry entry : parameters.entries()) {

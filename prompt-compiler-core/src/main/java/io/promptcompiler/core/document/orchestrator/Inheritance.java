@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A document and those that it inherits from, for findings that lie in one of them.
+ * A document and its ancestors, used to locate findings that lie in one of them.
  *
  * @param file the document
  * @param ancestors the others, nearest first
@@ -24,7 +24,7 @@ record Inheritance(SourceFile file, List<Ancestor> ancestors) {
         .findFirst();
   }
 
-  /** A finding that tells the way from its file down to the document. */
+  /** A finding with the chain of documents from its file down to the one that inherits it. */
   Diagnostic located(Diagnostic finding) {
     SourceText source = finding.location().source();
     Diagnostic located = finding;

@@ -28,8 +28,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Lowers the prompts of a document, each to a part that asks for what its texts use, in the order
- * in which they first use it.
+ * Lowers each prompt of a document to a part. The parameters of a part are the variables that its
+ * texts use, in the order of first use.
  */
 final class LowerPrompts {
   private final SourceFile file;
@@ -78,12 +78,13 @@ final class LowerPrompts {
       return;
     }
     used.addAll(together.used());
-    List<Field> asked = together.used().stream().flatMap(name -> declared(name).stream()).toList();
+    List<Field> required =
+        together.used().stream().flatMap(name -> declared(name).stream()).toList();
     String name = prompt.of().prompt();
     parts.add(
         new Member.Part(
             name,
-            ReadText.parameters(file, asked),
+            ReadText.parameters(file, required),
             new Conversation(messages, together.procedures()),
             "Asks for what the prompt '" + name + "' needs, and renders it.",
             prompt.key()));

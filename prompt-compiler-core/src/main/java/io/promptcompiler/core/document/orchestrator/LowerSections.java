@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Lowers what a document says besides its prompts: typed data, a member for each section. */
+/** Lowers the sections of a document other than its prompts to typed data, one member each. */
 final class LowerSections {
   private final List<Member> members = new ArrayList<>();
 

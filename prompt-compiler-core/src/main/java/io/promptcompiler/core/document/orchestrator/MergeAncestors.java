@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Lays a document over what it inherits. What names a document is not inherited; below all lies
- * what {@code config} says where nobody says otherwise.
+ * Merges a document over its ancestors. Keys that identify a document are not inherited; the
+ * defaults of {@code config} apply where no document sets a value.
  */
 final class MergeAncestors {
   private static final Set<String> OWN =

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An orchestrator as written: what a document says itself, or that over what it inherits. Sections
- * to which authors add keys of their own are data.
+ * An orchestrator as written, either a document by itself or merged over its ancestors. Sections to
+ * which authors can add keys of their own are data.
  *
  * @param className the name of its class
  * @param name what people call it
@@ -67,7 +67,7 @@ record OrchestratorElement(
   }
 
   /**
-   * What the compiler looks at among the settings of a phase.
+   * The settings of a phase that the compiler interprets.
    *
    * @param isOff whether the phase does not take place
    * @param minTasks how many tasks there must be at least
@@ -94,7 +94,7 @@ record OrchestratorElement(
     }
   }
 
-  /** How a model marks its answers; what is not said is empty. */
+  /** The delimiters of a model's answers; those that are not declared are empty. */
   record ResponseFormat(String delimiterStart, String delimiterEnd, String type) {}
 
   /**
@@ -113,7 +113,7 @@ record OrchestratorElement(
       Optional<Written<Format>> format) {}
 
   /**
-   * What an answer holds.
+   * The format of an answer.
    *
    * @param requiredFields the fields that it must have
    * @param data all that is said of it

@@ -7,7 +7,7 @@ import io.promptcompiler.core.document.DocumentKind;
 import io.promptcompiler.core.source.Kind;
 import java.util.List;
 
-/** Orchestrators with phases, which extend others. */
+/** The family of orchestrators, documents with phases that can extend one another. */
 public final class OrchestratorFamily implements DocumentFamily {
   /** An orchestrator: {@code .orchestrator.json} or {@code .yaml}. */
   public static final Kind ORCHESTRATOR = Kind.ofData("orchestrator");

@@ -17,8 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What an orchestrator document looks like by itself, before it inherits anything. Where authors
- * add keys of their own, these become data like the others.
+ * The shape of an orchestrator document by itself, before inheritance. Keys that authors add where
+ * they can become data like the others.
  */
 public final class OrchestratorShape {
   private static final Shape NOT_EMPTY = new Shape.Text("(?s).+", "a text that is not empty");
@@ -99,7 +99,7 @@ public final class OrchestratorShape {
           optional("delimiterEnd", NOT_EMPTY, "What stands behind an answer."),
           optional("type", TEXT, "What an answer is."));
 
-  /** What a prompt's answer holds. */
+  /** The shape of a prompt's answer. */
   static final Keyed FORMAT =
       open(
           "in 'format'",
@@ -126,7 +126,7 @@ public final class OrchestratorShape {
           prompt("aggregation"),
           prompt("verification"));
 
-  /** What is called when something happens. */
+  /** The shape of hooks. */
   static final Keyed HOOKS =
       open(
           "in 'hooks'",

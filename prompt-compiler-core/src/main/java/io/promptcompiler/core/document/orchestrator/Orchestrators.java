@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** The orchestrators of a run, each read by itself, and found by their ids. */
+/** The orchestrators of a run, each as read by itself, by id. */
 final class Orchestrators {
   private final Map<SourceFile, Read> all = new LinkedHashMap<>();
   private final Map<SourceRoot, Map<String, Read>> byRoot = new HashMap<>();

@@ -18,7 +18,7 @@ import io.promptcompiler.core.syntax.data.Written;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads orchestrators: each file by itself, and typed elements of data that has their shape. */
+/** Reads orchestrators: each file by itself, and data of the right shape to typed elements. */
 final class ReadOrchestrator {
   private ReadOrchestrator() {}
 
@@ -45,7 +45,7 @@ final class ReadOrchestrator {
         problems.toList());
   }
 
-  /** What a document of their shape says, which may have been merged of several. */
+  /** Reads a document of the right shape, which may have been merged from several. */
   static OrchestratorElement element(Mapping document) {
     ObjectReader keys = ObjectReader.of(document);
     return new OrchestratorElement(

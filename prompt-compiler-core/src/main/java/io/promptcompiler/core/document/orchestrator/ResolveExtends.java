@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Finds what an orchestrator inherits from, and what that inherits from, up to the last. */
+/** Resolves the chain of ancestors of an orchestrator. */
 final class ResolveExtends {
   /** The id of what those inherit from that do not say. */
   private static final String DEFAULT = "_default";
@@ -33,7 +33,7 @@ final class ResolveExtends {
   }
 
   /**
-   * One that is inherited from.
+   * A document that is inherited from.
    *
    * @param document the document
    * @param from where the one before it says so

@@ -1,4 +1,6 @@
-/** Orchestrators: prompts by phase, with what they inherit, and the data around them. */
+/**
+ * Orchestrators: prompts by phase, inheritance between documents, and the data around the prompts.
+ */
 @NullMarked
 package io.promptcompiler.core.document.orchestrator;
 

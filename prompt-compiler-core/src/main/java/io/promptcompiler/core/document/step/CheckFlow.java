@@ -16,9 +16,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Checks how the steps of a folder follow one another. Each step leads to one place, so a flow that
- * has no end is one that goes round. What a document that cannot be read would have said is not
- * missed.
+ * Checks how the steps of a folder follow one another. Each step leads to at most one other, so a
+ * flow without an end is a cycle. Nothing is reported about links of a document that cannot be
+ * read.
  */
 final class CheckFlow {
   private final List<FlowStep> steps;
@@ -38,7 +38,7 @@ final class CheckFlow {
     if (isSure && steps.stream().allMatch(FlowStep::isWhole)) {
       check.entries();
     }
-    check.circles();
+    check.cycles();
   }
 
   private void ids() {
@@ -102,7 +102,7 @@ final class CheckFlow {
         });
   }
 
-  private void circles() {
+  private void cycles() {
     Set<String> done = new HashSet<>();
     for (String start : byId.keySet()) {
       List<String> way = new ArrayList<>();
@@ -113,18 +113,17 @@ final class CheckFlow {
       }
       int back = way.indexOf(at);
       if (back >= 0) {
-        reportCircle(way.subList(back, way.size()));
+        reportCycle(way.subList(back, way.size()));
       }
     }
   }
 
-  /** Told where the circle closes, which is where it leads to its lowest step. */
-  private void reportCircle(List<String> circle) {
-    String lowest =
-        circle.stream().min(Comparator.comparing(id -> id, StepIds::compare)).orElse("");
-    int from = circle.indexOf(lowest);
-    List<String> way = new ArrayList<>(circle.subList(from, circle.size()));
-    way.addAll(circle.subList(0, from));
+  /** Reported where the cycle closes, which is where it leads to its lowest step. */
+  private void reportCycle(List<String> cycle) {
+    String lowest = cycle.stream().min(Comparator.comparing(id -> id, StepIds::compare)).orElse("");
+    int from = cycle.indexOf(lowest);
+    List<String> way = new ArrayList<>(cycle.subList(from, cycle.size()));
+    way.addAll(cycle.subList(0, from));
     FlowStep last = byId.get(way.get(way.size() - 1));
     if (last == null) {
       return;

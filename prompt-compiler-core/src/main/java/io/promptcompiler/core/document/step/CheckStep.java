@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Finds what a step says in its proper shape and can hardly mean. */
+/** Reports what is well-formed in a step but can hardly be meant. */
 final class CheckStep {
   private final StepElement step;
   private final Evidence evidence;

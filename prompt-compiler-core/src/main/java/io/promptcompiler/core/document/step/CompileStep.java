@@ -34,7 +34,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Compiles one step, of which the shape is checked. */
+/** Compiles one step whose shape has been checked. */
 final class CompileStep {
   /** The member that says what the step is. */
   static final String DEFINITION = "definition";

@@ -20,7 +20,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/** Compiles the steps of a run. Those of one folder are a flow, so all are read before any. */
+/**
+ * Compiles the steps of a run. The steps of one folder are a flow, so all of them are read before
+ * the first is compiled.
+ */
 final class CompileSteps implements DocumentCompiler {
   private final CompilationContext context;
   private final Map<SourceFile, ReadStep.Result> all = new LinkedHashMap<>();
@@ -64,7 +67,7 @@ final class CompileSteps implements DocumentCompiler {
     return CompiledDocument.prompt(file, entryPoint, includes, found.toList());
   }
 
-  /** What is wrong with the flow of a folder, in any of its documents. */
+  /** The findings about the flow of a folder, in any of its documents. */
   private List<Diagnostic> findings(Folder folder) {
     return findings.computeIfAbsent(
         folder,

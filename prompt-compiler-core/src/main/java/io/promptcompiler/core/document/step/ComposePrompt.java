@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Puts the six sections of a step's prompt together, with an empty line between them. */
+/** Composes the prompt of a step of its six sections, separated by empty lines. */
 final class ComposePrompt {
   private static final String NONE = "(none)";
 
@@ -84,7 +84,7 @@ final class ComposePrompt {
     return "4) Gates\n" + list(gates);
   }
 
-  /** What a gate is about: its description, else its parameters. */
+  /** The description of a gate, else its parameters. */
   private static String gate(GateElement gate) {
     String type = gate.word().text();
     Optional<Mapping> given = gate.parameters().filter(found -> !found.entries().isEmpty());

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Draws the flow of a folder as a flowchart in the language of Mermaid. */
+/** Draws the flow of a folder as a Mermaid flowchart. */
 final class DrawFlow {
   private final Map<String, String> nodes = new LinkedHashMap<>();
   private final StringBuilder drawn = new StringBuilder("flowchart TD\n");

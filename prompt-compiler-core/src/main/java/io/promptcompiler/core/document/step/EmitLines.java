@@ -13,7 +13,10 @@ import io.promptcompiler.core.program.Variable;
 import io.promptcompiler.core.type.Type;
 import java.util.List;
 
-/** Emits what a parameter holds on lines of its own: of a list, each element behind a hyphen. */
+/**
+ * Emits the value of a parameter on lines of its own; the elements of a list become bullets with a
+ * hyphen.
+ */
 final class EmitLines {
   private final LowerTexts texts;
 

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The evidence that a step asks for.
+ * The evidence that a step requires.
  *
  * @param required the keys that must be there
  * @param optional the keys that may be there

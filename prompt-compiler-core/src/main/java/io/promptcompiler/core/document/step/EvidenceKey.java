@@ -4,7 +4,7 @@ import io.promptcompiler.core.type.Type;
 import java.util.List;
 
 /**
- * A key of evidence that every step knows.
+ * A key of evidence; the core keys are available in every step.
  *
  * @param type the type of its value
  * @param placeholder what stands for its value in a template, as JSON

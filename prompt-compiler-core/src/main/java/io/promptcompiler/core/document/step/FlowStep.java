@@ -5,8 +5,8 @@ import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import java.util.Optional;
 
 /**
- * A document as a step of its folder's flow, as far as it can be read: what else is wrong with it
- * does not keep others from leading to it.
+ * A document as a step of its folder's flow, as far as it can be read: other mistakes in it do not
+ * keep other steps from leading to it.
  *
  * @param id what other steps call it
  * @param next where the flow goes on

@@ -29,7 +29,7 @@ public record GateElement(
     arguments = List.copyOf(arguments);
   }
 
-  /** What a gate is given for one of its parameters. */
+  /** The argument for a parameter of a gate. */
   public sealed interface Argument {
     /** A text. */
     record OfText(String text) implements Argument {}

@@ -78,7 +78,7 @@ public record GateType(String word, List<Shape.Key> parameters) {
     return ALL.stream().filter(type -> type.word().equals(word)).findFirst().orElseThrow();
   }
 
-  /** What a gate of this type looks like. */
+  /** The shape of a gate of this type. */
   Keyed shape() {
     Keyed given = new Keyed("in the parameters of '" + word + "'", parameters, /* isOpen= */ false);
     boolean needsSome = parameters.stream().anyMatch(Shape.Key::isRequired);

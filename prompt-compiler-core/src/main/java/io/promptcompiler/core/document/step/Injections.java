@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a step injects, as parameters: a value is the default of an optional one of its type, a flag
- * {@code include_x} asks for a text {@code x}, and there are always {@code invariants}.
+ * Declares what a step injects as parameters: a value is the default of an optional parameter of
+ * its type, a flag {@code include_x} adds a text {@code x}, and {@code invariants} is always there.
  */
 final class Injections {
   /** The list that stands in a section of its own. */

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Lowers what a step says besides its prompt to data of the runtime's types. */
+/** Lowers what a step declares besides its prompt to data of the runtime's types. */
 final class LowerDefinition {
   private final StepElement step;
   private final Evidence evidence;

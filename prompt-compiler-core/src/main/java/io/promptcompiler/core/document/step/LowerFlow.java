@@ -9,7 +9,7 @@ import io.promptcompiler.runtime.support.StepIds;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Lowers the steps of a folder to data that leads from one to the next. */
+/** Lowers the steps of a folder to data that leads from each step to the next. */
 final class LowerFlow {
   private LowerFlow() {}
 

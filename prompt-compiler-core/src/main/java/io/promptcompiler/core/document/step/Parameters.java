@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The parameters of a step: what it inherits, then what it injects, then what it declares itself.
- * What is said anew keeps its first place.
+ * The parameters of a step: inherited, injected and declared ones, in this order. A parameter that
+ * is declared again keeps its first place.
  *
- * @param all all of them, in the order in which they are asked for
+ * @param all all of them, in the order of the builder's stages
  * @param injected those that it injects
  * @param declared those under its own {@code parameters}
  */
@@ -55,7 +55,7 @@ record Parameters(List<Field> all, List<Field> injected, List<Field> declared) {
     return new Parameters(List.copyOf(all.values()), injected, declared);
   }
 
-  /** Those that a builder asks for: inherited ones only if the prompt uses them. */
+  /** The parameters of the builder: inherited ones only if the prompt uses them. */
   List<Field> signature(Set<String> used) {
     return all.stream()
         .filter(
@@ -64,7 +64,7 @@ record Parameters(List<Field> all, List<Field> injected, List<Field> declared) {
         .toList();
   }
 
-  /** What is injected and stands under headings of its own, as the template does not use it. */
+  /** The injected parameters that get headings of their own, as the template does not use them. */
   List<Field> blocks(Set<String> used) {
     return injected.stream()
         .filter(

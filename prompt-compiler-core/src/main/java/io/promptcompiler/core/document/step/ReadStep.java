@@ -15,7 +15,7 @@ import io.promptcompiler.core.syntax.data.Written;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads a step document: what it says as typed elements, once it has the shape of a step. */
+/** Reads a step document of the right shape to typed elements. */
 public final class ReadStep {
   private final SourceFile file;
   private final ObjectReader document;
@@ -39,7 +39,7 @@ public final class ReadStep {
     }
   }
 
-  /** What a document says. */
+  /** Reads a document. */
   static Result read(SourceFile file) {
     DiagnosticList problems = new DiagnosticList();
     Optional<Mapping> document = ReadData.read(file, problems);

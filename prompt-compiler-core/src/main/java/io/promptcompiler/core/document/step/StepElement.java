@@ -43,14 +43,14 @@ public record StepElement(
     Written<Boolean> humanReview,
     Written<Boolean> checkpoint) {
 
-  /** Which tools may be called, and how often. */
+  /** The tools that may be called, and how often. */
   public record Tools(
       Written<List<Scalar>> allowed,
       Written<List<Scalar>> forbidden,
       Written<Optional<Scalar>> maxCalls) {}
 
   /**
-   * What is to be handed in.
+   * The evidence that must be submitted.
    *
    * @param required the keys that must be there
    * @param optional the keys that may be there
@@ -66,15 +66,15 @@ public record StepElement(
     }
   }
 
-  /** Something to be met, which evidence mentions by its id. */
+  /** A criterion that must be met; evidence refers to it by id. */
   public record Criterion(String id, String text) {}
 
   /**
-   * What happens when evidence is rejected.
+   * The reaction to rejected evidence.
    *
    * @param maxRetries how often the step is tried again
-   * @param retryPrompt what the model is told then
-   * @param diagnosePrompt what a model is told that diagnoses
+   * @param retryPrompt the prompt for the next attempt
+   * @param diagnosePrompt the prompt for a model that diagnoses the failure
    * @param escalatePolicy what comes after that
    */
   public record OnFail(

@@ -7,7 +7,10 @@ import io.promptcompiler.core.document.DocumentKind;
 import io.promptcompiler.core.source.Kind;
 import java.util.List;
 
-/** Steps with evidence and gates. Those of one folder are a flow, so all are read before any. */
+/**
+ * The family of steps, which have evidence and gates. The steps of one folder are a flow, so all of
+ * them are read before the first is compiled.
+ */
 public final class StepFamily implements DocumentFamily {
   /** A step: {@code .step.json} or {@code .yaml}. */
   public static final Kind STEP = Kind.ofData("step");

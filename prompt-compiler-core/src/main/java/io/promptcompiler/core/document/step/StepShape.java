@@ -18,7 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a step document looks like. */
+/** The shape of a step document. */
 public final class StepShape {
   /** Where a flow can lead to besides its own steps. */
   static final List<String> ENDS = List.of("JOB_COMPLETE", "ROUTE_TO_PLANNING");

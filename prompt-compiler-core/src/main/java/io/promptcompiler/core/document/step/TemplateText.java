@@ -7,8 +7,9 @@ import io.promptcompiler.core.syntax.data.ScalarText;
 import java.util.List;
 
 /**
- * The text of a {@code prompt_template}. Where it has no line break but the two characters {@code
- * \n}, it was escaped twice, and they are line breaks. Line breaks at its end do not count.
+ * Reads the text of a {@code prompt_template}. If it contains no line break but the two characters
+ * {@code \n}, it was escaped twice, and they are read as line breaks. Line breaks at its end do not
+ * count.
  */
 final class TemplateText {
   private static final String ESCAPED = "\\n";

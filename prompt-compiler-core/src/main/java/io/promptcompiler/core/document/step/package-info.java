@@ -1,5 +1,5 @@
 /**
- * Step documents: lowered to a text of six sections, to data that says what the step is, and to a
+ * Step documents, lowered to a text of six sections, to data that describes the step, and to a
  * record for its evidence. The steps of a folder are a flow.
  */
 @NullMarked

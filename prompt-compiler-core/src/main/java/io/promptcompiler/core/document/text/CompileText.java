@@ -180,7 +180,7 @@ public final class CompileText {
     }
   }
 
-  /** The parameters that are asked for: inherited ones only if they are used. */
+  /** The parameters of the builder: inherited ones only if they are used. */
   private List<Field> signature(List<Field> declared, Set<String> used) {
     // A parameter may only seem unused because its name is misspelt where it is used.
     boolean isSure = !sink.hasErrors();

@@ -14,13 +14,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The parameters of a text that declares none, which older syntaxes allow: each variable is a
- * required string, in the order in which they are first used.
+ * Infers the parameters of a text that declares none, which older syntaxes allow: each variable is
+ * a required string, in the order of first use.
  */
 final class InferParameters {
   private InferParameters() {}
 
-  /** What was declared, with the variables of a text as parameters. */
+  /** The declarations, with the variables of a text as parameters. */
   static Declarations from(Body tree, SourceText source, Declarations declared) {
     Map<String, Field> fields = new LinkedHashMap<>();
     tree.statements().stream()

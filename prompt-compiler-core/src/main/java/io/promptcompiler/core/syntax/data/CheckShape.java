@@ -15,7 +15,9 @@ import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import java.util.List;
 import java.util.Optional;
 
-/** Holds a document to its shape: keys that it cannot have, keys that miss, values that differ. */
+/**
+ * Validates a document against its shape: unknown keys, missing keys, and values of the wrong form.
+ */
 public final class CheckShape {
   private final boolean isJson;
   private final DiagnosticSink sink;

@@ -7,15 +7,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A value of a YAML or JSON document, as written: scalars are text, and what they mean is decided
- * by whoever knows the type that is declared for them.
+ * A value of a YAML or JSON document, as written: scalars are texts, which are interpreted later by
+ * code that knows the declared type.
  */
 public sealed interface DataNode {
 
   /** Where it stands. */
   Location location();
 
-  /** What it is, as a message says it: {@code a text}, {@code a list}, {@code a mapping}. */
+  /** Its form in the words of a finding: {@code a text}, {@code a list}, {@code a mapping}. */
   String shape();
 
   /**

@@ -9,7 +9,7 @@ import io.promptcompiler.core.diagnostic.Span;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Says in words of an author what jackson-core found wrong. */
+/** Explains a syntax error found by jackson-core in words for authors. */
 final class JsonMistake {
   /** How jackson names a character. */
   private static final Pattern NAMED = Pattern.compile("\\('(.)' \\(code");
@@ -59,7 +59,7 @@ final class JsonMistake {
     return diagnostic(source, fault, first, "Texts stand in '\"'.");
   }
 
-  /** Where the character at fault is: mostly before the place that jackson tells. */
+  /** Where the character at fault is: mostly before the place that jackson reports. */
   private static int fault(String problem, String content, int at) {
     Matcher named = NAMED.matcher(problem);
     boolean isHere =

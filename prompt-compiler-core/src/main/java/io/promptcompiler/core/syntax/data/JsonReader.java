@@ -25,9 +25,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads a JSON document as {@link DataNode}s, each with its place. It is the JSON of RFC 8259:
- * comments, trailing commas and single quotes are mistakes. A member that stands twice is reported,
- * and the first one counts.
+ * Reads a JSON document as {@link DataNode}s with their locations. It accepts the JSON of RFC 8259:
+ * comments, trailing commas and single quotes are mistakes. A duplicate member is reported, and the
+ * first one counts.
  */
 public final class JsonReader {
   private static final int DEEPEST = 100;
@@ -142,7 +142,7 @@ public final class JsonReader {
     return new Span(start, Math.max(start, offset(parser.currentLocation())));
   }
 
-  /** A member's name without its quotes; behind the name stand a colon and blanks. */
+  /** A member's name without its quotes; after the name stand a colon and whitespace. */
   private Span inQuotes(Span name) {
     String content = source.content();
     int close = name.start() + 1;

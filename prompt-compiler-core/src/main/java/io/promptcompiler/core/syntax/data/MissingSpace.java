@@ -8,7 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A key whose colon touches its value, {@code required:true}, which YAML takes for one text.
+ * A key without a space between its colon and its value, {@code required:true}, which YAML reads as
+ * one text.
  *
  * @param key what was meant as the key
  * @param value what was meant as its value
@@ -20,7 +21,7 @@ public record MissingSpace(String key, String value) {
           "[\"'\\u201c]?([A-Za-z_][\\w-]*)[\"'\\u201d]?[:\\uff1a][\\p{Z}]*(?!//)(\\S.*)",
           Pattern.DOTALL);
 
-  /** What a text was meant to be. */
+  /** The key and value that a text was meant to be. */
   static Optional<MissingSpace> in(String text) {
     Matcher words = WORDS.matcher(text.strip());
     return words.matches()
@@ -44,14 +45,14 @@ public record MissingSpace(String key, String value) {
     return value.charAt(0) == quote && value.charAt(value.length() - 1) == quote;
   }
 
-  /** What to do about it. */
+  /** How to fix it. */
   String fix() {
     boolean isOpen = value.startsWith("{") || value.startsWith("[");
     String shown = isOpen ? value.charAt(0) + "…" : value;
     return "Write a space after the colon: '" + key + ": " + shown + "'.";
   }
 
-  /** What to do about a text that was not meant to be one; nothing if there is nothing to say. */
+  /** The fix for a text that was meant as a key and a value; nothing if there is none. */
   public static String fix(String text) {
     return in(text).map(MissingSpace::fix).orElse("");
   }

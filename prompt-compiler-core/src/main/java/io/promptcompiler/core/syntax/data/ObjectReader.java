@@ -13,9 +13,9 @@ import java.util.OptionalInt;
 import java.util.function.Function;
 
 /**
- * Reads an object of a document that {@link CheckShape} has accepted, to make a typed element of
- * it. It reports nothing: a key without a value is not there, and neither is one whose value is
- * something else than what is read. A key that its shape requires must be there.
+ * Reads an object of a document that {@link CheckShape} has accepted into a typed element. It
+ * reports nothing: a key without a value counts as absent, and so does one whose value has another
+ * form than the one requested. A key that the shape requires must be there.
  */
 public final class ObjectReader {
   private final Mapping mapping;
@@ -56,7 +56,7 @@ public final class ObjectReader {
     return mapping.entries();
   }
 
-  /** The same object with some of its keys. */
+  /** Returns a reader of the same object with some of its keys. */
   public Mapping only(List<String> keys) {
     List<Entry> entries = entries().stream().filter(one -> keys.contains(one.key())).toList();
     return new Mapping(entries, mapping.location());
@@ -95,7 +95,7 @@ public final class ObjectReader {
     return scalar(key).orElseThrow(() -> missing(key));
   }
 
-  /** A text without the blanks around it; empty when there is none. */
+  /** A text without the whitespace around it; empty when there is none. */
   public String text(String key) {
     return scalar(key).map(Scalar::text).orElse("").strip();
   }

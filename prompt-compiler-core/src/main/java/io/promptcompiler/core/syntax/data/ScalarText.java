@@ -7,8 +7,8 @@ import io.promptcompiler.core.diagnostic.SplicedText;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 
 /**
- * What a scalar says, as a text that knows where each of its characters is written: escapes, the
- * indentation of YAML's blocks and folded lines stand in the file and not in the text.
+ * The text of a scalar, with the location of each of its characters in the file: escapes, folded
+ * lines and the indentation of YAML's blocks are in the file but not in the text.
  */
 public final class ScalarText {
   private static final String SIMPLE_ESCAPES = "0abt\tnvfre \"/\\N_LP";

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * What a value of a document must look like. Each kind of document has a table of these: documents
- * are held to it, and it is what editors are told.
+ * The form that a value of a document must have. Each kind of document has a table of shapes:
+ * documents are validated against it, and the JSON Schema for editors is derived from it.
  */
 public sealed interface Shape {
   /** A text of any kind. */
@@ -21,7 +21,7 @@ public sealed interface Shape {
   /** Any JSON. */
   Shape ANYTHING = new Anything();
 
-  /** What it is, as a message says it: {@code a list}. */
+  /** Its form in the words of a finding: {@code a list}. */
   String described();
 
   /**
@@ -146,7 +146,7 @@ public sealed interface Shape {
     }
   }
 
-  /** An object of several forms, told apart by the word under a key. */
+  /** An object of several forms, distinguished by the word under a key. */
   record ByWord(String key, Map<String, Keyed> forms) implements Shape {
     /** Copies the map. */
     public ByWord {

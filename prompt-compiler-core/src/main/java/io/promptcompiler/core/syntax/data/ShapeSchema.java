@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A shape as a JSON Schema (draft 7, which editors know best), so that editors complete and check
- * what the compiler will hold documents to.
+ * Converts a shape to a JSON Schema (draft 7, which editors support best), so that editors complete
+ * and check what the compiler validates.
  */
 public final class ShapeSchema {
   private static final String DOT_ALL = "(?s)";

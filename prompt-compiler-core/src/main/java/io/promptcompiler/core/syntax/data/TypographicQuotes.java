@@ -9,8 +9,8 @@ import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
 
 /**
- * Quotes that an editor has made round. In YAML they are characters like others, and so part of a
- * value that stands in them, unless that is quoted with straight ones.
+ * Detects quotes that an editor has made typographic. In YAML they are ordinary characters, and so
+ * part of a value that is enclosed in them, unless it is also quoted with straight ones.
  */
 public final class TypographicQuotes {
   private static final String OPENING = "\u201c\u201e\u201f\u00ab\u2018\u201a\u2039\u300c\uff02";
@@ -52,7 +52,7 @@ public final class TypographicQuotes {
     return scalar.isPlain() && quote(scalar.text());
   }
 
-  /** What to write in place of a text that stands in some. */
+  /** The fix for a text that is enclosed in typographic quotes. */
   public static String fix(String text) {
     return "Write straight quotes: \"" + strip(text) + "\".";
   }

@@ -3,7 +3,7 @@ package io.promptcompiler.core.syntax.data;
 import io.promptcompiler.core.diagnostic.Location;
 
 /**
- * What a document says under one of its keys.
+ * The value that a document has under a key, with its location.
  *
  * @param value what it says
  * @param key where the key stands; of one that is not there, the key of the object that lacks it,

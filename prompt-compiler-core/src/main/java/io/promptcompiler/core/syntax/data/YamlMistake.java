@@ -9,7 +9,7 @@ import java.util.function.BiFunction;
 import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 
-/** Says in words of an author what SnakeYAML found wrong. */
+/** Explains a syntax error found by SnakeYAML in words for authors. */
 final class YamlMistake {
   private YamlMistake() {}
 
@@ -81,7 +81,7 @@ final class YamlMistake {
     return missingSpace(new Location(at.source(), Span.at(Math.max(0, start - 1))));
   }
 
-  /** A key without a blank in the line of a place. */
+  /** A key without a space after its colon, in the line of a place. */
   private static Optional<Diagnostic> missingSpace(Location place) {
     String line = place.source().lineText(place.line());
     String words = line.strip();

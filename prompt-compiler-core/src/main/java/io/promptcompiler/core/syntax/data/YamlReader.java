@@ -32,9 +32,9 @@ import org.yaml.snakeyaml.events.ScalarEvent;
 import org.yaml.snakeyaml.reader.StreamReader;
 
 /**
- * Reads YAML from the events of SnakeYAML, whose marks are exact. What would make a value mean
- * something else than it says (anchors, aliases, tags, merge keys, several documents) is refused,
- * and so are keys that stand twice, which SnakeYAML lets pass here.
+ * Reads YAML from the events of SnakeYAML, whose locations are exact. Features that would make a
+ * value mean something else than it says (anchors, aliases, tags, merge keys, several documents)
+ * are rejected, and so are duplicate keys, which SnakeYAML accepts at this level.
  */
 public final class YamlReader {
   private static final int DEEPEST = 100;
@@ -71,7 +71,7 @@ public final class YamlReader {
     this.sink = sink;
   }
 
-  /** What SnakeYAML reads: as long as the file, so that its marks fit. */
+  /** The input of SnakeYAML: as long as the file, so that its marks fit. */
   private String readable() {
     return hidesBrackets
         ? LIST_TYPE
@@ -293,7 +293,7 @@ public final class YamlReader {
     return offsets;
   }
 
-  /** Leaves the reading with the finding that ends it. */
+  /** Thrown to abandon reading, with the finding that caused it. */
   private static final class YamlProblem extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

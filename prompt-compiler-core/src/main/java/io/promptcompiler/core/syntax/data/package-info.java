@@ -1,4 +1,4 @@
-/** YAML and JSON as one tree in which every key and value knows where it stands. */
+/** YAML and JSON as one tree in which every key and value has its location. */
 @NullMarked
 package io.promptcompiler.core.syntax.data;
 

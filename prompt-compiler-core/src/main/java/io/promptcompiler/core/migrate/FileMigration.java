@@ -4,17 +4,17 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.List;
 
-/** What becomes of one file. */
-sealed interface Outcome {
+/** The outcome of migrating one file. */
+sealed interface FileMigration {
 
-  /** Nothing: it is Handlebars. */
-  record Handlebars() implements Outcome {}
+  /** Left as it is: the file is Handlebars. */
+  record Handlebars() implements FileMigration {}
 
-  /** Nothing: it is text in any syntax. */
-  record Plain() implements Outcome {}
+  /** Left as it is: the file is plain text in any syntax. */
+  record Plain() implements FileMigration {}
 
-  /** Nothing, for a reason. */
-  record Problem(List<Diagnostic> why) implements Outcome {
+  /** Left as it is, for the reasons given. */
+  record Problem(List<Diagnostic> why) implements FileMigration {
 
     /** Copies the list. */
     public Problem {
@@ -23,7 +23,7 @@ sealed interface Outcome {
   }
 
   /**
-   * A new content.
+   * The file gets new content.
    *
    * @param file the file as it is
    * @param content its text from now on
@@ -31,7 +31,7 @@ sealed interface Outcome {
    * @param caveats what its author should look at
    */
   record Migrated(SourceFile file, String content, int linesAddedAt, List<Diagnostic> caveats)
-      implements Outcome {
+      implements FileMigration {
 
     /** Copies the list. */
     public Migrated {

@@ -3,8 +3,8 @@ package io.promptcompiler.core.evolve;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import java.util.List;
 
-/** Takes the changes of one prompt, or of one type that several share. */
-final class Report {
+/** Receives the changes of one prompt, or of one type that several prompts share. */
+final class ChangeSink {
   private final String subject;
   private final boolean isStep;
   private final List<Change> changes;
@@ -15,7 +15,7 @@ final class Report {
    * @param isStep whether the prompt itself says that this is a new major version
    * @param changes takes what is reported
    */
-  Report(String subject, boolean isStep, List<Change> changes) {
+  ChangeSink(String subject, boolean isStep, List<Change> changes) {
     this.subject = subject;
     this.isStep = isStep;
     this.changes = changes;
@@ -24,7 +24,7 @@ final class Report {
   /**
    * Takes a change.
    *
-   * @param detail what tells it from other changes of its kind
+   * @param detail what distinguishes it from other changes of its kind
    */
   void add(String detail, Diagnostic finding) {
     changes.add(new Change(subject, detail, isStep, finding));

@@ -13,21 +13,22 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A part of a program as far as it makes a difference to what is rendered: what {@link Equivalence}
- * compares and {@link Fingerprint} hashes. Positions, hints and the types of values are not in it.
+ * The canonical form of a part of a program: everything that affects what is rendered, as {@link
+ * Equivalence} compares and {@link Fingerprint} hashes it. Positions, hints and the types of values
+ * are left out.
  *
  * @param own what the part itself says: texts, and the names below
  * @param operands the values that it reads, in an order that does not depend on names
  * @param texts the text instructions inside of it
  * @param blocks the message instructions inside of it
  */
-record Shape(
+record CanonicalForm(
     List<Object> own,
     List<Value> operands,
     List<List<Instruction>> texts,
     List<List<MessageInstruction>> blocks) {
 
-  /** Something that authors, or the compiler, can call otherwise. */
+  /** A reference to something that can be renamed without a change of meaning. */
   sealed interface Name {}
 
   /**
@@ -53,13 +54,13 @@ record Shape(
   /** A slot; it goes by its name, whatever its number is. */
   record Slot(int number) implements Name {}
 
-  static Shape of(Value value) {
-    return new Shape(own(value), value.operands(), List.of(), List.of());
+  static CanonicalForm of(Value value) {
+    return new CanonicalForm(own(value), value.operands(), List.of(), List.of());
   }
 
   private static List<Object> own(Value value) {
-    if (value instanceof Value.Asked asked) {
-      Request request = asked.request();
+    if (value instanceof Value.Answer answer) {
+      Request request = answer.request();
       String arguments = request.arguments().map(Constant::json).orElse("");
       return List.of("ask", request.method().name(), arguments);
     }
@@ -92,12 +93,12 @@ record Shape(
     return List.of(value.getClass().getSimpleName());
   }
 
-  static Shape of(Instruction instruction) {
+  static CanonicalForm of(Instruction instruction) {
     List<Value> operands =
         instruction instanceof Include include
             ? List.copyOf(include.argumentsByName().values())
             : instruction.operands();
-    return new Shape(own(instruction), operands, instruction.blocks(), List.of());
+    return new CanonicalForm(own(instruction), operands, instruction.blocks(), List.of());
   }
 
   private static List<Object> own(Instruction instruction) {
@@ -128,8 +129,8 @@ record Shape(
     return List.of(instruction instanceof Log ? "log" : "branch");
   }
 
-  static Shape of(MessageInstruction instruction) {
-    return new Shape(
+  static CanonicalForm of(MessageInstruction instruction) {
+    return new CanonicalForm(
         own(instruction), instruction.operands(), instruction.texts(), instruction.blocks());
   }
 

@@ -6,12 +6,12 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.document.orchestrator.Orchestrators.Read;
 import io.promptcompiler.core.source.SourceFile;
 
-/** Checks that an id means one document of a root. */
-final class CheckIds {
+/** Reports orchestrators of one root that have the same id. */
+final class CheckOrchestratorIds {
   private final Orchestrators orchestrators;
   private final DiagnosticSink sink;
 
-  CheckIds(Orchestrators orchestrators, DiagnosticSink sink) {
+  CheckOrchestratorIds(Orchestrators orchestrators, DiagnosticSink sink) {
     this.orchestrators = orchestrators;
     this.sink = sink;
   }

@@ -17,22 +17,22 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What names mean at a place in a template: the contexts that {@code ../} climbs, the names that
- * blocks gave, the loops around, what the branches taken so far tell, and the partials that blocks
- * brought. Immutable.
+ * The meaning of names at a place in a template: the contexts that {@code ../} climbs, block
+ * parameters, the enclosing loops, the facts that hold in the enclosing branches, and inline
+ * partials. Immutable.
  */
-final class Scope {
+final class LexicalScope {
   private final Context context;
-  private final @Nullable Scope outer;
+  private final @Nullable LexicalScope outer;
   private final Map<String, Value> names;
   private final Map<String, Value> fallbacks;
   private final List<LoopAround> loops;
   private final Map<Value, Boolean> facts;
   private final Map<String, InlinePartial> partials;
 
-  private Scope(
+  private LexicalScope(
       Context context,
-      @Nullable Scope outer,
+      @Nullable LexicalScope outer,
       Map<String, Value> names,
       Map<String, Value> fallbacks,
       List<LoopAround> loops,
@@ -48,7 +48,7 @@ final class Scope {
   }
 
   /**
-   * What names are looked up in.
+   * The context in which names are looked up.
    *
    * @param value the object that has them
    * @param self what {@code this} is: the object, unless something else was made it
@@ -76,8 +76,8 @@ final class Scope {
 
     private Context canonical() {
       Map<String, Value> canonical = new LinkedHashMap<>();
-      given.forEach((name, one) -> canonical.put(name, Scope.canonical(one)));
-      return new Context(Scope.canonical(value), Scope.canonical(self), canonical);
+      given.forEach((name, one) -> canonical.put(name, LexicalScope.canonical(one)));
+      return new Context(LexicalScope.canonical(value), LexicalScope.canonical(self), canonical);
     }
 
     /** Whether two are certainly the same when the program runs. */
@@ -87,9 +87,9 @@ final class Scope {
   }
 
   /**
-   * A loop that a place is in.
+   * A loop that encloses a place.
    *
-   * @param state what it knows of its turn
+   * @param state the state of its current iteration
    */
   record LoopAround(Map<Property, Value> state) {
     static LoopAround none() {
@@ -118,19 +118,21 @@ final class Scope {
   }
 
   /** The outermost scope. */
-  static Scope of(Value context) {
-    return new Scope(Context.of(context), null, Map.of(), Map.of(), List.of(), Map.of(), Map.of());
+  static LexicalScope of(Value context) {
+    return new LexicalScope(
+        Context.of(context), null, Map.of(), Map.of(), List.of(), Map.of(), Map.of());
   }
 
   /** The outermost scope of a partial that is called here. */
-  Scope called(Context with, List<LoopAround> around, Map<String, InlinePartial> bringing) {
-    return new Scope(with, null, Map.of(), Map.of(), around, Map.of(), bringing);
+  LexicalScope called(Context with, List<LoopAround> around, Map<String, InlinePartial> bringing) {
+    return new LexicalScope(with, null, Map.of(), Map.of(), around, Map.of(), bringing);
   }
 
   /** This scope with the loops of another, entered with a context: for a body called from there. */
-  Scope resumed(Context with, List<LoopAround> around, Map<String, InlinePartial> bringing) {
-    Scope entered = enter(with);
-    return new Scope(entered.context, entered.outer, names, fallbacks, around, facts, bringing);
+  LexicalScope resumed(Context with, List<LoopAround> around, Map<String, InlinePartial> bringing) {
+    LexicalScope entered = enter(with);
+    return new LexicalScope(
+        entered.context, entered.outer, names, fallbacks, around, facts, bringing);
   }
 
   /** The innermost context's object. */
@@ -143,7 +145,7 @@ final class Scope {
     return context;
   }
 
-  /** What {@code this} is, with what a call gave it. */
+  /** The value of {@code this}, with the named arguments of the call. */
   Value self() {
     return given(context.self());
   }
@@ -181,18 +183,18 @@ final class Scope {
   }
 
   /** With partials that a block brings. */
-  Scope bringing(Map<String, InlinePartial> more) {
+  LexicalScope bringing(Map<String, InlinePartial> more) {
     if (more.isEmpty()) {
       return this;
     }
     Map<String, InlinePartial> all = new LinkedHashMap<>(partials);
     all.putAll(more);
-    return new Scope(context, outer, names, fallbacks, loops, facts, all);
+    return new LexicalScope(context, outer, names, fallbacks, loops, facts, all);
   }
 
   /** The scope that so many {@code ../} lead to, or null above the outermost. */
-  @Nullable Scope climb(int levels) {
-    Scope scope = this;
+  @Nullable LexicalScope climb(int levels) {
+    LexicalScope scope = this;
     for (int i = 0; i < levels && scope != null; i++) {
       scope = scope.outer;
     }
@@ -200,55 +202,55 @@ final class Scope {
   }
 
   /** Inside another context. As in handlebars.js the same context again is no further level. */
-  Scope enter(Value inner) {
+  LexicalScope enter(Value inner) {
     return enter(Context.of(inner));
   }
 
   /** The same names, where {@code this} is another value. */
-  Scope calling(Value self) {
+  LexicalScope calling(Value self) {
     Context same = new Context(context.value(), self, context.given());
-    return new Scope(same, outer, names, fallbacks, loops, facts, partials);
+    return new LexicalScope(same, outer, names, fallbacks, loops, facts, partials);
   }
 
-  private Scope enter(Context inner) {
+  private LexicalScope enter(Context inner) {
     boolean same = inner.isSame(context);
-    return new Scope(inner, same ? outer : this, names, fallbacks, loops, facts, partials);
+    return new LexicalScope(inner, same ? outer : this, names, fallbacks, loops, facts, partials);
   }
 
   /** Inside a loop. */
-  Scope loop(LoopAround loop) {
+  LexicalScope loop(LoopAround loop) {
     List<LoopAround> inner = new ArrayList<>(loops);
     inner.add(loop);
-    return new Scope(context, outer, names, fallbacks, List.copyOf(inner), facts, partials);
+    return new LexicalScope(context, outer, names, fallbacks, List.copyOf(inner), facts, partials);
   }
 
   /** With a name given by a block. */
-  Scope name(String name, Value value) {
+  LexicalScope name(String name, Value value) {
     Map<String, Value> more = new HashMap<>(names);
     more.put(name, value);
-    return new Scope(context, outer, Map.copyOf(more), fallbacks, loops, facts, partials);
+    return new LexicalScope(context, outer, Map.copyOf(more), fallbacks, loops, facts, partials);
   }
 
   /** With a name for what has no other meaning, in whatever context. */
-  Scope fallback(String name, Value value) {
+  LexicalScope fallback(String name, Value value) {
     Map<String, Value> more = new HashMap<>(fallbacks);
     more.put(name, value);
-    return new Scope(context, outer, names, Map.copyOf(more), loops, facts, partials);
+    return new LexicalScope(context, outer, names, Map.copyOf(more), loops, facts, partials);
   }
 
   /** Where a truth value is known. */
-  Scope knowing(Value condition, boolean truth) {
+  LexicalScope knowing(Value condition, boolean truth) {
     Map<Value, Boolean> more = new HashMap<>(facts);
     more.put(canonical(condition), truth);
-    return new Scope(context, outer, names, fallbacks, loops, Map.copyOf(more), partials);
+    return new LexicalScope(context, outer, names, fallbacks, loops, Map.copyOf(more), partials);
   }
 
-  /** What a block called by a name. */
+  /** The value that a block bound to a name. */
   @Nullable Value name(String name) {
     return names.get(name);
   }
 
-  /** What a name means that neither blocks nor the context know. */
+  /** The value of a name that is defined neither by blocks nor by the context. */
   Optional<Value> fallback(String name) {
     return Optional.ofNullable(fallbacks.get(name));
   }
@@ -271,12 +273,12 @@ final class Scope {
     return loops;
   }
 
-  /** The truth of a condition as far as the branches around tell. */
+  /** The truth of a condition as far as it follows from the enclosing branches. */
   Optional<Boolean> known(Value condition) {
     return Optional.ofNullable(facts.get(canonical(condition)));
   }
 
-  /** Whether a value is always there, or a branch around tells that it is. */
+  /** Whether a value is always present, by its type or by an enclosing branch. */
   boolean isThere(Value value) {
     return !value.optional()
         || Arrays.stream(Test.values())
@@ -286,7 +288,7 @@ final class Scope {
   /** A value with variables replaced by what they were defined as: equal means the same thing. */
   private static Value canonical(Value value) {
     if (value instanceof Value.Read read) {
-      return read.variable().definition().map(Scope::canonical).orElse(value);
+      return read.variable().definition().map(LexicalScope::canonical).orElse(value);
     }
     if (value instanceof Value.Member member) {
       return new Value.Member(canonical(member.object()), member.field());

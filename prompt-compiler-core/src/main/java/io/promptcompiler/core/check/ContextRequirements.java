@@ -7,55 +7,58 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a text asks of those who include it besides its parameters: noted while it is lowered, where
- * it gets the answers of a text that nobody includes. An includer with other answers cannot use
- * what was lowered.
+ * The context requirements of a text: what it looks up besides its parameters, recorded while it is
+ * lowered by itself, without an includer. An includer whose context resolves these differently
+ * cannot reuse the result and lowers the text again.
  */
-public final class Outside {
+public final class ContextRequirements {
   private final Set<String> names = new LinkedHashSet<>();
   private final Set<String> partials = new LinkedHashSet<>();
   private boolean isEverywhereOther;
   private boolean isOtherInLoops;
-  private boolean asksForAnyPartial;
+  private boolean requiresAnyPartial;
   private boolean isOtherInStyles;
   private boolean isOtherEscaped;
 
-  Outside() {}
+  ContextRequirements() {}
 
-  /** Whether it asks for what no two includers have in common. */
+  /** Whether it requires something that no two includers have in common. */
   public boolean isEverywhereOther() {
     return isEverywhereOther;
   }
 
-  /** Notes that it looks at its context as a whole, at the outermost one, or at who it is for. */
+  /**
+   * Records that it reads its context as a whole, the outermost one, or the template that is
+   * rendered.
+   */
   void everywhereOther() {
     isEverywhereOther = true;
   }
 
-  /** Notes that it asks for the turn of a loop around it. */
+  /** Records that it reads the state of an enclosing loop's iteration. */
   void otherInLoops() {
     isOtherInLoops = true;
   }
 
-  /** Notes that it prints a value, which not all print alike. */
+  /** Records that it prints a value whose form depends on the includer's settings. */
   void prints(Form form, boolean escaped) {
     isOtherInStyles |= form == Form.ANY || form == Form.TRUTH;
     isOtherEscaped |= form.canHaveMarkup() && escaped;
   }
 
-  /** Notes that it asks its context for a name that it does not declare. */
+  /** Records that it looks up a name in its context that it does not declare. */
   void name(String name) {
     names.add(name);
   }
 
-  /** Notes that it asks for a partial that a block around it may bring. */
+  /** Records that it looks up a partial that an enclosing block may define. */
   void partial(String name) {
     partials.add(name);
   }
 
-  /** Notes that a value names the partial. */
+  /** Records that a value determines the partial to look up. */
   void anyPartial() {
-    asksForAnyPartial = true;
+    requiresAnyPartial = true;
   }
 
   /** Whether all texts of a lowering print values as the text by itself does. */
@@ -65,24 +68,27 @@ public final class Outside {
   }
 
   /**
-   * Whether an include gives no other answers.
+   * Whether the requirements are resolved at an include as they were without an includer.
    *
    * @param brought the partials that blocks bring along
-   * @param arguments says what names mean in the context of the include
+   * @param arguments resolves names in the context of the include
    */
   boolean isSameAt(Site site, Map<String, InlinePartial> brought, BindArguments arguments) {
     return !isEverywhereOther
         && !(isOtherInLoops && !site.scope().loops().isEmpty())
-        && !(asksForAnyPartial && !brought.isEmpty())
+        && !(requiresAnyPartial && !brought.isEmpty())
         && brought.keySet().stream().noneMatch(partials::contains)
         && names.stream().noneMatch(name -> arguments.mayHave(name, site.context()));
   }
 
-  /** Notes that a text includes one that asks for this: where nobody answered, it asks as well. */
-  void include(Outside included) {
+  /**
+   * Records that a text includes one with these requirements: those that are not resolved become
+   * its own.
+   */
+  void include(ContextRequirements included) {
     partials.addAll(included.partials);
     isOtherInLoops |= included.isOtherInLoops;
-    asksForAnyPartial |= included.asksForAnyPartial;
+    requiresAnyPartial |= included.requiresAnyPartial;
     isOtherInStyles |= included.isOtherInStyles;
     isOtherEscaped |= included.isOtherEscaped;
   }

@@ -4,27 +4,27 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import java.util.List;
 import java.util.Optional;
 
-/** What comes of an example. */
-public sealed interface Outcome {
+/** The outcome of running an example. */
+public sealed interface ExampleOutcome {
 
-  /** What is to be said about it. */
+  /** The findings about it. */
   List<Diagnostic> findings();
 
   /**
-   * It renders.
+   * The example renders.
    *
    * @param text what it renders
    * @param difference says how that differs from what is expected; nothing when it does not
    */
-  record Rendered(String text, Optional<Diagnostic> difference) implements Outcome {
+  record Rendered(String text, Optional<Diagnostic> difference) implements ExampleOutcome {
     @Override
     public List<Diagnostic> findings() {
       return difference.stream().toList();
     }
   }
 
-  /** It calls a helper that is not compiled, so nobody knows what it renders. */
-  record NotRendered(String helper) implements Outcome {
+  /** The example calls a helper that is not compiled yet, so it cannot be rendered. */
+  record NotRendered(String helper) implements ExampleOutcome {
     @Override
     public List<Diagnostic> findings() {
       return List.of();
@@ -32,7 +32,7 @@ public sealed interface Outcome {
   }
 
   /** Something is wrong with the example itself. */
-  record Wrong(List<Diagnostic> findings) implements Outcome {
+  record Wrong(List<Diagnostic> findings) implements ExampleOutcome {
     /** Copies the list. */
     public Wrong {
       findings = List.copyOf(findings);

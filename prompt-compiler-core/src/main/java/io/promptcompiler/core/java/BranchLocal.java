@@ -4,12 +4,12 @@ import com.palantir.javapoet.CodeBlock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A local that each arm of a branch assigns. That of a branch inside an arm becomes the one of the
- * branch around it, of which nothing is known yet when the arm is written: so it has its name only
+ * A local that each arm of a branch assigns. The local of a branch within an arm becomes that of
+ * the enclosing branch, which is not known yet when the arm is written; so it gets its name only
  * when all code is there.
  */
-final class Slot {
-  private @Nullable Slot outer;
+final class BranchLocal {
+  private @Nullable BranchLocal outer;
   private String name = "";
 
   /** Gives it a name, where it is declared. */
@@ -18,7 +18,7 @@ final class Slot {
   }
 
   /** Makes it the same local as another. */
-  void become(Slot other) {
+  void become(BranchLocal other) {
     outer = other;
   }
 
@@ -30,7 +30,7 @@ final class Slot {
   /** The name of the local. */
   @Override
   public String toString() {
-    Slot slot = this;
+    BranchLocal slot = this;
     while (slot.outer != null) {
       slot = slot.outer;
     }

@@ -2,14 +2,14 @@ package io.promptcompiler.core.program;
 
 import org.jspecify.annotations.Nullable;
 
-/** Works out values that rest on nothing but what is known before a program runs. */
-public interface Known {
-  /** Whether a value rests on known values only. */
+/** Evaluates values that depend only on what is known before a program runs. */
+public interface KnownValues {
+  /** Whether a value depends on known values only. */
   boolean has(Value value);
 
   /** A known value as the runtime has it; null when it is absent. */
   @Nullable Object of(Value value);
 
-  /** What a known value prints. */
+  /** The text that a known value prints. */
   String text(Value value, Conversion conversion);
 }

@@ -10,16 +10,17 @@ import java.util.Collection;
 import java.util.Optional;
 
 /**
- * Checksums over what a run's output depends on besides templates: what was asked for, and of whom.
+ * Computes checksums over the inputs of a run other than its templates: the request, the compiler,
+ * and further files.
  */
-final class Fingerprint {
+final class InputFingerprint {
   private final StringBuilder inputs = new StringBuilder();
 
-  private Fingerprint() {}
+  private InputFingerprint() {}
 
   /**
-   * That of what was asked for, libraries included; none when a library cannot be read, which the
-   * compiler will explain.
+   * The checksum of the request, libraries included; none when a library cannot be read, which the
+   * compiler will report.
    */
   static Optional<String> of(BuildRequest request) {
     try {
@@ -30,16 +31,16 @@ final class Fingerprint {
   }
 
   /**
-   * The same for a run as a whole.
+   * The checksum of all inputs of a run.
    *
-   * @param asked the checksum of what was asked for
+   * @param requested the checksum of the request
    * @param contents a checksum over all templates
    * @param others the files besides templates that were read, or looked for
    */
   static Optional<String> of(
-      BuildRequest request, String asked, String contents, Collection<Path> others) {
-    Fingerprint fingerprint = new Fingerprint();
-    fingerprint.add("asked", asked);
+      BuildRequest request, String requested, String contents, Collection<Path> others) {
+    InputFingerprint fingerprint = new InputFingerprint();
+    fingerprint.add("asked", requested);
     fingerprint.add("contents", contents);
     try {
       for (Path file : others) {
@@ -55,7 +56,7 @@ final class Fingerprint {
   }
 
   private static String hash(BuildRequest request) throws IOException {
-    Fingerprint fingerprint = new Fingerprint();
+    InputFingerprint fingerprint = new InputFingerprint();
     fingerprint.add("compiler", request.compilerVersion());
     CompilerOptions options = request.options();
     fingerprint.add("package", options.packageName());
