@@ -1,6 +1,5 @@
 package io.promptcompiler.runtime;
 
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -9,7 +8,6 @@ import java.util.List;
  */
 public final class PromptParameterException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
-  private static final int MOST = 100;
 
   /** The problems, in an immutable list that can be serialized. */
   @SuppressWarnings("serial")
@@ -17,14 +15,15 @@ public final class PromptParameterException extends IllegalArgumentException {
 
   /** Creates an exception whose message lists the problems, one per line, up to 100. */
   public PromptParameterException(List<String> problems) {
-    super(String.join("\n", problems.size() > MOST ? shortened(problems) : problems));
+    super(message(problems));
     this.problems = List.copyOf(problems);
   }
 
-  private static List<String> shortened(List<String> problems) {
-    List<String> shown = new ArrayList<>(problems.subList(0, MOST));
-    shown.add("There are " + (problems.size() - MOST) + " more problems.");
-    return shown;
+  private static String message(List<String> problems) {
+    int most = 100;
+    return problems.size() <= most
+        ? String.join("\n", problems)
+        : String.join("\n", problems.subList(0, most)).concat("\nThere are more problems.");
   }
 
   /**

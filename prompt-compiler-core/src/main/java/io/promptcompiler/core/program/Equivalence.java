@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -93,15 +94,7 @@ public final class Equivalence {
 
   /** Whether two texts are the same. What they read and do not bind must have the same name. */
   public boolean same(List<Instruction> one, List<Instruction> other) {
-    if (one.size() != other.size()) {
-      return false;
-    }
-    for (int i = 0; i < one.size(); i++) {
-      if (!same(one.get(i), other.get(i))) {
-        return false;
-      }
-    }
-    return true;
+    return pairwise(one, other, this::same);
   }
 
   /** Whether two instructions are the same. */
@@ -116,11 +109,15 @@ public final class Equivalence {
 
   /** Whether two lists of messages are the same. */
   public boolean sameMessages(List<MessageInstruction> one, List<MessageInstruction> other) {
+    return pairwise(one, other, this::same);
+  }
+
+  private static <T> boolean pairwise(List<T> one, List<T> other, BiPredicate<T, T> same) {
     if (one.size() != other.size()) {
       return false;
     }
     for (int i = 0; i < one.size(); i++) {
-      if (!same(one.get(i), other.get(i))) {
+      if (!same.test(one.get(i), other.get(i))) {
         return false;
       }
     }

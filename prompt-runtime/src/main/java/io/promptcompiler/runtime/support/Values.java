@@ -96,11 +96,6 @@ public final class Values {
     return isGiven(value) ? value : fallback;
   }
 
-  /** Whether a number is 0, or a value is the number 0. */
-  public static boolean isZero(@Nullable Object value) {
-    return value instanceof Number number && number.doubleValue() == 0;
-  }
-
   /** The member of a map, element or length of a list, unit or length of a text; else null. */
   public static @Nullable Object member(@Nullable Object value, String name) {
     if (value instanceof Map<?, ?> map) {

@@ -76,17 +76,6 @@ class ValuesTest {
     assertThat(Values.isShown(value)).as("section").isEqualTo(isShown);
   }
 
-  @Test
-  void onlyNumbersAreZero() {
-    assertThat(Values.isZero(0L)).isTrue();
-    assertThat(Values.isZero(-0.0)).isTrue();
-    assertThat(Values.isZero(1L)).isFalse();
-    assertThat(Values.isZero(Double.NaN)).isFalse();
-    assertThat(Values.isZero("0")).isFalse();
-    assertThat(Values.isZero(false)).isFalse();
-    assertThat(Values.isZero(null)).isFalse();
-  }
-
   static Stream<Arguments> members() {
     Map<String, Object> map = Map.of("a", 1L, "0", "zero", "length", "own");
     List<String> list = List.of("x", "y");
