@@ -48,8 +48,8 @@ final class SarifReport implements Report {
         file,
         this,
         found,
-        told -> {
-          List<Diagnostic> all = told.stream().flatMap(List::stream).toList();
+        reported -> {
+          List<Diagnostic> all = reported.stream().flatMap(List::stream).toList();
           OutputFiles.writeIfChanged(file, sarif.log(EACH_ONCE.apply(all)).getBytes(UTF_8));
         });
   }

@@ -112,8 +112,8 @@ final class LowerMatch {
     if (!(statement instanceof Content content)) {
       return statement.span();
     }
-    int blanks = content.original().length() - content.original().stripLeading().length();
-    int start = content.span().start() + blanks;
+    int spaces = content.original().length() - content.original().stripLeading().length();
+    int start = content.span().start() + spaces;
     return new Span(
         start, Math.min(content.span().end(), start + content.original().strip().length()));
   }

@@ -59,8 +59,8 @@ record FrontmatterLines(Set<String> known, boolean hasOurs, Optional<Span> close
     for (int start = from; lineBreak.find(start); start = lineBreak.end()) {
       String raw = text.substring(start, lineBreak.start());
       isJson |= raw.startsWith("{");
-      String blanks = isJson ? raw.substring(0, raw.indexOf(raw.strip())) : indent;
-      String line = raw.startsWith(blanks) ? raw.substring(blanks.length()) : raw;
+      String spaces = isJson ? raw.substring(0, raw.indexOf(raw.strip())) : indent;
+      String line = raw.startsWith(spaces) ? raw.substring(spaces.length()) : raw;
       Matcher key = KEY.matcher(line);
       if (FrontmatterMark.ends(line, isFenced)) {
         Span close = new Span(start, lineBreak.start());

@@ -156,8 +156,8 @@ public final class ReleasedRevision {
         : real(parent).resolve(path.getFileName());
   }
 
-  private Optional<String> knownVersion(Optional<String> told) {
-    return told.or(() -> versionOf(revision));
+  private Optional<String> knownVersion(Optional<String> given) {
+    return given.or(() -> versionOf(revision));
   }
 
   /** The version in the name of a tag. */

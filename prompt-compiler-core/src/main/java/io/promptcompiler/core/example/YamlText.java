@@ -24,13 +24,13 @@ final class YamlText {
     String keep = ends ? (text.endsWith("\n\n") ? "+" : "") : "-";
     String step = text.startsWith(" ") || text.startsWith("\n") ? String.valueOf(STEP) : "";
     String body = ends ? text.substring(0, text.length() - 1) : text;
-    String blanks = " ".repeat(indent + STEP);
+    String spaces = " ".repeat(indent + STEP);
     return "|"
         + step
         + keep
         + comment
         + List.of(body.split("\n", -1)).stream()
-            .map(line -> line.isEmpty() ? line : blanks + line)
+            .map(line -> line.isEmpty() ? line : spaces + line)
             .collect(Collectors.joining(lineBreak, lineBreak, ""));
   }
 
