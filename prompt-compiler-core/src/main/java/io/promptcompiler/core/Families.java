@@ -6,10 +6,12 @@ import io.promptcompiler.core.document.chat.ChatFamily;
 import io.promptcompiler.core.document.orchestrator.OrchestratorFamily;
 import io.promptcompiler.core.document.step.StepFamily;
 import io.promptcompiler.core.document.text.TextFamily;
+import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.Kinds;
-import io.promptcompiler.core.source.SourceFile;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The families of documents that a compiler supports.
@@ -39,10 +41,12 @@ public record Families(List<DocumentFamily> all) {
     return all.stream().flatMap(family -> family.kinds().stream()).toList();
   }
 
-  /** Whether a document declares something for others and is no prompt. */
-  public boolean isDeclaration(SourceFile file) {
+  /** The kinds whose documents declare something for others and are no prompts. */
+  public Set<Kind> declarationKinds() {
     return documentKinds().stream()
-        .anyMatch(kind -> kind.isForOthers() && kind.kind().equals(file.kind()));
+        .filter(DocumentKind::isForOthers)
+        .map(DocumentKind::kind)
+        .collect(Collectors.toSet());
   }
 
   /** The kinds of files of all families. */

@@ -18,6 +18,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whoever applies the edit of a finding is rid of it, in each broken template of the tables. */
 class EditsTest {
@@ -75,5 +77,25 @@ class EditsTest {
             .get(0);
     assertThat(finding.fix().edits().get(0).applied())
         .isEqualTo("---\nparameters: { name: { required: true } }\n---\nHello {{name}}");
+  }
+
+  /** As a bare name it would be two, or part of another. */
+  @ParameterizedTest
+  @ValueSource(strings = {"first name", "first.name", "first:name"})
+  void aNameThatNeedsQuotesIsNoEdit(String name) {
+    Diagnostic finding =
+        new Templates(folder)
+            .with(
+                "a.md",
+                "---\nparameters: { '"
+                    + name
+                    + "': {} }\n---\n{{firstname}}{{this.["
+                    + name
+                    + "]}}")
+            .compile()
+            .diagnostics()
+            .get(0);
+    assertThat(finding.fix().text()).startsWith("Did you mean '" + name + "'?");
+    assertThat(finding.fix().edits()).isEmpty();
   }
 }

@@ -2,7 +2,7 @@ package io.promptcompiler.core.diagnostic;
 
 import java.util.Locale;
 
-/** What a finding is about. The first digits of its id say the same: they are never used again. */
+/** What a finding is about. All ids of a category are in one range of numbers. */
 public enum DiagnosticCategory {
   /** PC1xx: files and configuration. */
   FILES,

@@ -4,6 +4,7 @@ import io.promptcompiler.runtime.support.Shown;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 
 /**
  * How to fix a finding.
@@ -18,6 +19,9 @@ public record Fix(String text, List<Edit> edits) {
 
   /** The longest text that is shown. */
   private static final int LONGEST = 1_000;
+
+  /** A name that needs no quotes or brackets, whether it stands in YAML, JSON or a tag. */
+  private static final Pattern BARE = Pattern.compile("@?(?:\\.\\./)*[\\p{L}\\p{N}_$/-]+");
 
   /** Copies the list. */
   public Fix {
@@ -46,7 +50,12 @@ public record Fix(String text, List<Edit> edits) {
    */
   public Fix renaming(Location place, String name, String replacement) {
     Span span = place.span();
-    return place.text().endsWith(name) && !name.isEmpty()
+    boolean isCertain =
+        !name.isEmpty()
+            && place.text().endsWith(name)
+            && BARE.matcher(replacement).matches()
+            && !replacement.equals("null");
+    return isCertain
         ? replacing(
             new Location(place.source(), new Span(span.end() - name.length(), span.end())),
             replacement)

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.document;
 
+import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.source.Kind;
@@ -35,6 +36,18 @@ public final class ReadData {
   public static Optional<Mapping> read(SourceFile file, Shape shape, DiagnosticSink sink) {
     return read(file, sink)
         .filter(document -> CheckShape.check(document, shape, isJson(file), sink));
+  }
+
+  /**
+   * Whether a document that was read has a shape, and nothing is wrong with it.
+   *
+   * @param found what was found while it was read, to which this adds
+   */
+  public static boolean hasShape(
+      SourceFile file, Optional<Mapping> document, Shape shape, DiagnosticList found) {
+    return document.isPresent()
+        && CheckShape.check(document.get(), shape, isJson(file), found)
+        && !found.hasErrors();
   }
 
   /** Whether a file is a JSON Schema; one that cannot be read is none. */

@@ -67,22 +67,12 @@ public final class TextLibrary {
 
   /** A fragment by itself. */
   FragmentText text(SourceFile file) {
-    FragmentText cached = texts.get(file);
-    if (cached == null) {
-      cached = ReadText.fragment(file, inherited.apply(file));
-      texts.put(file, cached);
-    }
-    return cached;
+    return texts.computeIfAbsent(file, none -> ReadText.fragment(file, inherited.apply(file)));
   }
 
   /** A fragment with its skills in place; its text was parsed. */
   PreparedPartial partial(FragmentText text) {
-    PreparedPartial cached = partials.get(text.file());
-    if (cached == null) {
-      cached = PreparedPartial.of(text, inclusions());
-      partials.put(text.file(), cached);
-    }
-    return cached;
+    return partials.computeIfAbsent(text.file(), none -> PreparedPartial.of(text, inclusions()));
   }
 
   /** The result of compiling a fragment by itself. */

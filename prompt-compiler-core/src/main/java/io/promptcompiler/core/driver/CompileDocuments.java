@@ -74,7 +74,13 @@ final class CompileDocuments {
     }
     classes.sort(ORDER);
     return new CompiledModule(
-        module.options(), loaded, module.target(), module.common(), classes, included, compiled);
+        module.options(),
+        loaded,
+        module.target(),
+        module.withFragments(),
+        classes,
+        included,
+        compiled);
   }
 
   /** A document that would become what it is in the cache, if the file of its class is there. */

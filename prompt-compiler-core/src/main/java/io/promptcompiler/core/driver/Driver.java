@@ -45,9 +45,10 @@ public final class Driver {
     cache.store(open.offered());
     CompiledModule compiled = CompileDocuments.compile(open, findings, cache, output);
     CheckModule.check(compiled, findings);
-    if (!findings.hasErrors()) {
+    Run run = compiled.run(findings.counting());
+    if (run.isGood()) {
       WriteModule.write(compiled, cache, output);
     }
-    return compiled.run(findings.counting());
+    return run;
   }
 }

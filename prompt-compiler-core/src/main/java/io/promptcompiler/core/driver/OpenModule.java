@@ -29,6 +29,7 @@ import java.util.Map;
  *
  * @param texts the texts that documents include
  * @param families compile the documents
+ * @param common the shared parts of the program, without fragments
  * @param target takes what documents become
  */
 record OpenModule(
@@ -36,6 +37,7 @@ record OpenModule(
     Loaded loaded,
     TextLibrary texts,
     OpenFamilies families,
+    Program common,
     TargetModule target) {
 
   static OpenModule open(CompilerOptions options, Loaded loaded, DiagnosticSink sink) {
@@ -55,8 +57,9 @@ record OpenModule(
                 texts,
                 loaded.helpers(),
                 sink));
-    Program common = common(options, loaded, texts, families);
-    return new OpenModule(options, loaded, texts, families, Targets.DEFAULT.open(common, sink));
+    Program common = common(options, loaded, families);
+    TargetModule target = Targets.DEFAULT.open(common, sink);
+    return new OpenModule(options, loaded, texts, families, common, target);
   }
 
   /** Whether a fragment becomes a class here, or is one in its library, of the same texts. */
@@ -65,13 +68,7 @@ record OpenModule(
     return library == null || library.hasClass(file, about.sha256());
   }
 
-  /** The shared parts of the program, with the fragments that were compiled so far. */
-  Program common() {
-    return common(options, loaded, texts, families);
-  }
-
-  private static Program common(
-      CompilerOptions options, Loaded loaded, TextLibrary texts, OpenFamilies families) {
+  private static Program common(CompilerOptions options, Loaded loaded, OpenFamilies families) {
     List<SharedType> shared = new ArrayList<>(loaded.shared());
     List<SharedService> services = new ArrayList<>();
     families.declared().forEach(declared -> add(declared, shared, services));
@@ -80,6 +77,18 @@ record OpenModule(
     families
         .declaredByLibraries()
         .forEach(declared -> add(declared, importedTypes, importedServices));
+    return new Program(
+        List.of(),
+        List.of(),
+        shared,
+        services,
+        families.folders(),
+        new Program.Catalog(options.packageName(), options.catalogName()),
+        new Program.Imported(List.of(), importedTypes, importedServices));
+  }
+
+  /** The shared parts of the program, with the fragments that were compiled so far. */
+  Program withFragments() {
     List<Fragment> called = new ArrayList<>();
     List<Fragment> own = new ArrayList<>();
     texts
@@ -91,11 +100,11 @@ record OpenModule(
     return new Program(
         List.of(),
         own,
-        shared,
-        services,
-        families.folders(),
-        new Program.Catalog(options.packageName(), options.catalogName()),
-        new Program.Imported(called, importedTypes, importedServices));
+        common.shared(),
+        common.services(),
+        common.folders(),
+        common.catalog(),
+        new Program.Imported(called, common.imported().shared(), common.imported().services()));
   }
 
   private static void add(Declared declared, List<SharedType> types, List<SharedService> services) {

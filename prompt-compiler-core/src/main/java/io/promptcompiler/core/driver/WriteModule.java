@@ -11,10 +11,12 @@ import io.promptcompiler.core.library.IndexShape;
 import io.promptcompiler.core.library.Publication;
 import io.promptcompiler.core.library.WriteIndex;
 import io.promptcompiler.core.program.Program;
+import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -62,8 +64,9 @@ final class WriteModule {
 
   /** A text that is another one when what files declare for several templates is. */
   private String declarations() {
+    Set<Kind> kinds = options.families().declarationKinds();
     Stream<SourceFile> declaring =
-        module.documents().stream().filter(options.families()::isDeclaration);
+        module.documents().stream().filter(file -> kinds.contains(file.kind()));
     return Stream.concat(module.loaded().defaults().stream(), declaring)
         .map(file -> file.key() + " " + file.hash().checksum())
         .collect(Collectors.joining("\n"));

@@ -14,8 +14,9 @@ import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.source.Sha256;
 import io.promptcompiler.core.type.Constant;
 import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,7 +28,8 @@ import java.util.Set;
  */
 final class WrittenTexts {
   private final Map<Fragment, Sequence> fragments;
-  private final Set<Integer> called = new LinkedHashSet<>();
+  private final Set<Integer> seen = new HashSet<>();
+  private final List<Integer> called = new ArrayList<>();
   private Sequence texts = Sequence.EMPTY;
 
   private WrittenTexts(Map<Fragment, Sequence> fragments) {
@@ -84,11 +86,8 @@ final class WrittenTexts {
 
   /** The procedures that are called come last, in the order in which they are. */
   private Sequence all(List<Procedure> procedures) {
-    int done = 0;
-    while (done < called.size()) {
-      int next = List.copyOf(called).get(done);
-      add(procedures.get(next).body());
-      done++;
+    for (int i = 0; i < called.size(); i++) {
+      add(procedures.get(called.get(i)).body());
     }
     return texts;
   }
@@ -108,7 +107,7 @@ final class WrittenTexts {
       add(text.text());
     } else if (instruction instanceof Indented indented) {
       add(indented.indent());
-    } else if (instruction instanceof Call call) {
+    } else if (instruction instanceof Call call && seen.add(call.procedure())) {
       called.add(call.procedure());
     }
     if (instruction instanceof Include include) {

@@ -66,7 +66,10 @@ final class GenerateJava implements TargetModule {
     return new Named(
         entry(about, name, entryPoint.text().isPresent(), false, entryPoint.location()),
         artifact(
-            name, () -> guarded(about, () -> source(name, about.id(), type(entryPoint, inside)))));
+            name,
+            () ->
+                InternalCompilerError.naming(
+                    about.id(), () -> source(name, about.id(), type(entryPoint, inside)))));
   }
 
   @Override
@@ -80,8 +83,8 @@ final class GenerateJava implements TargetModule {
         artifact(
             name,
             () ->
-                guarded(
-                    about,
+                InternalCompilerError.naming(
+                    about.id(),
                     () -> source(name, about.id(), new FragmentEmitter(fragment, names).emit()))));
   }
 
@@ -176,14 +179,6 @@ final class GenerateJava implements TargetModule {
         .map(name -> names.of(name).canonicalName())
         .sorted()
         .toList();
-  }
-
-  private static String guarded(About about, Supplier<String> work) {
-    try {
-      return work.get();
-    } catch (RuntimeException | StackOverflowError e) {
-      throw new InternalCompilerError(about.id(), e);
-    }
   }
 
   private static TypeSpec type(EntryPoint entryPoint, Names names) {

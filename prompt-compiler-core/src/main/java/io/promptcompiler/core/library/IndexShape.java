@@ -25,6 +25,9 @@ public final class IndexShape {
   /** Where the index lies in a jar. */
   public static final String PATH = "META-INF/prompts/index.json";
 
+  /** The folder of the index in a jar, to which its paths are relative; it ends in {@code /}. */
+  static final String FOLDER = PATH.substring(0, PATH.lastIndexOf('/') + 1);
+
   private static final Shape SCOPE =
       new Shape.OneOf(Arrays.stream(Scope.values()).map(Scope::word).toList());
 

@@ -15,9 +15,6 @@ import java.util.Optional;
  * @param classes full names
  */
 public record IndexedNames(List<String> files, List<String> classes) {
-  private static final String FOLDER =
-      IndexShape.PATH.substring(0, IndexShape.PATH.lastIndexOf('/') + 1);
-
   /** Copies the lists. */
   public IndexedNames {
     files = List.copyOf(files);
@@ -46,7 +43,7 @@ public record IndexedNames(List<String> files, List<String> classes) {
     return new IndexedNames(
         files.stream()
             .filter(file -> TemplateId.problem(file).isEmpty())
-            .map(file -> FOLDER + file)
+            .map(file -> IndexShape.FOLDER + file)
             .toList(),
         classes.stream().filter(name -> name.matches("[\\w$]+(\\.[\\w$]+)*")).toList());
   }

@@ -26,9 +26,6 @@ import java.util.stream.Collectors;
 
 /** Loads a library from its index, with the templates that the index lists. */
 final class LoadIndexed {
-  private static final String FOLDER =
-      IndexShape.PATH.substring(0, IndexShape.PATH.lastIndexOf('/') + 1);
-
   private final LibraryPath path;
   private final OpenLibrary library;
   private final Kinds kinds;
@@ -96,7 +93,7 @@ final class LoadIndexed {
               .fix(Suggestion.list("Possible values", kinds.words())));
       return Optional.empty();
     }
-    String inside = FOLDER + folder.text();
+    String inside = IndexShape.FOLDER + folder.text();
     return Optional.of(
         listed(
             root.templates(),

@@ -29,8 +29,6 @@ import java.util.TreeMap;
  * same templates give the same bytes, wherever they are.
  */
 public final class WriteIndex {
-  private static final String FOLDER =
-      IndexShape.PATH.substring(0, IndexShape.PATH.lastIndexOf('/') + 1);
   private static final String BYTE_ORDER_MARK = "\uFEFF";
 
   private final Module module;
@@ -73,7 +71,7 @@ public final class WriteIndex {
   public SortedMap<String, SourceFile> copies() {
     SortedMap<String, SourceFile> copies = new TreeMap<>();
     for (SourceFile file : module.templates()) {
-      copies.put(FOLDER + folder(file.root()) + "/" + file.id(), file);
+      copies.put(IndexShape.FOLDER + folder(file.root()) + "/" + file.id(), file);
     }
     return copies;
   }

@@ -138,33 +138,10 @@ public final class Equivalence {
   }
 
   private boolean same(CanonicalForm one, CanonicalForm other) {
-    if (one.own().size() != other.own().size()
-        || one.operands().size() != other.operands().size()
-        || one.texts().size() != other.texts().size()
-        || one.blocks().size() != other.blocks().size()) {
-      return false;
-    }
-    for (int i = 0; i < one.own().size(); i++) {
-      if (!sameOwn(one.own().get(i), other.own().get(i))) {
-        return false;
-      }
-    }
-    for (int i = 0; i < one.operands().size(); i++) {
-      if (!same(one.operands().get(i), other.operands().get(i))) {
-        return false;
-      }
-    }
-    for (int i = 0; i < one.texts().size(); i++) {
-      if (!same(one.texts().get(i), other.texts().get(i))) {
-        return false;
-      }
-    }
-    for (int i = 0; i < one.blocks().size(); i++) {
-      if (!sameMessages(one.blocks().get(i), other.blocks().get(i))) {
-        return false;
-      }
-    }
-    return true;
+    return pairwise(one.own(), other.own(), this::sameOwn)
+        && pairwise(one.operands(), other.operands(), this::same)
+        && pairwise(one.texts(), other.texts(), this::same)
+        && pairwise(one.blocks(), other.blocks(), this::sameMessages);
   }
 
   private boolean sameOwn(Object one, Object other) {
@@ -202,15 +179,8 @@ public final class Equivalence {
     bind(one, other);
     Procedure called = left.procedures().get(one.procedure());
     Procedure with = right.procedures().get(other.procedure());
-    if (called.parameters().size() != with.parameters().size()) {
-      return false;
-    }
-    for (int i = 0; i < called.parameters().size(); i++) {
-      if (!bind(called.parameters().get(i), with.parameters().get(i))) {
-        return false;
-      }
-    }
-    return same(called.body(), with.body());
+    return pairwise(called.parameters(), with.parameters(), this::bind)
+        && same(called.body(), with.body());
   }
 
   private boolean same(Fragment one, Fragment other) {

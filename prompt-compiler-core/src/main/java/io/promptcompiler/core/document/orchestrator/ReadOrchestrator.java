@@ -10,7 +10,6 @@ import io.promptcompiler.core.document.orchestrator.OrchestratorElement.Response
 import io.promptcompiler.core.document.orchestrator.OrchestratorElement.Settings;
 import io.promptcompiler.core.document.orchestrator.Orchestrators.Read;
 import io.promptcompiler.core.source.SourceFile;
-import io.promptcompiler.core.syntax.data.CheckShape;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.ObjectReader;
@@ -26,11 +25,7 @@ final class ReadOrchestrator {
   static Read read(SourceFile file) {
     DiagnosticList problems = new DiagnosticList();
     Optional<Mapping> document = ReadData.read(file, problems);
-    boolean isGood =
-        document.isPresent()
-            && CheckShape.check(
-                document.get(), OrchestratorShape.DOCUMENT, ReadData.isJson(file), problems)
-            && !problems.hasErrors();
+    boolean isGood = ReadData.hasShape(file, document, OrchestratorShape.DOCUMENT, problems);
     Optional<ObjectReader> keys = document.map(ObjectReader::of);
     Optional<Scalar> id = keys.flatMap(found -> found.scalar("id"));
     String name = file.id().fileName();

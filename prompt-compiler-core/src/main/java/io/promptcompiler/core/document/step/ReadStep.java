@@ -5,7 +5,6 @@ import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.document.ReadData;
 import io.promptcompiler.core.document.step.GateElement.Argument;
 import io.promptcompiler.core.source.SourceFile;
-import io.promptcompiler.core.syntax.data.CheckShape;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
@@ -43,10 +42,7 @@ public final class ReadStep {
   static Result read(SourceFile file) {
     DiagnosticList problems = new DiagnosticList();
     Optional<Mapping> document = ReadData.read(file, problems);
-    boolean isGood =
-        document.isPresent()
-            && CheckShape.check(document.get(), StepShape.DOCUMENT, ReadData.isJson(file), problems)
-            && !problems.hasErrors();
+    boolean isGood = ReadData.hasShape(file, document, StepShape.DOCUMENT, problems);
     Optional<ReadStep> reading = document.map(found -> new ReadStep(file, ObjectReader.of(found)));
     return new Result(
         reading.map(ReadStep::flow).orElse(FlowStep.broken(file)),

@@ -56,7 +56,7 @@ public final class ObjectReader {
     return mapping.entries();
   }
 
-  /** Returns a reader of the same object with some of its keys. */
+  /** The same data with only some of its keys. */
   public Mapping only(List<String> keys) {
     List<Entry> entries = entries().stream().filter(one -> keys.contains(one.key())).toList();
     return new Mapping(entries, mapping.location());
