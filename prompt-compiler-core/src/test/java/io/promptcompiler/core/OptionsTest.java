@@ -166,7 +166,7 @@ class OptionsTest {
             severities(
                 Map.of(
                     DiagnosticCode.UNCLOSED_BLOCK, Severity.OFF,
-                    DiagnosticCode.BAD_CONFIGURATION, Severity.OFF)));
+                    DiagnosticCode.NOT_TO_BE_LOWERED, Severity.OFF)));
     assertThat(templates.print(compilation))
         .contains(
             "pom.xml: error: [PC110] The severity of PC110 cannot be 'off'.\n"

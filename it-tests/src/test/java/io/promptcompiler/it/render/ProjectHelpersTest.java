@@ -146,7 +146,7 @@ class ProjectHelpersTest {
     String method = "com.acme.Text#slug";
     assertThat(problem("slug", method, List.of("string"), "string")).isEmpty();
     assertThat(problem("upper", method, List.of("string"), "string"))
-        .contains("[PC110] The helper 'upper' has the name of one of the language.");
+        .contains("[PC132] The helper 'upper' has the name of one of the language.");
     assertThat(problem("each", method, List.of(), "string")).contains("one of the language");
     assertThat(problem("log", method, List.of(), "string")).contains("one of the language");
     assertThat(problem("a b", method, List.of(), "string"))

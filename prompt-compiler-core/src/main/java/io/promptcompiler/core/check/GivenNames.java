@@ -1,7 +1,8 @@
 package io.promptcompiler.core.check;
 
-import static io.promptcompiler.core.diagnostic.DiagnosticCode.BAD_BLOCK_PARAMETERS;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.TOO_MANY_BLOCK_PARAMETERS;
 
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.Body.BlockParameter;
@@ -23,21 +24,22 @@ record GivenNames(List<String> names) {
     List<BlockParameter> parameters = body.map(Body::parameters).orElse(List.of());
     if (parameters.size() > most) {
       lowering.report(
-          BAD_BLOCK_PARAMETERS,
+          TOO_MANY_BLOCK_PARAMETERS,
           parameters.get(most).span(),
           "",
           block,
-          "gives its body at most " + (most == 1 ? "one name" : "two names"));
+          most == 1 ? "one name" : "two names");
     }
     return new GivenNames(parameters.stream().limit(most).map(BlockParameter::name).toList());
   }
 
-  /** The names of a block that has none to give, which are reported. */
-  static GivenNames refused(Optional<Body> body, String block, String why, Lowering lowering) {
+  /** The names of a block that has none to give; the first is reported. */
+  static GivenNames refused(
+      DiagnosticCode code, Optional<Body> body, String block, Lowering lowering) {
     List<BlockParameter> parameters = body.map(Body::parameters).orElse(List.of());
     if (!parameters.isEmpty()) {
       BlockParameter first = parameters.get(0);
-      lowering.report(BAD_BLOCK_PARAMETERS, first.span(), "Remove it.", block, why);
+      lowering.report(code, first.span(), "Remove it.", block);
     }
     return new GivenNames(parameters.stream().map(BlockParameter::name).toList());
   }

@@ -1,7 +1,12 @@
 package io.promptcompiler.core.check;
 
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.NOT_A_BLOCK;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.NO_BLOCK_PARAMETERS;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.ONLY_LISTS_GIVE_NAMES;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.RAW_BLOCK_ARGUMENTS;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_NAMED_ARGUMENT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNREACHABLE;
-import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENTS;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENT_COUNT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_TYPE;
 
 import io.promptcompiler.core.diagnostic.Location;
@@ -58,7 +63,7 @@ final class LowerBlock {
     }
     boolean isHelper = isName && lowering.helpers().find(name).isPresent();
     if ((isName && HelperNames.BUILT_IN.contains(name)) || (isHelper && !isOwn)) {
-      lowering.report(WRONG_ARGUMENTS, call.callee().span(), "", name, "is no block");
+      lowering.report(NOT_A_BLOCK, call.callee().span(), "", name);
       return List.of();
     }
     if (call.isBare() && call.callee() instanceof Path path) {
@@ -71,8 +76,7 @@ final class LowerBlock {
   /** A raw block prints its inside, unless its name is that of a variable. */
   private List<Instruction> raw(Block block, Call call, String name, LexicalScope scope) {
     if (!call.isBare()) {
-      lowering.report(
-          WRONG_ARGUMENTS, call.callee().span(), "", name, "is a raw block and takes no arguments");
+      lowering.report(RAW_BLOCK_ARGUMENTS, call.callee().span(), "", name);
       return List.of();
     }
     return call.callee() instanceof Path path && paths.isVariable(name, scope)
@@ -87,7 +91,7 @@ final class LowerBlock {
       String fix =
           many ? "Compare with a helper: '{{#if (eq a b)}}'." : "Write '{{#" + name + " x}}'.";
       lowering.report(
-          WRONG_ARGUMENTS, call.callee().span(), fix, name, "needs exactly one argument");
+          WRONG_ARGUMENT_COUNT, call.callee().span(), fix, name, "exactly one argument");
       return List.of();
     }
     Expression argument = call.arguments().get(0);
@@ -96,8 +100,7 @@ final class LowerBlock {
     for (HashPair pair : call.hash()) {
       if (!isCondition || !pair.key().equals("includeZero")) {
         String fix = isCondition ? "It knows 'includeZero'." : "";
-        lowering.report(
-            WRONG_ARGUMENTS, pair.keySpan(), fix, name, "takes no argument '" + pair.key() + "'");
+        lowering.report(UNKNOWN_NAMED_ARGUMENT, pair.keySpan(), fix, name, pair.key());
       }
     }
     return switch (name) {
@@ -126,7 +129,7 @@ final class LowerBlock {
       Block block, Value condition, boolean negated, LexicalScope scope) {
     String helper = block.call().callee().original();
     LexicalScope inner =
-        GivenNames.refused(block.body(), helper, "gives its body no names", lowering)
+        GivenNames.refused(NO_BLOCK_PARAMETERS, block.body(), helper, lowering)
             .bind(scope, ABSENT, ABSENT);
     Optional<Body> whenTrue = negated ? block.inverse() : block.body();
     Optional<Body> whenFalse = negated ? block.body() : block.inverse();
@@ -179,12 +182,7 @@ final class LowerBlock {
       String hint = named.elementHint(path);
       return loop(block, value, list.element(), Type.INTEGER, hint, named, scope);
     }
-    GivenNames named =
-        GivenNames.refused(
-            block.body(),
-            shown,
-            "gives its body names only where it is a list: use #each",
-            lowering);
+    GivenNames named = GivenNames.refused(ONLY_LISTS_GIVE_NAMES, block.body(), shown, lowering);
     if (type instanceof Type.Any && !(value instanceof Value.Absent)) {
       return dynamicSection(block, value, named, GivenNames.NONE.elementHint(path), scope);
     }

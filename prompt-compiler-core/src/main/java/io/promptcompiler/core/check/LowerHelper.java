@@ -1,6 +1,7 @@
 package io.promptcompiler.core.check;
 
-import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENTS;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_NAMED_ARGUMENT;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENT_COUNT;
 
 import io.promptcompiler.core.check.Arguments.Argument;
 import io.promptcompiler.core.check.Helpers.Signature;
@@ -66,20 +67,19 @@ final class LowerHelper {
     if (count < helper.least() || count > helper.most()) {
       Span span =
           count > helper.most() ? call.arguments().get(helper.most()).span() : call.callee().span();
-      lowering.report(WRONG_ARGUMENTS, span, fix, helper.name(), "needs " + helper.arity());
+      lowering.report(WRONG_ARGUMENT_COUNT, span, fix, helper.name(), helper.arity());
       return false;
     }
     boolean isRight = true;
     for (HashPair pair : call.hash()) {
       if (!helper.hash().contains(pair.key())) {
         Fix near = Suggestion.meant(pair.key(), helper.hash(), lowering.at(pair.keySpan()));
-        String what = "takes no argument '" + pair.key() + "'";
         lowering.report(
-            WRONG_ARGUMENTS,
+            UNKNOWN_NAMED_ARGUMENT,
             pair.keySpan(),
             near.isEmpty() ? Fix.of(fix) : near,
             helper.name(),
-            what);
+            pair.key());
         isRight = false;
       }
     }

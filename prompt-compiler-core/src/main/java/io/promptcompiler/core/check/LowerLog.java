@@ -36,11 +36,11 @@ final class LowerLog {
         level = any(pair.value(), scope);
       } else {
         lowering.report(
-            DiagnosticCode.WRONG_ARGUMENTS,
+            DiagnosticCode.UNKNOWN_NAMED_ARGUMENT,
             pair.keySpan(),
             "It knows 'level'.",
             "log",
-            "takes no argument '" + pair.key() + "'");
+            pair.key());
       }
     }
     List<Value> logged = new ArrayList<>();

@@ -1,10 +1,15 @@
 package io.promptcompiler.core.check;
 
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.CASE_OUTSIDE_MATCH;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.DUPLICATE_CASE;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.ELSE_OF_CASE;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.MISSING_CASE;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.NOT_A_CASE;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.NO_BLOCK_PARAMETERS;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.STRAY_IN_MATCH;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_NAMED_ARGUMENT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNREACHABLE;
-import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENTS;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENT_COUNT;
 
 import io.promptcompiler.core.check.Arguments.Argument;
 import io.promptcompiler.core.diagnostic.Span;
@@ -61,19 +66,20 @@ final class LowerMatch {
   List<Instruction> lower(Block block, LexicalScope scope) {
     Call call = block.call();
     if (call.callee().original().equals("case")) {
-      wrong(
+      lowering.report(
+          CASE_OUTSIDE_MATCH,
           call.callee().span(),
-          "Write '{{#match x}}{{#case \"a\"}}…{{/case}}{{/match}}'.",
-          "case",
-          "stands outside of a match");
+          "Write '{{#match x}}{{#case \"a\"}}…{{/case}}{{/match}}'.");
       return List.of();
     }
     List<Case> cases = cases(block);
     if (call.arguments().size() != 1 || !call.hash().isEmpty()) {
-      wrong(call.callee().span(), "Write '{{#match x}}'.", "match", "needs exactly one argument");
+      String fix = "Write '{{#match x}}'.";
+      lowering.report(
+          WRONG_ARGUMENT_COUNT, call.callee().span(), fix, "match", "exactly one argument");
       return List.of();
     }
-    GivenNames.refused(block.body(), "match", "gives its body no names", lowering);
+    GivenNames.refused(NO_BLOCK_PARAMETERS, block.body(), "match", lowering);
     Expression expression = call.arguments().get(0);
     Argument subject = new Argument(expression, values.lower(expression, scope));
     boolean isExhaustive = check(block, subject, cases);
@@ -126,25 +132,25 @@ final class LowerMatch {
       if (argument instanceof StringLiteral text) {
         texts.add(text);
       } else {
-        wrong(argument.span(), fix, "case", "takes texts in quotes only");
+        lowering.report(NOT_A_CASE, argument.span(), fix);
       }
     }
     if (call.arguments().isEmpty()) {
-      wrong(call.callee().span(), fix, "case", "needs at least one text");
+      lowering.report(WRONG_ARGUMENT_COUNT, call.callee().span(), fix, "case", "at least one text");
     }
     call.hash()
         .forEach(
-            pair -> wrong(pair.keySpan(), fix, "case", "takes no argument '" + pair.key() + "'"));
-    GivenNames.refused(block.body(), "case", "gives its body no names", lowering);
+            pair ->
+                lowering.report(UNKNOWN_NAMED_ARGUMENT, pair.keySpan(), fix, "case", pair.key()));
+    GivenNames.refused(NO_BLOCK_PARAMETERS, block.body(), "case", lowering);
     block
         .inverse()
         .ifPresent(
             inverse ->
-                wrong(
+                lowering.report(
+                    ELSE_OF_CASE,
                     call.callee().span(),
-                    "Put the '{{else}}' behind the last case.",
-                    "case",
-                    "has no else of its own"));
+                    "Put the '{{else}}' behind the last case."));
     return texts;
   }
 
@@ -255,9 +261,5 @@ final class LowerMatch {
 
   private List<Instruction> body(Optional<Body> body, LexicalScope scope) {
     return body.map(present -> statements.lower(present, scope)).orElse(List.of());
-  }
-
-  private void wrong(Span span, String fix, String name, String what) {
-    lowering.report(WRONG_ARGUMENTS, span, fix, name, what);
   }
 }

@@ -1,8 +1,8 @@
 package io.promptcompiler.core.check;
 
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.DEPRECATED_INCLUDE;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.SECOND_CONTEXT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_PARTIAL;
-import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENTS;
 
 import io.promptcompiler.core.check.EnterPartial.Callee;
 import io.promptcompiler.core.check.EnterPartial.OutermostScope;
@@ -75,11 +75,10 @@ final class LowerPartial {
     Expression callee = call.callee();
     if (call.arguments().size() > 1) {
       lowering.report(
-          WRONG_ARGUMENTS,
+          SECOND_CONTEXT,
           call.arguments().get(1).span(),
           "Give further values names: '{{> " + callee.original() + " name=value}}'.",
-          callee.original(),
-          "takes one context");
+          callee.original());
       return List.of();
     }
     LexicalScope.Context context = context(call, scope);

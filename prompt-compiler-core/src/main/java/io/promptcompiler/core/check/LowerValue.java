@@ -1,8 +1,10 @@
 package io.promptcompiler.core.check;
 
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.NO_RESULT;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.ONLY_A_BLOCK;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_HELPER;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_PROPERTY;
-import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENTS;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENT_COUNT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_TYPE;
 
 import io.promptcompiler.core.diagnostic.Fix;
@@ -72,7 +74,7 @@ final class LowerValue {
     }
     if (isName && HelperNames.BLOCKS.contains(name)) {
       String fix = "Write '{{#" + name + " x}}…{{/" + name + "}}'.";
-      lowering.report(WRONG_ARGUMENTS, span, fix, name, "is a block");
+      lowering.report(ONLY_A_BLOCK, span, fix, name);
       return ABSENT;
     }
     Optional<Helpers.Signature> helper = isName ? lowering.helpers().find(name) : Optional.empty();
@@ -80,7 +82,7 @@ final class LowerValue {
       return new LowerHelper(lowering, this).call(helper.get(), call, scope);
     }
     if (isName && name.equals("log")) {
-      lowering.report(WRONG_ARGUMENTS, span, "Write '{{log x}}'.", name, "gives no value");
+      lowering.report(NO_RESULT, span, "Write '{{log x}}'.", name);
       return ABSENT;
     }
     lowering.report(UNKNOWN_HELPER, span, fix(call, span, name, scope), name);
@@ -103,11 +105,11 @@ final class LowerValue {
   private Value lookup(Call call, LexicalScope scope) {
     if (call.arguments().size() != 2 || !call.hash().isEmpty()) {
       lowering.report(
-          WRONG_ARGUMENTS,
+          WRONG_ARGUMENT_COUNT,
           call.callee().span(),
           "Write '(lookup listOrObject key)'.",
           "lookup",
-          "needs exactly two arguments");
+          "exactly two arguments");
       return ABSENT;
     }
     Expression objectExpression = call.arguments().get(0);

@@ -37,7 +37,7 @@ public enum DiagnosticCode {
   MISSING_ROOT("PC107", FILES, ERROR, "The root '%s' is not a directory."),
   USELESS_PATTERN("PC108", FILES, ERROR, "The pattern '%s' of root '%s' matches no file."),
   MISSING_TEMPLATE("PC109", FILES, ERROR, "The required template '%s' is missing."),
-  BAD_CONFIGURATION("PC110", FILES, ERROR, "%s."),
+  NOT_TO_BE_LOWERED("PC110", FILES, ERROR, "The severity of %s cannot be '%s'."),
   EXECUTIONS_CLASH(
       "PC111",
       FILES,
@@ -53,6 +53,15 @@ public enum DiagnosticCode {
   PASSED_OVER("PC120", FILES, WARNING, "The file '%s' is no template, by its name."),
   EMPTY_ROOT("PC121", FILES, WARNING, "The root '%s' has no templates."),
   NO_DIRECTORY("PC122", FILES, WARNING, "There is no directory '%s', so there are no prompts."),
+  DUPLICATE_HELPER("PC130", FILES, ERROR, "The helper '%s' is configured twice."),
+  BAD_HELPER_NAME("PC131", FILES, ERROR, "'%s' cannot be the name of a helper."),
+  HELPER_OF_LANGUAGE("PC132", FILES, ERROR, "The helper '%s' has the name of one of the language."),
+  BAD_HELPER_METHOD(
+      "PC133", FILES, ERROR, "The method '%s' of the helper '%s' is no name of a method."),
+  UNKNOWN_HELPER_TYPE("PC134", FILES, ERROR, "Unknown type '%s' of the helper '%s'."),
+  HELPER_RETURNS_ANY_LIST("PC135", FILES, ERROR, "The helper '%s' cannot return 'any[]'."),
+  HELPERS_DIFFER(
+      "PC136", FILES, ERROR, "The helper '%s' is '%s' here, but '%s' in the library '%s'."),
 
   UNCLOSED_FRONTMATTER(
       "PC201", DECLARATIONS, ERROR, "The frontmatter that begins here is not closed."),
@@ -97,7 +106,7 @@ public enum DiagnosticCode {
       "PC302", MEANING, ERROR, "Unknown property '%s' of %s.", Configurable.AS_WARNING),
   NOT_PRINTABLE("PC303", MEANING, ERROR, "'%s' is %s and cannot be printed."),
   WRONG_TYPE("PC304", MEANING, ERROR, "'%s' needs %s, but '%s' is %s."),
-  WRONG_ARGUMENTS("PC305", MEANING, ERROR, "'%s' %s."),
+  WRONG_ARGUMENT_COUNT("PC305", MEANING, ERROR, "'%s' needs %s."),
   UNKNOWN_HELPER("PC306", MEANING, ERROR, "Unknown helper '%s'.", Lookup.HELPER),
   BEYOND_ROOT(
       "PC307", MEANING, ERROR, "'%s' climbs above the outermost context.", Configurable.AS_WARNING),
@@ -107,12 +116,23 @@ public enum DiagnosticCode {
   EMPTY_BODY("PC311", MEANING, WARNING, "The template has no text."),
   FOREIGN_SYNTAX("PC312", MEANING, WARNING, "'%s' is plain text here, but '%s' is a %s."),
   HELPER_NAME("PC313", MEANING, ERROR, "'%s' is a helper of Handlebars, not the parameter."),
-  BAD_BLOCK_PARAMETERS("PC314", MEANING, ERROR, "'%s' %s."),
+  NO_BLOCK_PARAMETERS("PC314", MEANING, ERROR, "'%s' gives its body no names."),
+  UNKNOWN_NAMED_ARGUMENT("PC315", MEANING, ERROR, "'%s' takes no argument '%s'."),
+  NOT_A_BLOCK("PC316", MEANING, ERROR, "'%s' is no block."),
+  ONLY_A_BLOCK("PC317", MEANING, ERROR, "'%s' is a block."),
+  NO_RESULT("PC318", MEANING, ERROR, "'%s' gives no value."),
+  RAW_BLOCK_ARGUMENTS("PC319", MEANING, ERROR, "'%s' is a raw block and takes no arguments."),
   VALUE_IN_BRACES("PC320", MEANING, WARNING, "'%s' prints the value of '%s' in braces."),
+  TOO_MANY_BLOCK_PARAMETERS("PC321", MEANING, ERROR, "'%s' gives its body at most %s."),
+  ONLY_LISTS_GIVE_NAMES(
+      "PC322", MEANING, ERROR, "'%s' gives its body names only where it is a list: use #each."),
   MISSING_CASE("PC330", MEANING, ERROR, "The match over '%s' has no case for %s."),
   NO_SUCH_VALUE("PC331", MEANING, ERROR, "'%s' is no value of '%s'."),
   DUPLICATE_CASE("PC332", MEANING, ERROR, "The case '%s' stands twice."),
   STRAY_IN_MATCH("PC333", MEANING, ERROR, "Only cases can stand directly inside of a match."),
+  CASE_OUTSIDE_MATCH("PC334", MEANING, ERROR, "'case' stands outside of a match."),
+  NOT_A_CASE("PC335", MEANING, ERROR, "'case' takes texts in quotes only."),
+  ELSE_OF_CASE("PC336", MEANING, ERROR, "'case' has no else of its own."),
 
   UNKNOWN_PARTIAL("PC340", MEANING, ERROR, "Unknown partial '%s'.", Lookup.PARTIAL),
   UNKNOWN_SKILL("PC341", MEANING, ERROR, "Unknown skill '%s'.", Lookup.SKILL),
@@ -125,6 +145,7 @@ public enum DiagnosticCode {
   AMBIGUOUS_FRAGMENT("PC347", MEANING, ERROR, "Two files answer to the %s '%s'."),
   TOO_MUCH_INCLUDED(
       "PC348", MEANING, ERROR, "The %s '%s' brings what is included here to more than %s %s."),
+  SECOND_CONTEXT("PC349", MEANING, ERROR, "'%s' takes one context."),
 
   NAMES_CLASH("PC401", JAVA_NAMES, ERROR, "'%s' and '%s' both become '%s' in Java."),
   CLASSES_CLASH("PC402", JAVA_NAMES, ERROR, "'%s' and '%s' both become the class '%s'."),
@@ -165,7 +186,7 @@ public enum DiagnosticCode {
   UNKNOWN_TASK("PC701", CHATS, ERROR, "Unknown task '%s'.", Lookup.TASK),
   DUPLICATE_TASK("PC702", CHATS, ERROR, "The task '%s' is declared twice."),
   UNKNOWN_SOURCE("PC703", CHATS, ERROR, "Unknown source '%s'."),
-  WRONG_SOURCE_USE("PC704", CHATS, ERROR, "The source '%s' %s."),
+  MISSING_SOURCE_ARGUMENT("PC704", CHATS, ERROR, "The source '%s' requires the argument '%s'."),
   WRONG_SOURCE_ARGUMENT("PC705", CHATS, ERROR, "The argument '%s' must be %s, but it is %s."),
   OUTSIDE_FOR_EACH("PC706", CHATS, ERROR, "'%s' stands outside of %s."),
   NOT_A_LIST("PC707", CHATS, ERROR, "'%s' is %s, and only a list can be looped over."),
@@ -182,6 +203,8 @@ public enum DiagnosticCode {
       "The fixed text has at least about %s tokens, estimated at four characters a token, but the"
           + " budget is %s.",
       Configurable.AS_WARNING),
+  SOURCE_WITHOUT_ARGUMENTS("PC715", CHATS, ERROR, "The source '%s' takes no arguments."),
+  UNKNOWN_SOURCE_ARGUMENT("PC716", CHATS, ERROR, "The source '%s' has no argument '%s'."),
 
   DUPLICATE_ORCHESTRATOR(
       "PC801", ORCHESTRATORS, ERROR, "Two orchestrators of this root have the id '%s'."),

@@ -41,9 +41,8 @@ final class CheckOptions {
 
   private void severity(DiagnosticCode code, Severity severity) {
     if (severity != Severity.ERROR && !code.canBeLowered()) {
-      String what = "The severity of " + code.id() + " cannot be '" + severity.word() + "'";
       report(
-          Diagnostic.of(DiagnosticCode.BAD_CONFIGURATION, location(), what)
+          Diagnostic.of(DiagnosticCode.NOT_TO_BE_LOWERED, location(), code.id(), severity.word())
               .fix("Nothing could be generated for such a template; it must stay an error."));
     }
   }

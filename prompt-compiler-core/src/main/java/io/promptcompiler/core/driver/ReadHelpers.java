@@ -1,5 +1,13 @@
 package io.promptcompiler.core.driver;
 
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.BAD_HELPER_METHOD;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.BAD_HELPER_NAME;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.DUPLICATE_HELPER;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.HELPERS_DIFFER;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.HELPER_OF_LANGUAGE;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.HELPER_RETURNS_ANY_LIST;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_HELPER_TYPE;
+
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.check.HelperOption;
 import io.promptcompiler.core.check.Helpers;
@@ -51,7 +59,7 @@ final class ReadHelpers {
     Set<String> names = new HashSet<>();
     for (HelperOption helper : options.helpers()) {
       if (!names.add(helper.name())) {
-        report("The helper '" + helper.name() + "' is configured twice", "Remove one of the two.");
+        report(DUPLICATE_HELPER, "Remove one of the two.", helper.name());
       } else if (isNamedRightly(helper)) {
         read(helper).ifPresent(helpers::add);
       }
@@ -70,29 +78,23 @@ final class ReadHelpers {
       read.ifPresent(helpers::add);
     } else if (!known.equals(read)) {
       report(
-          "The helper '"
-              + helper.name()
-              + "' is '"
-              + known.get().reference()
-              + "' here, but '"
-              + helper.method()
-              + "' in the library '"
-              + library.label()
-              + "'",
-          "Give the one here another name, or leave the library out.");
+          HELPERS_DIFFER,
+          "Give the one here another name, or leave the library out.",
+          helper.name(),
+          known.get().reference(),
+          helper.method(),
+          library.label());
     }
   }
 
   private boolean isNamedRightly(HelperOption helper) {
     if (!NAME.matcher(helper.name()).matches()) {
-      String what = "'" + helper.name() + "' cannot be the name of a helper";
-      report(what, "Write letters, digits, '_' and '-'.");
+      report(BAD_HELPER_NAME, "Write letters, digits, '_' and '-'.", helper.name());
     } else if (Helpers.isTaken(helper.name())) {
-      String what = "The helper '" + helper.name() + "' has the name of one of the language";
-      report(what, "Give it another name.");
+      report(HELPER_OF_LANGUAGE, "Give it another name.", helper.name());
     } else if (!isMethod(helper.method())) {
-      String what = "The method '" + helper.method() + "' of the helper '" + helper.name() + "'";
-      report(what + " is no name of a method", "Write it like 'com.acme.Text#slug'.");
+      String fix = "Write it like 'com.acme.Text#slug'.";
+      report(BAD_HELPER_METHOD, fix, helper.method(), helper.name());
     } else {
       return true;
     }
@@ -114,8 +116,7 @@ final class ReadHelpers {
     }
     Optional<Type> returns = type(helper, helper.returns());
     if (returns.equals(Optional.of(new Type.ListOf(Type.ANY)))) {
-      String what = "The helper '" + helper.name() + "' cannot return 'any[]'";
-      report(what, "Write 'any', which a list is too.");
+      report(HELPER_RETURNS_ANY_LIST, "Write 'any', which a list is too.", helper.name());
       return Optional.empty();
     }
     return parameters.size() < helper.parameters().size()
@@ -128,16 +129,16 @@ final class ReadHelpers {
     boolean isList = word.endsWith("[]");
     Type scalar = SCALARS.get(isList ? word.substring(0, word.length() - 2) : word);
     if (scalar == null) {
-      String what = "Unknown type '" + word + "' of the helper '" + helper.name() + "'";
-      report(what, Suggestion.didYouMean(word, SCALARS.keySet(), "Types, also with '[]'"));
+      String fix = Suggestion.didYouMean(word, SCALARS.keySet(), "Types, also with '[]'");
+      report(UNKNOWN_HELPER_TYPE, fix, word, helper.name());
       return Optional.empty();
     }
     return Optional.of(isList ? new Type.ListOf(scalar) : scalar);
   }
 
-  private void report(String what, String fix) {
+  private void report(DiagnosticCode code, String fix, Object... words) {
     String path = options.configuration().toString().replace('\\', '/');
     Location location = new Location(new SourceText(path, ""), Span.at(0));
-    sink.report(Diagnostic.of(DiagnosticCode.BAD_CONFIGURATION, location, what).fix(fix));
+    sink.report(Diagnostic.of(code, location, words).fix(fix));
   }
 }

@@ -1,9 +1,11 @@
 package io.promptcompiler.core.document.chat;
 
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.MISSING_SOURCE_ARGUMENT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.OUTSIDE_FOR_EACH;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.SOURCE_WITHOUT_ARGUMENTS;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_SOURCE;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_SOURCE_ARGUMENT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_SOURCE_ARGUMENT;
-import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_SOURCE_USE;
 
 import io.promptcompiler.core.check.LowerTexts;
 import io.promptcompiler.core.diagnostic.Diagnostic;
@@ -88,13 +90,7 @@ final class References {
     Constant.Members none = new Constant.Members(java.util.Map.of());
     if (method.arguments().isEmpty()) {
       args.ifPresent(
-          given ->
-              report(
-                  WRONG_SOURCE_USE,
-                  given.key(),
-                  "Remove 'args'.",
-                  method.name(),
-                  "takes no arguments"));
+          given -> report(SOURCE_WITHOUT_ARGUMENTS, given.key(), "Remove 'args'.", method.name()));
       return Optional.empty();
     }
     ObjectType declared = task.types().object(method.arguments().get());
@@ -103,8 +99,7 @@ final class References {
       boolean isGiven = given instanceof Mapping mapping && mapping.entry(field.name()).isPresent();
       if (field.required() && !isGiven && given instanceof Mapping) {
         String fix = "Write '\"args\": {\"" + field.name() + "\": …}'.";
-        String what = "requires the argument '" + field.name() + "'";
-        report(WRONG_SOURCE_USE, source.location(), fix, method.name(), what);
+        report(MISSING_SOURCE_ARGUMENT, source.location(), fix, method.name(), field.name());
         return Optional.of(none);
       }
     }
@@ -152,8 +147,7 @@ final class References {
     for (Entry entry : mapping.entries()) {
       if (!known.contains(entry.key())) {
         Fix fix = Suggestion.meant(entry.key(), known, "Arguments", entry.keyLocation());
-        String what = "has no argument '" + entry.key() + "'";
-        report(WRONG_SOURCE_USE, entry.keyLocation(), fix, name, what);
+        report(UNKNOWN_SOURCE_ARGUMENT, entry.keyLocation(), fix, name, entry.key());
         return false;
       }
       String text = entry.value() instanceof Scalar scalar ? scalar.text() : "";
