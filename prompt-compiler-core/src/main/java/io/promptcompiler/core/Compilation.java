@@ -1,5 +1,6 @@
 package io.promptcompiler.core;
 
+import io.promptcompiler.core.backend.Artifact;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.program.Program;
@@ -39,18 +40,9 @@ public record Compilation(
   /**
    * A file to write.
    *
-   * @param type whether it is compiled or copied
+   * @param type whether it is compiled or goes into the jar as it is
    * @param path its path below the folder for its type, with {@code /}
    * @param content its text, with LF
    */
-  public record OutputFile(Type type, String path, String content) {
-
-    /** The kind of an output file. */
-    public enum Type {
-      /** Java source. */
-      SOURCE,
-      /** Something that goes into the jar as it is. */
-      RESOURCE
-    }
-  }
+  public record OutputFile(Artifact.Type type, String path, String content) {}
 }

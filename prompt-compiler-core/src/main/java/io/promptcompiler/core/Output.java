@@ -1,6 +1,7 @@
 package io.promptcompiler.core;
 
 import io.promptcompiler.core.Compilation.OutputFile;
+import io.promptcompiler.core.backend.Artifact;
 import io.promptcompiler.core.document.CompiledDocument;
 
 /** Receives the files of a run, in the order of the documents, from one thread. */
@@ -14,7 +15,7 @@ public interface Output {
    * @param path its path below the folder for its type, with {@code /}
    * @param checksum that of the content that it should have
    */
-  default boolean keep(OutputFile.Type type, String path, String checksum) {
+  default boolean keep(Artifact.Type type, String path, String checksum) {
     return false;
   }
 

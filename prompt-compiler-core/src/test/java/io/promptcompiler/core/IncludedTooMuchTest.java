@@ -2,7 +2,7 @@ package io.promptcompiler.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.promptcompiler.core.Compilation.OutputFile;
+import io.promptcompiler.core.backend.Artifact;
 import io.promptcompiler.core.harness.GeneratedJava;
 import io.promptcompiler.core.harness.Templates;
 import java.nio.file.Path;
@@ -36,7 +36,7 @@ class IncludedTooMuchTest {
     assertThat(templates.print(compilation)).isEmpty();
     GeneratedJava.of(compilation).compiles(folder.resolve("classes"));
     return compilation.files().stream()
-        .filter(file -> file.type() == OutputFile.Type.SOURCE)
+        .filter(file -> file.type() == Artifact.Type.SOURCE)
         .mapToLong(file -> file.content().length())
         .sum();
   }

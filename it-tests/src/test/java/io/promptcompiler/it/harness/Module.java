@@ -6,6 +6,7 @@ import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.Compilation.OutputFile;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.PromptCompiler;
+import io.promptcompiler.core.backend.Artifact;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.library.Publication;
@@ -106,15 +107,15 @@ public final class Module {
 
   /** The paths of the generated Java, sorted. */
   public List<String> classes() {
-    return generated(OutputFile.Type.SOURCE).keySet().stream().toList();
+    return generated(Artifact.Type.SOURCE).keySet().stream().toList();
   }
 
   /** A generated resource. */
   public String resource(String path) {
-    return generated(OutputFile.Type.RESOURCE).get(path);
+    return generated(Artifact.Type.RESOURCE).get(path);
   }
 
-  private Map<String, String> generated(OutputFile.Type type) {
+  private Map<String, String> generated(Artifact.Type type) {
     if (!compilation.errors().isEmpty()) {
       throw new AssertionError(findings());
     }
@@ -140,7 +141,7 @@ public final class Module {
   /** The same module after its classes were compiled and put into its jar. */
   public Module packed() {
     Path classes = compile(sources);
-    generated(OutputFile.Type.RESOURCE).forEach((path, content) -> write(classes, path, content));
+    generated(Artifact.Type.RESOURCE).forEach((path, content) -> write(classes, path, content));
     try (OutputStream out = Files.newOutputStream(place);
         JarOutputStream jar = new JarOutputStream(out);
         Stream<Path> files = Files.walk(classes)) {
@@ -165,7 +166,7 @@ public final class Module {
             + expression
             + "; }\n}\n");
     Path classes = compile(all);
-    generated(OutputFile.Type.RESOURCE).forEach((path, content) -> write(classes, path, content));
+    generated(Artifact.Type.RESOURCE).forEach((path, content) -> write(classes, path, content));
     List<URL> urls = new ArrayList<>();
     try {
       urls.add(classes.toUri().toURL());
@@ -193,7 +194,7 @@ public final class Module {
   private Path compile(Map<String, String> others) {
     Path source = folder.resolve("target").resolve("java");
     Path classes = classFolder();
-    Map<String, String> all = new LinkedHashMap<>(generated(OutputFile.Type.SOURCE));
+    Map<String, String> all = new LinkedHashMap<>(generated(Artifact.Type.SOURCE));
     all.putAll(others);
     List<String> arguments =
         new ArrayList<>(

@@ -6,6 +6,7 @@ import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.Compilation.OutputFile;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.PromptCompiler;
+import io.promptcompiler.core.backend.Artifact;
 import io.promptcompiler.core.check.HelperOption;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
@@ -145,15 +146,15 @@ public final class Project implements AutoCloseable {
 
   /** The generated sources by path. */
   public Map<String, String> sources() {
-    return files(OutputFile.Type.SOURCE);
+    return files(Artifact.Type.SOURCE);
   }
 
   /** The generated files that go into the jar as they are, by path. */
   public Map<String, String> resources() {
-    return files(OutputFile.Type.RESOURCE);
+    return files(Artifact.Type.RESOURCE);
   }
 
-  private Map<String, String> files(OutputFile.Type type) {
+  private Map<String, String> files(Artifact.Type type) {
     if (!compilation.errors().isEmpty()) {
       throw new AssertionError(findings());
     }

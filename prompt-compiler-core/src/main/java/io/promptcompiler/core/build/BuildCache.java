@@ -6,6 +6,7 @@ import io.promptcompiler.core.CachedDocument;
 import io.promptcompiler.core.Compilation.OutputFile;
 import io.promptcompiler.core.CompilationCache;
 import io.promptcompiler.core.OfferedName;
+import io.promptcompiler.core.backend.Artifact;
 import io.promptcompiler.core.library.IndexLines;
 import io.promptcompiler.core.library.IndexShape;
 import io.promptcompiler.core.source.Checksum;
@@ -105,7 +106,7 @@ final class BuildCache implements CompilationCache {
     if (request.options().publication().isEmpty()) {
       return name -> Optional.of("");
     }
-    Path index = request.path(OutputFile.Type.RESOURCE, IndexShape.PATH);
+    Path index = request.path(Artifact.Type.RESOURCE, IndexShape.PATH);
     WrittenFile written = last.files().get(index);
     if (written == null || !Files.isRegularFile(index)) {
       return name -> Optional.empty();
@@ -166,7 +167,7 @@ final class BuildCache implements CompilationCache {
                         output
                             .files()
                             .files()
-                            .get(request.path(OutputFile.Type.SOURCE, entry.path())))
+                            .get(request.path(Artifact.Type.SOURCE, entry.path())))
                     .checksum());
   }
 }

@@ -2,6 +2,7 @@ package io.promptcompiler.core.build;
 
 import io.promptcompiler.core.Compilation.OutputFile;
 import io.promptcompiler.core.Output;
+import io.promptcompiler.core.backend.Artifact;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.example.CheckExamples;
@@ -51,7 +52,7 @@ final class BuildOutput implements Output, AutoCloseable {
   }
 
   @Override
-  public boolean keep(OutputFile.Type type, String path, String checksum) {
+  public boolean keep(Artifact.Type type, String path, String checksum) {
     return Unchecked.call(() -> files.keep(request.path(type, path), checksum));
   }
 

@@ -1,7 +1,7 @@
 package io.promptcompiler.core.build;
 
-import io.promptcompiler.core.Compilation.OutputFile;
 import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.backend.Artifact;
 import java.nio.file.Path;
 
 /**
@@ -43,8 +43,8 @@ public record BuildRequest(
   }
 
   /** Where a file of the output lies. */
-  Path path(OutputFile.Type type, String path) {
-    Path folder = type == OutputFile.Type.SOURCE ? sourceDirectory : resourceDirectory;
+  Path path(Artifact.Type type, String path) {
+    Path folder = type == Artifact.Type.SOURCE ? sourceDirectory : resourceDirectory;
     return folder.toAbsolutePath().normalize().resolve(path);
   }
 

@@ -1,10 +1,10 @@
 package io.promptcompiler.core.driver;
 
 import io.promptcompiler.core.CachedDocument;
-import io.promptcompiler.core.Compilation.OutputFile;
 import io.promptcompiler.core.CompilationCache;
 import io.promptcompiler.core.CompilationCache.Recalled;
 import io.promptcompiler.core.Output;
+import io.promptcompiler.core.backend.Artifact;
 import io.promptcompiler.core.backend.ClassEntry;
 import io.promptcompiler.core.backend.TargetModule.Named;
 import io.promptcompiler.core.diagnostic.Diagnostic;
@@ -101,7 +101,7 @@ final class CompileDocuments {
   private boolean isThere(Recalled recalled) {
     Optional<ClassEntry> made = recalled.document().made();
     return made.isEmpty()
-        || output.keep(OutputFile.Type.SOURCE, made.get().path(), recalled.source());
+        || output.keep(Artifact.Type.SOURCE, made.get().path(), recalled.source());
   }
 
   private void reuse(CachedDocument cached) {

@@ -29,6 +29,12 @@ record CompiledModule(
     Set<SourceFile> included,
     int compiled) {
 
+  /** Copies the list and the set. */
+  CompiledModule {
+    classes = List.copyOf(classes);
+    included = Set.copyOf(included);
+  }
+
   /**
    * A class.
    *

@@ -11,6 +11,8 @@ import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -43,6 +45,19 @@ record Loaded(
     List<SharedType> imported,
     List<OfferedName> offeredTypes,
     Helpers helpers) {
+
+  /** Copies lists, sets and maps. */
+  Loaded {
+    present = List.copyOf(present);
+    documents = List.copyOf(documents);
+    defaults = List.copyOf(defaults);
+    ofLibraries = Collections.unmodifiableMap(new LinkedHashMap<>(ofLibraries));
+    pathsOfLibraries = Set.copyOf(pathsOfLibraries);
+    inherited = Map.copyOf(inherited);
+    shared = List.copyOf(shared);
+    imported = List.copyOf(imported);
+    offeredTypes = List.copyOf(offeredTypes);
+  }
 
   /** The libraries whose templates others include, in the order of the class path. */
   List<Library> libraries() {

@@ -9,12 +9,18 @@ import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** The files in the roots to compile, read but not parsed. */
 record Scanned(Map<SourceRoot, ScanRoot.Result> byRoot) {
+
+  /** Copies the map. */
+  Scanned {
+    byRoot = Collections.unmodifiableMap(new LinkedHashMap<>(byRoot));
+  }
 
   /** Scans all; what cannot be read, or was perhaps not meant, is reported and left out. */
   static Scanned scan(CompilerOptions options, FileHashes hashes, DiagnosticSink sink) {

@@ -45,11 +45,7 @@ final class WriteModule {
 
   /** An artifact of a target as a file to write. */
   static OutputFile file(Artifact artifact) {
-    return new OutputFile(type(artifact), artifact.path(), artifact.content().get());
-  }
-
-  private static OutputFile.Type type(Artifact artifact) {
-    return artifact.isSource() ? OutputFile.Type.SOURCE : OutputFile.Type.RESOURCE;
+    return new OutputFile(artifact.type(), artifact.path(), artifact.content().get());
   }
 
   private void write() {
@@ -77,7 +73,7 @@ final class WriteModule {
     boolean isKept =
         madeOf
             .flatMap(inputs -> cache.recall(artifact.path(), inputs))
-            .filter(checksum -> output.keep(type(artifact), artifact.path(), checksum))
+            .filter(checksum -> output.keep(artifact.type(), artifact.path(), checksum))
             .isPresent();
     if (!isKept) {
       OutputFile file = file(artifact);
@@ -110,7 +106,7 @@ final class WriteModule {
   }
 
   private void copy(String path, SourceFile file) {
-    if (!output.keep(OutputFile.Type.RESOURCE, path, file.hash().checksum())) {
+    if (!output.keep(Artifact.Type.RESOURCE, path, file.hash().checksum())) {
       resource(path, WriteIndex.content(file));
     }
   }
@@ -123,6 +119,6 @@ final class WriteModule {
   }
 
   private void resource(String path, String content) {
-    output.file(new OutputFile(OutputFile.Type.RESOURCE, path, content));
+    output.file(new OutputFile(Artifact.Type.RESOURCE, path, content));
   }
 }

@@ -21,6 +21,7 @@ import java.util.Set;
 /** Assigns names to classes and reports names within one class that clash. */
 final class AssignNames {
   private final Map<TypeName, ClassName> names;
+  private final Map<String, ClassName> entryPoints = new HashMap<>();
   private final DiagnosticSink sink;
   private final NestedNames nested;
 
@@ -43,18 +44,20 @@ final class AssignNames {
     return Names.of(names);
   }
 
-  /** Those, and the names inside the classes of all entry points of a program. */
+  /** Those, the classes of all entry points of a program, and the names inside of these. */
   static Names all(Program program, DiagnosticSink sink) {
-    Map<TypeName, ClassName> names = new HashMap<>();
-    program.entryPoints().forEach(new AssignNames(names, sink)::entryPoint);
-    return shared(program, sink).with(names);
+    return inside(program.entryPoints(), shared(program, sink), sink);
   }
 
-  /** Those, and the names inside the class of an entry point. */
+  /** Those, the class of an entry point, and the names inside of it. */
   static Names inside(EntryPoint entryPoint, Names shared, DiagnosticSink sink) {
-    Map<TypeName, ClassName> names = new HashMap<>();
-    new AssignNames(names, sink).entryPoint(entryPoint);
-    return shared.with(names);
+    return inside(List.of(entryPoint), shared, sink);
+  }
+
+  private static Names inside(List<EntryPoint> entryPoints, Names shared, DiagnosticSink sink) {
+    AssignNames inside = new AssignNames(new HashMap<>(), sink);
+    entryPoints.forEach(inside::entryPoint);
+    return shared.with(inside.entryPoints, inside.names);
   }
 
   private void shared(SharedType shared) {
@@ -89,6 +92,7 @@ final class AssignNames {
 
   private void entryPoint(EntryPoint entryPoint) {
     ClassName name = ClassNames.checked(entryPoint, sink);
+    entryPoints.put(entryPoint.about().key(), name);
     nested.members(entryPoint.members());
     for (Member member : entryPoint.members()) {
       if (member instanceof Member.RecordType record) {

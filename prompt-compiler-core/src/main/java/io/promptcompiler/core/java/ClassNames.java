@@ -23,10 +23,6 @@ final class ClassNames {
     this.sink = sink;
   }
 
-  static ClassName of(EntryPoint entryPoint) {
-    return checked(entryPoint, finding -> {});
-  }
-
   static ClassName of(Fragment fragment) {
     return checked(fragment, finding -> {});
   }

@@ -6,6 +6,7 @@ import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.backend.Artifact;
 import io.promptcompiler.core.backend.CatalogList;
 import io.promptcompiler.core.backend.ClassEntry;
+import io.promptcompiler.core.backend.FlowPicture;
 import io.promptcompiler.core.backend.TakenClass;
 import io.promptcompiler.core.backend.TargetModule;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
@@ -61,7 +62,7 @@ final class GenerateJava implements TargetModule {
     CheckRoom.check(entryPoint, sink);
     Names inside = AssignNames.inside(entryPoint, names, sink);
     CheckLengths.check(entryPoint, inside, sink);
-    ClassName name = names.of(entryPoint);
+    ClassName name = inside.of(entryPoint);
     About about = entryPoint.about();
     return new Named(
         entry(about, name, entryPoint.text().isPresent(), false, entryPoint.location()),
@@ -144,8 +145,7 @@ final class GenerateJava implements TargetModule {
         Artifact.resource(CatalogList.PATH, CatalogList.of(catalogName(), module.coordinates())));
     for (FolderMembers folder : module.folders()) {
       if (!folder.picture().isEmpty()) {
-        artifacts.add(
-            Artifact.resource("META-INF/prompts/" + nameOf(folder) + ".mmd", folder.picture()));
+        artifacts.add(Artifact.resource(FlowPicture.path(nameOf(folder)), folder.picture()));
       }
     }
     return artifacts;

@@ -32,19 +32,19 @@ final class Names {
     return new Names(Optional.empty(), Map.of(), types);
   }
 
-  /** These, and the types inside of one class. */
-  Names with(Map<TypeName, ClassName> inside) {
-    return new Names(Optional.of(this), Map.of(), inside);
+  /** These, and the classes of entry points by their keys, with the types inside of them. */
+  Names with(Map<String, ClassName> entryPoints, Map<TypeName, ClassName> inside) {
+    return new Names(Optional.of(this), entryPoints, inside);
   }
 
   /** These, and the classes of entry points by their keys. */
   Names withEntryPoints(Map<String, ClassName> classes) {
-    return new Names(Optional.of(this), classes, Map.of());
+    return with(classes, Map.of());
   }
 
   /** The class of an entry point. */
   ClassName of(EntryPoint entryPoint) {
-    return ClassNames.of(entryPoint);
+    return ofEntryPoint(entryPoint.about().key());
   }
 
   /** The class of the entry point of a key. */

@@ -1,9 +1,11 @@
 package io.promptcompiler.core.library;
 
+import io.promptcompiler.core.backend.FlowPicture;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.source.TemplateId;
 import io.promptcompiler.core.syntax.data.JsonReader;
+import io.promptcompiler.core.syntax.data.Written;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,20 +33,31 @@ public record IndexedNames(List<String> files, List<String> classes) {
   }
 
   private static IndexedNames of(IndexElement index) {
-    List<String> files = new ArrayList<>();
-    for (IndexElement.Root root : index.roots()) {
-      String folder = root.folder().text().strip();
-      root.templates().forEach(template -> files.add(folder + "/" + template.value()));
-    }
     List<String> classes = new ArrayList<>();
+    index.catalog().ifPresent(classes::add);
     index.prompts().forEach(prompt -> classes.add(prompt.className()));
     index.fragments().forEach(fragment -> classes.add(fragment.className()));
     classes.addAll(index.types());
-    return new IndexedNames(
-        files.stream()
-            .filter(file -> TemplateId.problem(file).isEmpty())
-            .map(file -> IndexShape.FOLDER + file)
-            .toList(),
-        classes.stream().filter(name -> name.matches("[\\w$]+(\\.[\\w$]+)*")).toList());
+    classes.addAll(index.flows());
+    classes.removeIf(name -> !isName(name));
+    List<String> files = new ArrayList<>();
+    for (IndexElement.Root root : index.roots()) {
+      String folder = root.folder().text().strip();
+      for (Written<String> template : root.templates()) {
+        String file = folder + "/" + template.value();
+        if (TemplateId.problem(file).isEmpty()) {
+          files.add(IndexShape.FOLDER + file);
+        }
+      }
+    }
+    index.flows().stream()
+        .filter(IndexedNames::isName)
+        .forEach(flow -> files.add(FlowPicture.path(flow)));
+    return new IndexedNames(files, classes);
+  }
+
+  /** Whether it is a full name, so that no damaged index leads to files elsewhere. */
+  private static boolean isName(String name) {
+    return name.matches("[\\w$]+(\\.[\\w$]+)*");
   }
 }

@@ -73,7 +73,15 @@ public final class ScanRoot {
       List<SourceFile> documents,
       List<SourceFile> defaults,
       List<PassedOver> passedOver,
-      List<String> others) {}
+      List<String> others) {
+    /** Copies the lists. */
+    public Result {
+      documents = List.copyOf(documents);
+      defaults = List.copyOf(defaults);
+      passedOver = List.copyOf(passedOver);
+      others = List.copyOf(others);
+    }
+  }
 
   /**
    * A file that is not a template, perhaps by mistake.

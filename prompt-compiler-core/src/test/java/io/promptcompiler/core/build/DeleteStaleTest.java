@@ -36,6 +36,7 @@ class DeleteStaleTest {
   private Templates templates;
   private Optional<Publication> publication =
       Optional.of(new Publication("com.acme:mail", "1", "1"));
+  private String catalog = "Prompts";
   private final List<Path> sources = new ArrayList<>();
   private final List<CopiedDirectory> resources = new ArrayList<>();
   private final List<Path> claimed = new ArrayList<>();
@@ -188,6 +189,42 @@ class DeleteStaleTest {
   }
 
   @Test
+  void withoutAStateAndOutputsTheIndexListsFlowsAndTheCatalog() throws IOException {
+    templates.with(
+        "fix/look.step.yaml",
+        """
+        step_id: S1
+        title: Look
+        objective: Know it.
+        prompt_template: Look.
+        injections: {}
+        tool_policy: { allowed: [look], forbidden: [] }
+        evidence_schema: { required: [notes] }
+        gates: []
+        on_fail: { max_retries: 1, escalate_policy: FAIL_JOB }
+        on_pass: { next_step_id: JOB_COMPLETE }
+        human_review: false
+        checkpoint: false
+        """);
+    run();
+    build();
+    assertThat(files("classes"))
+        .contains(
+            "classes/META-INF/prompts/com.acme.fix.FixFlow.mmd",
+            "classes/com/acme/Prompts.class",
+            "classes/com/acme/fix/FixFlow.class");
+    for (String lost : List.of("state", "sources", "resources")) {
+      deleteTree(lost);
+    }
+    deleteTree("prompts/fix");
+    catalog = "OtherPrompts";
+    run();
+    assertThat(files("classes"))
+        .noneMatch(name -> name.contains("FixFlow") || name.contains("Prompts.class"))
+        .contains("classes/com/acme/GreetPrompt.class");
+  }
+
+  @Test
   void theIndexOfAnotherLibraryTellsNothing() throws IOException {
     run();
     build();
@@ -261,7 +298,7 @@ class DeleteStaleTest {
         new CompilerOptions(
             hasRoot ? List.of(SourceRoot.of(templates.folder(), "com.acme")) : List.of(),
             "com.acme",
-            "Prompts",
+            catalog,
             Map.of(),
             List.of(),
             List.of(),

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.promptcompiler.core.Compilation.OutputFile;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.PromptCompiler;
+import io.promptcompiler.core.backend.Artifact;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.library.Publication;
@@ -40,7 +41,7 @@ class ReleasedLibraryTest {
     try (OutputStream out = Files.newOutputStream(jar);
         ZipOutputStream zip = new ZipOutputStream(out)) {
       for (OutputFile file : PromptCompiler.compile(published()).files()) {
-        if (file.type() == OutputFile.Type.RESOURCE) {
+        if (file.type() == Artifact.Type.RESOURCE) {
           zip.putNextEntry(new ZipEntry(file.path()));
           zip.write(file.content().getBytes(UTF_8));
           zip.closeEntry();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.source.util.JavacTask;
 import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.Compilation.OutputFile;
+import io.promptcompiler.core.backend.Artifact;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -31,7 +32,7 @@ public final class GeneratedJava {
     assertThat(compilation.errors()).isEmpty();
     GeneratedJava java = new GeneratedJava();
     for (OutputFile file : compilation.files()) {
-      if (file.type() == OutputFile.Type.SOURCE) {
+      if (file.type() == Artifact.Type.SOURCE) {
         java.sources.put(file.path(), file.content());
       }
     }

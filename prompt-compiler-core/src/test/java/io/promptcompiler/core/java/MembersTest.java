@@ -52,11 +52,11 @@ class MembersTest {
         java.finish(new TargetModule.Finished(List.of(), List.of(named.entry()), "", ""));
     List<Compilation.OutputFile> files =
         Stream.concat(Stream.of(named.artifact()), ofModule.stream())
-            .filter(Artifact::isSource)
+            .filter(file -> file.type() == Artifact.Type.SOURCE)
             .map(
                 source ->
                     new Compilation.OutputFile(
-                        Compilation.OutputFile.Type.SOURCE, source.path(), source.content().get()))
+                        Artifact.Type.SOURCE, source.path(), source.content().get()))
             .toList();
     return GeneratedJava.of(new Compilation(program, files, List.of(), List.of()))
         .compiles(classes)

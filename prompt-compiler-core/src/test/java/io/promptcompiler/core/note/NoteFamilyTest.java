@@ -8,6 +8,7 @@ import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.DocumentSchemas;
 import io.promptcompiler.core.Families;
 import io.promptcompiler.core.PromptCompiler;
+import io.promptcompiler.core.backend.Artifact;
 import io.promptcompiler.core.build.BuildRequest;
 import io.promptcompiler.core.build.BuildResult;
 import io.promptcompiler.core.build.IncrementalBuild;
@@ -181,7 +182,7 @@ class NoteFamilyTest {
   private Path library() throws Exception {
     Path library = folder.resolve("library");
     for (OutputFile file : compiled().files()) {
-      if (file.type() == OutputFile.Type.RESOURCE) {
+      if (file.type() == Artifact.Type.RESOURCE) {
         Path path = library.resolve(file.path());
         Files.createDirectories(path.getParent());
         Files.writeString(path, file.content());

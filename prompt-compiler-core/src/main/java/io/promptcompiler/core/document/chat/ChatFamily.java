@@ -55,6 +55,7 @@ public final class ChatFamily implements DocumentFamily {
     ChatCompiler compiler = new ChatCompiler(context);
     context.documents(TASK).forEach(compiler::readTask);
     context.ofLibraries(TASK).forEach(compiler::readTaskOfLibrary);
+    compiler.offerTasksOfLibraries();
     return compiler;
   }
 
@@ -62,6 +63,7 @@ public final class ChatFamily implements DocumentFamily {
     private final CompilationContext context;
     private final Tasks tasks = new Tasks();
     private final Map<SourceFile, List<Diagnostic>> findingsOfTasks = new HashMap<>();
+    private final Map<SourceFile, List<Offer>> offers = new HashMap<>();
 
     ChatCompiler(CompilationContext context) {
       this.context = context;
@@ -82,6 +84,12 @@ public final class ChatFamily implements DocumentFamily {
               file.id().path(),
               () -> DeclareTask.declare(file, context.inherited().apply(file), context.sink()))
           .ifPresent(tasks::addOfLibrary);
+    }
+
+    void offerTasksOfLibraries() {
+      for (Task task : tasks.ofLibraries()) {
+        offers.put(task.file(), List.of(new Offer(Lookup.TASK, task.name())));
+      }
     }
 
     @Override
@@ -116,10 +124,7 @@ public final class ChatFamily implements DocumentFamily {
 
     @Override
     public List<Offer> offers(SourceFile file) {
-      return tasks.ofLibraries().stream()
-          .filter(task -> task.file().equals(file))
-          .map(task -> new Offer(Lookup.TASK, task.name()))
-          .toList();
+      return offers.getOrDefault(file, List.of());
     }
   }
 }
