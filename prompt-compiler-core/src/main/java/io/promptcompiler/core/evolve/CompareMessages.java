@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.function.UnaryOperator;
 
 /**
  * Compares chat prompts. Slots are compared by name, and only the gravest difference is reported: a
@@ -106,12 +107,12 @@ final class CompareMessages {
       List<MessageInstruction> present = fold(after, now, this.present, call);
       Equivalence equivalence = Equivalence.between(this.released, this.present);
       int at = 0;
-      while (at < Math.min(before.size(), after.size())
+      while (at < Math.min(released.size(), present.size())
           && equivalence.same(released.get(at), present.get(at))) {
         at++;
       }
-      Location oldPlace = at < before.size() ? before.get(at).location() : old.location();
-      Location place = at < after.size() ? after.get(at).location() : now.location();
+      Location oldPlace = place(released, at, before, old);
+      Location place = place(present, at, after, now);
       if (!outline(released, this.released).equals(outline(present, this.present))) {
         messages(where, before, after, place, oldPlace);
         return;
@@ -126,6 +127,15 @@ final class CompareMessages {
     }
   }
 
+  /** Where the first difference is: the slot, or the prompt, where nothing is left of it. */
+  private static Location place(
+      List<MessageInstruction> folded, int at, List<MessageInstruction> all, EntryPoint prompt) {
+    if (at < folded.size()) {
+      return folded.get(at).location();
+    }
+    return all.size() == 1 ? all.get(0).location() : prompt.location();
+  }
+
   /** Budgets are compared by themselves. */
   private static List<MessageInstruction> fold(
       List<MessageInstruction> instructions,
@@ -133,8 +143,8 @@ final class CompareMessages {
       MessageProgram program,
       Given call) {
     Fold fold = new Fold(call.of(prompt), program.procedures());
-    return instructions.stream()
-        .map(one -> one.map(fold::fold, budget -> OptionalInt.empty()))
+    return fold.foldMessages(instructions).stream()
+        .map(one -> one.map(UnaryOperator.identity(), budget -> OptionalInt.empty()))
         .toList();
   }
 

@@ -8,11 +8,12 @@ import io.promptcompiler.core.program.Instruction.Loop;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
- * Folds a text program when some values are known: branches that are decided or do the same either
- * way, values whose printed form is known, loops over nothing. The result emits the same text, but
- * does not log.
+ * Folds a program when some values are known: branches that are decided or emit the same text
+ * either way, values whose printed form is known, loops over nothing. The result emits the same,
+ * but does not log.
  */
 public final class Fold {
   private final KnownValues known;
@@ -44,9 +45,7 @@ public final class Fold {
     if (instruction instanceof Branch branch) {
       return branch(branch);
     }
-    if (instruction instanceof Loop loop
-        && known.has(loop.over())
-        && RuntimeSemantics.isEmptyLoop(known.of(loop.over()))) {
+    if (instruction instanceof Loop loop && isOverNothing(loop.over())) {
       return fold(loop.otherwise());
     }
     return List.of(instruction.mapBlocks(this::fold));
@@ -63,5 +62,40 @@ public final class Fold {
     return Equivalence.between(procedures, procedures).same(then, otherwise)
         ? then
         : List.of(new Branch(condition, then, otherwise, branch.location()));
+  }
+
+  /** The message instructions that are left, with their texts folded. */
+  public List<MessageInstruction> foldMessages(List<MessageInstruction> instructions) {
+    return undecided(instructions).stream()
+        .map(one -> one.map(this::fold, UnaryOperator.identity()))
+        .toList();
+  }
+
+  private List<MessageInstruction> undecided(List<MessageInstruction> instructions) {
+    return instructions.stream().flatMap(one -> undecided(one).stream()).toList();
+  }
+
+  private List<MessageInstruction> undecided(MessageInstruction instruction) {
+    if (instruction instanceof MessageInstruction.Branch branch) {
+      Value condition = new FoldCondition(known).fold(branch.condition());
+      Optional<Boolean> decided = FoldCondition.truth(condition);
+      if (decided.isPresent()) {
+        return undecided(decided.get() ? branch.then() : branch.otherwise());
+      }
+      return List.of(
+          new MessageInstruction.Branch(
+              condition,
+              undecided(branch.then()),
+              undecided(branch.otherwise()),
+              branch.location()));
+    }
+    if (instruction instanceof MessageInstruction.Loop loop && isOverNothing(loop.over())) {
+      return List.of();
+    }
+    return List.of(instruction.mapBlocks(this::undecided));
+  }
+
+  private boolean isOverNothing(Value list) {
+    return known.has(list) && RuntimeSemantics.isEmptyLoop(known.of(list));
   }
 }

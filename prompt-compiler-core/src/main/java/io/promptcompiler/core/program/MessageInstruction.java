@@ -26,6 +26,11 @@ public sealed interface MessageInstruction {
     return List.of();
   }
 
+  /** The same with each block that can hold any instructions replaced. */
+  default MessageInstruction mapBlocks(UnaryOperator<List<MessageInstruction>> newBlock) {
+    return this;
+  }
+
   /** How many tokens it may have; none for any number. */
   default OptionalInt budget() {
     return OptionalInt.empty();
@@ -114,6 +119,11 @@ public sealed interface MessageInstruction {
     }
 
     @Override
+    public Branch mapBlocks(UnaryOperator<List<MessageInstruction>> newBlock) {
+      return new Branch(condition, newBlock.apply(then), newBlock.apply(otherwise), location);
+    }
+
+    @Override
     public Branch map(
         UnaryOperator<List<Instruction>> newText, UnaryOperator<OptionalInt> newBudget) {
       return new Branch(
@@ -175,6 +185,12 @@ public sealed interface MessageInstruction {
     }
 
     @Override
+    public Loop mapBlocks(UnaryOperator<List<MessageInstruction>> newBlock) {
+      return new Loop(
+          over, item, frame, newBlock.apply(body), order, between, budget, stops, location);
+    }
+
+    @Override
     public Loop map(
         UnaryOperator<List<Instruction>> newText, UnaryOperator<OptionalInt> newBudget) {
       return new Loop(
@@ -219,6 +235,11 @@ public sealed interface MessageInstruction {
     @Override
     public List<List<MessageInstruction>> blocks() {
       return List.of(body);
+    }
+
+    @Override
+    public Fill mapBlocks(UnaryOperator<List<MessageInstruction>> newBlock) {
+      return new Fill(slot, budget, newBlock.apply(body), location);
     }
 
     @Override

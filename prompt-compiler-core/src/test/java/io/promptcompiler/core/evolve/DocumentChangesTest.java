@@ -241,6 +241,50 @@ class DocumentChangesTest {
     assertThat(evolution.both("x.chat.yaml", CHAT).reports()).isEqualTo(expected);
   }
 
+  static Stream<Arguments> messagesForNewContext() {
+    String slot = "      - { kind: message, role: user, content: \"Be brief.\" }\n";
+    String exists = "when: { type: exists, ref: { source: $ctx, args: { path: mood } } }";
+    String isCalm = "when: { type: eq, ref: { source: $ctx, args: { path: mood } }, value: calm }";
+    String message = "[{ kind: message, role: user, content: \"Mood: {{mood}}\" }]";
+    String forEach = "{ kind: forEach, source: { source: $ctx, args: { path: tags } }, map: %s }";
+    return Stream.of(
+        change(slot, slot + "      - { kind: if, %s, then: %s }\n".formatted(exists, message)),
+        change(slot, slot + "      - { kind: if, %s, then: %s }\n".formatted(isCalm, message)),
+        change(
+            slot,
+            "      - { kind: if, %s, then: %s, else: [%s] }\n"
+                .formatted(exists, message, slot.strip().substring(2))),
+        change(slot, slot + "      - " + forEach.formatted(message) + "\n"),
+        change(
+            slot,
+            "      - { kind: if, %s, then: [%s], else: %s }\n"
+                .formatted(exists, slot.strip().substring(2), message),
+            "PC1220 The text is another in the slot 'words'."),
+        change(
+            slot,
+            "      - { kind: if, %s, then: [%s] }\n".formatted(exists, slot.strip().substring(2)),
+            "PC1240 The messages in the slot 'words' are others: [fill words [if [user]]]."),
+        change(
+            "    priority: 1\n",
+            "    priority: 1\n    " + exists + "\n",
+            "PC1240 The messages in the slot 'words' are others: [if [fill words [user]]]."));
+  }
+
+  /** Callers of the released prompt give no mood and no tags. */
+  @ParameterizedTest
+  @MethodSource("messagesForNewContext")
+  void ofMessagesForNewContext(String before, String after, List<String> expected) {
+    String title = "  title: { type: string, required: true }\n";
+    Evolution evolution =
+        edit(
+            "story.task.yaml",
+            TASK,
+            title,
+            title + "  mood: { enum: [calm, wild] }\n  tags: { type: \"string[]\" }\n");
+    String changed = changed(CHAT, before, after);
+    assertThat(evolution.of("x.chat.yaml", CHAT, changed).reports()).isEqualTo(expected);
+  }
+
   static Stream<Arguments> orchestratorChanges() {
     return Stream.of(
         change("name: Docs", "name: Documentation"),
