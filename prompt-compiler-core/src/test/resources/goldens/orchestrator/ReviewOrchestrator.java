@@ -40,7 +40,7 @@ public final class ReviewOrchestrator {
   }
 
   /**
-   * Asks for what the prompt 'analysis' needs, and renders it.
+   * Takes what the prompt 'analysis' needs, and renders it.
    */
   public static AnalysisNeedsUserRequest analysis() {
     return new Analysis();
@@ -106,7 +106,7 @@ public final class ReviewOrchestrator {
   }
 
   /**
-   * Asks for what the prompt 'analysis' needs, and renders it.
+   * Takes what the prompt 'analysis' needs, and renders it.
    */
   public static final class Analysis implements AnalysisNeedsUserRequest, AnalysisNeedsOrder {
     /**

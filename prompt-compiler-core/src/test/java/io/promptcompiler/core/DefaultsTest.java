@@ -121,7 +121,7 @@ class DefaultsTest {
   }
 
   @Test
-  void whatIsInheritedAndNotUsedIsNotAskedFor() {
+  void whatIsInheritedAndNotUsedIsNotRequired() {
     templates
         .with("_defaults.yaml", "parameters: { a: { required: true }, b: { required: true } }\n")
         .with("none.md", "Hello")
@@ -237,7 +237,7 @@ class DefaultsTest {
   }
 
   @Test
-  void aSharedTypeMeetsAClass() {
+  void aSharedTypeClashesWithAClass() {
     templates
         .with("_defaults.yaml", "types: { CodePrompt: { properties: { a: {} } } }\n")
         .with("code.md", "Hello");
@@ -269,7 +269,7 @@ class DefaultsTest {
   }
 
   @Test
-  void brokenDefaultsAreToldOnceAndGiveNothing() {
+  void brokenDefaultsAreReportedOnceAndGiveNothing() {
     templates
         .with("_defaults.yaml", "parameters:\n\ta: {}\n")
         .with("x.md", "Hello")

@@ -84,7 +84,7 @@ class FragmentsTest {
   }
 
   @Test
-  void classesThatMeet() {
+  void classesThatClash() {
     templates
         .with("partials/a-b.md", "---\nparameters: {}\n---\n" + LONG)
         .with("partials/a_b.md", "---\nparameters: {}\n---\n" + LONG);

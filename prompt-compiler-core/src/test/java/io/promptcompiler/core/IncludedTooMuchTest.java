@@ -137,7 +137,7 @@ class IncludedTooMuchTest {
   }
 
   @Test
-  void itIsToldInTextsOfDocumentsToo() {
+  void itIsReportedInTextsOfDocumentsToo() {
     partials(40, next -> "{{> p%1$d a%1$d=1}}{{> p%1$d b%1$d=2}}".formatted(next), "x");
     templates
         .with("t.task.yaml", "task: t\ncontext: { name: {} }\nsources: {}\n")

@@ -51,7 +51,7 @@ class OptionsTest {
   }
 
   @Test
-  void nothingIsAskedAtRunTimeOfWhatIsAbsent() {
+  void whatIsAbsentIsNotTestedAtRunTime() {
     templates.with(
         "code.md",
         """
@@ -149,7 +149,7 @@ class OptionsTest {
   }
 
   @Test
-  void aMatterOfStyleIsToldWhenAskedFor() {
+  void aMatterOfStyleIsReportedWhenTurnedOn() {
     templates.with("code.md", "---\nparameters: { a: {} }\n---\n{{a}}");
     assertThat(compile(severities(Map.of())).diagnostics()).isEmpty();
     assertThat(
@@ -247,7 +247,7 @@ class OptionsTest {
   }
 
   @Test
-  void classesOfTwoRootsMayMeet() {
+  void classesOfTwoRootsMayClash() {
     templates.with("one/code.md", "Hello").with("two/code.md", "Hello");
     List<SourceRoot> roots =
         List.of(root("one", "com.acme"), scoped("two", "com.acme", Scope.SYSTEM));
@@ -270,7 +270,7 @@ class OptionsTest {
   }
 
   @Test
-  void aMistakeThatTwoRootsReadIsToldOnce() {
+  void aMistakeThatTwoRootsReadIsReportedOnce() {
     templates
         .with("_defaults.yaml", "parameters: { a: { type: strng } }\n")
         .with("a.md", "{{x}}")

@@ -16,7 +16,7 @@ import java.util.List;
 record AnnotationReport(GithubAnnotations annotations, StandardStreams streams) implements Report {
 
   @Override
-  public void tell(List<Diagnostic> found) throws IOException {
+  public void report(List<Diagnostic> found) throws IOException {
     StringBuilder lines = new StringBuilder();
     ListedDiagnostics findings = ListedDiagnostics.of(found, ListedDiagnostics.PRINTED);
     for (Diagnostic diagnostic : findings.listed()) {

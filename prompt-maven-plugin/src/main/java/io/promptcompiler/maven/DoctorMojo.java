@@ -34,14 +34,14 @@ public class DoctorMojo extends AbstractReadingMojo {
       getLog().info("No prompts: there is no directory " + sourceDirectory() + ".");
     }
     try (URLClassLoader helpers = compiledClasses()) {
-      tell(
+      report(
           Doctor.examine(options, startedIn(), new StaticMethods(helpers)),
           cacheFindings(options),
           findings);
     }
   }
 
-  private void tell(Examination examination, List<Diagnostic> others, Findings findings)
+  private void report(Examination examination, List<Diagnostic> others, Findings findings)
       throws MojoFailureException, IOException {
     for (String line : examination.lines()) {
       streams().print(line + "\n");
@@ -53,7 +53,7 @@ public class DoctorMojo extends AbstractReadingMojo {
       findings.report(found);
       return;
     }
-    findings.tell(found);
+    findings.reportOnly(found);
     throw new MojoFailureException(
         Findings.count(failed.size(), "check") + " failed, marked with ✗ above.");
   }

@@ -50,7 +50,7 @@ final class Findings {
     List<Diagnostic> all = new ArrayList<>(found);
     all.addAll(harmless);
     all.sort(Diagnostic.ORDER);
-    tell(all, failing);
+    write(all, failing);
     if (!failing.isEmpty()) {
       throw new MojoFailureException(summary(failing));
     }
@@ -61,12 +61,12 @@ final class Findings {
    *
    * @throws IOException if a report cannot be written
    */
-  void tell(List<Diagnostic> found) throws IOException {
-    tell(found, List.of());
+  void reportOnly(List<Diagnostic> found) throws IOException {
+    write(found, List.of());
   }
 
   /** Logs what fails the build as an error whatever it is, so that {@code mvn -q} shows it. */
-  private void tell(List<Diagnostic> found, List<Diagnostic> failing) throws IOException {
+  private void write(List<Diagnostic> found, List<Diagnostic> failing) throws IOException {
     Set<Diagnostic> errors = new HashSet<>(failing);
     ListedDiagnostics findings = ListedDiagnostics.of(found, ListedDiagnostics.PRINTED);
     for (Diagnostic diagnostic : findings.listed()) {
@@ -79,7 +79,7 @@ final class Findings {
             (file, omitted) ->
                 log(warningsFail || omitted.errors() > 0, printer.print(file, omitted)));
     for (Report report : reports) {
-      report.tell(found);
+      report.report(found);
     }
   }
 

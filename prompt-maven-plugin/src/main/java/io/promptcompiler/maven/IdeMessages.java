@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import org.codehaus.plexus.build.BuildContext;
 import org.sonatype.plexus.build.incremental.DefaultBuildContext;
 
-/** Tells an IDE what changed on disk and where the findings are; elsewhere it does nothing. */
+/** Reports to an IDE what changed on disk and where the findings are; elsewhere it does nothing. */
 final class IdeMessages {
   private final BuildContext context;
   private final boolean isIde;

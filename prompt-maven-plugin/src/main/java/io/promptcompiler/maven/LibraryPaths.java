@@ -111,7 +111,7 @@ final class LibraryPaths {
       if (results.get(i).isResolved()) {
         files.put(artifacts.get(i), results.get(i).getArtifact().getFile());
       } else {
-        tellMissing(artifacts.get(i));
+        warnMissing(artifacts.get(i));
       }
     }
     return files;
@@ -126,7 +126,7 @@ final class LibraryPaths {
     }
   }
 
-  private void tellMissing(Artifact artifact) {
+  private void warnMissing(Artifact artifact) {
     Optional<MavenProject> module = module(artifact);
     if (module.isEmpty()) {
       log.warn("Cannot look for prompts in " + artifact.getId() + ", as it cannot be resolved.");

@@ -33,7 +33,7 @@ public class ListMojo extends AbstractReadingMojo {
       getLog()
           .warn(
               Findings.count(prompts.broken(), "prompt")
-                  + " with errors; the goal 'validate' tells them.");
+                  + " with errors; the goal 'validate' reports them.");
     }
   }
 }

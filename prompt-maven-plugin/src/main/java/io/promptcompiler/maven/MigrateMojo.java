@@ -58,12 +58,12 @@ public class MigrateMojo extends AbstractReadingMojo {
                 options,
                 OptionsMapper.word("syntax", syntax, OldSyntax::of, OldSyntax.words()),
                 write));
-    tell(result.diff(findings::path));
+    showDiff(result.diff(findings::path));
     summary(options, result);
     findings.report(result.problems());
   }
 
-  private void tell(String diff) throws IOException {
+  private void showDiff(String diff) throws IOException {
     File given = diffFile;
     if (given == null) {
       streams().print(diff);

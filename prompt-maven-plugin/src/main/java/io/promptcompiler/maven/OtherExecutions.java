@@ -32,11 +32,12 @@ final class OtherExecutions {
       return List.of();
     }
     Map<String, String> requests = requests();
-    String asked = options + " " + request.sourceDirectory() + " " + request.resourceDirectory();
-    requests.put(execution, asked);
+    String requested =
+        options + " " + request.sourceDirectory() + " " + request.resourceDirectory();
+    requests.put(execution, requested);
     List<Diagnostic> clashes =
         requests.entrySet().stream()
-            .filter(other -> !other.getValue().equals(asked))
+            .filter(other -> !other.getValue().equals(requested))
             .map(other -> clash(other.getKey(), execution, options))
             .limit(1)
             .toList();

@@ -76,29 +76,29 @@ public class RenderMojo extends AbstractReadingMojo {
   }
 
   private void run(DirectoryCatalog catalog, Findings findings) throws Exception {
-    String asked = id;
-    if (asked == null) {
+    String requested = id;
+    if (requested == null) {
       String known = String.join("', '", catalog.ids());
       throw new MojoFailureException(
           "Say which prompt, as in -Dprompt.id=build/code.md. Prompts: '" + known + "'.");
     }
     Optional<Json> input = input();
     if (!watch) {
-      findings.report(print(catalog, asked, input));
+      findings.report(print(catalog, requested, input));
       return;
     }
-    getLog().info("Prints " + asked + " again on each change. Ctrl-C ends it.");
+    getLog().info("Prints " + requested + " again on each change. Ctrl-C ends it.");
     OnChange.run(
         () -> List.of(catalog.state(), paramsFile == null ? 0 : paramsFile.lastModified()),
-        () -> printOrTell(catalog, asked, input, findings),
+        () -> printOrReport(catalog, requested, input, findings),
         () -> Thread.sleep(PAUSE_MILLIS));
   }
 
   /** Prints the prompt, or gives the errors that it has instead. */
-  private List<Diagnostic> print(DirectoryCatalog catalog, String asked, Optional<Json> input)
+  private List<Diagnostic> print(DirectoryCatalog catalog, String requested, Optional<Json> input)
       throws MojoFailureException, IOException {
     try {
-      String text = render(catalog, asked, input);
+      String text = render(catalog, requested, input);
       streams().print(watch && !text.endsWith("\n") ? text + "\n" : text);
       return List.of();
     } catch (BrokenPromptException e) {
@@ -106,25 +106,25 @@ public class RenderMojo extends AbstractReadingMojo {
     }
   }
 
-  private void printOrTell(
-      DirectoryCatalog catalog, String asked, Optional<Json> input, Findings findings) {
+  private void printOrReport(
+      DirectoryCatalog catalog, String requested, Optional<Json> input, Findings findings) {
     try {
-      findings.tell(print(catalog, asked, input));
+      findings.reportOnly(print(catalog, requested, input));
     } catch (MojoFailureException | IOException e) {
       getLog().error(e.getMessage());
     }
   }
 
-  private String render(DirectoryCatalog all, String asked, Optional<Json> input)
+  private String render(DirectoryCatalog all, String requested, Optional<Json> input)
       throws MojoFailureException {
     try {
       PromptCatalog catalog = scope == null ? all : all.scope(scope);
       Map<String, @Nullable Object> parameters = new LinkedHashMap<>();
       if (example != null) {
-        parameters.putAll(all.example(Optional.ofNullable(scope), asked, example));
+        parameters.putAll(all.example(Optional.ofNullable(scope), requested, example));
       }
       parameters.putAll(sources(input).read());
-      return catalog.render(asked, parameters);
+      return catalog.render(requested, parameters);
     } catch (BrokenPromptException e) {
       throw e;
     } catch (IllegalArgumentException | IllegalStateException | UnsupportedOperationException e) {

@@ -13,5 +13,5 @@ interface Report {
    *
    * @throws IOException if they cannot be written
    */
-  void tell(List<Diagnostic> found) throws IOException;
+  void report(List<Diagnostic> found) throws IOException;
 }

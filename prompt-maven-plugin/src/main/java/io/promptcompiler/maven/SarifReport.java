@@ -43,7 +43,7 @@ final class SarifReport implements Report {
   }
 
   @Override
-  public void tell(List<Diagnostic> found) throws IOException {
+  public void report(List<Diagnostic> found) throws IOException {
     files.add(
         file,
         this,

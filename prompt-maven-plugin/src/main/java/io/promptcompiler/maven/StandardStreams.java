@@ -22,7 +22,7 @@ record StandardStreams(InputStream in, OutputStream out, boolean hasTerminal) {
         System.in, standardOutput(), consoleIsTerminal && System.console() != null);
   }
 
-  /** Maven 4 puts its log in the place of standard output; behind it is the real one. */
+  /** The real standard output, in the place of which Maven 4 puts its log. */
   private static OutputStream standardOutput() {
     return System.out.getClass().getName().contains("Logging")
         ? new FileOutputStream(FileDescriptor.out)

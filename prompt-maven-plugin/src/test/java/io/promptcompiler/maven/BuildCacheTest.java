@@ -83,7 +83,7 @@ class BuildCacheTest {
   }
 
   @Test
-  void whenDisabledItIsNotAsked() throws IOException {
+  void whenDisabledItIsNotRead() throws IOException {
     assertThat(BuildCache.of(session, project, false)).isEmpty();
     user.setProperty("maven.build.cache.enabled", "false");
     assertThat(BuildCache.of(session, project, true)).isEmpty();

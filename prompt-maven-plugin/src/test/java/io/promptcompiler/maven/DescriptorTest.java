@@ -81,7 +81,7 @@ class DescriptorTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> aPropertyIsTheNameBehindAPrefix() {
+  Stream<DynamicTest> aPropertyIsTheNameAfterAPrefix() {
     return eachParameter(
         (goal, parameter) -> {
           String expression =

@@ -57,7 +57,7 @@ class DoctorMojoTest extends ToolTest {
   @Test
   @Basedir("/projects/warning")
   @InjectMojo(goal = "doctor")
-  void warningsAreTold(DoctorMojo mojo) throws Exception {
+  void warningsAreReported(DoctorMojo mojo) throws Exception {
     run(mojo);
     assertThat(printed()).isEqualTo("✓ Templates valid\n");
     assertThat(told()).hasSize(1);
@@ -67,7 +67,7 @@ class DoctorMojoTest extends ToolTest {
   @Basedir("/projects/warning")
   @InjectMojo(goal = "doctor")
   @MojoParameter(name = "failOnWarning", value = "true")
-  void failsOnAWarningWhenAskedTo(DoctorMojo mojo) {
+  void failsOnAWarningWhenConfiguredSo(DoctorMojo mojo) {
     assertThatThrownBy(() -> run(mojo))
         .isExactlyInstanceOf(MojoFailureException.class)
         .hasMessage("The prompts have 1 warning, listed above, and failOnWarning is set.");

@@ -80,7 +80,7 @@ class ExamplesTest extends ToolTest {
   @Test
   @InjectMojo(goal = "validate")
   @MojoParameter(name = "acceptExamples", value = "true")
-  void tellsWhenThereIsNothingToAccept(ValidateMojo mojo) throws Exception {
+  void logsWhenThereIsNothingToAccept(ValidateMojo mojo) throws Exception {
     Files.write(expected, "Hello Ada, 1\n".getBytes(UTF_8));
     mojo.execute();
     assertThat(told())
@@ -99,7 +99,7 @@ class ExamplesTest extends ToolTest {
               + "<method>com.acme.Gone#gone</method><parameters>integer</parameters>"
               + "<returns>string</returns></helper></helpers>"
               + END)
-  void validateTellsWhatWaitsForAHelper(ValidateMojo mojo) throws Exception {
+  void validateLogsWhatWaitsForAHelper(ValidateMojo mojo) throws Exception {
     mojo.execute();
     assertThat(told())
         .containsExactly(

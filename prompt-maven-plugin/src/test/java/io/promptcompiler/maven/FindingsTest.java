@@ -56,7 +56,7 @@ class FindingsTest {
   }
 
   @Test
-  void aWarningFailsOnlyWhenAskedTo() {
+  void aWarningFailsOnlyWhenConfiguredSo() {
     assertThatCode(() -> findings(false).report(List.of(WARNING))).doesNotThrowAnyException();
     assertThatThrownBy(() -> findings(true).report(List.of(WARNING, ERROR)))
         .hasMessage("The prompts have 1 error and 1 warning, listed above.");
@@ -92,7 +92,7 @@ class FindingsTest {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     StandardStreams streams = new StandardStreams(InputStream.nullInputStream(), out, false);
     new AnnotationReport(new GithubAnnotations(STARTED_IN), streams)
-        .tell(Collections.nCopies(102, ERROR));
+        .reportOnly(Collections.nCopies(102, ERROR));
     assertThat(out.toString(UTF_8).lines()).hasSize(101);
     assertThat(out.toString(UTF_8))
         .endsWith("::error file=a.md::2 more findings in this file are not listed: 2 errors.\n");
@@ -115,9 +115,9 @@ class FindingsTest {
   }
 
   @Test
-  void reportsAreToldThatThereIsNothing() throws Exception {
+  void reportsLearnThatThereIsNothing() throws Exception {
     List<List<Diagnostic>> taken = new ArrayList<>();
-    new Findings(log, STARTED_IN, false, List.of(taken::add)).tell(List.of());
+    new Findings(log, STARTED_IN, false, List.of(taken::add)).reportOnly(List.of());
     assertThat(taken).containsExactly(List.of());
   }
 

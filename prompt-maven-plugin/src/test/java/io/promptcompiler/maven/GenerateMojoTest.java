@@ -89,7 +89,7 @@ class GenerateMojoTest extends GoalTest {
   @Test
   @InjectMojo(goal = "generate")
   @MojoParameter(name = "publish", value = "false")
-  void publishesNothingWhenAskedNotTo(GenerateMojo mojo) throws Exception {
+  void publishesNothingWhenConfiguredSo(GenerateMojo mojo) throws Exception {
     mojo.execute();
     assertThat(target())
         .contains(SERVICE)
@@ -186,7 +186,7 @@ class GenerateMojoTest extends GoalTest {
   @Basedir("/projects/warning")
   @InjectMojo(goal = "generate")
   @MojoParameter(name = "failOnWarning", value = "true")
-  void failsOnAWarningWhenAskedTo(GenerateMojo mojo) {
+  void failsOnAWarningWhenConfiguredSo(GenerateMojo mojo) {
     assertThatThrownBy(mojo::execute)
         .isExactlyInstanceOf(MojoFailureException.class)
         .hasMessage("The prompts have 1 warning, listed above, and failOnWarning is set.");
@@ -401,7 +401,7 @@ class GenerateMojoTest extends GoalTest {
 
   @Test
   @Basedir("/projects/roots")
-  void twoExecutionsThatAreAskedForTheSameAreHarmless(
+  void twoExecutionsOfTheSameConfigurationAreHarmless(
       @InjectMojo(goal = "generate")
           @MojoParameter(name = "sourceDirectory", value = "${project.basedir}/system/prompts")
           GenerateMojo first,

@@ -44,7 +44,7 @@ class GithubAnnotationsTest extends GoalTest {
 
   @Test
   @InjectMojo(goal = "doctor")
-  void standBehindTheCheckList(DoctorMojo mojo) {
+  void standAfterTheCheckList(DoctorMojo mojo) {
     onGithub("true");
     assertThat(printed(mojo)).isEqualTo("✗ Templates not valid: 2 errors\n" + ALL);
   }
@@ -68,7 +68,7 @@ class GithubAnnotationsTest extends GoalTest {
   @Test
   @InjectMojo(goal = "validate")
   @MojoParameter(name = "githubAnnotations", value = "true")
-  void arePrintedAnywhereWhenAskedFor(ValidateMojo mojo) {
+  void arePrintedAnywhereWhenConfiguredSo(ValidateMojo mojo) {
     assertThat(printed(mojo)).isEqualTo(ALL);
   }
 

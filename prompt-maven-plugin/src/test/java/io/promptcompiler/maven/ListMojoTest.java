@@ -50,7 +50,7 @@ class ListMojoTest extends ToolTest {
   @Test
   @Basedir("/projects/broken")
   @InjectMojo(goal = "list")
-  void tellsHowManyAreBroken(ListMojo mojo) throws Exception {
+  void logsHowManyAreBroken(ListMojo mojo) throws Exception {
     run(mojo);
     assertThat(printed())
         .isEqualTo(
@@ -61,6 +61,6 @@ class ListMojoTest extends ToolTest {
             c.md  project  broken   -         -
             """);
     assertThat(told())
-        .containsExactly("warn: 2 prompts with errors; the goal 'validate' tells them.");
+        .containsExactly("warn: 2 prompts with errors; the goal 'validate' reports them.");
   }
 }

@@ -89,7 +89,7 @@ class RenderMojoTest extends ToolTest {
   @Test
   @InjectMojo(goal = "render")
   @MojoParameter(name = "params", value = "{\"tries\": \"often\"}")
-  void parametersThatDoNotFitAreToldAsFromMapDoes(RenderMojo mojo) {
+  void parametersThatDoNotFitAreReportedAsByFromMap(RenderMojo mojo) {
     assertThatThrownBy(() -> run(mojo))
         .isExactlyInstanceOf(MojoFailureException.class)
         .hasMessage(
@@ -138,7 +138,7 @@ class RenderMojoTest extends ToolTest {
   @Basedir("/projects/broken")
   @InjectMojo(goal = "render")
   @MojoParameter(name = "id", value = "a.md")
-  void itsOwnErrorsAreTold(RenderMojo mojo) {
+  void itsOwnErrorsAreReported(RenderMojo mojo) {
     assertThatThrownBy(() -> run(mojo))
         .isExactlyInstanceOf(MojoFailureException.class)
         .hasMessage("The prompts have 1 error, listed above.");

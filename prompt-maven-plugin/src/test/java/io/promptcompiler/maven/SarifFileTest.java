@@ -58,7 +58,7 @@ class SarifFileTest extends GoalTest {
   @Test
   @Basedir("/projects/plain")
   @InjectMojo(goal = "generate")
-  void isEmptyWhenThereIsNothingToTell(GenerateMojo mojo) throws Exception {
+  void isEmptyWhenThereIsNothingToReport(GenerateMojo mojo) throws Exception {
     mojo.execute();
     String empty = targetText(FILE);
     assertThat(empty).contains("\"rules\":[]", "\"results\":[]");
@@ -80,7 +80,7 @@ class SarifFileTest extends GoalTest {
 
   @Test
   @InjectMojo(goal = "list")
-  void isNotWrittenByAGoalThatTellsNoFindings(ListMojo mojo) throws Exception {
+  void isNotWrittenByAGoalThatReportsNoFindings(ListMojo mojo) throws Exception {
     mojo.execute();
     assertThat(target()).isEmpty();
   }

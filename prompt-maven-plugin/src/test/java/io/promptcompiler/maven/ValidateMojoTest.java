@@ -45,7 +45,7 @@ class ValidateMojoTest extends GoalTest {
   @Basedir("/projects/warning")
   @InjectMojo(goal = "validate")
   @MojoParameter(name = "failOnWarning", value = "true")
-  void failsOnAWarningWhenAskedTo(ValidateMojo mojo) {
+  void failsOnAWarningWhenConfiguredSo(ValidateMojo mojo) {
     assertThatThrownBy(mojo::execute)
         .isExactlyInstanceOf(MojoFailureException.class)
         .hasMessage("The prompts have 1 warning, listed above, and failOnWarning is set.");

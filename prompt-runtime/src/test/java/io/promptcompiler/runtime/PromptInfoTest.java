@@ -13,7 +13,7 @@ class PromptInfoTest {
       new PromptParameter("x", "string", true, null, "What x is.", List.of());
 
   @Test
-  void tellsWhatWasSet() {
+  void givesWhatWasSet() {
     PromptInfo info =
         PromptInfo.builder("build/review.md", "text", "shared")
             .synopsis("one")

@@ -48,7 +48,7 @@ class CatalogTest extends ApiTest {
   }
 
   @Test
-  void aScopeCanBeAskedForByName() {
+  void aScopeCanBeRequestedByName() {
     PromptCatalog system = project.catalog().scope("system");
     assertThat(system.ids()).containsExactly("build/code.md", "greet.md");
     assertThat(system.render("greet.md", Map.of("name", "Ada"))).isEqualTo("System Ada");

@@ -105,7 +105,7 @@ class FromMapTest extends ApiTest {
   }
 
   @Test
-  void everyProblemIsToldInTheOrderOfDeclaration() {
+  void everyProblemIsReportedInTheOrderOfDeclaration() {
     Map<String, Object> owner = new HashMap<>();
     owner.put("name", null);
     owner.put("age", 1.5);

@@ -58,7 +58,7 @@ class InfoTest extends ApiTest {
   }
 
   @Test
-  void tellsWhatTheFrontmatterSays() {
+  void givesWhatTheFrontmatterSays() {
     PromptInfo info = info("build.ReviewPrompt");
     assertThat(info.id()).isEqualTo("build/review.md");
     assertThat(info.kind()).isEqualTo("text");
@@ -71,7 +71,7 @@ class InfoTest extends ApiTest {
   }
 
   @Test
-  void theJavadocTellsVersionAndStatus() {
+  void theJavadocHasVersionAndStatus() {
     assertThat(javadoc("build/ReviewPrompt")).contains("\n * <p>Version 1.10, status draft.\n");
     assertThat(javadoc("KeptPrompt")).contains("\n * <p>Version 2 *&#47; &lt;b&gt;.\n");
     assertThat(javadoc("PastPrompt"))

@@ -173,7 +173,7 @@ class OrchestratorsTest extends ApiTest {
   }
 
   @Test
-  void aPhaseAsksForWhatItsPromptsUse() {
+  void aPhaseTakesWhatItsPromptsUse() {
     Object messages =
         consumer.run(
             """

@@ -86,7 +86,7 @@ class OutputsTest extends ApiTest {
   }
 
   @Test
-  void aFailingStreamIsTold() {
+  void aFailingStreamIsReported() {
     OutputStream failing =
         new OutputStream() {
           @Override

@@ -50,7 +50,7 @@ class StagesTest extends ApiTest {
   }
 
   @Test
-  void optionalOnesMayBeSetBehindTheRequiredOnesInAnyOrder() {
+  void optionalOnesMayBeSetAfterTheRequiredOnesInAnyOrder() {
     assertThat(consumer.eval("FreePrompt.builder().b(3).a(\"x\").b(4).render()")).isEqualTo("x4");
     assertThat(consumer.eval("FreePrompt.builder().build().render()")).isEqualTo("2");
     assertThat(consumer.eval("FixedPrompt.builder().render()")).isEqualTo("No parameters.");

@@ -67,7 +67,7 @@ class StepsTest extends ApiTest {
   }
 
   @Test
-  void whatIsIncludedIsAskedForInOrder() {
+  void whatIsIncludedIsRequiredInOrder() {
     assertThat(
             consumer.eval(
                 """
@@ -218,7 +218,7 @@ class StepsTest extends ApiTest {
   }
 
   @Test
-  void evidenceIsAskedForInNoOrder() {
+  void evidenceIsGivenInAnyOrder() {
     assertThat(
             consumer.eval(
                 """

@@ -106,7 +106,7 @@ class ChatApiTest {
   }
 
   @Test
-  void tellsTheTokensOfWhatItReturns() {
+  void countsTheTokensOfWhatItReturns() {
     assertThat(run("return prompt.render().estimatedTokens();")).isEqualTo(5 + 6 + 1);
   }
 

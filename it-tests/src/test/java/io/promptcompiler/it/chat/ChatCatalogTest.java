@@ -56,7 +56,7 @@ class ChatCatalogTest {
   }
 
   @Test
-  void theCatalogOfADirectoryRefusesBeforeItAsksForParameters() {
+  void theCatalogOfADirectoryRefusesBeforeItReadsParameters() {
     try (Project project = Project.of(FILES)) {
       PromptCatalog catalog = DirectoryCatalog.of(project.folder());
       assertThat(catalog.ids()).containsExactly("ask.chat.yaml");

@@ -132,7 +132,7 @@ class ChatRulesTest {
   }
 
   @Test
-  void separatorsStandBetweenTurnsAlsoWhenPrepending() {
+  void separatorsStandBetweenIterationsAlsoWhenPrepending() {
     data.put("turns", List.of(turn(1, "a"), turn(2, "b"), turn(3, "c")));
     String loop =
         """
@@ -149,7 +149,7 @@ class ChatRulesTest {
   }
 
   @Test
-  void aSeparatorAlsoFollowsATurnThatEmitsNothing() {
+  void aSeparatorAlsoFollowsAnIterationThatEmitsNothing() {
     data.put("turns", List.of(turn(1, ""), turn(2, "b")));
     assertThat(
             plan(
@@ -415,7 +415,7 @@ class ChatRulesTest {
   }
 
   @Test
-  void whatDoesNotFitIsToldBySlotAndBudget() {
+  void whatDoesNotFitIsReportedBySlotAndBudget() {
     data.put("turns", List.of(turn(1, "x".repeat(40)), turn(2, "short"), turn(3, "y".repeat(40))));
     budget = TokenBudget.of(100);
     ChatResult result =
@@ -440,7 +440,7 @@ class ChatRulesTest {
   }
 
   @Test
-  void aLoopThatEndsEarlyIsTold() {
+  void aLoopThatEndsEarlyIsReported() {
     data.put("turns", List.of(turn(1, "12345678"), turn(2, "b"), turn(3, "c")));
     budget = TokenBudget.of(2);
     ChatResult result =

@@ -42,7 +42,7 @@ class SeveralTasksTest {
   }
 
   @Test
-  void areToldToPartWhereTheyMeet() {
+  void areReportedWhereTheyClash() {
     Map<String, String> files =
         Map.of("_defaults.yaml", TYPES, "s.task.yaml", SUM_UP, "w.task.yaml", WRITE);
     try (Project project = Project.of(files)) {

@@ -75,7 +75,7 @@ class LibraryClashTest {
   }
 
   @Test
-  void aTextThatVanishedIsToldWithBothLibraries() {
+  void aTextThatVanishedIsReportedWithBothLibraries() {
     Module before = library("before", "acme:base", "1.0", Map.of("partials/x.md", "x"));
     Module middle =
         Module.of(
@@ -131,7 +131,7 @@ class LibraryClashTest {
   }
 
   @Test
-  void aLibraryOfANewerCompilerIsToldWithBothVersions() throws IOException {
+  void aLibraryOfANewerCompilerIsReportedWithBothVersions() throws IOException {
     Module one = library("one", "acme:one", "1.0", Map.of("partials/p.md", "one"));
     Path classes = folder.resolve("one/target/classes");
     Path index = classes.resolve("META-INF/prompts/index.json");

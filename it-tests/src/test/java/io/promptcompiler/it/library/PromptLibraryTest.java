@@ -99,7 +99,7 @@ class PromptLibraryTest {
   }
 
   @Test
-  void aPromptThatMeetsAnotherContentOfAFragmentSaysSo() {
+  void aPromptThatFindsAnotherContentOfAFragmentSaysSo() {
     Module app =
         app(
             Map.of(

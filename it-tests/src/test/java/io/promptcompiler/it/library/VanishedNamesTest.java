@@ -86,7 +86,7 @@ class VanishedNamesTest {
   }
 
   @Test
-  void eachKindOfNameIsToldWithItsLibrary() throws IOException {
+  void eachKindOfNameIsReportedWithItsLibrary() throws IOException {
     write("partial.md", "{{> house-rules}}\n");
     write("skill.md", "Write like this: {{skill:tone.md}}\n");
     write(
@@ -120,7 +120,7 @@ class VanishedNamesTest {
   }
 
   @Test
-  void aLibraryThatWentAndOneThatMovedAreToldAsThat() throws IOException {
+  void aLibraryThatWentAndOneThatMovedAreReportedAsThat() throws IOException {
     write("partial.md", "{{> house-rules}}\n");
     assertThat(build(before).outcome()).isEqualTo(Outcome.COMPILED);
     assertThat(fixes(build()))
@@ -137,7 +137,7 @@ class VanishedNamesTest {
   }
 
   @Test
-  void whatNoLibraryEverHadIsToldAsBefore() throws IOException {
+  void whatNoLibraryEverHadIsReportedAsBefore() throws IOException {
     write("partial.md", "Fine\n");
     build(before);
     write("partial.md", "{{> house-ruls}}\n");

@@ -295,7 +295,7 @@ class HazardsTest {
   }
 
   @Test
-  void surrogatePairsThatMeetAtTheEdges() {
+  void surrogatePairsThatJoinAtTheEdges() {
     String high = "\uD83D";
     String low = "\uDE00";
     String file = header("a", "b") + "{{a}}{{b}}|{{b}}{{a}}|{{a}}{{a}}";

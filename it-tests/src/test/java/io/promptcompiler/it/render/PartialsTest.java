@@ -272,7 +272,7 @@ class PartialsTest {
   }
 
   @Test
-  void recursionWithAnotherBlockAtEachTurn() {
+  void recursionWithAnotherBlockInEachCall() {
     renders(
         "{{#> node root}}outer{{/node}}",
         "node",

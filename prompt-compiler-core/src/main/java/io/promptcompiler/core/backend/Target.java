@@ -19,7 +19,7 @@ public interface Target {
   /** The names by which callers know the classes of a program, and the types inside of them. */
   TargetNames names(Program program);
 
-  /** Whether this target wrote a file, whatever a build has forgotten since. */
+  /** Whether this target wrote a file, judged by the file alone. */
   boolean hasWritten(Path file) throws IOException;
 
   /** A dotted name, as that of a group and an artifact, as a namespace for classes. */

@@ -145,7 +145,7 @@ final class BuildCache implements CompilationCache {
   }
 
   /**
-   * Leaves to the next run what it needs, after the files were written.
+   * Stores what the next run needs, after the files were written.
    *
    * @param output what was written
    * @param isQuiet whether nothing was reported that the next run must report again

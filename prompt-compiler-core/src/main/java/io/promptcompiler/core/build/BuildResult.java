@@ -10,7 +10,7 @@ import java.util.List;
  * @param outcome how it ended
  * @param diagnostics the findings that count, in printing order
  * @param prompts how many prompts there are; 0 when nothing was compiled
- * @param compiled how many templates were compiled, as they were not known from the last run
+ * @param compiled how many templates were compiled, as they were not in the cache
  * @param written the files that are new or changed
  * @param deleted the files that were made by an earlier run and are no longer needed
  */

@@ -41,7 +41,7 @@ final class DeleteStale {
   }
 
   /**
-   * Deletes, and gives what was deleted of the outputs.
+   * Deletes stale files; returns those that were in the output directories.
    *
    * @param current what this run made
    */

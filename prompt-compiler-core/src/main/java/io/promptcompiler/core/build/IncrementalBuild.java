@@ -22,7 +22,7 @@ public final class IncrementalBuild {
   }
 
   /**
-   * Runs.
+   * Runs a build.
    *
    * @throws IOException if a file cannot be read or written
    */

@@ -19,7 +19,7 @@ public record ModuleLayout(
     List<Path> sources,
     List<CopiedDirectory> resources,
     List<Path> claimed) {
-  /** Nothing around. */
+  /** A module with nothing around its outputs. */
   public static final ModuleLayout NONE =
       new ModuleLayout(Optional.empty(), List.of(), List.of(), List.of());
 
@@ -64,7 +64,9 @@ public record ModuleLayout(
     return resources.stream().anyMatch(one -> isWithin(one.directory(), folder, file));
   }
 
-  /** The same of Java sources. */
+  /**
+   * Whether somebody else puts Java sources into a folder, as far as a file of that folder shows.
+   */
   boolean isOtherSource(Path folder, Path file) {
     return claimed.stream().anyMatch(other -> isWithin(other, folder, file));
   }

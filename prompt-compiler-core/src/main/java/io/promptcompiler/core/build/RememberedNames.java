@@ -22,7 +22,7 @@ final class RememberedNames {
     return names;
   }
 
-  /** Leaves the names of this run; without libraries, no file that is not there already. */
+  /** Stores the names of this run; without libraries, no file is created. */
   static void write(Path file, List<OfferedName> names, boolean isThere) throws IOException {
     if (isThere || !names.isEmpty()) {
       SealedLines.write(

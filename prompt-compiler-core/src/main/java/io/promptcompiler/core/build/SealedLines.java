@@ -34,7 +34,7 @@ final class SealedLines {
     return sealed.lines().skip(1).toList();
   }
 
-  /** Writes them unless the file says the same already. */
+  /** Writes lines unless the file has the same already. */
   static void write(Path file, String format, List<String> lines) throws IOException {
     StringBuilder content = new StringBuilder(format).append('\n');
     lines.forEach(line -> content.append(line).append('\n'));

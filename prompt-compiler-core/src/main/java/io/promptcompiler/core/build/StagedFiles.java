@@ -40,7 +40,7 @@ final class StagedFiles implements AutoCloseable {
     close();
   }
 
-  /** Takes a file. */
+  /** Stages a file. */
   void add(Path path, String text) throws IOException {
     byte[] content = text.getBytes(UTF_8);
     String checksum = Checksum.of(content);
@@ -73,7 +73,7 @@ final class StagedFiles implements AutoCloseable {
     return folder.resolve(Integer.toString(number));
   }
 
-  /** Puts all files into their places, and gives those that were not there in this form. */
+  /** Moves all files into place; returns those that are new or changed. */
   List<Path> commit() throws IOException {
     List<Path> written = new ArrayList<>();
     Set<Path> folders = new HashSet<>();
@@ -105,7 +105,7 @@ final class StagedFiles implements AutoCloseable {
     return files;
   }
 
-  /** Removes what waits. */
+  /** Removes the files that still wait. */
   @Override
   public void close() throws IOException {
     if (Files.isDirectory(folder)) {

@@ -108,7 +108,7 @@ final class StaleClasses {
     }
   }
 
-  /** Deletes the classes of a source that nobody has any more. */
+  /** Deletes the classes of a source that no longer exists anywhere. */
   private void deleteClass(Path classes, Path source, Set<Path> stale) throws IOException {
     if (current.contains(sources.resolve(source)) || hasSource(source, stale)) {
       return;

@@ -45,7 +45,7 @@ record State(String fingerprint, List<Path> others, Map<Path, WrittenFile> files
     return new State(lines.get(0), others, files);
   }
 
-  /** Writes it unless the file says the same already. */
+  /** Writes the state unless the file has the same already. */
   void write(Path file) throws IOException {
     List<String> lines = new ArrayList<>(List.of(fingerprint));
     RelativePaths paths = new RelativePaths(folder(file));

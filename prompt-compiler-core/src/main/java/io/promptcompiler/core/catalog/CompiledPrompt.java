@@ -16,7 +16,7 @@ import java.util.Optional;
  * A compiled prompt with the errors of its own template. Errors of other prompts do not affect it.
  *
  * @param entryPoint what it became; nothing when it has errors
- * @param errors what is in its way
+ * @param errors the errors of its template
  */
 record CompiledPrompt(SourceFile file, Optional<EntryPoint> entryPoint, List<Diagnostic> errors) {
 

@@ -52,7 +52,7 @@ final class ReadJson {
     }
     Map<String, @Nullable Object> members = members();
     if (parser.nextToken() != null) {
-      throw problem(name, parser.currentTokenLocation(), "Nothing may stand behind the object");
+      throw problem(name, parser.currentTokenLocation(), "Nothing may follow the object");
     }
     return members;
   }

@@ -106,14 +106,14 @@ public final class DiagnosticPrinter {
     String lead = cutLeft > 0 ? "…" : "";
     String before = lead + visible(line, cutLeft, from);
     String marked = visible(line, from, to);
-    String behind = visible(line, to, cutRight) + (cutRight < line.length() ? "…" : "");
+    String after = visible(line, to, cutRight) + (cutRight < line.length() ? "…" : "");
     lines.add(
         " ".repeat(NUMBER_WIDTH - digits(location.line()))
             + location.line()
             + " | "
             + before
             + marked
-            + behind);
+            + after);
     // Tabs stay tabs, so that the mark stands below what it marks.
     String indent = before.replaceAll("[^\t]", " ");
     String mark = "^".repeat(Math.max(1, marked.length()));

@@ -23,7 +23,7 @@ public record Location(SourceText source, Span span) {
     return source.line(end());
   }
 
-  /** The column behind its last character in UTF-16 units, from 1. */
+  /** The column after its last character in UTF-16 units, from 1. */
   public int endColumn() {
     return source.column(end());
   }

@@ -22,7 +22,7 @@ record FrontmatterLines(Set<String> known, boolean hasOurs, Optional<Span> close
   private static final Pattern INSIDE =
       Pattern.compile("[ \\t]+\\S.*|\\s*|#.*|-[ \\t].*|[\\[\\]{}].*");
 
-  /** A key of YAML, TOML or JSON: group 1 is its name, group 2 what stands behind it. */
+  /** A key of YAML, TOML or JSON: group 1 is its name, group 2 what follows it. */
   private static final Pattern KEY =
       Pattern.compile(
           "[\"'\\u201c\\u201d]?([\\w.-]+(?: [\\w.-]+){0,2})[\"'\\u201c\\u201d]?"

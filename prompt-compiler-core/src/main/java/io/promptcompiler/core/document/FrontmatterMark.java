@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 enum FrontmatterMark {
   /** The line {@code ---}, possibly with whitespace before or after it. */
   EXACT("---"),
-  /** Another number of dashes, other dashes, which editors make of them, or words behind them. */
+  /** Another number of dashes, other dashes, which editors make of them, or words after them. */
   DASHES(
       "(?:--|-{4,}|-*[\\u2010-\\u2015\\u2212][-\\u2010-\\u2015\\u2212]*"
           + "|---[ \\t]*(?:[Yy]a?ml|#.*))"),

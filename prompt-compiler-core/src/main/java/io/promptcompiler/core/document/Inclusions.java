@@ -40,8 +40,8 @@ public final class Inclusions {
   }
 
   /**
-   * The files that make what is included: those that are, also through others, and the defaults
-   * that hold for them.
+   * The files that determine what is included: those that are, also through others, and the
+   * defaults that hold for them.
    */
   public Collection<SourceFile> files() {
     Set<SourceFile> files = new LinkedHashSet<>(included);
@@ -52,7 +52,7 @@ public final class Inclusions {
   /**
    * A skill, or nothing and a finding.
    *
-   * @param from the file that says its name
+   * @param from the file that includes it
    */
   Optional<FragmentText> skill(SourceFile from, String name, Location place, DiagnosticSink sink) {
     record(Question.Subject.SKILL, from, name);
@@ -67,7 +67,7 @@ public final class Inclusions {
     return found.stream().findFirst().map(library::text);
   }
 
-  /** Takes note of a file whose text becomes part of what is compiled. */
+  /** Records a file whose text becomes part of what is compiled. */
   void include(SourceFile file) {
     included.add(file);
   }
@@ -85,7 +85,7 @@ public final class Inclusions {
     questions.add(new Question(about, from.key(), name));
   }
 
-  /** Takes over what another compilation looked at, of which the result was looked at. */
+  /** Adds the dependencies of another compilation whose result was used. */
   private void dependOn(Dependencies others) {
     questions.addAll(others.questions());
     isStable &= others.isStable();

@@ -58,7 +58,7 @@ public final class Inherited {
   }
 
   /**
-   * As above, where types are known that the root does not declare.
+   * As above, with types that the root itself does not declare.
    *
    * @param outside the types that libraries offer
    */

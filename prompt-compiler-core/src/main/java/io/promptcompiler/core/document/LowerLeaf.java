@@ -27,7 +27,7 @@ public final class LowerLeaf {
   private final DiagnosticSink sink;
 
   /**
-   * For the texts of a file.
+   * Lowers the texts of a file.
    *
    * @param syntax how they write variables
    * @param braces what braces mean that follow a tag

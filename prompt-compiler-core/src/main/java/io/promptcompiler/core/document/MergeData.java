@@ -15,7 +15,7 @@ import java.util.Map;
 public final class MergeData {
   private MergeData() {}
 
-  /** The lower mapping with the upper one over it. */
+  /** Merges the upper mapping over the lower one. */
   public static Mapping merge(Mapping lower, Mapping upper) {
     Map<String, Entry> merged = new LinkedHashMap<>();
     lower.entries().forEach(entry -> merged.put(entry.key(), entry));

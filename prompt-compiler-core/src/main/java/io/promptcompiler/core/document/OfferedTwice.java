@@ -15,7 +15,7 @@ public final class OfferedTwice {
    *
    * @param what a word for what is offered: {@code partial}
    * @param name its name
-   * @param place where the name is said
+   * @param place where the name is used
    */
   public static Optional<Diagnostic> of(
       String what, String name, Location place, SourceFile one, SourceFile other) {

@@ -43,7 +43,7 @@ record PreparedPartial(
   }
 
   /**
-   * The partial that it is for one who includes it.
+   * The fragment as the partial of a text that includes it.
    *
    * @param inReach the partials that it can include itself
    * @param compiled gives what it is by itself, when it is a fragment

@@ -35,9 +35,9 @@ public final class ReadFrontmatter {
   }
 
   /**
-   * What a file says itself, after its keys were checked. A misspelt {@code parameters} or {@code
-   * types} is reported and then read as what was meant: everything it declares would be a further
-   * finding otherwise.
+   * The frontmatter of a file itself, after its keys were checked. A misspelt {@code parameters} or
+   * {@code types} is reported and then read as what was meant: everything it declares would be a
+   * further finding otherwise.
    */
   static Mapping checked(Mapping own, DiagnosticSink sink) {
     new Keys(own, sink).suggest(KEYS);

@@ -22,7 +22,7 @@ import java.util.Optional;
 public final class ReadText {
   private ReadText() {}
 
-  /** A fragment by itself. What it declares is its own; it may use types that it inherits. */
+  /** Reads a fragment by itself. What it declares is its own; it may use types that it inherits. */
   static FragmentText fragment(SourceFile file, Inherited inherited) {
     DiagnosticList problems = new DiagnosticList();
     Optional<TextHead> read = TextHead.read(file, inherited, problems);
@@ -87,7 +87,7 @@ public final class ReadText {
    */
   public record Whole(SplicedText text, Optional<Body> tree) {}
 
-  /** Puts skills into their places. */
+  /** Inserts the skills of a template. */
   public static Whole whole(
       SourceFile file,
       SplicedText template,

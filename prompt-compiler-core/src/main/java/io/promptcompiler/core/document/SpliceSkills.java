@@ -53,7 +53,7 @@ final class SpliceSkills {
   /**
    * The whole text of a template; none and a finding when it is too much.
    *
-   * @param inclusions gives the skills, and takes note of them
+   * @param inclusions provides the skills, and records them
    */
   static Optional<SplicedText> splice(
       SourceFile file,
@@ -80,7 +80,7 @@ final class SpliceSkills {
       int to = skill.span().start();
       int next = skill.span().end();
       to = skill.strip().before() ? before(content, from, to) : to;
-      next = skill.strip().after() ? behind(content, next, template.end()) : next;
+      next = skill.strip().after() ? after(content, next, template.end()) : next;
       copy(text, from, to);
       include(file, text, skill);
       from = Math.max(from, next);
@@ -201,7 +201,7 @@ final class SpliceSkills {
     return at;
   }
 
-  private static int behind(String content, int from, int to) {
+  private static int after(String content, int from, int to) {
     int at = from;
     while (at < to && Character.isWhitespace(content.charAt(at))) {
       at++;

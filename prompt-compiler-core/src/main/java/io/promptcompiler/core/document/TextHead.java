@@ -45,7 +45,7 @@ public record TextHead(Span yaml, Span template, Mapping own, Mapping merged) {
     return keys().entry("parameters").isPresent();
   }
 
-  /** Keys whose shape somebody else checks. */
+  /** The keys of the frontmatter; their shape is checked elsewhere. */
   private Keys keys() {
     return new Keys(merged, finding -> {});
   }

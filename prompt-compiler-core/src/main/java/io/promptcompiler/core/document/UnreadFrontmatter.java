@@ -19,7 +19,7 @@ final class UnreadFrontmatter {
   private static final String RULES = "Write a line '---' before it and one after it.";
   private static final String FIRST = "Make '---' the first line of the file.";
 
-  /** What may stand before it: whitespace, invisible characters, comments. */
+  /** What may stand before frontmatter: whitespace, invisible characters, comments. */
   private static final Pattern BEFORE =
       Pattern.compile(
           "(?:[\\s\\p{Z}\\p{Cf}]++|\\{\\{~?!--.*?--~?\\}\\}|\\{\\{~?![^}]*+\\}\\}|<!--.*?-->)*+",

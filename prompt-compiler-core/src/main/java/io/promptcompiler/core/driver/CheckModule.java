@@ -6,7 +6,7 @@ import java.util.List;
 
 /** Checks a module as a whole after all its documents have been compiled. */
 final class CheckModule {
-  /** In the order in which a reader would look for the cause of what follows. */
+  /** The checks in order: a mistake that one reports may be the cause of what later ones find. */
   private static final List<Pass> PASSES =
       List.of(
           // The options by themselves: if they are wrong, later findings may be consequences.

@@ -29,7 +29,7 @@ final class CheckModuleInfo {
   private static final Pattern REQUIRES =
       Pattern.compile("\\brequires\\s+(?:transitive\\s+)?" + Pattern.quote(RUNTIME) + "\\s*;");
 
-  /** A module that may itself require the runtime transitively, which is not to be seen here. */
+  /** A required module that may pass on the runtime, which its name does not show. */
   private static final Pattern MAY_PASS_ON =
       Pattern.compile("\\brequires\\s++(?:transitive\\s++)?+(?!java\\.|jdk\\.|static\\b)");
 
@@ -77,7 +77,7 @@ final class CheckModuleInfo {
         "\\bprovides\\s+[\\w.]*\\bPromptCatalog\\s+with\\s[^;]*\\b" + simple + "\\b");
   }
 
-  /** As many spaces, so that what stands behind a comment stays in its place. */
+  /** As many spaces as a comment has characters, so that offsets after it stay valid. */
   private static String spaces(java.util.regex.MatchResult comment) {
     return " ".repeat(comment.group().length());
   }

@@ -83,7 +83,9 @@ final class CompileDocuments {
         compiled);
   }
 
-  /** A document that would become what it is in the cache, if the file of its class is there. */
+  /**
+   * The cached result for a document, if its inputs are unchanged and the file of its class exists.
+   */
   private Optional<CachedDocument> recall(SourceFile file) {
     return cache
         .recall(file)

@@ -36,7 +36,7 @@ record CompiledModule(
   }
 
   /**
-   * A class.
+   * A class with its entry in the index.
    *
    * @param text what the index of a published module says of it; empty when there is none
    */
@@ -57,7 +57,7 @@ record CompiledModule(
     return entries().stream().filter(entry -> !entry.isFragment()).toList();
   }
 
-  /** The run that made it. */
+  /** Summarizes the run that compiled the module. */
   Run run(List<Diagnostic> findings) {
     return new Run(Optional.of(common), findings, prompts().size(), compiled);
   }

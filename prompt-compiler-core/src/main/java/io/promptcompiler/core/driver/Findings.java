@@ -33,12 +33,14 @@ final class Findings implements DiagnosticSink {
     all.report(finding);
   }
 
-  /** In their configured severities, wherever they point. */
+  /** Findings with their configured severities, wherever they point. */
   List<Diagnostic> judged(List<Diagnostic> findings) {
     return policy.apply(findings);
   }
 
-  /** Those that count, in printing order. Warnings in libraries are for those who make these. */
+  /**
+   * The findings that count, in printing order. Warnings in libraries are left to their authors.
+   */
   List<Diagnostic> counting(List<Diagnostic> findings) {
     return policy.apply(
         findings.stream()
@@ -47,7 +49,7 @@ final class Findings implements DiagnosticSink {
             .toList());
   }
 
-  /** All that count, in printing order. */
+  /** All findings that count, in printing order. */
   List<Diagnostic> counting() {
     return counting(all.toList());
   }

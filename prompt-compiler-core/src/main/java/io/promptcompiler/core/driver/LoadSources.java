@@ -69,7 +69,8 @@ final class LoadSources {
   }
 
   /**
-   * Reads what libraries hold, those first that others may build on. Gives the types they offer.
+   * Reads the documents of libraries, first of those that others may depend on; returns the types
+   * that they offer.
    */
   private OfferedTypes readLibraries(List<Library> libraries) {
     OfferedTypes offered = new OfferedTypes();

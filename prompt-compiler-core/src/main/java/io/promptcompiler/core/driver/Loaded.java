@@ -79,7 +79,7 @@ record Loaded(
     return inherited(file).at(file.id().folder()).files();
   }
 
-  /** Those of some files that are in libraries. */
+  /** The given files that are in libraries. */
   List<SourceFile> ofLibraries(Collection<SourceFile> files) {
     return files.stream().filter(ofLibraries::containsKey).toList();
   }

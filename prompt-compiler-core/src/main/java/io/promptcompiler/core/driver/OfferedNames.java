@@ -30,7 +30,7 @@ final class OfferedNames {
     this.libraries = libraries;
   }
 
-  /** A finding, which says of a name in which library it was. */
+  /** Adds to a finding about an unknown name which library offered it. */
   Diagnostic explained(Diagnostic finding) {
     Optional<Lookup> what = finding.code().lookup();
     if (what.isEmpty()) {

@@ -22,7 +22,10 @@ record Scanned(Map<SourceRoot, ScanRoot.Result> byRoot) {
     byRoot = Collections.unmodifiableMap(new LinkedHashMap<>(byRoot));
   }
 
-  /** Scans all; what cannot be read, or was perhaps not meant, is reported and left out. */
+  /**
+   * Scans all roots; files that cannot be read, or were perhaps not meant, are reported and left
+   * out.
+   */
   static Scanned scan(CompilerOptions options, FileHashes hashes, DiagnosticSink sink) {
     Kinds kinds = options.families().kinds();
     Map<SourceRoot, ScanRoot.Result> byRoot = new LinkedHashMap<>();

@@ -58,7 +58,7 @@ final class WriteModule {
     options.publication().ifPresent(this::publish);
   }
 
-  /** A text that is another one when what files declare for several templates is. */
+  /** A text that changes when a file changes that declares something for several templates. */
   private String declarations() {
     Set<Kind> kinds = options.families().declarationKinds();
     Stream<SourceFile> declaring =

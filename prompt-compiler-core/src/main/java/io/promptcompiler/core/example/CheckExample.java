@@ -36,7 +36,7 @@ final class CheckExample {
   }
 
   /**
-   * What comes of an example.
+   * Runs an example.
    *
    * @param file the template that has it
    * @param helpers calls the helpers of the project
@@ -104,7 +104,7 @@ final class CheckExample {
   }
 
   /**
-   * What comes of a text that was rendered.
+   * Compares a text that was rendered with the expected one.
    *
    * @param comparable the same as it is compared
    */

@@ -83,7 +83,7 @@ final class Difference {
     return column;
   }
 
-  /** Lines with their line breaks; what stands behind the last one is a line if it is not empty. */
+  /** Lines with their line breaks; what follows the last one is a line if it is not empty. */
   private static List<String> lines(String text) {
     return Pattern.compile("(?<=\n)|(?<=\r)(?!\n)")
         .splitAsStream(text)

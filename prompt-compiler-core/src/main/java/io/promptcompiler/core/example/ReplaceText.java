@@ -69,7 +69,7 @@ final class ReplaceText {
   private SourceFile with(String yaml, boolean isBlock) {
     String content = file.text().content();
     Span span = old.value().location().span();
-    // Blank lines behind a block belong to it for YAML, but not for people.
+    // Blank lines after a block belong to it for YAML, but not for people.
     int end =
         isBlock
             ? span.start()

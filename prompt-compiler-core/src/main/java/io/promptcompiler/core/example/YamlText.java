@@ -17,7 +17,7 @@ final class YamlText {
    * written so, and a block cannot stand inside of braces.
    *
    * @param indent the indentation of the keys around it, in spaces
-   * @param comment what stands behind its head
+   * @param comment what follows its head
    */
   static String block(String text, int indent, String lineBreak, String comment) {
     boolean ends = text.endsWith("\n");

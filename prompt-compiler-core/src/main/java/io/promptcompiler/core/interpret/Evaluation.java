@@ -34,12 +34,12 @@ final class Evaluation {
     this.answers = answers;
   }
 
-  /** Works out what other parameters give. */
+  /** Returns an evaluation with other parameters. */
   Evaluation with(Map<String, Object> others) {
     return new Evaluation(others, functions, Answers.NONE);
   }
 
-  /** The same variables, to be set apart from these. */
+  /** Returns a copy whose variables are set independently of these. */
   Evaluation copy() {
     Evaluation copy = new Evaluation(parameters, functions, answers);
     copy.variables.putAll(variables);

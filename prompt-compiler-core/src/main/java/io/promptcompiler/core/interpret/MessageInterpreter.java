@@ -101,7 +101,7 @@ public final class MessageInterpreter {
     return Interpreter.text(texts, instructions, evaluation);
   }
 
-  /** Whether the next of several may follow. */
+  /** Emits a message; whether the next of several may follow. */
   private boolean emit(Emit emit) {
     if (!emit.unlessBlank().isEmpty() && MessageOutput.isBlank(text(emit.unlessBlank()))) {
       return true;

@@ -44,12 +44,14 @@ final class AssignNames {
     return Names.of(names);
   }
 
-  /** Those, the classes of all entry points of a program, and the names inside of these. */
+  /**
+   * The shared names, the classes of all entry points of a program, and the names inside of these.
+   */
   static Names all(Program program, DiagnosticSink sink) {
     return inside(program.entryPoints(), shared(program, sink), sink);
   }
 
-  /** Those, the class of an entry point, and the names inside of it. */
+  /** The shared names, the class of an entry point, and the names inside of it. */
   static Names inside(EntryPoint entryPoint, Names shared, DiagnosticSink sink) {
     return inside(List.of(entryPoint), shared, sink);
   }

@@ -12,7 +12,7 @@ final class BranchLocal {
   private @Nullable BranchLocal outer;
   private String name = "";
 
-  /** Gives it a name, where it is declared. */
+  /** Names the local, where it is declared. */
   void name(String given) {
     name = given;
   }

@@ -44,7 +44,7 @@ final class CheckLengths {
     this.sink = sink;
   }
 
-  /** Looks at the class of an entry point, and at all that is inside of it. */
+  /** Checks the class of an entry point, and all that is inside of it. */
   static void check(EntryPoint entryPoint, Names names, DiagnosticSink sink) {
     CheckLengths check = new CheckLengths(names.of(entryPoint), sink);
     String longest = entryPoint.rendering() instanceof TextProgram ? BUILDER : "$About";
@@ -60,12 +60,12 @@ final class CheckLengths {
     }
   }
 
-  /** Looks at the class of a fragment. */
+  /** Checks the class of a fragment. */
   static void check(Fragment fragment, Names names, DiagnosticSink sink) {
     new CheckLengths(names.of(fragment), sink).own("$Texts", fragment.location(), SHORTEN_CLASS);
   }
 
-  /** Looks at the class of what a folder has. */
+  /** Checks the class of what a folder has. */
   static void check(FolderMembers folder, Names names, DiagnosticSink sink) {
     CheckLengths check = new CheckLengths(names.of(folder), sink);
     if (check.own("", folder.location(), RENAME)) {
@@ -73,7 +73,7 @@ final class CheckLengths {
     }
   }
 
-  /** Looks at a type that has a class of its own. */
+  /** Checks a type that has a class of its own. */
   static void check(SharedType shared, Names names, DiagnosticSink sink) {
     CheckLengths check = new CheckLengths(names.of(shared.name()), sink);
     if (shared.type() instanceof Type.ObjectRef ref) {
@@ -87,7 +87,7 @@ final class CheckLengths {
     }
   }
 
-  /** Looks at the interface of a service. */
+  /** Checks the interface of a service. */
   static void check(SharedService shared, Names names, DiagnosticSink sink) {
     Service service = shared.service();
     CheckLengths check = new CheckLengths(names.of(service.name()), sink);
@@ -138,7 +138,7 @@ final class CheckLengths {
   }
 
   /**
-   * Looks at the names of fields, and at the stages of their builder.
+   * Checks the names of fields, and the stages of their builder.
    *
    * @param outer the class that has the stages
    * @param prefix what the names of the stages begin with

@@ -39,7 +39,7 @@ final class CheckRoom {
 
   private CheckRoom() {}
 
-  /** Looks at the class of an entry point. */
+  /** Checks the class of an entry point. */
   static void check(EntryPoint entryPoint, DiagnosticSink sink) {
     CheckRoom room = new CheckRoom();
     room.values += entryPoint.about().synopsis().size();
@@ -55,14 +55,14 @@ final class CheckRoom {
     room.report(entryPoint.about().id(), entryPoint.location(), sink);
   }
 
-  /** Looks at the class of a fragment. */
+  /** Checks the class of a fragment. */
   static void check(Fragment fragment, DiagnosticSink sink) {
     CheckRoom room = new CheckRoom();
     room.text(fragment.text());
     room.report(fragment.about().id(), fragment.location(), sink);
   }
 
-  /** Looks at the class of what a folder has. */
+  /** Checks the class of what a folder has. */
   static void check(FolderMembers folder, DiagnosticSink sink) {
     CheckRoom room = new CheckRoom();
     room.members(folder.members(), sink);

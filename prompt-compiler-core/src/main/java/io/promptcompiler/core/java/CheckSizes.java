@@ -20,7 +20,7 @@ final class CheckSizes {
     this.sink = sink;
   }
 
-  /** Looks at the parameters of an entry point, and at the types inside of its class. */
+  /** Checks the parameters of an entry point, and the types inside of its class. */
   static void check(EntryPoint entryPoint, DiagnosticSink sink) {
     CheckSizes check = new CheckSizes(sink);
     ObjectType parameters = entryPoint.parameters();
@@ -38,7 +38,7 @@ final class CheckSizes {
     }
   }
 
-  /** Looks at a type that has a class of its own, and at those inside of it. */
+  /** Checks a type that has a class of its own, and those inside of it. */
   static void check(SharedType shared, DiagnosticSink sink) {
     CheckSizes check = new CheckSizes(sink);
     if (shared.type() instanceof Type.ObjectRef ref) {

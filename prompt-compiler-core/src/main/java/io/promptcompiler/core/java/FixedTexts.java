@@ -27,10 +27,16 @@ final class FixedTexts {
   private static final int LONGEST_EXCERPT = 24;
   private static final int GROUP = 1000;
 
-  /** So many units a class makes when it begins: the method that does has room for some 7,000. */
+  /**
+   * The most texts that a class keeps as arrays of UTF-16 units: the method that makes them has
+   * room for some 7,000.
+   */
   private static final int MOST_UNITS = 2_000;
 
-  /** Beyond so many constants only long texts become one: each takes room in the class file. */
+  /**
+   * The number of constants beyond which only long texts become one, as each takes room in the
+   * class file.
+   */
   private static final int MOST_CONSTANTS = 5_000;
 
   private static final int LONG = 1_000;

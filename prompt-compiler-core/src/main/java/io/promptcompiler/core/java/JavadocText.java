@@ -58,7 +58,7 @@ final class JavadocText {
     return safe.toString();
   }
 
-  /** A text on one line, for a comment behind {@code //}. */
+  /** A text on one line, for a comment after {@code //}. */
   static String line(String text) {
     return of(text.replaceAll("\\s+", " "));
   }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import javax.lang.model.element.Modifier;
 
-/** Emits the members of a class: static methods, and the classes behind them. */
+/** Emits the members of a class: static methods, and the classes that these need. */
 final class MembersEmitter {
   private final ClassName self;
   private final DataEmitter data;

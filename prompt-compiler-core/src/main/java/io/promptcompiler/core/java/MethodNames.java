@@ -17,7 +17,7 @@ final class MethodNames {
     names.take(List.of(FragmentEmitter.WRITE, FragmentEmitter.HASH));
   }
 
-  /** A new name, with a number behind it where it is taken. */
+  /** A new name, with a number at its end where it is taken. */
   String fresh(String hint) {
     String separator = Character.isDigit(hint.charAt(hint.length() - 1)) ? "_" : "";
     return names.next(hint, separator);

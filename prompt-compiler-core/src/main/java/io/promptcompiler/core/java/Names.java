@@ -32,12 +32,15 @@ final class Names {
     return new Names(Optional.empty(), Map.of(), types);
   }
 
-  /** These, and the classes of entry points by their keys, with the types inside of them. */
+  /**
+   * Returns these names, and the classes of entry points by their keys, with the types inside of
+   * them.
+   */
   Names with(Map<String, ClassName> entryPoints, Map<TypeName, ClassName> inside) {
     return new Names(Optional.of(this), entryPoints, inside);
   }
 
-  /** These, and the classes of entry points by their keys. */
+  /** Returns these names, and the classes of entry points by their keys. */
   Names withEntryPoints(Map<String, ClassName> classes) {
     return with(classes, Map.of());
   }

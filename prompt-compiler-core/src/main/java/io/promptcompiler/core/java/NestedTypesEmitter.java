@@ -26,14 +26,14 @@ final class NestedTypesEmitter {
             .toList();
   }
 
-  /** Their simple names. */
+  /** The simple names of the types. */
   Set<String> names() {
     Set<String> simple = new HashSet<>();
     nested.forEach(mention -> simple.add(names.of(mention.name()).simpleName()));
     return simple;
   }
 
-  /** Adds them. */
+  /** Adds the types to a class. */
   void addTo(TypeSpec.Builder type) {
     for (Reachable.Mention mention : nested) {
       if (mention.type() instanceof Type.ObjectRef ref) {

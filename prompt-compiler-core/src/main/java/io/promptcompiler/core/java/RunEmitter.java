@@ -122,7 +122,7 @@ final class RunEmitter {
     return Identifiers.upperSnake(context.answer(request)) + "_ARGS";
   }
 
-  /** Asks once, when the answer is first needed. */
+  /** Emits the method that makes a request when its answer is first needed, and only once. */
   private MethodSpec answerMethod(Request request) {
     String name = context.answer(request);
     boolean takesArguments = request.method().arguments().isPresent();

@@ -10,9 +10,9 @@ import java.util.Optional;
  * text at the beginning of the next are joined to one piece. Only short texts are joined, as the
  * class then contains them twice.
  *
- * @param begin how a iteration begins
+ * @param begin how an iteration begins
  * @param inner what is between
- * @param end how a iteration ends
+ * @param end how an iteration ends
  */
 record Seam(EmitText begin, List<Instruction> inner, EmitText end) {
   private static final int LONGEST = 60;
@@ -29,7 +29,7 @@ record Seam(EmitText begin, List<Instruction> inner, EmitText end) {
     return Optional.empty();
   }
 
-  /** The end of a iteration and the beginning of the next. */
+  /** The end of an iteration and the beginning of the next. */
   String joined() {
     return end.text() + begin.text();
   }

@@ -63,12 +63,12 @@ final class Sizes {
     return sum(instructions, this::statements);
   }
 
-  /** As many neighbours together as make at most a method, by their pieces. */
+  /** Groups of adjacent instructions, each at most a method by its pieces. */
   List<List<Instruction>> groupsByPieces(List<Instruction> instructions) {
     return groups(instructions, this::pieces);
   }
 
-  /** As many neighbours together as make at most a method, by their statements. */
+  /** Groups of adjacent instructions, each at most a method by its statements. */
   List<List<Instruction>> groupsByStatements(List<Instruction> instructions) {
     return groups(instructions, this::statements);
   }

@@ -53,7 +53,7 @@ final class StagesEmitter {
     return stage(0);
   }
 
-  /** All of them. */
+  /** All stages. */
   List<ClassName> all() {
     return stages;
   }

@@ -33,7 +33,7 @@ public final class CheckLibraries {
     this.sink = sink;
   }
 
-  /** Reports what does not go together. */
+  /** Reports libraries that are not compatible. */
   public static void check(List<Library> libraries, DiagnosticSink sink) {
     CheckLibraries checking = new CheckLibraries(libraries, sink);
     checking.clashes();

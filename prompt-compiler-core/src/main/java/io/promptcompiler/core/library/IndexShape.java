@@ -48,7 +48,7 @@ public final class IndexShape {
               required("sources", TEXT, "The folder of its templates, beside the index."),
               required("scope", SCOPE, "Whose templates these are."),
               required("package", TEXT, "The Java package of its outermost folder."),
-              optional("kind", TEXT, "What its documents are, when not told by their names."),
+              optional("kind", TEXT, "What its documents are, when their names do not say it."),
               optional(
                   "syntax",
                   new Shape.OneOf(Arrays.stream(Syntax.values()).map(Syntax::word).toList()),

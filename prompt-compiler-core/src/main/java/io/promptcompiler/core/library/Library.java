@@ -52,7 +52,7 @@ public record Library(
     uses = List.copyOf(uses);
   }
 
-  /** A place that has catalogs and no index. */
+  /** An entry that has catalogs and no index. */
   static Library withoutIndex(LibraryPath path, SourceText list, Set<String> catalogs) {
     return new Library(
         String.valueOf(path.path().getFileName()),

@@ -28,7 +28,7 @@ public record LibraryPath(Path path, Role role) {
     path = path.toAbsolutePath().normalize();
   }
 
-  /** One of another project that the module is compiled with. */
+  /** An entry of another project that the module is compiled with. */
   public static LibraryPath of(Path path) {
     return new LibraryPath(path, Role.COMPILED_WITH);
   }

@@ -45,7 +45,7 @@ public final class LibrarySources implements Closeable {
     return library.map(found -> new LibrarySources(open.get(), found));
   }
 
-  /** Its index. */
+  /** The library as its index describes it. */
   public Library library() {
     return library;
   }

@@ -116,7 +116,7 @@ final class LoadIndexed {
                 sink)));
   }
 
-  /** Those of the templates that the index lists: a folder may still have some that went. */
+  /** The templates that the index lists: a folder may still have others, which were deleted. */
   private ScanRoot.Result listed(List<Written<String>> listed, ScanRoot.Result scanned) {
     Set<String> found = new HashSet<>();
     scanned.documents().forEach(file -> found.add(file.id().path()));

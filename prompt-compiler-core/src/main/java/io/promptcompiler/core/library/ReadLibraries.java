@@ -39,7 +39,7 @@ public final class ReadLibraries {
   }
 
   /**
-   * Those among some jars and folders that have prompts, in their order.
+   * Reads those jars and folders that have prompts, in their order.
    *
    * @param kinds the kinds of documents that can be read
    */

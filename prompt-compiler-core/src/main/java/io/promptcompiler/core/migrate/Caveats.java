@@ -66,7 +66,7 @@ final class Caveats {
       boolean begins = line.substring(0, indent).isBlank();
       boolean isAlone = line.replaceAll("\\{[^{}]*\\}", "").isBlank();
       if (Variables.in(statement).isPresent() && begins && (isAlone || indent > 0)) {
-        String what = isAlone ? "'%s' has a line for itself" : "'%s' stands behind an indentation";
+        String what = isAlone ? "'%s' has a line for itself" : "'%s' is indented";
         String difference =
             isAlone
                 ? "Spring AI left the line out where the value was empty; now it is an empty line."

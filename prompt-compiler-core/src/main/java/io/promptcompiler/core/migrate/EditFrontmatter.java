@@ -36,7 +36,7 @@ final class EditFrontmatter {
   }
 
   /**
-   * The frontmatter with its marks, and line break behind.
+   * The frontmatter with its marks and the line break after them.
    *
    * @param content the whole text
    * @param parameters the names to declare

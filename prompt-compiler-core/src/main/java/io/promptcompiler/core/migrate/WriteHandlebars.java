@@ -19,7 +19,7 @@ import java.util.function.UnaryOperator;
  *   <li>A backslash before a tag is doubled, as it would escape the tag. Before an escape it is
  *       doubled too, with an empty comment between.
  *   <li>A brace before a tag is separated by a space that the tag removes: <code>{ {{~x}}</code>.
- *       One behind it by an empty comment.
+ *       One after it by an empty comment.
  * </ul>
  */
 final class WriteHandlebars {
@@ -64,13 +64,13 @@ final class WriteHandlebars {
         : "";
   }
 
-  private void tag(String path, boolean mayTouch, String behind) {
+  private void tag(String path, boolean mayTouch, String after) {
     boolean isApart = !mayTouch || out.charAt(out.length() - 1) != '{' || endsInEscape();
-    boolean braceBehind = behind.startsWith("}");
+    boolean braceAfter = after.startsWith("}");
     if (isApart) {
-      out.append("{{").append(path).append("}}").append(braceBehind ? NOTHING : "");
+      out.append("{{").append(path).append("}}").append(braceAfter ? NOTHING : "");
     } else {
-      out.append(" {{~").append(path).append(braceBehind ? "~}} " : "}}");
+      out.append(" {{~").append(path).append(braceAfter ? "~}} " : "}}");
     }
   }
 

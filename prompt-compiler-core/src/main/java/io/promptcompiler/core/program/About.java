@@ -38,7 +38,7 @@ public record About(
     synopsis = List.copyOf(synopsis);
   }
 
-  /** One that says nothing of a length. */
+  /** Metadata without a maximum length. */
   public About(
       String id,
       String kind,

@@ -17,7 +17,7 @@ import java.util.Map;
 public final class Fingerprint {
   private final IdentityHashMap<Fragment, String> fragments = new IdentityHashMap<>();
 
-  /** No fragments are known yet. */
+  /** No fragments are hashed yet. */
   public Fingerprint() {}
 
   /** The 64 hexadecimal digits of what an entry point renders. */
@@ -53,7 +53,7 @@ public final class Fingerprint {
     return cached;
   }
 
-  /** Writes shapes one behind the other, names as numbers in the order in which they come. */
+  /** Writes forms one after the other, names as numbers in the order in which they come. */
   private final class Writing {
     private final List<Procedure> procedures;
     private final List<String> slots;

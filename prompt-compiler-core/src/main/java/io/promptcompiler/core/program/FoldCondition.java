@@ -25,7 +25,7 @@ final class FoldCondition {
         : Absence.decides(condition);
   }
 
-  /** A value that is the same, and literal where it is a truth value that is decided. */
+  /** Folds a value; a truth value that is decided becomes a literal. */
   Value fold(Value value) {
     if (known.has(value)) {
       return known(value);
@@ -51,7 +51,7 @@ final class FoldCondition {
         : folded;
   }
 
-  /** Whether a test says of a truth value what that says already. */
+  /** Whether the test of a truth value gives that value itself. */
   private static boolean isItself(Value.Truth truth) {
     return truth.of().type() instanceof Type.Bool
         && !truth.of().optional()

@@ -21,7 +21,7 @@ public final class MergeTexts {
     return merging.all();
   }
 
-  /** The same instructions, where this was done inside of them already. */
+  /** Merges only the outermost instructions, where the blocks inside of them are merged already. */
   static List<Instruction> outermost(List<Instruction> instructions) {
     MergeTexts merging = new MergeTexts();
     instructions.forEach(merging::add);

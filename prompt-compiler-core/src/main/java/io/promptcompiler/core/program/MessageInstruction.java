@@ -259,7 +259,7 @@ public sealed interface MessageInstruction {
    *
    * @param slot its number
    * @param header what stands before it, up to the first that does not fit
-   * @param footer what stands behind it, up to the first that does not fit
+   * @param footer what stands after it, up to the first that does not fit
    * @param isOmittedEmpty whether header and footer vanish when it is empty
    */
   record Show(

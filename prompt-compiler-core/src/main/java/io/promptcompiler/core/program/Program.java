@@ -72,7 +72,7 @@ public record Program(
    * @param noun a word for what it is: {@code flow}
    * @param members what it has: data only
    * @param description what it is
-   * @param picture lines that draw it, a line break behind each; empty when there is none
+   * @param picture lines that draw it, a line break after each; empty when there is none
    * @param location where it begins
    */
   public record FolderMembers(

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What values mean when a program runs, for what can be worked out before it does. It is the only
- * class of this package that asks the runtime, so that nothing is decided in two ways.
+ * class of this package that calls the runtime, so that nothing is decided in two ways.
  */
 final class RuntimeSemantics {
   private RuntimeSemantics() {}

@@ -41,7 +41,7 @@ public final class FragmentIndex {
     }
   }
 
-  /** The paths that a file answers to. */
+  /** The paths under which a file can be included. */
   private static Set<String> keys(TemplateId id) {
     String folder = id.folder().isEmpty() ? "" : id.folder() + "/";
     String name = id.fileName();
@@ -57,7 +57,7 @@ public final class FragmentIndex {
   /**
    * The partials of a name: none, one, or several that hide each other's meaning.
    *
-   * @param from the file that says the name
+   * @param from the file that refers to it
    */
   public List<SourceFile> partials(SourceFile from, String name) {
     List<SourceFile> above = above(from, PARTIALS, name);

@@ -155,7 +155,7 @@ public final class ScanRoot {
         .ifPresent((isDefaults ? defaults : documents)::add);
   }
 
-  /** Looks at a file that is no template. What is not included, or is excluded, is meant so. */
+  /** Notes a file that is no template; one that patterns leave out is left out on purpose. */
   private void passOver(Path file, BasicFileAttributes attributes, String path) throws IOException {
     Optional<NearMiss> meant = NearMiss.of(file.getFileName().toString(), root.kind(), kinds);
     if (meant.isEmpty() || TemplateId.problem(path).isPresent()) {

@@ -41,7 +41,7 @@ final class BlockParser {
         };
   }
 
-  /** No more findings about which block is open where: an earlier mistake may have caused them. */
+  /** Stops reporting which blocks are open: an earlier mistake may be the cause. */
   void silence() {
     open.silence();
   }
@@ -197,7 +197,7 @@ final class BlockParser {
     return tokens.at(Kind.OPEN_INVERSE_CHAIN) ? chain() : Inverse.NONE;
   }
 
-  /** From a tag to the end of the body behind it. */
+  /** From a tag to the end of the body after it. */
   private static Span reach(Span tag, Body body) {
     return body.statements().isEmpty() ? tag : tag.to(body.span());
   }

@@ -20,7 +20,7 @@ import java.util.Optional;
 
 /**
  * Parses a Handlebars template: the grammar of handlebars.js 4.7 by recursive descent, then its
- * whitespace control. After a mistake it continues behind the broken tag, so that one run reports
+ * whitespace control. After a mistake it continues after the broken tag, so that one run reports
  * all mistakes; a mistake in a tag that opens or closes a block suppresses findings that could only
  * follow from it.
  */

@@ -15,7 +15,7 @@ final class Lexer {
     TEXT,
     /** Inside a tag. */
     TAG,
-    /** Behind the backslash of an escaped tag, which is text. */
+    /** After the backslash of an escaped tag, which is text. */
     ESCAPED,
     /** Inside a raw block. */
     RAW
@@ -55,7 +55,7 @@ final class Lexer {
     }
   }
 
-  /** Goes on behind the next {@code }}}, or at the end: what is left of a broken tag is skipped. */
+  /** Skips what is left of a broken tag: goes on after the next {@code }}}, or at the end. */
   void skipTag() {
     int close = source.indexOf("}}", at);
     at = close < 0 || close > end ? end : close + 2;

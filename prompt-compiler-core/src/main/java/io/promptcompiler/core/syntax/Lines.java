@@ -26,7 +26,7 @@ final class Lines {
     return at == 0 && i == 1 && isRoot;
   }
 
-  /** Whether only whitespace stands between a statement and the line break behind it. */
+  /** Whether only whitespace stands between a statement and the line break after it. */
   static boolean beginAfter(List<Statement> siblings, int i, boolean isRoot) {
     if (i + 1 == siblings.size()) {
       return isRoot;

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 
 /**
  * The styles in which tools write a placeholder, with what looks like one in a text. That something
- * looks like a placeholder is a guess: each style matches wherever it may be meant, and tells
+ * looks like a placeholder is a guess: each style matches wherever it may be meant, and says
  * whether the match can hardly be anything else.
  */
 public enum PlaceholderStyle {

@@ -126,7 +126,7 @@ final class TagLexer {
   }
 
   /**
-   * A quoted text. A quote behind a backslash does not end it, unless no other does: then the last
+   * A quoted text. A quote after a backslash does not end it, unless no other does: then the last
    * such quote is the end.
    */
   private Token string(int at) {

@@ -31,8 +31,7 @@ final class Unexpected {
       case CLOSE, CLOSE_UNESCAPED, CLOSE_RAW_BLOCK -> wrongEnd();
       case INVALID -> invalid();
       case NUMBER -> number();
-      case EQUALS ->
-          unexpected("A named argument stands behind a helper: '{{helper name=value}}'.");
+      case EQUALS -> unexpected("A named argument follows a helper: '{{helper name=value}}'.");
       default -> token.text().startsWith("{{") || isOnLaterLine() ? unclosed() : unexpected("");
     };
   }
@@ -51,7 +50,7 @@ final class Unexpected {
     String end = token.text().replaceAll("[^}]", "");
     String fix =
         end.length() > begin.length()
-            ? "Write '" + begin + inside.strip() + "}}{{!}}}' for a value and a brace behind it."
+            ? "Write '" + begin + inside.strip() + "}}{{!}}}' for a value and a brace after it."
             : "Close it with '" + "}".repeat(begin.length()) + "'.";
     return diagnostic(DiagnosticCode.TOO_MANY_BRACES, token.span(), begin, end).fix(fix);
   }

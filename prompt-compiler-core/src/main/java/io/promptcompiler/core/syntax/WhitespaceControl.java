@@ -123,10 +123,10 @@ final class WhitespaceControl {
     visit(body, false);
     visit(inverse, false);
     // Of a chain, handlebars.js looks at the first link only.
-    Body behindElse = block.chained() ? firstBody(inverse.statements().get(0)) : inverse;
+    Body afterElse = block.chained() ? firstBody(inverse.statements().get(0)) : inverse;
     List<Statement> before = body.statements();
-    List<Statement> behind = behindElse.statements();
-    Wish wish = wish(block.openStrip(), block.closeStrip(), body, behindElse);
+    List<Statement> after = afterElse.statements();
+    Wish wish = wish(block.openStrip(), block.closeStrip(), body, afterElse);
     if (block.openStrip().after()) {
       trimming.eatAfter(before, -1);
     }
@@ -134,14 +134,14 @@ final class WhitespaceControl {
       trimming.eatBefore(before, before.size());
     }
     if (block.inverseStrip().after()) {
-      trimming.eatAfter(behind, -1);
+      trimming.eatAfter(after, -1);
     }
     if (block.closeStrip().before()) {
-      trimming.eatBefore(behind, behind.size());
+      trimming.eatBefore(after, after.size());
     }
-    if (Lines.endBefore(before, before.size(), false) && Lines.beginAfter(behind, -1, false)) {
+    if (Lines.endBefore(before, before.size(), false) && Lines.beginAfter(after, -1, false)) {
       trimming.startLine(before, before.size());
-      trimming.endLine(behind, -1);
+      trimming.endLine(after, -1);
     }
     return wish;
   }
@@ -155,7 +155,7 @@ final class WhitespaceControl {
         false);
   }
 
-  /** The body behind the opening tag. */
+  /** The body after the opening tag. */
   private static Body firstBody(Statement statement) {
     return block(statement, Block::body, Block::inverse);
   }

@@ -169,7 +169,7 @@ class DeleteStaleTest {
   }
 
   @Test
-  void withoutAStateAndOutputsTheIndexTellsWhatIsStale() throws IOException {
+  void withoutAStateAndOutputsTheIndexShowsWhatIsStale() throws IOException {
     run();
     build();
     for (String lost : List.of("state", "sources", "resources")) {
@@ -225,7 +225,7 @@ class DeleteStaleTest {
   }
 
   @Test
-  void theIndexOfAnotherLibraryTellsNothing() throws IOException {
+  void theIndexOfAnotherLibraryShowsNothing() throws IOException {
     run();
     build();
     for (String lost : List.of("state", "sources", "resources")) {

@@ -144,7 +144,7 @@ class IncrementalBuildTest {
   }
 
   @Test
-  void aFileThatIsPassedOverIsToldInEveryRunUntilItIsGone() throws IOException {
+  void aFileThatIsPassedOverIsReportedInEveryRunUntilItIsGone() throws IOException {
     run();
     templates.with("a.markdown", "A");
     for (int i = 0; i < 2; i++) {
@@ -449,7 +449,7 @@ class IncrementalBuildTest {
   }
 
   @Test
-  void warningsAreToldInEveryRun() {
+  void warningsAreReportedInEveryRun() {
     templates.with("mail/thank.md", "---\nparameters: { a: {} }\n---\nThanks");
     for (int i = 0; i < 3; i++) {
       BuildResult result = run();
@@ -460,7 +460,7 @@ class IncrementalBuildTest {
   }
 
   @Test
-  void aWarningFailsARunThatAsksForIt() {
+  void aWarningFailsARunThatIsConfiguredSo() {
     run();
     rewind();
     failOnWarning = true;
@@ -570,7 +570,7 @@ class IncrementalBuildTest {
   }
 
   @Test
-  void aPartialThatWasMissingCompilesThoseThatAskedForIt() {
+  void aPartialThatWasMissingCompilesThoseThatLookedItUp() {
     templates.with("mail/a.md", "{{#> tone}}nobody said how{{/tone}}");
     run();
     templates.with("mail/partials/tone.md", "short");
@@ -605,7 +605,7 @@ class IncrementalBuildTest {
   }
 
   @Test
-  void whatATemplateWasToldIsToldAgain() {
+  void whatWasReportedOfATemplateIsReportedAgain() {
     templates.with("warned.md", "---\nparameters: { unused: {} }\n---\nText");
     BuildResult first = run();
     templates.with("mail/thank.md", "Many thanks");

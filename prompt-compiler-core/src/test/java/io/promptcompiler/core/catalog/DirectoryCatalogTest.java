@@ -161,7 +161,7 @@ class DirectoryCatalogTest {
   }
 
   @Test
-  void itsStateTellsWhetherSomethingChanged() {
+  void itsStateShowsWhetherSomethingChanged() {
     PromptInfo first = catalog.info("greet.md");
     Object state = catalog.state();
     assertThat(catalog.info("greet.md").sha256()).isEqualTo(first.sha256());
@@ -179,7 +179,7 @@ class DirectoryCatalogTest {
   }
 
   @Test
-  void aPromptWithErrorsTellsThemAndTheOthersGoOn() {
+  void aPromptWithErrorsReportsThemAndTheOthersGoOn() {
     templates.with("broken.md", "a {{oops}}").with("other.md", "{{#if}}");
     assertThat(catalog.render("mail/bye.md", Map.of())).isEqualTo("Bye");
     assertThat(catalog.ids()).contains("broken.md");

@@ -91,12 +91,12 @@ class ParameterSourcesTest {
       value = {
         "[]                 | params:1:1: A JSON object is expected.",
         "{\"a\": 1} x       | params:1:10: Unrecognized token 'x'",
-        "{\"a\": 1} {}      | params:1:10: Nothing may stand behind the object.",
+        "{\"a\": 1} {}      | params:1:10: Nothing may follow the object.",
         "{\"a\": 1, \"a\": 2} | params:1:13: Duplicate field 'a'",
         "{\"a\": }          | params:1:7: Unexpected character ('}'",
         "{\"a\": 1          | params:1:8: Unexpected end-of-input",
       })
-  void mistakesInJsonAreToldWithTheirPlace(String json, String message) {
+  void mistakesInJsonAreReportedWithTheirPlace(String json, String message) {
     assertThatThrownBy(() -> read(json.strip()))
         .isExactlyInstanceOf(ParameterSourceException.class)
         .hasMessageStartingWith(message);
@@ -150,7 +150,7 @@ class ParameterSourcesTest {
   }
 
   @Test
-  void aFileThatCannotBeReadIsTold() throws IOException {
+  void aFileThatCannotBeReadIsReported() throws IOException {
     assertThatThrownBy(() -> fromFile(folder.resolve("none.json")))
         .hasMessage(folder.resolve("none.json") + ": There is no such file.");
     Path latin = folder.resolve("latin.json");

@@ -76,7 +76,7 @@ class PreviewTest {
   }
 
   @Test
-  void tellsWhatABudgetLeftOut() {
+  void showsWhatABudgetLeftOut() {
     assertThat(
             previews.render(
                 "x.chat.yaml",

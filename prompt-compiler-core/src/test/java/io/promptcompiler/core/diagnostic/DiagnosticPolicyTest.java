@@ -47,7 +47,7 @@ class DiagnosticPolicyTest {
   }
 
   @Test
-  void whatIsMissingInAFileWhoseFrontmatterIsNotReadIsNotTold() {
+  void whatIsMissingInAFileWhoseFrontmatterIsNotReadIsNotReported() {
     Location a = new Location(new SourceText("/a.md", "one"), Span.at(0));
     Location b = new Location(new SourceText("/b.md", "one"), Span.at(0));
     List<Diagnostic> found =

@@ -27,7 +27,7 @@ class DiagnosticPrinterTest {
   }
 
   @Test
-  void saysNothingBehindTheMarkWithoutAFix() {
+  void saysNothingAfterTheMarkWithoutAFix() {
     assertThat(print("{{name}}", "name", "")).endsWith("\n      |   ^^^^");
   }
 
@@ -81,7 +81,7 @@ class DiagnosticPrinterTest {
   }
 
   @Test
-  void aWideLineIsCutBehindAPlaceAtItsBeginning() {
+  void aWideLineIsCutAfterAPlaceAtItsBeginning() {
     String wide = "name" + "b".repeat(200);
     assertThat(excerpt(wide, "name"))
         .isEqualTo("    1 | name" + "b".repeat(116) + "…\n      | ^^^^");
@@ -133,7 +133,7 @@ class DiagnosticPrinterTest {
   }
 
   @Test
-  void aPlaceBehindTheLastLineHasAMark() {
+  void aPlaceAfterTheLastLineHasAMark() {
     SourceText source = new SourceText(FILE, "abc\n");
     assertThat(printer.print(at(source, Span.at(4))))
         .startsWith("prompts/code.md:2:1: ")
@@ -205,7 +205,7 @@ class DiagnosticPrinterTest {
   }
 
   @Test
-  void tellsEachIncludeInnermostFirst() {
+  void printsEachIncludeInnermostFirst() {
     SourceText outer = new SourceText(slashes(BASE.resolve("prompts/outer.md")), "a\n{{> code}}");
     SourceText outmost = new SourceText("/elsewhere/main.md", "{{> outer}}");
     SourceText inner = new SourceText(FILE, "{{name}}");

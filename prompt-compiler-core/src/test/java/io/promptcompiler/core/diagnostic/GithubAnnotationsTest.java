@@ -74,7 +74,7 @@ class GithubAnnotationsTest {
   }
 
   @Test
-  void tellsEachIncludeInALineOfItsOwn() {
+  void printsEachIncludeInALineOfItsOwn() {
     Location outer = at("outer.md", "a\n{{> code}}", "{{> code}}").location();
     assertThat(annotations.command(at("a.md", "name", "name").includedFrom(outer)))
         .endsWith("Mend it.%0Aincluded from outer.md:2:1");

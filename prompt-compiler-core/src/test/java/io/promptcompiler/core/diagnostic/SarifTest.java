@@ -150,7 +150,7 @@ class SarifTest {
   }
 
   @Test
-  void linesAndColumnsBeginAtOneAndTheEndIsBehindThePlace() {
+  void linesAndColumnsBeginAtOneAndTheEndIsAfterThePlace() {
     assertThat(all(REGION, unknown("a.md", "😀{{#if\r\nx}}\r\ny", "{{#if\r\nx}}")))
         .containsExactly("{\"startLine\":1,\"startColumn\":3,\"endLine\":2,\"endColumn\":4}");
   }

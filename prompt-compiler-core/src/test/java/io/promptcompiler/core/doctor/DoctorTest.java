@@ -32,7 +32,7 @@ class DoctorTest {
   }
 
   @Test
-  void tellsWhatIsThere() {
+  void reportsWhatIsThere() {
     agents();
     Examination examination = examine();
     assertThat(examination.lines())
@@ -61,7 +61,7 @@ class DoctorTest {
   }
 
   @Test
-  void tellsWhetherExamplesAreAsExpected() {
+  void reportsWhetherExamplesAreAsExpected() {
     templates.with("a.md", "---\nexamples: [{ name: x, text: A }, { name: y }]\n---\nA");
     assertThat(examine().lines()).containsExactly("✓ Templates valid", "✓ Examples valid (2)");
     templates.with("b.md", "---\nexamples: [{ name: x, text: A }]\n---\nB");
@@ -74,7 +74,7 @@ class DoctorTest {
   }
 
   @Test
-  void tellsWhichExamplesWaitForAHelper() {
+  void reportsWhichExamplesWaitForAHelper() {
     templates.with("a.md", "---\nexamples: [{ name: x, text: A }]\n---\n{{hex 1}}");
     CompilerOptions options =
         CompilerOptions.of(templates.root())
@@ -145,7 +145,7 @@ class DoctorTest {
   }
 
   @Test
-  void promptsThatAreNotCurrentAreTold() {
+  void promptsThatAreNotCurrentAreReported() {
     templates
         .with("a.md", "---\nstatus: draft\n---\nA")
         .with("b.md", "---\nstatus: deprecated\ndeprecated: Use a.md.\n---\nB")
@@ -164,7 +164,7 @@ class DoctorTest {
   }
 
   @Test
-  void textThatLooksLikeAPlaceholderIsTold() {
+  void textThatLooksLikeAPlaceholderIsReported() {
     templates
         .with("a.md", "---\nsyntax: handlebars\n---\nHi ${user},\n${greeting} %s")
         .with("b.md", "---\nsyntax: dollar\n---\n${a} ${b.c} $${d}")
@@ -185,7 +185,7 @@ class DoctorTest {
   }
 
   @Test
-  void fragmentsThatNobodyIncludesAreTold() {
+  void fragmentsThatNobodyIncludesAreReported() {
     templates
         .with("a.md", "{{> p}} {{skill:s}}")
         .with("partials/p.md", "{{> inner}} {{skill:in-partial}}")
@@ -214,7 +214,7 @@ class DoctorTest {
   }
 
   @Test
-  void promptsWithTheSameTextAreTold() {
+  void promptsWithTheSameTextAreReported() {
     String declared = "---\nsynopsis: %s\nparameters: {x: {required: true}}\n---\n%s";
     templates
         .with("a.md", declared.formatted("One", "Say {{x}}.{{#if x}}!{{/if}}"))

@@ -111,7 +111,7 @@ class IdentifiersTest {
     "_private,  Needs_private",
     "12,        Needs_12"
   })
-  void theStageThatAsksForAParameterIsCalled(String name, String stage) {
+  void theStageOfAParameterIsCalled(String name, String stage) {
     assertThat(Identifiers.stage(name)).isEqualTo(stage);
   }
 

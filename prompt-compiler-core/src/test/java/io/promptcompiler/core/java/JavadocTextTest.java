@@ -57,12 +57,12 @@ class JavadocTextTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"One of:", "First,", "A thing \u2014", "Either a;"})
-  void beginsAParagraphBehindWhatIsOpen(String text) {
+  void beginsAParagraphAfterWhatIsOpen(String text) {
     assertThat(JavadocText.of(text, OURS)).endsWith("\n\n<p>" + OURS);
   }
 
   @Test
-  void beginsAParagraphBehindSeveralLines() {
+  void beginsAParagraphAfterSeveralLines() {
     assertThat(JavadocText.of("One of\n- a\n- b\n", OURS))
         .isEqualTo("One of\n- a\n- b\n\n<p>" + OURS);
   }

@@ -79,7 +79,7 @@ class MembersTest {
   }
 
   @Test
-  void aValueOfARuntimeTypeIsMadeWhenItIsFirstAskedFor() {
+  void aValueOfARuntimeTypeIsMadeWhenItIsFirstRead() {
     assertThat(sourceWith(given("definition", message("Hi"))))
         .contains(
             "public static @NonNull ChatMessage definition() {\n    return DefinitionHolder.VALUE;",
@@ -87,7 +87,7 @@ class MembersTest {
   }
 
   @Test
-  void constantsAreWrittenWhereTheyAreAskedFor() {
+  void constantsAreWrittenWhereTheyAreRead() {
     assertThat(
             sourceWith(
                 given("role", new Data.Chosen(RuntimeType.CHAT_ROLE, "SYSTEM")),

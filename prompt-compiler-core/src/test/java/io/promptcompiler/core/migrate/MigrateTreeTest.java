@@ -61,7 +61,7 @@ class MigrateTreeTest {
   }
 
   @Test
-  void addsParametersBehindTheKeysThatAreThere() throws IOException {
+  void addsParametersAfterTheKeysThatAreThere() throws IOException {
     files(
         Map.of(
             "a.md",
@@ -191,7 +191,7 @@ class MigrateTreeTest {
   }
 
   @Test
-  void writesNothingUnlessAsked() throws IOException {
+  void writesNothingUnlessRequested() throws IOException {
     files(Map.of("a.md", "---\nsyntax: dollar\n---\n${a}\n"));
     MigrateResult result = run(Optional.empty(), Optional.empty(), false);
     assertThat(read("a.md")).contains("${a}");
@@ -287,7 +287,7 @@ class MigrateTreeTest {
   }
 
   @Test
-  void whatIsSaidCountsMoreThanWhatIsAsked() throws IOException {
+  void whatIsDeclaredCountsMoreThanWhatIsRequested() throws IOException {
     files(
         Map.of(
             "a.md", "---\nsyntax: brace\n---\n{A} ${b}",

@@ -35,7 +35,7 @@ class UnifiedDiffTest {
   }
 
   @Test
-  void hunksThatMeetAreOne() {
+  void adjacentHunksAreOne() {
     assertThat(UnifiedDiff.of("p", "a\n1\n2\n3\n4\n5\n6\nb", "A\n1\n2\n3\n4\n5\n6\nB", 0))
         .isEqualTo(
             """

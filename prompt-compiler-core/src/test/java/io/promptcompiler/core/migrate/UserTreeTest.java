@@ -250,7 +250,7 @@ class UserTreeTest {
   }
 
   @Test
-  void whatAToolDidBesidesIsTold() throws IOException {
+  void whatAToolDidBesidesIsReported() throws IOException {
     new Templates(folder)
         .with(
             Map.of(
@@ -268,8 +268,7 @@ class UserTreeTest {
     MigrateResult spring = run(Optional.of(OldSyntax.SPRING_AI), Map.of());
     assertThat(spring.problems())
         .extracting(Diagnostic::message)
-        .containsExactly(
-            "'{context}' has a line for itself.", "'{x}' stands behind an indentation.");
+        .containsExactly("'{context}' has a line for itself.", "'{x}' is indented.");
     assertThat(spring.migrated()).isEqualTo(3);
   }
 }

@@ -160,7 +160,7 @@ class NoteFamilyTest {
   }
 
   @Test
-  void whatBreaksIsTold() throws Exception {
+  void whatBreaksIsReported() throws Exception {
     Path library = library();
     templates.with("team/rules.note", "House rules\nBe brief.\n");
     try (Released released = ReleasedLibrary.open(library, Optional.empty(), options())) {

@@ -70,7 +70,7 @@ class ScanRootTest {
   }
 
   @Test
-  void tellsDefaultsFromTemplates() throws IOException {
+  void distinguishesDefaultsFromTemplates() throws IOException {
     write("d/_defaults.yaml", "a/_defaults.yml", "a/b.md", "defaults.yaml");
     write("_defaults.yaml", "c/_defaults.yaml", "b/_defaults.yaml", "B/_defaults.yaml");
     ScanRoot.Result result = scan(plain());

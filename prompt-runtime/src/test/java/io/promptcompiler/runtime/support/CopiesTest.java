@@ -51,7 +51,7 @@ class CopiesTest {
   }
 
   @Test
-  void everyNumberThatIsNoIntegerIsTold() {
+  void everyNumberThatIsNoIntegerIsReported() {
     List<Number> numbers = List.of(1, 1.5, 2, BigInteger.ONE.shiftLeft(64), Double.NaN);
     assertThatThrownBy(() -> Copies.integers(numbers, "x"))
         .isInstanceOf(PromptParameterException.class)

@@ -100,7 +100,7 @@ class DiscoverTest {
   }
 
   @Test
-  void theContextClassLoaderIsAsked() throws IOException {
+  void theContextClassLoaderIsUsed() throws IOException {
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
     URL[] urls = {jar("one.jar", ONE).toUri().toURL(), jar("two.jar", OTHER).toUri().toURL()};

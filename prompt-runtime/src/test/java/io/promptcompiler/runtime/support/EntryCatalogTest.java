@@ -75,7 +75,7 @@ class EntryCatalogTest {
   }
 
   @Test
-  void theNearestAreAmongThoseThatCanBeAskedForHere() {
+  void theNearestAreAmongThoseThatCanBeRequestedHere() {
     PromptCatalog catalog =
         catalog("", "project:prompt/code.md", "system:prompt/codes.md", "shared:spec/code.md");
     assertUnknown(catalog, "prompt/cod.md", "prompt/code.md", "prompt/codes.md");

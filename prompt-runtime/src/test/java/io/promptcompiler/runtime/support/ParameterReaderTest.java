@@ -65,7 +65,7 @@ class ParameterReaderTest {
   }
 
   @Test
-  void allProblemsAreToldInTheOrderOfReading() {
+  void allProblemsAreReportedInTheOrderOfReading() {
     ParameterReader in =
         ParameterReader.of(
             Map.of(

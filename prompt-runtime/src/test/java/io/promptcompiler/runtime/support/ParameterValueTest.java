@@ -245,7 +245,7 @@ class ParameterValueTest {
   }
 
   @Test
-  void anythingElseIsTold() {
+  void anythingElseIsReported() {
     LocalDate date = LocalDate.EPOCH;
     ParameterValue.any(value(date));
     ParameterValue.anys(value(List.of(date)));

@@ -72,7 +72,7 @@ class VerifyGatesOfTheWorldTest {
   }
 
   @Test
-  void theEvaluatorIsAskedInOrderAndOnlyWhatEvidenceCannotAnswer() {
+  void theEvaluatorIsCalledInOrderAndOnlyForWhatEvidenceCannotAnswer() {
     List<Gate> asked = new ArrayList<>();
     Verdict verdict =
         verify(

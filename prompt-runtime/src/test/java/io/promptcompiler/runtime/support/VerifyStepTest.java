@@ -172,7 +172,7 @@ class VerifyStepTest {
   }
 
   @Test
-  void whatAGateAsksForMustBeThereAndIsMissingOnce() {
+  void whatAGateRequiresMustBeThereAndIsMissingOnce() {
     Verdict verdict =
         verify(
             step(List.of("tests_passed"), TESTS, LINT, ALLOWLIST, FORBIDDEN),
@@ -187,11 +187,11 @@ class VerifyStepTest {
   }
 
   @Test
-  void criteriaThatNobodyAsksForDoNotCount() {
+  void criteriaThatNobodyRequiresDoNotCount() {
     assertAccepted(verify(step(List.of()), evidence("criteria_checklist", Map.of("c1", false))));
   }
 
-  static Stream<Arguments> stepsThatAskForCriteria() {
+  static Stream<Arguments> stepsThatRequireCriteria() {
     return Stream.of(
         argumentSet("by a gate", step(List.of(), CHECKLIST)),
         argumentSet("as required", step(List.of("criteria_checklist"))),
@@ -199,8 +199,8 @@ class VerifyStepTest {
   }
 
   @ParameterizedTest
-  @MethodSource("stepsThatAskForCriteria")
-  void criteriaCountWhereTheyAreAskedFor(StepDefinition step) {
+  @MethodSource("stepsThatRequireCriteria")
+  void criteriaCountWhereTheyAreRequired(StepDefinition step) {
     Verdict verdict = verify(step, evidence("criteria_checklist", Map.of("c1", false)));
     assertThat(verdict.missingFields()).containsExactly("criteria_checklist.c2");
     assertRejected(
@@ -228,7 +228,7 @@ class VerifyStepTest {
   }
 
   @ParameterizedTest
-  @MethodSource("stepsThatAskForCriteria")
+  @MethodSource("stepsThatRequireCriteria")
   void aChecklistThatIsAbsentIsOneMissingField(StepDefinition step) {
     Verdict verdict = verify(step, evidence());
     assertThat(verdict.missingFields()).containsExactly("criteria_checklist");

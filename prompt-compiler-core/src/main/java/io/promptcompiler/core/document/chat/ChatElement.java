@@ -39,7 +39,7 @@ record ChatElement(
    * A slot shown in the layout.
    *
    * @param header what stands before it
-   * @param footer what stands behind it
+   * @param footer what stands after it
    * @param omitIfEmpty whether both vanish with it
    */
   record ShownSlot(

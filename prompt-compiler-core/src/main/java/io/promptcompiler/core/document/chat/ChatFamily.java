@@ -41,7 +41,7 @@ public final class ChatFamily implements DocumentFamily {
         new DocumentKind(TASK, "task", ChatShapes.TASK, ChatFamily::isTask, true));
   }
 
-  /** The keys of a task are common words, so what has others is none. */
+  /** Whether data is a task. Its keys are common words, so data with other keys is none. */
   private static boolean isTask(Mapping document) {
     return DocumentKind.hasRequired(document, ChatShapes.TASK)
         && ChatShapes.TASK

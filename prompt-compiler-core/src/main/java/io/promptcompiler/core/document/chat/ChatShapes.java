@@ -25,7 +25,7 @@ public final class ChatShapes {
           "in a reference",
           required(
               "source", TEXT, "A source of the task, or $item, $index, $parent, $ctx, $globals."),
-          optional("args", ANYTHING, "What the source is asked with."));
+          optional("args", ANYTHING, "The arguments of the source."));
 
   private static final Shape BUDGET =
       closed(
@@ -77,9 +77,9 @@ public final class ChatShapes {
                   closed(
                       "in a source",
                       optional("description", TEXT, "What it gives."),
-                      optional("args", new Shape.MapOf(ANYTHING), "What it is asked with."),
+                      optional("args", new Shape.MapOf(ANYTHING), "The arguments that it takes."),
                       required("returns", ANYTHING, "The type of what it gives."))),
-              "What is asked for data when a prompt renders."));
+              "What provides data when a prompt renders."));
 
   private ChatShapes() {}
 
@@ -118,7 +118,7 @@ public final class ChatShapes {
             kind(),
             required("name", TEXT, "The slot that is shown."),
             optional("header", blocks, "What stands before it."),
-            optional("footer", blocks, "What stands behind it."),
+            optional("footer", blocks, "What stands after it."),
             optional("omitIfEmpty", TRUTH, "Whether header and footer vanish with it; true.")));
     return new Shape.ByWord("kind", forms);
   }
@@ -150,7 +150,7 @@ public final class ChatShapes {
             optional(
                 "fillDir",
                 new Shape.OneOf(List.of("append", "prepend")),
-                "Whether each turn goes behind or before those already made."),
+                "Whether each iteration goes after or before those already made."),
             optional("limit", POSITIVE, "How many elements are taken, after sorting."),
             optional(
                 "interleave",

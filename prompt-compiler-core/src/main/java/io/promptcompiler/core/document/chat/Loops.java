@@ -24,7 +24,7 @@ record Loops(Surroundings around, List<Value> items) {
     return new Loops(around, List.of());
   }
 
-  /** Inside one more. */
+  /** Inside one more loop. */
   Loops inside(Variable item, LoopFrame frame) {
     Value element = new Value.Read(item);
     List<Value> more = new ArrayList<>(items);

@@ -49,7 +49,7 @@ final class Tasks {
         .putIfAbsent(task.name(), task);
   }
 
-  /** Notes that a document of a task could not be read: what misses may be there. */
+  /** Records that a task document could not be read, so that an unknown task may be in it. */
   void addBroken() {
     isComplete = false;
   }

@@ -16,7 +16,7 @@ final class CheckOrchestratorIds {
     this.sink = sink;
   }
 
-  /** Reports a document whose id another has that comes before it. */
+  /** Reports a document if an earlier one has the same id. */
   void check(Read read) {
     SourceFile first =
         orchestrators.find(read.file().root(), read.id()).map(Read::file).orElse(read.file());

@@ -86,7 +86,7 @@ final class LowerPrompts {
             name,
             ReadText.parameters(file, required),
             new Conversation(messages, together.procedures()),
-            "Asks for what the prompt '" + name + "' needs, and renders it.",
+            "Takes what the prompt '" + name + "' needs, and renders it.",
             prompt.key()));
   }
 

@@ -59,7 +59,7 @@ final class MergeAncestors {
     return new Mapping(entries, ancestor.location());
   }
 
-  /** A setting that somebody sets to null is one that nobody sets. */
+  /** Adds the defaults of settings; a setting that is null counts as not set. */
   private static Mapping withDefaults(Mapping merged) {
     List<Entry> entries =
         merged.entries().stream().flatMap(entry -> withoutNull(entry).stream()).toList();

@@ -96,7 +96,7 @@ public final class OrchestratorShape {
       open(
           "in 'responseFormat'",
           optional("delimiterStart", NOT_EMPTY, "What stands before an answer."),
-          optional("delimiterEnd", NOT_EMPTY, "What stands behind an answer."),
+          optional("delimiterEnd", NOT_EMPTY, "What stands after an answer."),
           optional("type", TEXT, "What an answer is."));
 
   /** The shape of a prompt's answer. */

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 
 /** Resolves the chain of ancestors of an orchestrator. */
 final class ResolveExtends {
-  /** The id of what those inherit from that do not say. */
+  /** The id of the document that others extend when they do not say which. */
   private static final String DEFAULT = "_default";
 
   private final Orchestrators orchestrators;
@@ -36,12 +36,12 @@ final class ResolveExtends {
    * A document that is inherited from.
    *
    * @param document the document
-   * @param from where the one before it says so
+   * @param from where the one before it names it
    */
   record Ancestor(Read document, Location from) {}
 
   /**
-   * What a document inherits from, nearest first; nothing when that has no end or is not there,
+   * The ancestors of a document, nearest first; nothing when they form a cycle or one is missing,
    * which is reported for the document at fault.
    */
   Optional<List<Ancestor>> resolve(Read document) {

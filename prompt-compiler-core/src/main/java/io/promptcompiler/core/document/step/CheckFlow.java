@@ -56,7 +56,7 @@ final class CheckFlow {
     }
   }
 
-  /** Whether all steps lead to something that is there. */
+  /** Reports steps that lead to one that does not exist; whether there are none. */
   private boolean targets() {
     boolean areKnown = true;
     for (FlowStep step : steps) {

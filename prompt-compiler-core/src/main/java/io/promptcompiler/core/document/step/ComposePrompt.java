@@ -36,7 +36,7 @@ final class ComposePrompt {
    * The whole prompt.
    *
    * @param template what the step's own text does
-   * @param blocks the parameters that stand under headings of their own behind it
+   * @param blocks the parameters that stand under headings of their own after it
    */
   List<Instruction> compose(List<Instruction> template, List<Field> blocks) {
     text(objective() + "\n", step.objective().key());

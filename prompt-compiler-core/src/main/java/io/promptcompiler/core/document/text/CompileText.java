@@ -62,7 +62,7 @@ public final class CompileText {
   /**
    * The entry point that a text is, or nothing and a finding.
    *
-   * @param inclusions gives what it includes, and takes note of it
+   * @param inclusions provides what it includes, and records it
    */
   public static Optional<EntryPoint> compile(
       SourceFile file,
@@ -152,7 +152,9 @@ public final class CompileText {
         frontmatter.className().map(Scalar::location).orElse(file.location()));
   }
 
-  /** Says at once what there is no room for: looking each up among so many takes its time. */
+  /**
+   * Reports parameters that a class has no room for, before anything is looked up among so many.
+   */
   private boolean hasTooMany(List<Field> parameters) {
     long own = parameters.stream().filter(this::isOwn).count();
     if (own <= Limits.FIELDS) {

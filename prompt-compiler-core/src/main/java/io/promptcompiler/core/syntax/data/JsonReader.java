@@ -70,7 +70,7 @@ public final class JsonReader {
     }
     Optional<Mapping> mapping = mapping(0);
     if (mapping.isPresent() && parser.nextToken() != null) {
-      return refuse(token(), "something stands behind the object", "Remove it.");
+      return refuse(token(), "something follows the object", "Remove it.");
     }
     return mapping;
   }

@@ -17,7 +17,7 @@ public final class ScalarText {
   private final SourceText source;
   private final String raw;
 
-  /** Where the scalar ends in the file: nothing behind it counts. */
+  /** Where the scalar ends in the file: nothing after it counts. */
   private final int end;
 
   private final SplicedText.Builder whole = new SplicedText.Builder();

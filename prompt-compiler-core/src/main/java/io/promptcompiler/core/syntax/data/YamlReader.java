@@ -108,7 +108,7 @@ public final class YamlReader {
     }
   }
 
-  /** The escape that SnakeYAML cannot read: the first such behind what it has read. */
+  /** The escape that SnakeYAML cannot read: the first such after what it has read. */
   private Location escape() {
     Matcher escape = BEYOND_UNICODE.matcher(yaml);
     boolean isFound = escape.find(done);

@@ -93,7 +93,7 @@ class CompileStepsTest {
   }
 
   @Test
-  void evidenceThatThePromptDoesNotSpeakOfIsToldOnlyWhenAskedFor() {
+  void evidenceThatThePromptDoesNotMentionIsReportedOnlyWhenTurnedOn() {
     templates().with("one.yaml", step("S1", "Tell the Diff summary and a score.", "JOB_COMPLETE"));
     assertThat(compile(Map.of()).diagnostics()).isEmpty();
     Compilation asked = compile(Map.of(DiagnosticCode.EVIDENCE_NOT_MENTIONED, Severity.WARNING));
