@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param made its class; none for a fragment that has none
  * @param indexEntry what the index of a published module says of it; empty when there is none
  * @param included the keys of the templates of libraries that it includes
- * @param called the keys of those among them that it looked at as programs of their own
+ * @param called the keys of those among them that it used as programs of their own
  */
 public record CachedDocument(
     SourceFile file,

@@ -29,7 +29,7 @@ import java.util.TreeMap;
  * @param moduleInfo the {@code module-info.java} of the module, if it has one
  * @param libraries jars and folders of classes that may be prompt libraries, in the order of the
  *     class path
- * @param publication as what the prompts are published; nothing when they are for nobody else
+ * @param publication the identity under which the prompts are published; nothing when they are not
  * @param coordinates identify the module: {@code com.acme:prompts:1.2.0}; empty when that is not
  *     known
  * @param families the families of documents that are known

@@ -34,7 +34,7 @@ public final class PromptCompiler {
   }
 
   /**
-   * Compiles what is not cached, and hands on each file when it is made.
+   * Compiles what is not cached, and passes on each file when it is made.
    *
    * @throws InternalCompilerError for a mistake of ours, naming the template
    */

@@ -92,7 +92,7 @@ class FindingsTest {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     StandardStreams streams = new StandardStreams(InputStream.nullInputStream(), out, false);
     new AnnotationReport(new GithubAnnotations(STARTED_IN), streams)
-        .reportOnly(Collections.nCopies(102, ERROR));
+        .report(Collections.nCopies(102, ERROR));
     assertThat(out.toString(UTF_8).lines()).hasSize(101);
     assertThat(out.toString(UTF_8))
         .endsWith("::error file=a.md::2 more findings in this file are not listed: 2 errors.\n");

@@ -157,7 +157,7 @@ public final class SplicedText {
     /**
      * The whole.
      *
-     * @param path what it goes by where no file is at fault
+     * @param path its path where no file is at fault
      */
     public SplicedText build(String path) {
       SourceText text = new SourceText(path, content.toString());

@@ -3,7 +3,7 @@ package io.promptcompiler.core.doctor;
 /**
  * A line of the doctor's checklist.
  *
- * @param result what came of it
+ * @param result its outcome
  * @param text {@code prompts/carbon/prompt.md found}
  */
 public record Check(Result result, String text) {

@@ -21,7 +21,7 @@ import java.util.Set;
  *     with errors
  * @param fragment the program of a fragment that has one of its own
  * @param includes the files that it includes, also through others, as far as it could be read
- * @param called the fragments among them whose programs it looked at
+ * @param called the fragments among them whose programs were used
  * @param reuse what must be the same for the result to be the same in a later run; nothing for a
  *     document that must be compiled in each run
  * @param findings what was found while it was compiled, also in what it includes

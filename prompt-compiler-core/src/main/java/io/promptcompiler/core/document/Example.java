@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * An example in the frontmatter of a text: parameters, and what they should render.
  *
- * @param name what it goes by; no two examples of a text have the same
+ * @param name its name; no two examples of a text have the same
  * @param parameters values by the names of parameters
  * @param expected what the text should be with them, when the author says so
  * @param location where it begins

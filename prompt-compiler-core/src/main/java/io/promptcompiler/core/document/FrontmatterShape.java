@@ -33,7 +33,7 @@ public final class FrontmatterShape {
   static final Keyed EXAMPLE =
       Keyed.closed(
           "in an example",
-          required("name", new Shape.Text(".*\\S.*", "a text of one line"), "What it goes by."),
+          required("name", new Shape.Text(".*\\S.*", "a text of one line"), "Its name."),
           optional("parameters", new Shape.MapOf(ANYTHING), "Values by the names of parameters."),
           optional("text", TEXT, "The text that is expected."),
           optional("file", TEXT, "The file that holds it, seen from the folder of this one."));

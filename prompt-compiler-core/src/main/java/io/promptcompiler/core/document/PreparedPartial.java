@@ -18,7 +18,7 @@ import java.util.function.Supplier;
  * @param source the fragment
  * @param text its template, skills included
  * @param tree what was parsed from it; none when it is broken
- * @param dependencies what putting the skills in looked at
+ * @param dependencies what inserting the skills depends on
  * @param problems what was found on the way
  */
 record PreparedPartial(

@@ -36,7 +36,7 @@ public final class CheckExamples {
    *
    * @param compilation with the findings about examples
    * @param findings these alone, as far as they count
-   * @param runs what came of each example, in the order of the documents
+   * @param runs the outcome of each example, in the order of the documents
    */
   public record Result(Compilation compilation, List<Diagnostic> findings, List<ExampleRun> runs) {
     /** Copies the lists. */

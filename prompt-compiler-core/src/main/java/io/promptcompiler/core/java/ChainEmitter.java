@@ -183,7 +183,7 @@ final class ChainEmitter {
     return held(new Expr(call, false, false), hint, context.place(first.location()), code);
   }
 
-  /** Assigns those pieces of an arm that are not in locals yet, before others are worked out. */
+  /** Assigns those pieces of an arm that are not in locals yet, before others are computed. */
   private static void assign(List<Piece> pieces, Code code) {
     for (int i = 0; i < pieces.size(); i++) {
       Piece piece = pieces.get(i);
@@ -209,7 +209,7 @@ final class ChainEmitter {
    * An arm of a branch.
    *
    * @param condition when it is taken; none for the last
-   * @param code what works its pieces out
+   * @param code what computes its pieces
    */
   private record Arm(Optional<Expr> condition, CodeBlock code, List<Piece> pieces) {}
 

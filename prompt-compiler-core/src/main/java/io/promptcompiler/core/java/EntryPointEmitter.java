@@ -113,7 +113,7 @@ final class EntryPointEmitter {
         .addModifiers(Modifier.PUBLIC);
   }
 
-  /** A nested class of ours, called so that no type of the author's is in the way. */
+  /** A nested class of ours, named so that it clashes with no type of the author's. */
   private ClassName holder(String name, Set<String> taken) {
     return self.nestedClass(taken.contains(name) ? name + "_" : name);
   }

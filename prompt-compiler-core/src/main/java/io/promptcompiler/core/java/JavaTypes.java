@@ -86,7 +86,7 @@ final class JavaTypes {
     return given(type, /* isPublic= */ true);
   }
 
-  /** The same for code that nobody calls by hand. */
+  /** The same for code that is not called by hand. */
   TypeName givenInside(Type type) {
     return given(type, /* isPublic= */ false);
   }

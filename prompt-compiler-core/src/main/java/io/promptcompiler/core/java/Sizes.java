@@ -166,7 +166,7 @@ final class Sizes {
     return count;
   }
 
-  /** How many functions are applied to work a value out. */
+  /** How many functions are applied to compute a value. */
   private static int calls(Value value) {
     int count = value instanceof Value.Apply ? 1 : 0;
     for (Value operand : value.operands()) {

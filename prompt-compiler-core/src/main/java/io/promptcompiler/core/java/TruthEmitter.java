@@ -40,7 +40,7 @@ final class TruthEmitter {
     return test.isEmpty() ? Expr.of("$L != null", value) : Expr.of("$L != null && $L", value, test);
   }
 
-  /** Notes what a condition that holds says of values: they are there. */
+  /** Records which values are present where a condition holds. */
   static void assume(Value condition, Locals locals) {
     if (condition instanceof Value.Truth truth) {
       locals.present(truth.of());

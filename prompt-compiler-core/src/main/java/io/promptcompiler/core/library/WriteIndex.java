@@ -48,7 +48,7 @@ public final class WriteIndex {
    * @param fragments what is said of each fragment that is a class, sorted likewise
    * @param types the full names of the classes of shared types and services
    * @param flows the full names of the classes of flows of steps
-   * @param called the fragments of libraries that were looked at as programs of their own
+   * @param called the fragments of libraries that were used as programs of their own
    * @param helpers the static methods that they call
    * @param libraries the libraries that it is compiled with
    * @param used the files of these libraries that it includes

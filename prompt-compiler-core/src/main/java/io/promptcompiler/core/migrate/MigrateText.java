@@ -73,7 +73,7 @@ final class MigrateText {
         : migrate(file, head, from, tree, Caveats.ofText(from, file.text(), tree));
   }
 
-  /** A text that counts as Handlebars because nobody says otherwise. */
+  /** A text that counts as Handlebars because nothing says otherwise. */
   private FileMigration undeclared(SourceFile file, TextHead head) {
     Looks looks = Looks.of(file, head);
     if (requested.isEmpty() || (looks.hasTags() && isGood(file))) {

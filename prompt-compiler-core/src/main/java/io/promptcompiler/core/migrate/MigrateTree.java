@@ -38,7 +38,7 @@ public final class MigrateTree {
   }
 
   /**
-   * Runs. A run that was stopped half way is completed by the next.
+   * Runs a migration. One that was interrupted is completed by the next.
    *
    * @throws IOException if a file cannot be written
    * @throws InternalCompilerError for a mistake of ours, naming the template

@@ -51,7 +51,7 @@ record CanonicalForm(
   /** A fragment that is included here. */
   record Included(Fragment fragment) implements Name {}
 
-  /** A slot; it goes by its name, whatever its number is. */
+  /** A slot, identified by its name whatever its number is. */
   record Slot(int number) implements Name {}
 
   static CanonicalForm of(Value value) {

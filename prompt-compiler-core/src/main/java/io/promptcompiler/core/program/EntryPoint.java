@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param parameters its parameters, in the order of the builder's stages
  * @param types all types that the parameters mention
  * @param rendering what it renders
- * @param members what else it has, in order; no name stands twice
+ * @param members what else it has, in order; no name occurs twice
  * @param location where it comes from
  */
 public record EntryPoint(

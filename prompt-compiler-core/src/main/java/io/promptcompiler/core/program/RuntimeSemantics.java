@@ -5,7 +5,7 @@ import io.promptcompiler.runtime.support.Values;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What values mean when a program runs, for what can be worked out before it does. It is the only
+ * What values mean when a program runs, for what can be computed before it does. It is the only
  * class of this package that calls the runtime, so that nothing is decided in two ways.
  */
 final class RuntimeSemantics {

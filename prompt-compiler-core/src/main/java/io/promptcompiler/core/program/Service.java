@@ -11,7 +11,7 @@ import java.util.Optional;
  *
  * @param name what it is called
  * @param description what it is for; empty when nothing is said
- * @param methods its methods, in declared order; no name stands twice
+ * @param methods its methods, in declared order; no name occurs twice
  * @param location where it is declared
  */
 public record Service(TypeName name, String description, List<Method> methods, Location location) {

@@ -22,7 +22,7 @@ public sealed interface Value {
     return false;
   }
 
-  /** The values that it is worked out from, in the order of the record. */
+  /** The values that it is computed from, in the order of the record. */
   default List<Value> operands() {
     return Operands.of(this);
   }

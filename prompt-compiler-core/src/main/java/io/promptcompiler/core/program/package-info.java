@@ -6,7 +6,7 @@
  *   <li>Names are resolved: a value says which parameter, property or variable it reads.
  *   <li>Types are known: every value has one, and says whether it may be absent.
  *   <li>Conversions to text are written down; no later stage decides how something prints.
- *   <li>Values are pure: they may be worked out early, late, twice or never.
+ *   <li>Values are pure: they may be computed early, late, twice or never.
  *   <li>Equivalent programs render the same, whatever variables and fragments are called ({@link
  *       io.promptcompiler.core.program.Equivalence}); how programs print is for people only.
  *   <li>No Java names, no escapes of any target, no kinds of documents.

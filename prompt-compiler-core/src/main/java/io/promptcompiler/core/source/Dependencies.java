@@ -8,7 +8,7 @@ import java.util.Set;
  * The texts that the compilation of a text has read or looked up.
  *
  * @param included the files that it includes, also through others, in the order of first inclusion
- * @param called those among them whose own programs it looked at
+ * @param called those among them whose own programs were used
  * @param questions its lookups in the folders of fragments; each follows the lookups whose results
  *     led to it
  * @param isStable whether the result is the same in whatever order the texts of a run are compiled;
@@ -16,7 +16,7 @@ import java.util.Set;
  */
 public record Dependencies(
     Set<SourceFile> included, Set<SourceFile> called, Set<Question> questions, boolean isStable) {
-  /** Nothing was looked at. */
+  /** No dependencies. */
   public static final Dependencies NONE = new Dependencies(Set.of(), Set.of(), Set.of(), true);
 
   /** Copies the sets, which keep their order. */

@@ -37,7 +37,7 @@ final class TagParser {
     return arguments(name());
   }
 
-  /** As {@link #call}, where the name may also be worked out: {@code (lookup names 0)}. */
+  /** As {@link #call}, where the name may also be computed: {@code (lookup names 0)}. */
   Call partialCall() {
     return arguments(tokens.at(Kind.OPEN_SUBEXPRESSION) ? subExpression() : name());
   }

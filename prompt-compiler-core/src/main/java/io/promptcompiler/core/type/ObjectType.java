@@ -10,7 +10,7 @@ import java.util.Optional;
  * The declaration of an object type.
  *
  * @param name what it is called
- * @param fields its properties, in declared order; no name stands twice
+ * @param fields its properties, in declared order; no name occurs twice
  * @param byName the same by their names
  * @param description what it is; empty when nothing is said
  * @param location where it is declared

@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
  */
 record Evidence(List<Scalar> required, List<Scalar> optional, Map<String, String> criteria) {
 
-  /** The evidence of a step. A key that stands twice is reported. */
+  /** The evidence of a step. A key that occurs twice is reported. */
   static Evidence of(StepElement step, DiagnosticSink sink) {
     StepElement.EvidenceSchema schema = step.evidence().value();
     Map<String, String> criteria = new LinkedHashMap<>();
@@ -59,7 +59,7 @@ record Evidence(List<Scalar> required, List<Scalar> optional, Map<String, String
   }
 
   /**
-   * What can be handed in, as an object in which all is optional: the keys of the schema, the
+   * What can be submitted, as an object in which all is optional: the keys of the schema, the
    * checklist of the criteria, and what gates rest on.
    */
   ObjectType object(StepElement step) {

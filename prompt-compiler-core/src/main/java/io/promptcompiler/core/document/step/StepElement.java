@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param injections what gets injected into the prompt: names with any values
  * @param declarations its types and parameters, in their own language
  * @param tools which tools may be called
- * @param evidence what is to be handed in
+ * @param evidence what must be submitted
  * @param gates what must hold
  * @param onFail what happens when evidence is rejected
  * @param onPass what happens when evidence is accepted

@@ -54,7 +54,7 @@ public sealed interface DataNode {
   /**
    * Keys with values, in order.
    *
-   * @param entries the keys; of one that stands twice the first counts
+   * @param entries the keys; of one that occurs twice the first counts
    * @param byKey the same by their keys, so that no lookup goes through all of them
    */
   record Mapping(List<Entry> entries, Map<String, Entry> byKey, Location location)
