@@ -110,7 +110,7 @@ class DocumentChangesTest {
         change(
             "required: [notes]\n  optional: [risks]",
             "required: [notes, risks]",
-            "PC1242 The evidence 'risks' was optional and is required."),
+            "PC1253 The evidence 'risks' was optional and is required."),
         change(
             "required: [notes]\n",
             "required: [notes, diff]\n",
@@ -118,21 +118,21 @@ class DocumentChangesTest {
         change(
             "optional: [risks]",
             "optional: []",
-            "PC1242 The evidence 'risks' was optional and is no longer there."),
+            "PC1204 'evidence.risks' can no longer be given.",
+            "PC1254 The step no longer knows the evidence 'risks'."),
         change(
             "{ seen: \"All was seen.\" }",
             "{ read: \"All was seen.\" }",
-            "PC1242 The evidence 'criteria_checklist.read' is new and required.",
-            "PC1242 The evidence 'criteria_checklist.seen' was required and is no longer there."),
+            "PC1254 The step no longer knows the evidence 'criteria_checklist.seen'.",
+            "PC1242 The evidence 'criteria_checklist.read' is new and required."),
         change(
             "  - { type: no_uncommitted_changes }\n",
             "",
-            "PC1243 The gate 'no_uncommitted_changes' is gone."),
+            "PC1251 The gate 'no_uncommitted_changes' is gone."),
         change(
             "path: notes.md",
             "path: report.md",
-            "PC1243 The gate 'file_exists' is gone.",
-            "PC1243 The gate 'file_exists' is new."),
+            "PC1243 The gate 'file_exists' checks 'report.md'; it checked 'notes.md'."),
         change(
             "JOB_COMPLETE",
             "ROUTE_TO_PLANNING",
@@ -145,7 +145,7 @@ class DocumentChangesTest {
             "[look, read]",
             "[look]",
             "PC1245 'tool_policy.allowed' was [look, read] and is [look]."),
-        change(", max_calls: 9", "", "PC1245 'tool_policy.max_calls' was 9 and is not there."),
+        change(", max_calls: 9", "", "PC1245 'tool_policy.max_calls' was 9 and is not set."),
         change("max_retries: 2", "max_retries: 3", "PC1246 'on_fail.max_retries' was 2 and is 3."));
   }
 
@@ -222,16 +222,16 @@ class DocumentChangesTest {
         change(
             "words: { returns: string[] }",
             "words: { returns: Turn[] }",
-            "PC1211 The source 'words' gave string[] and gives Turn[]."),
+            "PC1267 The source 'words' gave string[] and gives Turn[]."),
         change("  words: { returns: string[] }\n", "", "PC1211 The source 'words' is gone."),
         change(
             "  words: { returns: string[] }\n",
             "  words: { returns: string[] }\n  place: { returns: string }\n",
-            "PC1211 The source 'place' is new."),
+            "PC1265 The source 'place' is new."),
         change(
             "  words: { returns: string[] }\n",
             "  words:\n    args: { count: { type: integer } }\n    returns: string[]\n",
-            "PC1211 The source 'words' took nothing and takes WordsArgs."));
+            "PC1266 The source 'words' took nothing and takes WordsArgs."));
   }
 
   @ParameterizedTest
@@ -256,8 +256,7 @@ class DocumentChangesTest {
         change(
             "type: json",
             "type: yaml",
-            "PC1247 'responseFormat' was ResponseFormat(\"<<\", \">>\", \"json\") and is"
-                + " ResponseFormat(\"<<\", \">>\", \"yaml\")."),
+            "PC1247 'responseFormat.type' was \"json\" and is \"yaml\"."),
         change(
             "OUTPUT_FORMAT: markdown",
             "OUTPUT_FORMAT: text",
@@ -266,7 +265,7 @@ class DocumentChangesTest {
             "OUTPUT_FORMAT: markdown",
             "OUTPUT_FORMAT: 7",
             "PC1205 'OUTPUT_FORMAT' was of type 'string' and is of type 'integer'.",
-            "PC1213 'variables.OUTPUT_FORMAT' was of type 'string' and is an integer of 32 bits."),
+            "PC1213 'variables.OUTPUT_FORMAT' was a string and is an integer."),
         change(
             "    user: \"{USER_REQUEST}\"\n",
             "",
@@ -288,7 +287,8 @@ class DocumentChangesTest {
         .containsExactlyInAnyOrder(
             "PC1220 The text is another.",
             "PC1242 The evidence 'diff' is new and required.",
-            "PC1242 The evidence 'notes' was required and is no longer there.");
+            "PC1204 'evidence.notes' can no longer be given.",
+            "PC1254 The step no longer knows the evidence 'notes'.");
   }
 
   private Evolution edit(String id, String document, String before, String after) {
