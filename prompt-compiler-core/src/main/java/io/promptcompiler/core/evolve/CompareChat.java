@@ -2,6 +2,8 @@ package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.document.chat.ChatElement;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.syntax.data.DataNode;
@@ -63,7 +65,7 @@ final class CompareChat {
     } else if (before.isPresent()) {
       report.add(
           "",
-          Diagnostic.of(DiagnosticCode.RESPONSE_FORMAT_REMOVED, now.task().location())
+          Diagnostic.of(DiagnosticCode.RESPONSE_FORMAT_REMOVED, beginning(now))
               .fix("Models are no longer told what the answer should look like.")
               .released(before.get().key()));
     } else if (after.isPresent()) {
@@ -71,8 +73,12 @@ final class CompareChat {
           "",
           Diagnostic.of(DiagnosticCode.RESPONSE_FORMAT_ADDED, after.get().key())
               .fix("Models answer in another form than before.")
-              .released(old.task().location()));
+              .released(beginning(old)));
     }
+  }
+
+  private static Location beginning(ChatElement chat) {
+    return new Location(chat.task().location().source(), Span.at(0));
   }
 
   private void changed(DataDifference difference) {

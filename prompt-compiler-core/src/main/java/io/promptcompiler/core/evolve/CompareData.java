@@ -32,9 +32,13 @@ final class CompareData {
    * @param defaults paths whose values are reported as defaults of parameters
    */
   CompareData(SourceText document, Set<String> defaults, ChangeSink report) {
+    this(defaults, report.editing(finding -> namingBase(finding, document)));
+  }
+
+  private CompareData(Set<String> defaults, ChangeSink report) {
     this.defaults = defaults;
-    this.report = report.editing(finding -> namingBase(finding, document));
-    this.values = new CompareValues(this.report);
+    this.report = report;
+    this.values = new CompareValues(report);
   }
 
   /**
@@ -68,13 +72,30 @@ final class CompareData {
       String inner = path + "." + member.name();
       Optional<Data.Tree.Member> same =
           now.members().stream().filter(one -> one.name().equals(member.name())).findFirst();
-      same.ifPresentOrElse(
-          found -> compare(inner, member.data(), found.data(), member.location(), found.location()),
-          () -> removed(inner, member.location(), place));
+      if (same.isEmpty()) {
+        removed(inner, member.location(), place);
+        continue;
+      }
+      Data.Tree.Member found = same.get();
+      // What no document sets is located at the object that lacks it.
+      CompareData comparing = found.location().equals(place) ? ofDefaults() : this;
+      comparing.compare(inner, member.data(), found.data(), member.location(), found.location());
     }
   }
 
-  /** A value of the runtime's types is told apart by what it is made of. */
+  private CompareData ofDefaults() {
+    return new CompareData(
+        defaults,
+        report.editing(
+            finding ->
+                finding.fix(sentences(finding, "No document sets it: it has its default."))));
+  }
+
+  private static String sentences(Diagnostic finding, String next) {
+    return (finding.fix().text() + " " + next).strip();
+  }
+
+  /** A value of the runtime's types is compared by what it is made of. */
   private void made(String path, Data.Made old, Data.Made now, Location oldPlace, Location place) {
     boolean isNamed = now.type() == RuntimeType.RESPONSE_FORMAT;
     for (int i = 0; isNamed && i < RESPONSE_FORMAT.size(); i++) {
@@ -120,13 +141,9 @@ final class CompareData {
     return written == document
         ? finding
         : finding.fix(
-            (finding.fix().text()
-                    + " '"
-                    + fileName(document)
-                    + "' inherits it from '"
-                    + fileName(written)
-                    + "'.")
-                .strip());
+            sentences(
+                finding,
+                "'" + fileName(document) + "' inherits it from '" + fileName(written) + "'."));
   }
 
   private static String fileName(SourceText source) {

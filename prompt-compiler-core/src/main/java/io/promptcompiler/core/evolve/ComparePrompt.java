@@ -27,6 +27,9 @@ import java.util.stream.Collectors;
  * has.
  */
 final class ComparePrompt {
+  /** What orchestrators declare below their prompts. */
+  private static final Set<String> OF_PROMPTS = Set.of("responseFormat", "format");
+
   private final Side released;
   private final Side present;
   private final EntryPoint old;
@@ -162,9 +165,8 @@ final class ComparePrompt {
 
   /** The place in a document that lacks a member which it had. */
   private static Location lacking(Member member, SourceFile file) {
-    return member instanceof Member.Part
-        ? WrittenAt.inDocument(file.location(), "prompts")
-        : file.location();
+    boolean isOfPrompts = member instanceof Member.Part || OF_PROMPTS.contains(member.name());
+    return isOfPrompts ? WrittenAt.inDocument(file.location(), "prompts") : file.location();
   }
 
   /** The contract of a step is compared separately. */

@@ -46,6 +46,8 @@ record Excerpts(String before, String after) {
     int start = Math.max(text.lastIndexOf('\n', at - 1) + 1, at - AROUND);
     int lineEnd = text.indexOf('\n', at);
     int end = Math.min(lineEnd < 0 ? text.length() : lineEnd, start + LONGEST);
-    return (start > 0 ? "…" : "") + text.substring(start, end) + (end < text.length() ? "…" : "");
+    return (start > 0 ? "…" : "")
+        + text.substring(start, end)
+        + (end < text.stripTrailing().length() ? "…" : "");
   }
 }
