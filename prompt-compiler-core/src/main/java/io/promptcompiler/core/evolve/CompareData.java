@@ -21,6 +21,9 @@ final class CompareData {
   private static final List<String> RESPONSE_FORMAT =
       List.of("delimiterStart", "delimiterEnd", "type");
 
+  /** The section whose keys have defaults. */
+  private static final String SETTINGS = "config";
+
   private final Set<String> defaults;
   private final ChangeSink report;
   private final CompareValues values;
@@ -77,8 +80,9 @@ final class CompareData {
         continue;
       }
       Data.Tree.Member found = same.get();
-      // What no document sets is located at the object that lacks it.
-      CompareData comparing = found.location().equals(place) ? ofDefaults() : this;
+      // A setting that no document sets is located at the object that lacks it.
+      boolean isDefault = path.equals(SETTINGS) && found.location().equals(place);
+      CompareData comparing = isDefault ? ofDefaults() : this;
       comparing.compare(inner, member.data(), found.data(), member.location(), found.location());
     }
   }

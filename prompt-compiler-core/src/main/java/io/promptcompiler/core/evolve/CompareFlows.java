@@ -34,11 +34,16 @@ final class CompareFlows {
    *
    * @param folder the members of its folder
    * @param scope the scope of its steps
-   * @param steps its steps by the keys of their prompts, in their order
+   * @param steps its steps by the ids of their prompts, in their order
    */
   private record Flow(FolderMembers folder, String scope, Map<String, StepElement> steps) {
     String name() {
       return folder.folder().isEmpty() ? folder.name() : folder.folder();
+    }
+
+    /** Whether it is the flow of the same folder as another, in a scope. */
+    boolean isIn(String wanted, Flow other) {
+      return scope.equals(wanted) && folder.folder().equals(other.folder().folder());
     }
 
     StepElement first() {
@@ -51,9 +56,14 @@ final class CompareFlows {
   }
 
   void compare() {
+    List<Flow> before = flows(released);
     List<Flow> after = flows(present);
-    for (Flow old : flows(released)) {
-      Optional<Flow> same = after.stream().filter(now -> isSame(old, now)).findFirst();
+    for (Flow old : before) {
+      Optional<Flow> same =
+          after.stream()
+              .filter(now -> now.isIn(old.scope(), old))
+              .findFirst()
+              .or(() -> moved(old, before, after));
       ChangeSink report = new ChangeSink("flow:" + old.name(), /* isStep= */ false, changes);
       if (same.isPresent()) {
         compare(old, same.get(), report);
@@ -66,8 +76,12 @@ final class CompareFlows {
     }
   }
 
-  private static boolean isSame(Flow old, Flow now) {
-    return old.folder().folder().equals(now.folder().folder()) && old.scope().equals(now.scope());
+  /** The flow of the same folder in a scope in which that had none; so its steps moved too. */
+  private static Optional<Flow> moved(Flow old, List<Flow> before, List<Flow> after) {
+    return after.stream()
+        .filter(now -> now.isIn(now.scope(), old))
+        .filter(now -> before.stream().noneMatch(other -> other.isIn(now.scope(), now)))
+        .findFirst();
   }
 
   private void compare(Flow old, Flow now, ChangeSink report) {
@@ -111,12 +125,12 @@ final class CompareFlows {
       for (String key : keys(folder)) {
         Optional.ofNullable(prompts.get(key))
             .flatMap(prompt -> ReadStep.element(side.document(prompt)))
-            .ifPresent(step -> steps.put(key, step));
+            .ifPresent(step -> steps.put(step.file().id().path(), step));
       }
-      if (!steps.isEmpty()) {
-        String key = steps.keySet().iterator().next();
-        flows.add(new Flow(folder, key.substring(0, key.indexOf(':')), steps));
-      }
+      steps.values().stream()
+          .findFirst()
+          .map(first -> first.file().root().scope().word())
+          .ifPresent(scope -> flows.add(new Flow(folder, scope, steps)));
     }
     return flows;
   }

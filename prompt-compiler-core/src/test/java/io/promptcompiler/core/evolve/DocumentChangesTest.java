@@ -3,9 +3,16 @@ package io.promptcompiler.core.evolve;
 import static io.promptcompiler.core.diagnostic.Severity.OFF;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.source.Scope;
+import io.promptcompiler.core.source.SourceRoot;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -289,6 +296,74 @@ class DocumentChangesTest {
             "PC1242 The evidence 'diff' is new and required.",
             "PC1204 'evidence.notes' can no longer be given.",
             "PC1254 The step no longer knows the evidence 'notes'.");
+  }
+
+  @Test
+  void theFirstArgumentOfASourceIsNoOtherText() {
+    String words = "words: { returns: string[] }";
+    String taking =
+        "words: { args: { most: { type: integer, required: true } }, returns: string[] }";
+    String brief = "- { kind: message, role: user, content: \"Be brief.\" }";
+    String loop =
+        """
+        - kind: forEach
+                source: { source: words }
+                map: [{ kind: message, role: user, content: "{{item}}" }]\
+        """;
+    String asking = changed(CHAT, brief, loop);
+    assertThat(
+            new Evolution(folder)
+                .of("story.task.yaml", TASK, changed(TASK, words, taking))
+                .of(
+                    "x.chat.yaml",
+                    asking,
+                    changed(asking, "{ source: words }", "{ source: words, args: { most: 3 } }"))
+                .reports())
+        .containsExactly("PC1266 The source 'words' took nothing and takes WordsArgs.");
+  }
+
+  @Test
+  void anotherArgumentThatTheSourceKnewIsAnotherText() {
+    Evolution evolution = new Evolution(folder).both("story.task.yaml", TASK);
+    assertThat(
+            evolution
+                .of("x.chat.yaml", CHAT, changed(CHAT, "limit: 5", "limit: 6"))
+                .check()
+                .findings())
+        .extracting(finding -> finding.code().id())
+        .containsExactly("PC1220");
+  }
+
+  @Test
+  void aPromptThatMovesToAnotherScopeIsNotGone() throws IOException {
+    Path released = Files.createDirectories(folder.resolve("released"));
+    Path present = Files.createDirectories(folder.resolve("present"));
+    Files.writeString(released.resolve("look.step.yaml"), STEP);
+    Files.writeString(
+        present.resolve("look.step.yaml"), changed(STEP, "max_retries: 2", "max_retries: 3"));
+    EvolutionResult result =
+        CheckEvolution.run(
+            new EvolutionRequest(
+                CompilerOptions.of(root(present, Scope.SHARED)),
+                Released.inDirectories(
+                    "1.2.0",
+                    Optional.of("1.2.0"),
+                    CompilerOptions.of(root(released, Scope.PROJECT))),
+                Optional.of("1.3.0"),
+                Map.of(),
+                folder.resolve("no-baseline.txt"),
+                /* accepts= */ false));
+    assertThat(result.findings())
+        .extracting(finding -> finding.code().id() + " " + finding.message())
+        .containsExactly(
+            "PC1264 The prompt 'look.step.yaml' moved from the scope 'project' to 'shared'.",
+            "PC1220 The text is another.",
+            "PC1246 'on_fail.max_retries' was 2 and is 3.");
+  }
+
+  private static SourceRoot root(Path folder, Scope scope) {
+    return new SourceRoot(
+        folder, Optional.empty(), Optional.empty(), scope, "acme", List.of(), List.of());
   }
 
   private Evolution edit(String id, String document, String before, String after) {
