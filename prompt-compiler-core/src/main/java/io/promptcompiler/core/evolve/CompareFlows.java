@@ -41,9 +41,10 @@ final class CompareFlows {
       return folder.folder().isEmpty() ? folder.name() : folder.folder();
     }
 
-    /** Whether it is the flow of the same folder as another, in a scope. */
-    boolean isIn(String wanted, Flow other) {
-      return scope.equals(wanted) && folder.folder().equals(other.folder().folder());
+    boolean isSame(Flow other) {
+      return scope.equals(other.scope)
+          && folder.folder().equals(other.folder.folder())
+          && folder.namespace().equals(other.folder.namespace());
     }
 
     StepElement first() {
@@ -61,9 +62,9 @@ final class CompareFlows {
     for (Flow old : before) {
       Optional<Flow> same =
           after.stream()
-              .filter(now -> now.isIn(old.scope(), old))
+              .filter(old::isSame)
               .findFirst()
-              .or(() -> moved(old, before, after));
+              .or(() -> after.stream().filter(now -> isMoved(old, now, before)).findFirst());
       ChangeSink report = new ChangeSink("flow:" + old.name(), /* isStep= */ false, changes);
       if (same.isPresent()) {
         compare(old, same.get(), report);
@@ -76,12 +77,10 @@ final class CompareFlows {
     }
   }
 
-  /** The flow of the same folder in a scope in which that had none; so its steps moved too. */
-  private static Optional<Flow> moved(Flow old, List<Flow> before, List<Flow> after) {
-    return after.stream()
-        .filter(now -> now.isIn(now.scope(), old))
-        .filter(now -> before.stream().noneMatch(other -> other.isIn(now.scope(), now)))
-        .findFirst();
+  /** Whether a folder has its flow in a scope or package now in which it had none. */
+  private static boolean isMoved(Flow old, Flow now, List<Flow> before) {
+    return now.folder().folder().equals(old.folder().folder())
+        && before.stream().noneMatch(now::isSame);
   }
 
   private void compare(Flow old, Flow now, ChangeSink report) {
