@@ -142,7 +142,15 @@ class StructureTest {
     // The others are about one family by what they do.
     assertThat(knowing)
         .containsExactlyInAnyOrder(
-            "Families.java", "Compile.java", "ComparePrompt.java", "CompareStep.java");
+            "Families.java",
+            "Compile.java",
+            "ComparePrompt.java",
+            "CompareChat.java",
+            "CompareEvidence.java",
+            "CompareFlows.java",
+            "CompareGates.java",
+            "CompareStep.java",
+            "GateWords.java");
   }
 
   @Test

@@ -26,15 +26,15 @@ public enum DiagnosticCategory {
   LIBRARIES,
   /** PC11xx: examples. */
   EXAMPLES,
-  /** PC1201 to PC1213: changes that break callers. */
+  /** PC1201 to PC1213, and PC1264 to PC1269: changes that break callers. */
   API_CHANGES,
   /** PC122x: changes of what is rendered. */
   RENDER_CHANGES,
   /** PC123x: changes of lengths and budgets. */
   BUDGET_CHANGES,
-  /** PC1240 to PC1247: changes of what models and hosts rely on. */
+  /** PC1240 to PC1247, and PC1250 to PC1261: changes of what models and hosts rely on. */
   CONTRACT_CHANGES,
-  /** PC1248 on: comparing with what was released. */
+  /** PC1248 and PC1249: comparing with what was released. */
   COMPARISON;
 
   /** The word for tools: {@code java-names}. */

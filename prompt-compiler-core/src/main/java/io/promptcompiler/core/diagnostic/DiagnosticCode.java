@@ -331,7 +331,7 @@ public enum DiagnosticCode {
       "PC1209", API_CHANGES, ERROR, "'%s' can no longer be null.", Configurable.AS_WARNING),
   SHARED_TYPE_REMOVED(
       "PC1210", API_CHANGES, ERROR, "The type '%s' is gone.", Configurable.AS_WARNING),
-  SOURCE_CHANGED("PC1211", API_CHANGES, ERROR, "The source '%s' %s.", Configurable.AS_WARNING),
+  SOURCE_REMOVED("PC1211", API_CHANGES, ERROR, "The source '%s' is gone.", Configurable.AS_WARNING),
   MEMBER_REMOVED(
       "PC1212", API_CHANGES, ERROR, "'%s' can no longer be read.", Configurable.AS_WARNING),
   MEMBER_RETYPED("PC1213", API_CHANGES, ERROR, "'%s' was %s and is %s.", Configurable.AS_WARNING),
@@ -367,9 +367,14 @@ public enum DiagnosticCode {
       "PC1240", CONTRACT_CHANGES, ERROR, "The messages%s are others: %s.", Configurable.AS_WARNING),
   SLOT_REMOVED(
       "PC1241", CONTRACT_CHANGES, ERROR, "The slot '%s' is gone.", Configurable.AS_WARNING),
-  EVIDENCE_CHANGED(
-      "PC1242", CONTRACT_CHANGES, ERROR, "The evidence '%s' %s.", Configurable.AS_WARNING),
-  GATE_CHANGED("PC1243", CONTRACT_CHANGES, ERROR, "The gate '%s' %s.", Configurable.AS_WARNING),
+  EVIDENCE_ADDED(
+      "PC1242",
+      CONTRACT_CHANGES,
+      ERROR,
+      "The evidence '%s' is new and required.",
+      Configurable.AS_WARNING),
+  GATE_CHANGED(
+      "PC1243", CONTRACT_CHANGES, ERROR, "The gate '%s' %s; it %s.", Configurable.AS_WARNING),
   TRANSITION_CHANGED(
       "PC1244", CONTRACT_CHANGES, ERROR, "'%s' was %s and is %s.", Configurable.AS_WARNING),
   TOOLS_CHANGED(
@@ -380,7 +385,76 @@ public enum DiagnosticCode {
       "PC1247", CONTRACT_CHANGES, ERROR, "'%s' was %s and is %s.", Configurable.AS_WARNING),
   RELEASED_BROKEN(
       "PC1248", COMPARISON, WARNING, "The released '%s' cannot be compared: it has errors."),
-  USELESS_BASELINE("PC1249", COMPARISON, WARNING, "No change has the key '%s'.");
+  USELESS_BASELINE("PC1249", COMPARISON, WARNING, "No change has the key '%s'."),
+  STEP_ID_CHANGED(
+      "PC1250",
+      CONTRACT_CHANGES,
+      ERROR,
+      "The id of the step was '%s' and is '%s'.",
+      Configurable.AS_WARNING),
+  GATE_REMOVED(
+      "PC1251", CONTRACT_CHANGES, ERROR, "The gate '%s' is gone.", Configurable.AS_WARNING),
+  GATE_ADDED("PC1252", CONTRACT_CHANGES, ERROR, "The gate '%s' is new.", Configurable.AS_WARNING),
+  EVIDENCE_REQUIRED(
+      "PC1253",
+      CONTRACT_CHANGES,
+      ERROR,
+      "The evidence '%s' was optional and is required.",
+      Configurable.AS_WARNING),
+  EVIDENCE_REMOVED(
+      "PC1254",
+      CONTRACT_CHANGES,
+      ERROR,
+      "The step no longer knows the evidence '%s'.",
+      Configurable.AS_WARNING),
+  EVIDENCE_OPTIONAL(
+      "PC1255",
+      CONTRACT_CHANGES,
+      ERROR,
+      "The evidence '%s' was required and is optional.",
+      Configurable.AS_WARNING),
+  LONG_TEXT_CHANGED(
+      "PC1256", CONTRACT_CHANGES, ERROR, "The text of '%s' changed.", Configurable.AS_WARNING),
+  RESPONSE_FORMAT_CHANGED(
+      "PC1257", CONTRACT_CHANGES, ERROR, "'%s' was %s and is %s.", Configurable.AS_WARNING),
+  RESPONSE_FORMAT_REMOVED(
+      "PC1258", CONTRACT_CHANGES, ERROR, "The response format is gone.", Configurable.AS_WARNING),
+  RESPONSE_FORMAT_ADDED(
+      "PC1259", CONTRACT_CHANGES, ERROR, "The response format is new.", Configurable.AS_WARNING),
+  FLOW_ENTRY_CHANGED(
+      "PC1260",
+      CONTRACT_CHANGES,
+      ERROR,
+      "The flow of '%s' began with the step '%s' and begins with '%s'.",
+      Configurable.AS_WARNING),
+  FLOW_STEP_REMOVED(
+      "PC1261",
+      CONTRACT_CHANGES,
+      ERROR,
+      "The flow of '%s' no longer has the step '%s'.",
+      Configurable.AS_WARNING),
+  SCOPE_CHANGED(
+      "PC1264",
+      API_CHANGES,
+      ERROR,
+      "The prompt '%s' moved from the scope '%s' to '%s'.",
+      Configurable.AS_WARNING),
+  SOURCE_ADDED("PC1265", API_CHANGES, ERROR, "The source '%s' is new.", Configurable.AS_WARNING),
+  SOURCE_TAKES(
+      "PC1266",
+      API_CHANGES,
+      ERROR,
+      "The source '%s' took %s and takes %s.",
+      Configurable.AS_WARNING),
+  SOURCE_GIVES(
+      "PC1267",
+      API_CHANGES,
+      ERROR,
+      "The source '%s' gave %s and gives %s.",
+      Configurable.AS_WARNING),
+  TASK_CHANGED(
+      "PC1268", API_CHANGES, ERROR, "The task was '%s' and is '%s'.", Configurable.AS_WARNING),
+  FLOW_REMOVED("PC1269", API_CHANGES, ERROR, "The flow of '%s' is gone.", Configurable.AS_WARNING);
 
   /** The longest word of a template or configuration that is shown whole. */
   private static final int LONGEST_WORD = 300;

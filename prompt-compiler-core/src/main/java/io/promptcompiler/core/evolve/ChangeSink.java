@@ -2,12 +2,14 @@ package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** Receives the changes of one prompt, or of one type that several prompts share. */
 final class ChangeSink {
   private final String subject;
   private final boolean isStep;
   private final List<Change> changes;
+  private final UnaryOperator<Diagnostic> edit;
 
   /**
    * A report.
@@ -16,9 +18,20 @@ final class ChangeSink {
    * @param changes takes what is reported
    */
   ChangeSink(String subject, boolean isStep, List<Change> changes) {
+    this(subject, isStep, changes, UnaryOperator.identity());
+  }
+
+  private ChangeSink(
+      String subject, boolean isStep, List<Change> changes, UnaryOperator<Diagnostic> edit) {
     this.subject = subject;
     this.isStep = isStep;
     this.changes = changes;
+    this.edit = edit;
+  }
+
+  /** The same report for findings that are edited on their way. */
+  ChangeSink editing(UnaryOperator<Diagnostic> change) {
+    return new ChangeSink(subject, isStep, changes, finding -> edit.apply(change.apply(finding)));
   }
 
   /**
@@ -27,6 +40,6 @@ final class ChangeSink {
    * @param detail what distinguishes it from other changes of its kind
    */
   void add(String detail, Diagnostic finding) {
-    changes.add(new Change(subject, detail, isStep, finding));
+    changes.add(new Change(subject, detail, isStep, edit.apply(finding)));
   }
 }

@@ -10,18 +10,25 @@ import io.promptcompiler.core.program.MessageInstruction.Fill;
 import io.promptcompiler.core.program.MessageInstruction.Loop;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalInt;
 
 /**
  * Compares the budgets of a slot: its own first, then those inside of it in their order, as long as
- * there are as many as before.
+ * there are as many as before; and which slot is filled first.
  */
 final class CompareBudgets {
   private CompareBudgets() {}
 
-  private record Budget(OptionalInt tokens, Location location) {
+  private record Budget(OptionalInt tokens, Location around) {
     boolean isLessThan(Budget other) {
       return tokens.orElse(Integer.MAX_VALUE) < other.tokens.orElse(Integer.MAX_VALUE);
+    }
+
+    /** Where it stands; where it is left out, what could have one. */
+    Location location() {
+      return WrittenAt.key(around, "budget", "maxTokens");
     }
 
     @Override
@@ -51,6 +58,44 @@ final class CompareBudgets {
                 .released(before.get(i).location()));
       }
     }
+  }
+
+  /**
+   * Compares the order in which the slots are filled that there were: the first gets its tokens
+   * first.
+   *
+   * @param released what fills the released slots by name, in their order
+   * @param present the same of the present slots
+   */
+  static void order(
+      Map<String, MessageInstruction> released,
+      Map<String, MessageInstruction> present,
+      ChangeSink report) {
+    List<String> before = new ArrayList<>(released.keySet());
+    List<String> after = new ArrayList<>(present.keySet());
+    before.retainAll(present.keySet());
+    after.retainAll(released.keySet());
+    if (before.equals(after)) {
+      return;
+    }
+    int at = 0;
+    while (before.get(at).equals(after.get(at))) {
+      at++;
+    }
+    report.add(
+        String.join(" ", after),
+        Diagnostic.of(
+                DiagnosticCode.SLOTS_REORDERED,
+                priority(present, before.get(at)),
+                String.join(", ", before),
+                String.join(", ", after))
+            .fix("Whoever comes later has what the others leave: see 'priority'.")
+            .released(priority(released, before.get(at))));
+  }
+
+  private static Location priority(Map<String, MessageInstruction> fills, String slot) {
+    MessageInstruction fill = Objects.requireNonNull(fills.get(slot));
+    return WrittenAt.key(fill.location(), "priority");
   }
 
   private static void collect(MessageInstruction instruction, List<Budget> budgets) {

@@ -59,10 +59,10 @@ final class CompareMessages {
             CompareBudgets.compare(slot, fill, same, report);
           }
         });
+    CompareBudgets.order(before, after, report);
     List<MessageInstruction> layout = layout(present);
     if (before.keySet().equals(after.keySet())) {
       compare("", layout(released), layout);
-      order(before, after);
     } else if (before.keySet().stream().allMatch(after::containsKey)) {
       messages("", layout(released), layout, now.location(), old.location());
     }
@@ -80,24 +80,6 @@ final class CompareMessages {
                     .released(fill.location()));
           }
         });
-  }
-
-  /** The slot that is filled first gets its tokens first. */
-  private void order(
-      Map<String, MessageInstruction> before, Map<String, MessageInstruction> after) {
-    List<String> released = List.copyOf(before.keySet());
-    List<String> present = List.copyOf(after.keySet());
-    if (!released.equals(present)) {
-      report.add(
-          String.join(" ", present),
-          Diagnostic.of(
-                  DiagnosticCode.SLOTS_REORDERED,
-                  after.values().iterator().next().location(),
-                  String.join(", ", released),
-                  String.join(", ", present))
-              .fix("Whoever comes later has what the others leave: see 'priority'.")
-              .released(before.values().iterator().next().location()));
-    }
   }
 
   private void compare(

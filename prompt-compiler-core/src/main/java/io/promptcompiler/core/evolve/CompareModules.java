@@ -12,11 +12,12 @@ import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Compares all prompts of a module with those of the release. Two prompts are the same if scope and
- * id are the same. Types and sources that several prompts share are compared once, by their
- * classes.
+ * id are the same, or a prompt moved to a scope that had none of its id. Types and sources that
+ * several prompts share are compared once, by their classes.
  */
 public final class CompareModules {
   private final Side released;
@@ -34,6 +35,7 @@ public final class CompareModules {
     comparing.prompts();
     comparing.types();
     comparing.services();
+    new CompareFlows(comparing.released, comparing.present, comparing.changes).compare();
     return comparing.changes;
   }
 
@@ -65,15 +67,39 @@ public final class CompareModules {
     Map<String, EntryPoint> before = released.prompts();
     before.forEach(
         (key, prompt) -> {
-          EntryPoint same = now.get(key);
+          EntryPoint same =
+              Optional.ofNullable(now.get(key)).or(() -> moved(prompt, before, now)).orElse(null);
           if (same == null) {
             removed(prompt, before, now);
           } else {
             boolean isStep = VersionStep.isMajor(prompt.about().version(), same.about().version());
             ChangeSink report = new ChangeSink(subject(same), isStep, changes);
+            scope(prompt, same, report);
             new ComparePrompt(released, present, prompt, same, report).compare();
           }
         });
+  }
+
+  /** The prompt of the same id in a scope in which there was none of that id. */
+  private static Optional<EntryPoint> moved(
+      EntryPoint prompt, Map<String, EntryPoint> before, Map<String, EntryPoint> now) {
+    return now.values().stream()
+        .filter(other -> other.about().id().equals(prompt.about().id()))
+        .filter(other -> !before.containsKey(other.about().key()))
+        .findFirst();
+  }
+
+  private static void scope(EntryPoint old, EntryPoint now, ChangeSink report) {
+    String before = old.about().scope();
+    String after = now.about().scope();
+    if (!before.equals(after)) {
+      report.add(
+          after,
+          Diagnostic.of(
+                  DiagnosticCode.SCOPE_CHANGED, now.location(), now.about().id(), before, after)
+              .fix("Catalogs look it up by scope and id.")
+              .released(old.location()));
+    }
   }
 
   private void removed(

@@ -2,8 +2,10 @@ package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.document.chat.ChatFamily;
+import io.promptcompiler.core.document.chat.ReadChat;
 import io.promptcompiler.core.document.step.ReadStep;
-import io.promptcompiler.core.document.step.StepElement;
 import io.promptcompiler.core.document.step.StepFamily;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.Conversation;
@@ -13,6 +15,8 @@ import io.promptcompiler.core.program.LeastLength;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.TextProgram;
+import io.promptcompiler.core.source.Kind;
+import io.promptcompiler.core.source.SourceFile;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -23,6 +27,9 @@ import java.util.stream.Collectors;
  * has.
  */
 final class ComparePrompt {
+  /** What orchestrators declare below their prompts. */
+  private static final Set<String> OF_PROMPTS = Set.of("responseFormat", "format");
+
   private final Side released;
   private final Side present;
   private final EntryPoint old;
@@ -60,20 +67,41 @@ final class ComparePrompt {
     }
     if (old.rendering() instanceof MessageProgram oldMessages
         && now.rendering() instanceof MessageProgram messages) {
-      new CompareMessages(old, now, oldMessages, messages, report).compare();
+      MessageProgram asked = new ReleasedArguments(oldMessages.service(), old.types()).in(messages);
+      new CompareMessages(old, now, oldMessages, asked, report).compare();
     }
     if (old.rendering() instanceof TextProgram oldText
         && now.rendering() instanceof TextProgram text) {
       text(oldText, text);
     }
     members();
-    if (now.about().kind().equals(StepFamily.STEP.word())) {
-      Optional<StepElement> oldStep = ReadStep.element(released.document(old));
-      Optional<StepElement> step = ReadStep.element(present.document(now));
-      if (oldStep.isPresent() && step.isPresent()) {
-        new CompareStep(oldStep.get(), step.get(), report).compare();
-      }
+    contract();
+  }
+
+  /** What documents of some kinds say besides. */
+  private void contract() {
+    SourceFile oldFile = released.document(old);
+    SourceFile file = present.document(now);
+    if (isKind(StepFamily.STEP)) {
+      ReadStep.element(oldFile)
+          .ifPresent(
+              before ->
+                  ReadStep.element(file)
+                      .ifPresent(after -> new CompareStep(before, after, report).compare()));
+    } else if (isKind(ChatFamily.CHAT)) {
+      ReadChat.element(oldFile)
+          .ifPresent(
+              before ->
+                  ReadChat.element(file)
+                      .ifPresent(
+                          after ->
+                              new CompareChat(released, present, before, after, report)
+                                  .compare(old, now)));
     }
+  }
+
+  private boolean isKind(Kind kind) {
+    return now.about().kind().equals(kind.word());
   }
 
   private void text(TextProgram oldText, TextProgram text) {
@@ -85,7 +113,7 @@ final class ComparePrompt {
     Optional<Long> most = old.about().limit().map(About.TokenLimit::tokens);
     if (limit.isPresent() && limit.get().tokens() < most.orElse(Long.MAX_VALUE)) {
       long tokens = limit.get().tokens();
-      String was = most.map(String::valueOf).orElse("not there");
+      String was = most.map(String::valueOf).orElse(CompareValues.ABSENT);
       report.add(
           Long.toString(tokens),
           Diagnostic.of(DiagnosticCode.LIMIT_LOWERED, limit.get().location(), was, tokens)
@@ -115,14 +143,18 @@ final class ComparePrompt {
         now.allParameters().fieldNames().stream()
             .map(name -> "variables." + name)
             .collect(Collectors.toSet());
-    CompareData data = new CompareData(defaults, report);
+    SourceFile file = present.document(now);
+    CompareData data = new CompareData(file.text(), defaults, report);
     for (Member member : old.members()) {
       Optional<Member> same =
           now.members().stream().filter(one -> one.name().equals(member.name())).findFirst();
       if (same.isEmpty()) {
-        data.removed(member.name(), member.location(), now.location());
+        data.removed(member.name(), member.location(), lacking(member, file));
       } else if (member instanceof Member.Part oldPart && same.get() instanceof Member.Part part) {
         part(oldPart, part);
+      } else if (member instanceof Member.RecordType oldRecord
+          && same.get() instanceof Member.RecordType record) {
+        fields().compare(oldRecord.object(), record.object(), record.name());
       } else if (member instanceof Member.Given given
           && same.get() instanceof Member.Given found
           && isReadAsData(given)) {
@@ -131,10 +163,15 @@ final class ComparePrompt {
     }
   }
 
+  /** The place in a document that lacks a member which it had. */
+  private static Location lacking(Member member, SourceFile file) {
+    boolean isOfPrompts = member instanceof Member.Part || OF_PROMPTS.contains(member.name());
+    return isOfPrompts ? WrittenAt.inDocument(file.location(), "prompts") : file.location();
+  }
+
   /** The contract of a step is compared separately. */
   private boolean isReadAsData(Member.Given given) {
-    return !(now.about().kind().equals(StepFamily.STEP.word())
-        && given.data() instanceof Data.Made);
+    return !(isKind(StepFamily.STEP) && given.data() instanceof Data.Made);
   }
 
   private void part(Member.Part oldPart, Member.Part part) {
@@ -144,15 +181,20 @@ final class ComparePrompt {
     String roles = roles(before);
     String presentRoles = roles(after);
     if (!roles.equals(presentRoles)) {
+      int at = 0;
+      while (at < Math.min(before.size(), after.size())
+          && before.get(at).role() == after.get(at).role()) {
+        at++;
+      }
       report.add(
           part.name() + " " + presentRoles,
           Diagnostic.of(
                   DiagnosticCode.MESSAGES_CHANGED,
-                  part.location(),
+                  at < after.size() ? after.get(at).location() : part.location(),
                   " of '" + part.name() + "'",
                   presentRoles)
               .fix("They were: " + roles + ".")
-              .released(oldPart.location()));
+              .released(at < before.size() ? before.get(at).location() : oldPart.location()));
       return;
     }
     CompareTexts texts =

@@ -23,33 +23,53 @@ final class CompareSources {
   void compare(Service old, Service now) {
     for (Service.Method method : old.methods()) {
       Optional<Service.Method> same = now.method(method.name());
-      if (same.isEmpty()) {
-        add(old, now, method.name(), "is gone", "Keep it until the next major version.");
-        continue;
-      }
-      String took = released.word(method.arguments());
-      String takes = present.word(same.get().arguments());
-      if (!took.equals(takes)) {
-        add(old, now, method.name(), "took " + took + " and takes " + takes, "");
-      }
-      String gave = released.word(method.returns());
-      String gives = present.word(same.get().returns());
-      if (!gave.equals(gives)) {
-        add(old, now, method.name(), "gave " + gave + " and gives " + gives, "");
-      }
+      same.ifPresentOrElse(
+          found -> compare(method, found),
+          () ->
+              report.add(
+                  method.name(),
+                  Diagnostic.of(
+                          DiagnosticCode.SOURCE_REMOVED,
+                          WrittenAt.inDocument(now.location(), "sources"),
+                          method.name())
+                      .fix("Keep it until the next major version.")
+                      .released(method.location())));
     }
     for (Service.Method method : now.methods()) {
       if (old.method(method.name()).isEmpty()) {
-        add(old, now, method.name(), "is new", "Applications do not implement it yet.");
+        report.add(
+            method.name(),
+            Diagnostic.of(DiagnosticCode.SOURCE_ADDED, method.location(), method.name())
+                .fix("Applications do not implement it yet.")
+                .released(WrittenAt.inDocument(old.location(), "sources")));
       }
     }
   }
 
-  private void add(Service old, Service now, String source, String what, String fix) {
+  private void compare(Service.Method old, Service.Method now) {
+    String took = released.word(old.arguments());
+    String takes = present.word(now.arguments());
+    if (!took.equals(takes)) {
+      changed(DiagnosticCode.SOURCE_TAKES, old, now, "args", took, takes);
+    }
+    String gave = released.word(old.returns());
+    String gives = present.word(now.returns());
+    if (!gave.equals(gives)) {
+      changed(DiagnosticCode.SOURCE_GIVES, old, now, "returns", gave, gives);
+    }
+  }
+
+  private void changed(
+      DiagnosticCode code,
+      Service.Method old,
+      Service.Method now,
+      String key,
+      String before,
+      String after) {
     report.add(
-        source + " " + what,
-        Diagnostic.of(DiagnosticCode.SOURCE_CHANGED, now.location(), source, what)
-            .fix(fix)
-            .released(old.location()));
+        now.name() + " " + after,
+        Diagnostic.of(code, WrittenAt.key(now.location(), key), now.name(), before, after)
+            .fix("What applications implement no longer fits.")
+            .released(WrittenAt.key(old.location(), key)));
   }
 }

@@ -5,12 +5,14 @@ import io.promptcompiler.core.Targets;
 import io.promptcompiler.core.backend.TargetNames;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Program.FolderMembers;
 import io.promptcompiler.core.program.Program.SharedService;
 import io.promptcompiler.core.program.Program.SharedType;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -51,6 +53,11 @@ final class Side {
       services.put(names.of(shared.service().name()), shared);
     }
     return services;
+  }
+
+  /** What folders have besides their prompts. */
+  List<FolderMembers> folders() {
+    return compilation.program().folders();
   }
 
   /** The document of a prompt. */

@@ -32,7 +32,12 @@ public record Service(TypeName name, String description, List<Method> methods, L
    * @param arguments the object that it takes, if it takes one
    * @param returns what it gives, which may also be nothing
    * @param description what it is for; empty when nothing is said
+   * @param location where it is declared
    */
   public record Method(
-      String name, Optional<Type.ObjectRef> arguments, Type returns, String description) {}
+      String name,
+      Optional<Type.ObjectRef> arguments,
+      Type returns,
+      String description,
+      Location location) {}
 }

@@ -3,9 +3,16 @@ package io.promptcompiler.core.evolve;
 import static io.promptcompiler.core.diagnostic.Severity.OFF;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.source.Scope;
+import io.promptcompiler.core.source.SourceRoot;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -110,7 +117,7 @@ class DocumentChangesTest {
         change(
             "required: [notes]\n  optional: [risks]",
             "required: [notes, risks]",
-            "PC1242 The evidence 'risks' was optional and is required."),
+            "PC1253 The evidence 'risks' was optional and is required."),
         change(
             "required: [notes]\n",
             "required: [notes, diff]\n",
@@ -118,21 +125,21 @@ class DocumentChangesTest {
         change(
             "optional: [risks]",
             "optional: []",
-            "PC1242 The evidence 'risks' was optional and is no longer there."),
+            "PC1204 'evidence.risks' can no longer be given.",
+            "PC1254 The step no longer knows the evidence 'risks'."),
         change(
             "{ seen: \"All was seen.\" }",
             "{ read: \"All was seen.\" }",
-            "PC1242 The evidence 'criteria_checklist.read' is new and required.",
-            "PC1242 The evidence 'criteria_checklist.seen' was required and is no longer there."),
+            "PC1254 The step no longer knows the evidence 'criteria_checklist.seen'.",
+            "PC1242 The evidence 'criteria_checklist.read' is new and required."),
         change(
             "  - { type: no_uncommitted_changes }\n",
             "",
-            "PC1243 The gate 'no_uncommitted_changes' is gone."),
+            "PC1251 The gate 'no_uncommitted_changes' is gone."),
         change(
             "path: notes.md",
             "path: report.md",
-            "PC1243 The gate 'file_exists' is gone.",
-            "PC1243 The gate 'file_exists' is new."),
+            "PC1243 The gate 'file_exists' checks 'report.md'; it checked 'notes.md'."),
         change(
             "JOB_COMPLETE",
             "ROUTE_TO_PLANNING",
@@ -145,7 +152,7 @@ class DocumentChangesTest {
             "[look, read]",
             "[look]",
             "PC1245 'tool_policy.allowed' was [look, read] and is [look]."),
-        change(", max_calls: 9", "", "PC1245 'tool_policy.max_calls' was 9 and is not there."),
+        change(", max_calls: 9", "", "PC1245 'tool_policy.max_calls' was 9 and is not set."),
         change("max_retries: 2", "max_retries: 3", "PC1246 'on_fail.max_retries' was 2 and is 3."));
   }
 
@@ -222,16 +229,16 @@ class DocumentChangesTest {
         change(
             "words: { returns: string[] }",
             "words: { returns: Turn[] }",
-            "PC1211 The source 'words' gave string[] and gives Turn[]."),
+            "PC1267 The source 'words' gave string[] and gives Turn[]."),
         change("  words: { returns: string[] }\n", "", "PC1211 The source 'words' is gone."),
         change(
             "  words: { returns: string[] }\n",
             "  words: { returns: string[] }\n  place: { returns: string }\n",
-            "PC1211 The source 'place' is new."),
+            "PC1265 The source 'place' is new."),
         change(
             "  words: { returns: string[] }\n",
             "  words:\n    args: { count: { type: integer } }\n    returns: string[]\n",
-            "PC1211 The source 'words' took nothing and takes WordsArgs."));
+            "PC1266 The source 'words' took nothing and takes WordsArgs."));
   }
 
   @ParameterizedTest
@@ -300,8 +307,7 @@ class DocumentChangesTest {
         change(
             "type: json",
             "type: yaml",
-            "PC1247 'responseFormat' was ResponseFormat(\"<<\", \">>\", \"json\") and is"
-                + " ResponseFormat(\"<<\", \">>\", \"yaml\")."),
+            "PC1247 'responseFormat.type' was \"json\" and is \"yaml\"."),
         change(
             "OUTPUT_FORMAT: markdown",
             "OUTPUT_FORMAT: text",
@@ -310,7 +316,7 @@ class DocumentChangesTest {
             "OUTPUT_FORMAT: markdown",
             "OUTPUT_FORMAT: 7",
             "PC1205 'OUTPUT_FORMAT' was of type 'string' and is of type 'integer'.",
-            "PC1213 'variables.OUTPUT_FORMAT' was of type 'string' and is an integer of 32 bits."),
+            "PC1213 'variables.OUTPUT_FORMAT' was a string and is an integer."),
         change(
             "    user: \"{USER_REQUEST}\"\n",
             "",
@@ -332,7 +338,76 @@ class DocumentChangesTest {
         .containsExactlyInAnyOrder(
             "PC1220 The text is another.",
             "PC1242 The evidence 'diff' is new and required.",
-            "PC1242 The evidence 'notes' was required and is no longer there.");
+            "PC1204 'evidence.notes' can no longer be given.",
+            "PC1254 The step no longer knows the evidence 'notes'.");
+  }
+
+  @Test
+  void theFirstArgumentOfASourceIsNoOtherText() {
+    String words = "words: { returns: string[] }";
+    String taking =
+        "words: { args: { most: { type: integer, required: true } }, returns: string[] }";
+    String brief = "- { kind: message, role: user, content: \"Be brief.\" }";
+    String loop =
+        """
+        - kind: forEach
+                source: { source: words }
+                map: [{ kind: message, role: user, content: "{{item}}" }]\
+        """;
+    String asking = changed(CHAT, brief, loop);
+    assertThat(
+            new Evolution(folder)
+                .of("story.task.yaml", TASK, changed(TASK, words, taking))
+                .of(
+                    "x.chat.yaml",
+                    asking,
+                    changed(asking, "{ source: words }", "{ source: words, args: { most: 3 } }"))
+                .reports())
+        .containsExactly("PC1266 The source 'words' took nothing and takes WordsArgs.");
+  }
+
+  @Test
+  void anotherArgumentThatTheSourceKnewIsAnotherText() {
+    Evolution evolution = new Evolution(folder).both("story.task.yaml", TASK);
+    assertThat(
+            evolution
+                .of("x.chat.yaml", CHAT, changed(CHAT, "limit: 5", "limit: 6"))
+                .check()
+                .findings())
+        .extracting(finding -> finding.code().id())
+        .containsExactly("PC1220");
+  }
+
+  @Test
+  void aPromptThatMovesToAnotherScopeIsNotGone() throws IOException {
+    Path released = Files.createDirectories(folder.resolve("released"));
+    Path present = Files.createDirectories(folder.resolve("present"));
+    Files.writeString(released.resolve("look.step.yaml"), STEP);
+    Files.writeString(
+        present.resolve("look.step.yaml"), changed(STEP, "max_retries: 2", "max_retries: 3"));
+    EvolutionResult result =
+        CheckEvolution.run(
+            new EvolutionRequest(
+                CompilerOptions.of(root(present, Scope.SHARED)),
+                Released.inDirectories(
+                    "1.2.0",
+                    Optional.of("1.2.0"),
+                    CompilerOptions.of(root(released, Scope.PROJECT))),
+                Optional.of("1.3.0"),
+                Map.of(),
+                folder.resolve("no-baseline.txt"),
+                /* accepts= */ false));
+    assertThat(result.findings())
+        .extracting(finding -> finding.code().id() + " " + finding.message())
+        .containsExactly(
+            "PC1264 The prompt 'look.step.yaml' moved from the scope 'project' to 'shared'.",
+            "PC1220 The text is another.",
+            "PC1246 'on_fail.max_retries' was 2 and is 3.");
+  }
+
+  private static SourceRoot root(Path folder, Scope scope) {
+    return new SourceRoot(
+        folder, Optional.empty(), Optional.empty(), scope, "acme", List.of(), List.of());
   }
 
   private Evolution edit(String id, String document, String before, String after) {

@@ -18,16 +18,16 @@ import java.util.OptionalInt;
  * @param slots what is filled under budgets, in the order in which it is written
  * @param responseFormat what the answer should look like, as it is
  */
-record ChatElement(
+public record ChatElement(
     Scalar task,
     String name,
     String description,
     List<LayoutItem> layout,
     List<Slot> slots,
-    Optional<DataNode> responseFormat) {
+    Optional<Written<DataNode>> responseFormat) {
 
   /** Copies the lists. */
-  ChatElement {
+  public ChatElement {
     layout = List.copyOf(layout);
     slots = List.copyOf(slots);
   }

@@ -22,6 +22,7 @@ import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Braces;
+import io.promptcompiler.core.syntax.data.Written;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.ConstantReader;
 import io.promptcompiler.core.type.Field;
@@ -152,6 +153,7 @@ final class CompileChat {
         "current",
         Optional.empty(),
         chat.responseFormat()
+            .map(Written::value)
             .map(ConstantReader::read)
             .map(format -> format instanceof Constant.Text text ? text.value() : format.json())
             .orElse(""),

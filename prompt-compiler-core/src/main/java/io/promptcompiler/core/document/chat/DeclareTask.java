@@ -136,6 +136,7 @@ final class DeclareTask {
         source.name(),
         arguments,
         type(declarations, source.name() + " result"),
-        source.description().replaceAll("\\s+", " "));
+        source.description().replaceAll("\\s+", " "),
+        source.key());
   }
 }

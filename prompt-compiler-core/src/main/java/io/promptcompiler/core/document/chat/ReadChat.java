@@ -18,12 +18,17 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Reads a chat document of the right shape to typed elements. */
-final class ReadChat {
+public final class ReadChat {
   private ReadChat() {}
 
   /** The chat that a document is, or nothing and findings. */
   static Optional<ChatElement> read(SourceFile file, DiagnosticSink sink) {
     return ReadData.read(file, ChatShapes.CHAT, sink).map(ObjectReader::of).map(ReadChat::chat);
+  }
+
+  /** The chat that a document is, if it has the shape of one. */
+  public static Optional<ChatElement> element(SourceFile file) {
+    return read(file, problem -> {});
   }
 
   private static ChatElement chat(ObjectReader chat) {
@@ -33,7 +38,7 @@ final class ReadChat {
         chat.text("description"),
         chat.objects("layout", ReadChat::layoutItem),
         chat.requiredObject("slots").entries().stream().map(ReadChat::slot).toList(),
-        chat.value("responseFormat"));
+        chat.value("responseFormat").map(found -> chat.written("responseFormat", found)));
   }
 
   private static LayoutItem layoutItem(ObjectReader item) {

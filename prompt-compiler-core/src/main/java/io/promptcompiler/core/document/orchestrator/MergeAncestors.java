@@ -1,7 +1,9 @@
 package io.promptcompiler.core.document.orchestrator;
 
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.document.MergeData;
 import io.promptcompiler.core.document.orchestrator.ResolveExtends.Ancestor;
 import io.promptcompiler.core.syntax.data.DataNode;
@@ -45,7 +47,7 @@ final class MergeAncestors {
 
   /** The whole of a document. */
   static Mapping merge(Mapping document, List<Ancestor> ancestors) {
-    Mapping merged = DEFAULTS;
+    Mapping merged = new Mapping(List.of(), document.location());
     for (int i = ancestors.size() - 1; i >= 0; i--) {
       Optional<Mapping> ancestor = ancestors.get(i).document().document();
       merged = MergeData.merge(merged, withoutNames(ancestor.orElseThrow()));
@@ -63,7 +65,28 @@ final class MergeAncestors {
   private static Mapping withDefaults(Mapping merged) {
     List<Entry> entries =
         merged.entries().stream().flatMap(entry -> withoutNull(entry).stream()).toList();
-    return MergeData.merge(DEFAULTS, new Mapping(entries, merged.location()));
+    return MergeData.merge(defaultsOf(merged), new Mapping(entries, merged.location()));
+  }
+
+  /** The defaults, located where a document has its settings: nobody has a file of them. */
+  private static Mapping defaultsOf(Mapping merged) {
+    Location all = merged.location();
+    Location beginning = new Location(all.source(), Span.at(all.span().start()));
+    Location place = merged.entry("config").map(Entry::keyLocation).orElse(beginning);
+    return (Mapping) at(place, DEFAULTS);
+  }
+
+  private static DataNode at(Location place, DataNode node) {
+    if (node instanceof Mapping mapping) {
+      List<Entry> entries =
+          mapping.entries().stream()
+              .map(entry -> new Entry(entry.key(), place, at(place, entry.value())))
+              .toList();
+      return new Mapping(entries, place);
+    }
+    return node instanceof Scalar scalar
+        ? new Scalar(scalar.text(), scalar.isPlain(), place)
+        : node;
   }
 
   private static Optional<Entry> withoutNull(Entry entry) {

@@ -1,0 +1,114 @@
+package io.promptcompiler.core.evolve;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import io.promptcompiler.core.type.ConstantReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A place where two data of any form differ. The order of keys and the way a value is written make
+ * no difference.
+ *
+ * @param path the keys that lead there: {@code format.items[2].type}
+ * @param before what there was
+ * @param after what there is
+ * @param releasedPlace the place in the released document, or that of what lacks it
+ * @param place the place in the present document, or that of what lacks it
+ */
+record DataDifference(
+    String path,
+    Optional<DataNode> before,
+    Optional<DataNode> after,
+    Location releasedPlace,
+    Location place) {
+
+  /**
+   * All differences, in the order of the released data.
+   *
+   * @param path what both are called
+   * @param oldPlace where the released data is named
+   * @param place where the present data is named
+   */
+  static List<DataDifference> of(
+      String path, DataNode old, DataNode now, Location oldPlace, Location place) {
+    List<DataDifference> all = new ArrayList<>();
+    collect(path, old, now, oldPlace, place, all);
+    return all;
+  }
+
+  private static void collect(
+      String path,
+      DataNode old,
+      DataNode now,
+      Location oldPlace,
+      Location place,
+      List<DataDifference> all) {
+    if (isSame(old, now)) {
+      return;
+    }
+    if (old instanceof Mapping before && now instanceof Mapping after) {
+      for (Entry entry : before.entries()) {
+        String inner = path + "." + entry.key();
+        Optional<Entry> same = after.entry(entry.key());
+        if (same.isPresent()) {
+          Location there = same.get().keyLocation();
+          collect(inner, entry.value(), same.get().value(), entry.keyLocation(), there, all);
+        } else {
+          all.add(
+              new DataDifference(
+                  inner, Optional.of(entry.value()), Optional.empty(), entry.keyLocation(), place));
+        }
+      }
+      for (Entry entry : after.entries()) {
+        if (before.entry(entry.key()).isEmpty()) {
+          all.add(
+              new DataDifference(
+                  path + "." + entry.key(),
+                  Optional.empty(),
+                  Optional.of(entry.value()),
+                  oldPlace,
+                  entry.keyLocation()));
+        }
+      }
+    } else if (old instanceof Sequence before
+        && now instanceof Sequence after
+        && before.items().size() == after.items().size()) {
+      for (int i = 0; i < before.items().size(); i++) {
+        DataNode item = before.items().get(i);
+        DataNode same = after.items().get(i);
+        collect(path + "[" + i + "]", item, same, item.location(), same.location(), all);
+      }
+    } else {
+      all.add(new DataDifference(path, Optional.of(old), Optional.of(now), oldPlace, place));
+    }
+  }
+
+  /** Whether two data mean the same. */
+  static boolean isSame(DataNode old, DataNode now) {
+    return ConstantReader.read(old).equals(ConstantReader.read(now));
+  }
+
+  /** What there was, in words. */
+  String was() {
+    return word(before);
+  }
+
+  /** What there is, in words. */
+  String is() {
+    return word(after);
+  }
+
+  private static String word(Optional<DataNode> node) {
+    if (node.isEmpty()) {
+      return CompareValues.ABSENT;
+    }
+    String json = ConstantReader.read(node.get()).json();
+    return node.get() instanceof Scalar || Excerpts.isShort(json) ? json : node.get().shape();
+  }
+}

@@ -1,0 +1,53 @@
+package io.promptcompiler.core.evolve;
+
+import io.promptcompiler.core.type.Constant;
+
+/**
+ * Two texts as a finding shows them: whole if they are short, and otherwise the line in which they
+ * first differ.
+ *
+ * @param before what there was
+ * @param after what there is
+ */
+record Excerpts(String before, String after) {
+  private static final int LONGEST = 60;
+  private static final int AROUND = 20;
+
+  static Excerpts of(String before, String after) {
+    if (isShort(before) && isShort(after)) {
+      return new Excerpts(before, after);
+    }
+    int at = firstDifference(before, after);
+    return new Excerpts(cut(before, at), cut(after, at));
+  }
+
+  /** Whether a text has room in a sentence. */
+  static boolean isShort(String text) {
+    return text.length() <= LONGEST && text.lines().count() <= 1 && !text.endsWith("\n");
+  }
+
+  /** The first character that is not the same in both. */
+  static int firstDifference(String one, String other) {
+    int same = 0;
+    while (same < Math.min(one.length(), other.length())
+        && one.charAt(same) == other.charAt(same)) {
+      same++;
+    }
+    return same;
+  }
+
+  /** A text as it is if it is one word, and otherwise in quotes. */
+  static String word(String text) {
+    return text.matches("\\w(?:[\\w.-]*\\w)?") ? text : new Constant.Text(text).json();
+  }
+
+  /** A part of a text that has room in a sentence: from a line's beginning, or a little before. */
+  private static String cut(String text, int at) {
+    int start = Math.max(text.lastIndexOf('\n', at - 1) + 1, at - AROUND);
+    int lineEnd = text.indexOf('\n', at);
+    int end = Math.min(lineEnd < 0 ? text.length() : lineEnd, start + LONGEST);
+    return (start > 0 ? "…" : "")
+        + text.substring(start, end)
+        + (end < text.stripTrailing().length() ? "…" : "");
+  }
+}

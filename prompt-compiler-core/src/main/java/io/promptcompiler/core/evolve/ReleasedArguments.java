@@ -1,0 +1,119 @@
+package io.promptcompiler.core.evolve;
+
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.MessageInstruction;
+import io.promptcompiler.core.program.MessageInstruction.Branch;
+import io.promptcompiler.core.program.MessageInstruction.Emit;
+import io.promptcompiler.core.program.MessageInstruction.Fill;
+import io.promptcompiler.core.program.MessageInstruction.Loop;
+import io.promptcompiler.core.program.MessageProgram;
+import io.promptcompiler.core.program.Procedure;
+import io.promptcompiler.core.program.Request;
+import io.promptcompiler.core.program.Service;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.Types;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The requests of a chat prompt as an application sees them that implements the released sources:
+ * arguments that these do not declare cannot change what it gives. That the sources themselves
+ * changed is reported for them.
+ */
+final class ReleasedArguments {
+  private final Service released;
+  private final Types types;
+
+  /** For the sources of a release, whose arguments are of these types. */
+  ReleasedArguments(Service released, Types types) {
+    this.released = released;
+    this.types = types;
+  }
+
+  /** A present program whose requests have no other arguments. */
+  MessageProgram in(MessageProgram program) {
+    return new MessageProgram(
+        program.service(),
+        program.requests(),
+        program.slots(),
+        messages(program.instructions()),
+        program.procedures().stream()
+            .map(
+                one -> new Procedure(one.number(), one.hint(), one.parameters(), texts(one.body())))
+            .toList());
+  }
+
+  private List<MessageInstruction> messages(List<MessageInstruction> instructions) {
+    return instructions.stream().map(this::message).toList();
+  }
+
+  private MessageInstruction message(MessageInstruction instruction) {
+    if (instruction instanceof Branch branch) {
+      return new Branch(
+          value(branch.condition()),
+          messages(branch.then()),
+          messages(branch.otherwise()),
+          branch.location());
+    }
+    if (instruction instanceof Loop loop) {
+      return new Loop(
+          value(loop.over()),
+          loop.item(),
+          loop.frame(),
+          messages(loop.body()),
+          loop.order(),
+          emits(loop.between()),
+          loop.budget(),
+          loop.stops(),
+          loop.location());
+    }
+    if (instruction instanceof Fill fill) {
+      return new Fill(fill.slot(), fill.budget(), messages(fill.body()), fill.location());
+    }
+    return instruction.map(this::texts, budget -> budget);
+  }
+
+  private List<Emit> emits(List<Emit> emits) {
+    return emits.stream().map(emit -> emit.map(this::texts, budget -> budget)).toList();
+  }
+
+  private List<Instruction> texts(List<Instruction> instructions) {
+    return instructions.stream().map(one -> one.map(this::value, this::texts)).toList();
+  }
+
+  private Value value(Value value) {
+    return value instanceof Value.Answer answer
+        ? new Value.Answer(request(answer.request()))
+        : value.map(this::value);
+  }
+
+  private Request request(Request request) {
+    Optional<Service.Method> method = released.method(request.method().name());
+    return method
+        .map(old -> new Request(request.number(), request.method(), arguments(old, request)))
+        .orElse(request);
+  }
+
+  private Optional<Constant.Members> arguments(Service.Method old, Request request) {
+    if (old.arguments().isEmpty()) {
+      return Optional.empty();
+    }
+    List<String> declared = types.object(old.arguments().get()).fieldNames();
+    Map<String, Constant> known = new LinkedHashMap<>();
+    request
+        .arguments()
+        .ifPresent(
+            all ->
+                all.members()
+                    .forEach(
+                        (name, value) -> {
+                          if (declared.contains(name)) {
+                            known.put(name, value);
+                          }
+                        }));
+    return Optional.of(new Constant.Members(known));
+  }
+}
