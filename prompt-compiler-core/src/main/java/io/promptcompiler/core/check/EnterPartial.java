@@ -8,7 +8,6 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.TOO_MUCH_INCLUDED
 import io.promptcompiler.core.check.Nesting.Frame;
 import io.promptcompiler.core.check.Procedures.ArgumentType;
 import io.promptcompiler.core.check.Procedures.Version;
-import io.promptcompiler.core.check.RecursivePartials.Included;
 import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.program.Instruction;
@@ -65,15 +64,18 @@ final class EnterPartial {
   /**
    * A partial that is called.
    *
-   * @param included its body, and the partials that it sees
    * @param identity what identifies it
+   * @param lowering lowers the text in which it stands
+   * @param partials the partials that it sees
    * @param isLarge whether it is too large to stand in each of its callers
    * @param scope the outermost scope of its body in a call
    */
   record Callee(
       String name,
-      Included included,
+      Body body,
       Identity identity,
+      Lowering lowering,
+      Map<String, InlinePartial> partials,
       boolean isLarge,
       Function<LexicalScope.Entry, LexicalScope> scope) {}
 
@@ -102,8 +104,8 @@ final class EnterPartial {
   private List<Instruction> inside(Callee target, Site site) {
     Version version = version(target, site);
     Nesting nesting = site.scope().nesting();
-    Optional<Frame> same = nesting.inProgress(version);
-    if (same.isPresent() && nesting.isContextOf(same.get(), site.context())) {
+    Optional<Frame> same = nesting.same(version, site.context());
+    if (same.isPresent()) {
       lowering.report(
           INCLUDE_CYCLE,
           site.at(),
@@ -121,11 +123,13 @@ final class EnterPartial {
           TOO_DEEP, site.at(), "Partials inside partials must end.", Limits.INCLUDE_DEPTH);
       return List.of();
     }
-    boolean areFew = areFew(version);
-    if (same.isEmpty() && (!areFew || isMerged(target))) {
-      return body(target, entry(target, version, site));
+    if (isMergeable(target) && !nesting.isInside(version)) {
+      return merged(target, site, version);
     }
-    if (!areFew) {
+    if (areFew(version)) {
+      return call(procedure(target, site, version), site);
+    }
+    if (nesting.innermost(version).isPresent()) {
       lowering.report(
           TOO_MANY,
           site.at(),
@@ -136,18 +140,13 @@ final class EnterPartial {
           Limits.ARGUMENTS);
       return List.of();
     }
-    return call(procedure(target, site, version), site);
+    return merged(target, site, version);
   }
 
-  /**
-   * Whether a partial is lowered in place of its call. A recursive one whose name is a value is
-   * noticed only inside of itself.
-   */
-  private boolean isMerged(Callee target) {
-    boolean isSmall = !target.isLarge() || !target.included().partials().isEmpty();
-    return isSmall
-        && !lowering.expansion().isLarge()
-        && !lowering.recursive().contains(target.included());
+  /** Whether a partial may stand in place of its calls, where it does not stand in itself. */
+  private boolean isMergeable(Callee target) {
+    boolean isSmall = !target.isLarge() || !target.partials().isEmpty();
+    return isSmall && !lowering.expansion().isLarge();
   }
 
   /** Whether a method can take what a call hands over; if not, the partial has to be merged. */
@@ -167,23 +166,21 @@ final class EnterPartial {
         .state()
         .forEach((property, value) -> arguments.add(ArgumentType.of("@" + property, value)));
     Map<String, Identity> brought = new LinkedHashMap<>();
-    target.included().partials().forEach((name, partial) -> brought.put(name, partial.identity()));
+    target.partials().forEach((name, partial) -> brought.put(name, partial.identity()));
     return new Version(target.identity(), arguments, brought);
   }
 
-  /** What the body of a partial sees that is lowered in place of its call. */
-  private static LexicalScope.Entry entry(Callee target, Version version, Site site) {
-    return new LexicalScope.Entry(
-        site.context(),
-        site.scope().loops(),
-        target.included().partials(),
-        site.scope().nesting().calling(version, site.name(), site.context()));
+  /** Lowers a partial in place of its call. */
+  private static List<Instruction> merged(Callee target, Site site, Version version) {
+    Nesting nesting =
+        site.scope().nesting().calling(version, site.name(), site.context(), Map.of());
+    return body(
+        target,
+        new LexicalScope.Entry(site.context(), site.scope().loops(), target.partials(), nesting));
   }
 
   private static List<Instruction> body(Callee target, LexicalScope.Entry entry) {
-    Included included = target.included();
-    return new LowerStatements(included.lowering())
-        .lower(included.body(), target.scope().apply(entry));
+    return new LowerStatements(target.lowering()).lower(target.body(), target.scope().apply(entry));
   }
 
   /** A procedure of its own for a partial; its parameters stand for what this call gives. */
@@ -199,17 +196,17 @@ final class EnterPartial {
         .innermost()
         .state()
         .forEach((property, value) -> state.put(property, formal(word(property), value, passed)));
-    LexicalScope.Entry entry = entry(target, version, site);
-    LexicalScope.Entry formals =
-        new LexicalScope.Entry(
-            new LexicalScope.Context(context, self, given),
-            entry.loops().isEmpty() ? List.of() : List.of(new LexicalScope.LoopAround(state)),
-            entry.partials(),
-            entry.nesting().passing(passed));
+    List<LexicalScope.LoopAround> loops =
+        site.scope().loops().isEmpty() ? List.of() : List.of(new LexicalScope.LoopAround(state));
+    LexicalScope.Context formals = new LexicalScope.Context(context, self, given);
+    Nesting nesting = site.scope().nesting().calling(version, site.name(), actual, passed);
     String hint = target.name().replaceAll(".*/|\\.[a-z]+$", "");
     Procedures procedures = lowering.procedures();
     Procedure procedure = procedures.begin(version, hint, List.copyOf(passed.keySet()));
-    procedures.complete(procedure, MergeTexts.merge(body(target, formals)));
+    procedures.complete(
+        procedure,
+        MergeTexts.merge(
+            body(target, new LexicalScope.Entry(formals, loops, target.partials(), nesting))));
     return procedure;
   }
 

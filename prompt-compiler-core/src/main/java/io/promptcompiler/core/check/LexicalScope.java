@@ -78,17 +78,16 @@ final class LexicalScope {
       return new Context(value, self, names);
     }
 
-    /** The same with variables replaced by what they stand for. */
-    Context resolved(Map<Variable, Value> known) {
-      Map<String, Value> resolved = new LinkedHashMap<>();
-      given.forEach((name, one) -> resolved.put(name, LexicalScope.resolved(one, known)));
-      return new Context(
-          LexicalScope.resolved(value, known), LexicalScope.resolved(self, known), resolved);
-    }
-
     /** Whether two are certainly the same when the program runs. */
     boolean isSame(Context other) {
       return resolved(Map.of()).equals(other.resolved(Map.of()));
+    }
+
+    /** The same with variables replaced by what they are known or defined to be. */
+    Context resolved(Map<Variable, Value> known) {
+      Map<String, Value> resolved = new LinkedHashMap<>();
+      given.forEach((name, one) -> resolved.put(name, canonical(one, known)));
+      return new Context(canonical(value, known), canonical(self, known), resolved);
     }
   }
 
@@ -338,28 +337,29 @@ final class LexicalScope {
   }
 
   private static Value canonical(Value value) {
-    return resolved(value, Map.of());
+    return canonical(value, Map.of());
   }
 
   /**
    * A value with variables replaced by what they are known or defined to be: equal means the same
    * thing.
    */
-  static Value resolved(Value value, Map<Variable, Value> known) {
+  private static Value canonical(Value value, Map<Variable, Value> known) {
     if (value instanceof Value.Read read) {
-      Value found = known.get(read.variable());
-      return found != null
-          ? found
-          : read.variable().definition().map(is -> resolved(is, known)).orElse(value);
+      Variable variable = read.variable();
+      return Optional.ofNullable(known.get(variable))
+          .or(variable::definition)
+          .map(is -> canonical(is, known))
+          .orElse(value);
     }
     if (value instanceof Value.Member member) {
-      return new Value.Member(resolved(member.object(), known), member.field());
+      return new Value.Member(canonical(member.object(), known), member.field());
     }
     if (value instanceof Value.DynamicMember member) {
-      return new Value.DynamicMember(resolved(member.object(), known), member.name());
+      return new Value.DynamicMember(canonical(member.object(), known), member.name());
     }
     if (value instanceof Value.Truth truth) {
-      return new Value.Truth(resolved(truth.of(), known), truth.test());
+      return new Value.Truth(canonical(truth.of(), known), truth.test());
     }
     return value;
   }

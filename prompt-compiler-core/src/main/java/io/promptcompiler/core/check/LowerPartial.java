@@ -6,7 +6,6 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENTS;
 
 import io.promptcompiler.core.check.EnterPartial.Callee;
 import io.promptcompiler.core.check.EnterPartial.Site;
-import io.promptcompiler.core.check.RecursivePartials.Included;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.program.Instruction;
@@ -167,8 +166,10 @@ final class LowerPartial {
   private Callee of(InlinePartial inline, Site site) {
     return new Callee(
         inline.name(),
-        Included.of(inline, brought(site)),
+        inline.body(),
         inline.identity(),
+        inline.lowering(),
+        inline.seen(brought(site)),
         /* isLarge= */ false,
         inline.scope()::resumed);
   }
@@ -188,11 +189,12 @@ final class LowerPartial {
   }
 
   private Callee of(Partial partial, Site site) {
-    Lowering inside = lowering.including(partial, lowering.at(site.at()));
     return new Callee(
         partial.id(),
-        Included.of(partial, inside, brought(site)),
+        partial.tree(),
         new Identity(partial.tree()),
+        lowering.including(partial, lowering.at(site.at())),
+        unhidden(partial, site),
         partial.isLarge(),
         entry -> LexicalScope.of(declaring(partial, entry)));
   }
@@ -203,6 +205,13 @@ final class LowerPartial {
         .declared()
         .map(declared -> entry.in(new BindArguments(lowering, declared).declared(entry.context())))
         .orElse(entry);
+  }
+
+  /** The partials that a call brings, except for those that the partial defines itself. */
+  private Map<String, InlinePartial> unhidden(Partial partial, Site site) {
+    Map<String, InlinePartial> brought = new LinkedHashMap<>(brought(site));
+    brought.keySet().removeAll(InlinePartial.definitions(partial.tree()).keySet());
+    return brought;
   }
 
   private Map<String, InlinePartial> brought(Site site) {

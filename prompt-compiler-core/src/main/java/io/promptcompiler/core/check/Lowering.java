@@ -50,14 +50,9 @@ final class Lowering {
    *
    * @param numbers makes their variables and loops, so that no two are the same
    */
-  record Shared(
-      Setting setting,
-      Procedures procedures,
-      RecursivePartials recursive,
-      Expansion expansion,
-      Numbers numbers) {
+  record Shared(Setting setting, Procedures procedures, Expansion expansion, Numbers numbers) {
     Shared(Setting setting) {
-      this(setting, new Procedures(), new RecursivePartials(), new Expansion(), new Numbers());
+      this(setting, new Procedures(), new Expansion(), new Numbers());
     }
   }
 
@@ -83,11 +78,6 @@ final class Lowering {
   /** The procedures of the program. */
   Procedures procedures() {
     return shared.procedures();
-  }
-
-  /** The partials that include themselves. */
-  RecursivePartials recursive() {
-    return shared.recursive();
   }
 
   /** The total size of the partials of the program. */

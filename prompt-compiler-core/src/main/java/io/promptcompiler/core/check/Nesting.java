@@ -5,7 +5,7 @@ import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variable;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,8 +15,8 @@ import java.util.Optional;
  * Immutable.
  *
  * @param blocks how many blocks
- * @param calls the calls in progress, outermost first
- * @param arguments what those calls gave the parameters of procedures
+ * @param calls the calls whose partials are being lowered, outermost first
+ * @param arguments what the parameters of procedures stand for in these calls
  */
 record Nesting(int blocks, List<Frame> calls, Map<Variable, Value> arguments) {
   /** The nesting of a text that nothing includes. */
@@ -26,7 +26,7 @@ record Nesting(int blocks, List<Frame> calls, Map<Variable, Value> arguments) {
    * A partial whose lowering is in progress.
    *
    * @param name what it is called
-   * @param context what it was called with, as far as the calls around it say
+   * @param context what it is called with, in terms of the outermost text
    */
   record Frame(Version version, String name, LexicalScope.Context context) {}
 
@@ -35,19 +35,25 @@ record Nesting(int blocks, List<Frame> calls, Map<Variable, Value> arguments) {
     return new Nesting(blocks + 1, calls, arguments);
   }
 
-  /** The nesting of a partial that is lowered in place of its call. */
-  Nesting calling(Version version, String name, LexicalScope.Context context) {
+  /**
+   * The nesting of what stands in a partial.
+   *
+   * @param passed what its parameters stand for, if it is a procedure
+   */
+  Nesting calling(
+      Version version, String name, LexicalScope.Context context, Map<Variable, Value> passed) {
     List<Frame> more = new ArrayList<>(calls);
     more.add(new Frame(version, name, context.resolved(arguments)));
-    return new Nesting(blocks, Collections.unmodifiableList(more), arguments);
+    return new Nesting(blocks, Collections.unmodifiableList(more), with(passed));
   }
 
-  /** The same where the partial is a procedure, with the values of its parameters in this call. */
-  Nesting passing(Map<Variable, Value> values) {
-    Map<Variable, Value> more = new LinkedHashMap<>(arguments);
-    values.forEach(
-        (parameter, value) -> more.put(parameter, LexicalScope.resolved(value, arguments)));
-    return new Nesting(blocks, calls, more);
+  private Map<Variable, Value> with(Map<Variable, Value> passed) {
+    if (passed.isEmpty()) {
+      return arguments;
+    }
+    Map<Variable, Value> all = new HashMap<>(arguments);
+    all.putAll(passed);
+    return Collections.unmodifiableMap(all);
   }
 
   /** Whether a place is in a partial. */
@@ -55,18 +61,21 @@ record Nesting(int blocks, List<Frame> calls, Map<Variable, Value> arguments) {
     return !calls.isEmpty();
   }
 
-  /** The innermost call in progress of the same partial with the same types. */
-  Optional<Frame> inProgress(Version version) {
-    Frame found = null;
-    for (Frame call : calls) {
-      found = call.version().equals(version) ? call : found;
-    }
-    return Optional.ofNullable(found);
+  /** Whether a place is in the same partial, whatever the types that it was called with. */
+  boolean isInside(Version version) {
+    return calls.stream().anyMatch(call -> call.version().isOfSamePartial(version));
   }
 
-  /** Whether a context is certainly the one that a call in progress was given. */
-  boolean isContextOf(Frame call, LexicalScope.Context context) {
-    return call.context().equals(context.resolved(arguments));
+  /** The innermost call of the same partial with the same types. */
+  Optional<Frame> innermost(Version version) {
+    return calls.stream()
+        .filter(call -> call.version().equals(version))
+        .reduce((outer, inner) -> inner);
+  }
+
+  /** A call of the same partial with the same types and certainly the same context. */
+  Optional<Frame> same(Version version, LexicalScope.Context context) {
+    return innermost(version).filter(call -> call.context().equals(context.resolved(arguments)));
   }
 
   /** The names of the partials, outermost first. */

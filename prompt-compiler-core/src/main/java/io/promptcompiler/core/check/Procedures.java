@@ -26,7 +26,12 @@ final class Procedures {
    * @param types the types of what it is called with, and whether each may be absent
    * @param partials the partials that are brought along, by their names
    */
-  record Version(Identity body, List<ArgumentType> types, Map<String, Identity> partials) {}
+  record Version(Identity body, List<ArgumentType> types, Map<String, Identity> partials) {
+    /** Whether two differ at most in types. */
+    boolean isOfSamePartial(Version other) {
+      return body.equals(other.body) && partials.equals(other.partials);
+    }
+  }
 
   /**
    * An argument as far as it affects the code.
