@@ -28,8 +28,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Replaces the call of a partial: inlines the partial, or calls a procedure if it is large or
- * recursive.
+ * Replaces the call of a partial by the partial, or by the call of a procedure if it is large or
+ * stands inside of itself.
  */
 final class EnterPartial {
   private final Lowering lowering;
@@ -123,13 +123,14 @@ final class EnterPartial {
           TOO_DEEP, site.at(), "Partials inside partials must end.", Limits.INCLUDE_DEPTH);
       return List.of();
     }
+    // One that stands inside of itself may come back any number of times.
     if (isMergeable(target) && !nesting.isInside(version)) {
       return merged(target, site, version);
     }
     if (areFew(version)) {
       return call(procedure(target, site, version), site);
     }
-    if (nesting.innermost(version).isPresent()) {
+    if (nesting.inProgress(version).isPresent()) {
       lowering.report(
           TOO_MANY,
           site.at(),

@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A text that was lowered.
+ * A text that was lowered, with all that it includes. What a procedure uses counts for the text
+ * that calls it first.
  *
  * @param instructions what it does
  * @param used the names of the parameters that it looks at, in the order in which it does

@@ -67,7 +67,7 @@ record Nesting(int blocks, List<Frame> calls, Map<Variable, Value> arguments) {
   }
 
   /** The innermost call of the same partial with the same types. */
-  Optional<Frame> innermost(Version version) {
+  Optional<Frame> inProgress(Version version) {
     return calls.stream()
         .filter(call -> call.version().equals(version))
         .reduce((outer, inner) -> inner);
@@ -75,7 +75,7 @@ record Nesting(int blocks, List<Frame> calls, Map<Variable, Value> arguments) {
 
   /** A call of the same partial with the same types and certainly the same context. */
   Optional<Frame> same(Version version, LexicalScope.Context context) {
-    return innermost(version).filter(call -> call.context().equals(context.resolved(arguments)));
+    return inProgress(version).filter(call -> call.context().equals(context.resolved(arguments)));
   }
 
   /** The names of the partials, outermost first. */

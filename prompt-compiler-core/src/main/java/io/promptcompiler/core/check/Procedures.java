@@ -13,7 +13,7 @@ import java.util.Optional;
 
 /**
  * The procedures of a program. A partial is lowered in place of its call unless it is large or
- * recursive; then it becomes a procedure, one for each list of argument types.
+ * stands inside of itself; then it becomes a procedure, one for each list of argument types.
  */
 final class Procedures {
   private final List<Procedure> procedures = new ArrayList<>();
