@@ -245,6 +245,24 @@ class PartialsTest {
   }
 
   @Test
+  void recursionAfterCallsThatHaveOtherValues() {
+    renders(
+        "{{> a root title=\"first\"}}|{{> a any title=n}}",
+        "a",
+        "{{#if (eq title \"first\")}}1{{/if}}{{title}}{{#each kids}}{{> b title=name}}{{/each}}",
+        "b",
+        "{{title}}{{#each kids}}{{> a title=@index}}{{> b title=\"in b\"}}{{/each}}");
+  }
+
+  @Test
+  void layoutsInsideOfThemselves() {
+    renders(
+        "{{#> layout owner}}{{#> layout}}{{name}}{{../n}}{{/layout}}{{/layout}}",
+        "layout",
+        "[{{name}} {{> @partial-block}}]");
+  }
+
+  @Test
   void smallOnesThatIncludeLargeOnesThatIncludeThemBack() {
     String large = "and so on, ".repeat(200);
     renders(

@@ -56,7 +56,7 @@ final class BindArguments {
       if (field.isPresent()) {
         lowering.use(name);
       } else {
-        lowering.outside().name(name);
+        lowering.effects().lookUpName(name);
       }
     }
     return field.map(found -> new Value.Member(context, found));

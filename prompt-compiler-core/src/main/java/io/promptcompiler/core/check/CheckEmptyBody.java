@@ -17,7 +17,7 @@ final class CheckEmptyBody {
       sink.report(
           Diagnostic.of(
                   DiagnosticCode.EMPTY_BODY, new Location(input.text().text(), input.text().span()))
-              .fix("Write the prompt behind the frontmatter."));
+              .fix("Write the prompt after the frontmatter."));
     }
   }
 

@@ -2,12 +2,10 @@ package io.promptcompiler.core.check;
 
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.SplicedText;
-import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.type.ObjectType;
-import java.util.List;
 import java.util.Set;
 
 /** Checks a template and lowers it to a program. {@link #run} lists the passes in their order. */
@@ -43,9 +41,9 @@ public final class CheckTemplate {
    *
    * @param program what it does
    * @param used the names of the parameters that it looks at
-   * @param outside its context requirements, should others include it
+   * @param requirements its context requirements, should others include it
    */
-  public record Result(TextProgram program, Set<String> used, ContextRequirements outside) {
+  public record Result(TextProgram program, Set<String> used, ContextRequirements requirements) {
 
     /** Copies the set. */
     public Result {
@@ -65,12 +63,14 @@ public final class CheckTemplate {
    */
   public static Result run(Input input, LowerTexts texts, DiagnosticSink sink) {
     // Names and types come first: what they find says which parameters are used.
-    List<Instruction> instructions = texts.lower(input.leaf(), Surroundings.NONE, sink);
+    Lowered lowered = texts.lower(input.leaf(), Surroundings.NONE, sink);
     // The rest only looks at the text, so its order does not matter.
     DiagnosticSink aboutText = input.text().relocating(sink);
     CheckForeignSyntax.check(input, aboutText);
     CheckEmptyBody.check(input, aboutText);
     return new Result(
-        new TextProgram(instructions, texts.procedures()), texts.used(), texts.outside());
+        new TextProgram(lowered.instructions(), texts.procedures()),
+        lowered.used(),
+        lowered.requirements());
   }
 }

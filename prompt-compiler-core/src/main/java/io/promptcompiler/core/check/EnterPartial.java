@@ -5,9 +5,8 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.TOO_DEEP;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.TOO_MANY;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.TOO_MUCH_INCLUDED;
 
+import io.promptcompiler.core.check.Nesting.Frame;
 import io.promptcompiler.core.check.Procedures.ArgumentType;
-import io.promptcompiler.core.check.Procedures.Frame;
-import io.promptcompiler.core.check.Procedures.Recursion;
 import io.promptcompiler.core.check.Procedures.Version;
 import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.Span;
@@ -26,10 +25,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
- * Replaces the call of a partial: inlines the partial, or calls a procedure if it is large or
- * recursive.
+ * Replaces the call of a partial by the partial, or by the call of a procedure if it is large or
+ * stands inside of itself.
  */
 final class EnterPartial {
   private final Lowering lowering;
@@ -62,41 +62,33 @@ final class EnterPartial {
   }
 
   /**
-   * The body that is called, and how it is lowered.
+   * A partial that is called.
    *
    * @param identity what identifies it
-   * @param scope what names mean in it, given the context, the loops around and the partials
+   * @param lowering lowers the text in which it stands
+   * @param partials the partials that it sees
+   * @param isLarge whether it is too large to stand in each of its callers
+   * @param scope the outermost scope of its body in a call
    */
   record Callee(
       String name,
       Body body,
       Identity identity,
-      LowerStatements statements,
+      Lowering lowering,
+      Map<String, InlinePartial> partials,
       boolean isLarge,
-      OutermostScope scope) {}
+      Function<LexicalScope.Entry, LexicalScope> scope) {}
 
-  /** Creates the outermost scope of a partial. */
-  interface OutermostScope {
-    LexicalScope of(
-        LexicalScope.Context context,
-        List<LexicalScope.LoopAround> loops,
-        Map<String, InlinePartial> partials);
-  }
-
-  /**
-   * Lowers a partial for a call.
-   *
-   * @param partials what blocks around the call and inside of it bring along
-   */
-  List<Instruction> enter(Callee target, Site site, Map<String, InlinePartial> partials) {
+  /** Lowers a partial for a call. */
+  List<Instruction> enter(Callee target, Site site) {
     Expansion expansion = lowering.expansion();
     if (expansion.isExceeded()) {
       return List.of();
     }
     BindLarge large = new BindLarge(lowering);
     Site bound = site.in(large.bind(site.context()));
-    List<Instruction> instructions = large.around(inside(target, bound, partials), site.at());
-    if (expansion.isExceeded() && lowering.procedures().depth() == 0) {
+    List<Instruction> instructions = large.around(inside(target, bound), site.at());
+    if (expansion.isExceeded() && !site.scope().nesting().isInPartial()) {
       lowering.report(
           TOO_MUCH_INCLUDED,
           site.at(),
@@ -109,47 +101,36 @@ final class EnterPartial {
     return instructions;
   }
 
-  private List<Instruction> inside(Callee target, Site site, Map<String, InlinePartial> partials) {
-    Version version = version(target, site, partials);
-    Procedures procedures = lowering.procedures();
-    Optional<Frame> same = procedures.inProgress(version);
-    if (same.isPresent() && same.get().context().isSame(site.context())) {
+  private List<Instruction> inside(Callee target, Site site) {
+    Version version = version(target, site);
+    Nesting nesting = site.scope().nesting();
+    Optional<Frame> same = nesting.same(version, site.context());
+    if (same.isPresent()) {
       lowering.report(
           INCLUDE_CYCLE,
           site.at(),
           "Give the inner call another context, or remove it.",
           site.name(),
-          procedures.cycle(same.get()));
+          nesting.cycle(same.get()));
       return List.of();
     }
-    Optional<Procedure> known = procedures.find(version);
+    Optional<Procedure> known = lowering.procedures().find(version);
     if (known.isPresent()) {
       return call(known.get(), site);
     }
-    if (same.isPresent()) {
-      throw new Recursion(version);
-    }
-    if (procedures.depth() >= Limits.INCLUDE_DEPTH) {
+    if (nesting.calls().size() >= Limits.INCLUDE_DEPTH) {
       lowering.report(
           TOO_DEEP, site.at(), "Partials inside partials must end.", Limits.INCLUDE_DEPTH);
       return List.of();
     }
-    if (!procedures.isRecursive(version) && (isMerged(target, partials) || !areFew(version))) {
-      int before = procedures.count();
-      procedures.enter(new Frame(version, site.name(), site.context()));
-      try {
-        return body(target, site.context(), site.scope().loops(), partials);
-      } catch (Recursion recursion) {
-        if (!recursion.version().equals(version)) {
-          throw recursion;
-        }
-        procedures.markRecursive(version);
-        procedures.keep(before);
-      } finally {
-        procedures.leave();
-      }
+    // One that stands inside of itself may come back any number of times.
+    if (isMergeable(target) && !nesting.isInside(version)) {
+      return merged(target, site, version);
     }
-    if (!areFew(version)) {
+    if (areFew(version)) {
+      return call(procedure(target, site, version), site);
+    }
+    if (nesting.inProgress(version).isPresent()) {
       lowering.report(
           TOO_MANY,
           site.at(),
@@ -160,11 +141,12 @@ final class EnterPartial {
           Limits.ARGUMENTS);
       return List.of();
     }
-    return call(procedure(target, site, version, partials), site);
+    return merged(target, site, version);
   }
 
-  private boolean isMerged(Callee target, Map<String, InlinePartial> partials) {
-    boolean isSmall = !target.isLarge() || !partials.isEmpty();
+  /** Whether a partial may stand in place of its calls, where it does not stand in itself. */
+  private boolean isMergeable(Callee target) {
+    boolean isSmall = !target.isLarge() || !target.partials().isEmpty();
     return isSmall && !lowering.expansion().isLarge();
   }
 
@@ -173,7 +155,7 @@ final class EnterPartial {
     return version.types().stream().filter(ArgumentType::isPassed).count() <= Limits.ARGUMENTS;
   }
 
-  private static Version version(Callee target, Site site, Map<String, InlinePartial> partials) {
+  private static Version version(Callee target, Site site) {
     List<ArgumentType> arguments = new ArrayList<>();
     arguments.add(ArgumentType.of(".", site.context().value()));
     if (site.context().isApart()) {
@@ -185,76 +167,73 @@ final class EnterPartial {
         .state()
         .forEach((property, value) -> arguments.add(ArgumentType.of("@" + property, value)));
     Map<String, Identity> brought = new LinkedHashMap<>();
-    partials.forEach((name, partial) -> brought.put(name, partial.identity()));
+    target.partials().forEach((name, partial) -> brought.put(name, partial.identity()));
     return new Version(target.identity(), arguments, brought);
   }
 
-  private static List<Instruction> body(
-      Callee target,
-      LexicalScope.Context context,
-      List<LexicalScope.LoopAround> loops,
-      Map<String, InlinePartial> partials) {
-    return target.statements().lower(target.body(), target.scope().of(context, loops, partials));
+  /** Lowers a partial in place of its call. */
+  private static List<Instruction> merged(Callee target, Site site, Version version) {
+    Nesting nesting =
+        site.scope().nesting().calling(version, site.name(), site.context(), Map.of());
+    return body(
+        target,
+        new LexicalScope.Entry(site.context(), site.scope().loops(), target.partials(), nesting));
+  }
+
+  private static List<Instruction> body(Callee target, LexicalScope.Entry entry) {
+    return new LowerStatements(target.lowering()).lower(target.body(), target.scope().apply(entry));
   }
 
   /** A procedure of its own for a partial; its parameters stand for what this call gives. */
-  private Procedure procedure(
-      Callee target, Site site, Version version, Map<String, InlinePartial> partials) {
-    Procedures procedures = lowering.procedures();
-    List<Variable> parameters = new ArrayList<>();
-    Value context = formal("context", site.context().value(), parameters);
-    Value self =
-        site.context().isApart() ? formal("self", site.context().self(), parameters) : context;
+  private Procedure procedure(Callee target, Site site, Version version) {
+    Map<Variable, Value> passed = new LinkedHashMap<>();
+    LexicalScope.Context actual = site.context();
+    Value context = formal("context", actual.value(), passed);
+    Value self = actual.isApart() ? formal("self", actual.self(), passed) : context;
     Map<String, Value> given = new LinkedHashMap<>();
-    site.context()
-        .given()
-        .forEach((name, value) -> given.put(name, formal(name, value, parameters)));
+    actual.given().forEach((name, value) -> given.put(name, formal(name, value, passed)));
     Map<Property, Value> state = new EnumMap<>(Property.class);
     site.scope()
         .innermost()
         .state()
-        .forEach(
-            (property, value) -> state.put(property, formal(word(property), value, parameters)));
+        .forEach((property, value) -> state.put(property, formal(word(property), value, passed)));
     List<LexicalScope.LoopAround> loops =
         site.scope().loops().isEmpty() ? List.of() : List.of(new LexicalScope.LoopAround(state));
-    String hint = target.name().replaceAll(".*/|\\.[a-z]+$", "");
-    Procedure procedure = procedures.begin(version, hint, parameters);
     LexicalScope.Context formals = new LexicalScope.Context(context, self, given);
-    procedures.enter(new Frame(version, site.name(), formals));
-    try {
-      procedures.complete(procedure, MergeTexts.merge(body(target, formals, loops, partials)));
-    } finally {
-      procedures.leave();
-    }
+    Nesting nesting = site.scope().nesting().calling(version, site.name(), actual, passed);
+    String hint = target.name().replaceAll(".*/|\\.[a-z]+$", "");
+    Procedures procedures = lowering.procedures();
+    Procedure procedure = procedures.begin(version, hint, List.copyOf(passed.keySet()));
+    procedures.complete(
+        procedure,
+        MergeTexts.merge(
+            body(target, new LexicalScope.Entry(formals, loops, target.partials(), nesting))));
     return procedure;
   }
 
   /** A parameter for a value, unless the value is the same everywhere. */
-  private Value formal(String hint, Value value, List<Variable> parameters) {
+  private Value formal(String hint, Value value, Map<Variable, Value> passed) {
     if (!ArgumentType.isPassed(value)) {
       return value;
     }
     Variable variable = lowering.variable(hint, value.type(), value.optional(), Optional.empty());
-    parameters.add(variable);
+    passed.put(variable, value);
     return new Value.Read(variable);
   }
 
   private List<Instruction> call(Procedure procedure, Site site) {
-    List<Value> arguments = new ArrayList<>();
     List<Value> given = new ArrayList<>(List.of(site.context().value()));
     if (site.context().isApart()) {
       given.add(site.context().self());
     }
     given.addAll(site.context().given().values());
     given.addAll(site.scope().innermost().state().values());
-    for (Value value : given) {
-      if (ArgumentType.isPassed(value)) {
-        arguments.add(value);
-      }
-    }
     return List.of(
         new Instruction.Call(
-            procedure.number(), procedure.hint(), arguments, lowering.at(site.at())));
+            procedure.number(),
+            procedure.hint(),
+            given.stream().filter(ArgumentType::isPassed).toList(),
+            lowering.at(site.at())));
   }
 
   private static String word(Property property) {

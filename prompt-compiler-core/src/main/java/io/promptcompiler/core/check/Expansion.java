@@ -17,15 +17,15 @@ final class Expansion {
   /**
    * Counts a statement of a partial; false where there is no room for it.
    *
-   * @param procedures knows which partials lead to it
+   * @param nesting the partials that lead to it
    */
-  boolean hasRoom(Statement statement, Procedures procedures) {
+  boolean hasRoom(Statement statement, Nesting nesting) {
     size +=
         1
             + (statement instanceof Content text ? text.value().length() : 0)
                 / Limits.CHARACTERS_OF_A_TAG;
     if (size > Limits.INCLUDED && excess.isEmpty()) {
-      excess = Optional.of(Suggestion.chain(procedures.names()));
+      excess = Optional.of(Suggestion.chain(nesting.names()));
     }
     return excess.isEmpty();
   }

@@ -40,13 +40,13 @@ final class IncludeFragment {
     if (compiled.isEmpty()) {
       return Optional.empty();
     }
-    ContextRequirements requirements = compiled.get().outside();
+    ContextRequirements requirements = compiled.get().requirements();
     BindArguments arguments = new BindArguments(lowering, partial.declared().orElseThrow());
     if (!requirements.printsAlikeIn(lowering) || !requirements.isSameAt(site, brought, arguments)) {
       return Optional.empty();
     }
     Optional<List<Value>> values = values(compiled.get().fragment(), arguments, site);
-    values.ifPresent(found -> lowering.outside().include(requirements));
+    values.ifPresent(found -> lowering.effects().include(requirements));
     return values.map(
         found -> new Instruction.Include(compiled.get().fragment(), found, lowering.at(site.at())));
   }

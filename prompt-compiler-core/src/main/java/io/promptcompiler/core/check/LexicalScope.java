@@ -4,6 +4,7 @@ import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Value.LoopState.Property;
 import io.promptcompiler.core.program.Value.Truth.Test;
+import io.promptcompiler.core.program.Variable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -29,6 +30,7 @@ final class LexicalScope {
   private final List<LoopAround> loops;
   private final Map<Value, Boolean> facts;
   private final Map<String, InlinePartial> partials;
+  private final Nesting nesting;
 
   private LexicalScope(
       Context context,
@@ -37,7 +39,8 @@ final class LexicalScope {
       Map<String, Value> fallbacks,
       List<LoopAround> loops,
       Map<Value, Boolean> facts,
-      Map<String, InlinePartial> partials) {
+      Map<String, InlinePartial> partials,
+      Nesting nesting) {
     this.context = context;
     this.outer = outer;
     this.names = names;
@@ -45,6 +48,7 @@ final class LexicalScope {
     this.loops = loops;
     this.facts = facts;
     this.partials = partials;
+    this.nesting = nesting;
   }
 
   /**
@@ -74,15 +78,32 @@ final class LexicalScope {
       return new Context(value, self, names);
     }
 
-    private Context canonical() {
-      Map<String, Value> canonical = new LinkedHashMap<>();
-      given.forEach((name, one) -> canonical.put(name, LexicalScope.canonical(one)));
-      return new Context(LexicalScope.canonical(value), LexicalScope.canonical(self), canonical);
-    }
-
     /** Whether two are certainly the same when the program runs. */
     boolean isSame(Context other) {
-      return canonical().equals(other.canonical());
+      return resolved(Map.of()).equals(other.resolved(Map.of()));
+    }
+
+    /** The same with variables replaced by what they are known or defined to be. */
+    Context resolved(Map<Variable, Value> known) {
+      Map<String, Value> resolved = new LinkedHashMap<>();
+      given.forEach((name, one) -> resolved.put(name, canonical(one, known)));
+      return new Context(canonical(value, known), canonical(self, known), resolved);
+    }
+  }
+
+  /**
+   * What the body of a partial sees of a call.
+   *
+   * @param loops the loops around the call
+   * @param partials the partials that blocks bring along
+   */
+  record Entry(
+      Context context,
+      List<LoopAround> loops,
+      Map<String, InlinePartial> partials,
+      Nesting nesting) {
+    Entry in(Context other) {
+      return new Entry(other, loops, partials, nesting);
     }
   }
 
@@ -117,22 +138,47 @@ final class LexicalScope {
     }
   }
 
-  /** The outermost scope. */
+  /** The outermost scope of a text. */
   static LexicalScope of(Value context) {
-    return new LexicalScope(
-        Context.of(context), null, Map.of(), Map.of(), List.of(), Map.of(), Map.of());
+    return of(new Entry(Context.of(context), List.of(), Map.of(), Nesting.NONE));
   }
 
-  /** The outermost scope of a partial that is called here. */
-  LexicalScope called(Context with, List<LoopAround> around, Map<String, InlinePartial> bringing) {
-    return new LexicalScope(with, null, Map.of(), Map.of(), around, Map.of(), bringing);
+  /** The outermost scope of a partial. */
+  static LexicalScope of(Entry entry) {
+    return new LexicalScope(
+        entry.context(),
+        null,
+        Map.of(),
+        Map.of(),
+        entry.loops(),
+        Map.of(),
+        entry.partials(),
+        entry.nesting());
   }
 
-  /** This scope with the loops of another, entered with a context: for a body called from there. */
-  LexicalScope resumed(Context with, List<LoopAround> around, Map<String, InlinePartial> bringing) {
-    LexicalScope entered = enter(with);
+  /** The scope of a body that stands here and is called from elsewhere. */
+  LexicalScope resumed(Entry entry) {
+    LexicalScope entered = enter(entry.context());
     return new LexicalScope(
-        entered.context, entered.outer, names, fallbacks, around, facts, bringing);
+        entered.context,
+        entered.outer,
+        names,
+        fallbacks,
+        entry.loops(),
+        facts,
+        entry.partials(),
+        entry.nesting());
+  }
+
+  /** Where this place is among blocks and partials. */
+  Nesting nesting() {
+    return nesting;
+  }
+
+  /** This scope one block down. */
+  LexicalScope deeper() {
+    return new LexicalScope(
+        context, outer, names, fallbacks, loops, facts, partials, nesting.deeper());
   }
 
   /** The innermost context's object. */
@@ -189,7 +235,7 @@ final class LexicalScope {
     }
     Map<String, InlinePartial> all = new LinkedHashMap<>(partials);
     all.putAll(more);
-    return new LexicalScope(context, outer, names, fallbacks, loops, facts, all);
+    return new LexicalScope(context, outer, names, fallbacks, loops, facts, all, nesting);
   }
 
   /** The scope that so many {@code ../} lead to, or null above the outermost. */
@@ -209,40 +255,45 @@ final class LexicalScope {
   /** The same names, where {@code this} is another value. */
   LexicalScope calling(Value self) {
     Context same = new Context(context.value(), self, context.given());
-    return new LexicalScope(same, outer, names, fallbacks, loops, facts, partials);
+    return new LexicalScope(same, outer, names, fallbacks, loops, facts, partials, nesting);
   }
 
   private LexicalScope enter(Context inner) {
     boolean same = inner.isSame(context);
-    return new LexicalScope(inner, same ? outer : this, names, fallbacks, loops, facts, partials);
+    return new LexicalScope(
+        inner, same ? outer : this, names, fallbacks, loops, facts, partials, nesting);
   }
 
   /** Inside a loop. */
   LexicalScope loop(LoopAround loop) {
     List<LoopAround> inner = new ArrayList<>(loops);
     inner.add(loop);
-    return new LexicalScope(context, outer, names, fallbacks, List.copyOf(inner), facts, partials);
+    return new LexicalScope(
+        context, outer, names, fallbacks, List.copyOf(inner), facts, partials, nesting);
   }
 
   /** With a name given by a block. */
   LexicalScope name(String name, Value value) {
     Map<String, Value> more = new HashMap<>(names);
     more.put(name, value);
-    return new LexicalScope(context, outer, Map.copyOf(more), fallbacks, loops, facts, partials);
+    return new LexicalScope(
+        context, outer, Map.copyOf(more), fallbacks, loops, facts, partials, nesting);
   }
 
   /** With a name for what has no other meaning, in whatever context. */
   LexicalScope fallback(String name, Value value) {
     Map<String, Value> more = new HashMap<>(fallbacks);
     more.put(name, value);
-    return new LexicalScope(context, outer, names, Map.copyOf(more), loops, facts, partials);
+    return new LexicalScope(
+        context, outer, names, Map.copyOf(more), loops, facts, partials, nesting);
   }
 
   /** Where a truth value is known. */
   LexicalScope knowing(Value condition, boolean truth) {
     Map<Value, Boolean> more = new HashMap<>(facts);
     more.put(canonical(condition), truth);
-    return new LexicalScope(context, outer, names, fallbacks, loops, Map.copyOf(more), partials);
+    return new LexicalScope(
+        context, outer, names, fallbacks, loops, Map.copyOf(more), partials, nesting);
   }
 
   /** The value that a block bound to a name. */
@@ -285,19 +336,30 @@ final class LexicalScope {
             .anyMatch(test -> known(new Value.Truth(value, test)).orElse(false));
   }
 
-  /** A value with variables replaced by what they were defined as: equal means the same thing. */
   private static Value canonical(Value value) {
+    return canonical(value, Map.of());
+  }
+
+  /**
+   * A value with variables replaced by what they are known or defined to be: equal means the same
+   * thing.
+   */
+  private static Value canonical(Value value, Map<Variable, Value> known) {
     if (value instanceof Value.Read read) {
-      return read.variable().definition().map(LexicalScope::canonical).orElse(value);
+      Variable variable = read.variable();
+      return Optional.ofNullable(known.get(variable))
+          .or(variable::definition)
+          .map(is -> canonical(is, known))
+          .orElse(value);
     }
     if (value instanceof Value.Member member) {
-      return new Value.Member(canonical(member.object()), member.field());
+      return new Value.Member(canonical(member.object(), known), member.field());
     }
     if (value instanceof Value.DynamicMember member) {
-      return new Value.DynamicMember(canonical(member.object()), member.name());
+      return new Value.DynamicMember(canonical(member.object(), known), member.name());
     }
     if (value instanceof Value.Truth truth) {
-      return new Value.Truth(canonical(truth.of()), truth.test());
+      return new Value.Truth(canonical(truth.of(), known), truth.test());
     }
     return value;
   }

@@ -204,10 +204,10 @@ final class LowerBlock {
       Block block, Value value, GivenNames named, String hint, LexicalScope scope) {
     Value contexts = new Value.Contexts(value, LowerValue.toAny(scope.object()));
     if (scope.context() instanceof Value.Parameters) {
-      lowering.outside().everywhereOther();
+      lowering.effects().readWholeContext();
     }
     if (scope.loops().isEmpty()) {
-      lowering.outside().otherInLoops();
+      lowering.effects().readLoopState();
     }
     Variable item = lowering.variable(hint, Type.ANY, true, Optional.empty());
     LoopFrame frame = lowering.loop(Type.INTEGER);

@@ -47,7 +47,7 @@ final class LowerLog {
     for (Expression argument : mustache.call().arguments()) {
       logged.add(any(argument, scope));
     }
-    lowering.outside().everywhereOther(); // it names the template that is rendered
+    lowering.effects().readWholeContext(); // it names the template that is rendered
     return new Instruction.Log(
         lowering.template(), level, logged, lowering.at(mustache.call().callee().span()));
   }

@@ -94,7 +94,7 @@ final class LowerMatch {
         cases.add(new Case(texts(block), block));
       } else if (!isBlank(statement)) {
         lowering.report(
-            STRAY_IN_MATCH, span(statement), "Put it into a case, before the match or behind it.");
+            STRAY_IN_MATCH, span(statement), "Put it into a case, before the match or after it.");
       }
     }
     return cases;
@@ -150,7 +150,7 @@ final class LowerMatch {
                 lowering.report(
                     ELSE_OF_CASE,
                     call.callee().span(),
-                    "Put the '{{else}}' behind the last case."));
+                    "Put the '{{else}}' after the last case."));
     return texts;
   }
 

@@ -5,7 +5,6 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.SECOND_CONTEXT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_PARTIAL;
 
 import io.promptcompiler.core.check.EnterPartial.Callee;
-import io.promptcompiler.core.check.EnterPartial.OutermostScope;
 import io.promptcompiler.core.check.EnterPartial.Site;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Suggestion;
@@ -14,9 +13,7 @@ import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.Call;
 import io.promptcompiler.core.syntax.Expression;
-import io.promptcompiler.core.syntax.Expression.StringLiteral;
 import io.promptcompiler.core.syntax.Statement;
-import io.promptcompiler.core.syntax.Statement.DecoratorBlock;
 import io.promptcompiler.core.syntax.Statement.PartialBlock;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Type;
@@ -39,25 +36,6 @@ final class LowerPartial {
     this.lowering = lowering;
     this.values = values;
     this.statements = statements;
-  }
-
-  /** The partials that the decorators of a body define: they hold in all of the body. */
-  Map<String, InlinePartial> defined(Body body, LexicalScope scope) {
-    Map<String, InlinePartial> defined = new LinkedHashMap<>();
-    for (Statement statement : body.statements()) {
-      if (statement instanceof DecoratorBlock block && isInline(block)) {
-        String name = block.call().arguments().get(0).original();
-        defined.put(name, new InlinePartial(name, block.body(), statements, scope, false));
-      }
-    }
-    return defined;
-  }
-
-  /** Whether a block defines a partial, as {@code {{#*inline "name"}}} does. */
-  static boolean isInline(DecoratorBlock block) {
-    return block.call().callee().original().equals("inline")
-        && block.call().arguments().size() == 1
-        && block.call().arguments().get(0) instanceof StringLiteral;
   }
 
   List<Instruction> lower(Statement.Partial partial, LexicalScope scope) {
@@ -97,7 +75,7 @@ final class LowerPartial {
     if (name instanceof Value.Absent) {
       return instructions;
     }
-    lowering.outside().anyPartial();
+    lowering.effects().lookUpAnyPartial();
     List<String> candidates = new ArrayList<>(candidates(name.type(), site.scope()));
     Collections.reverse(candidates);
     for (String candidate : candidates) {
@@ -149,10 +127,10 @@ final class LowerPartial {
   }
 
   private List<Instruction> lower(Site site) {
-    lowering.outside().partial(site.name());
+    lowering.effects().lookUpPartial(site.name());
     InlinePartial inline = site.scope().partial(site.name());
     if (inline != null) {
-      return enter(inline(inline), site, brought(site));
+      return new EnterPartial(lowering).enter(of(inline, site), site);
     }
     Partials.Lookup found = lowering.partials().find(site.name(), lowering.at(site.at()));
     if (found.isBroken()) {
@@ -165,7 +143,13 @@ final class LowerPartial {
       // As in handlebars.js, what stands inside is what an unknown partial prints.
       return statements.lower(
           site.body().get(),
-          site.scope().resumed(site.context(), site.scope().loops(), site.scope().partials()));
+          site.scope()
+              .resumed(
+                  new LexicalScope.Entry(
+                      site.context(),
+                      site.scope().loops(),
+                      site.scope().partials(),
+                      site.scope().nesting())));
     }
     Fix fix =
         Suggestion.meant(
@@ -178,21 +162,15 @@ final class LowerPartial {
     return List.of();
   }
 
-  private static Callee inline(InlinePartial inline) {
-    OutermostScope entry =
-        (context, loops, partials) -> {
-          Map<String, InlinePartial> seen = new LinkedHashMap<>(partials);
-          if (inline.isBlock()) {
-            InlinePartial outer = inline.scope().partial(InlinePartial.BLOCK);
-            seen.remove(InlinePartial.BLOCK);
-            if (outer != null) {
-              seen.put(InlinePartial.BLOCK, outer);
-            }
-          }
-          return inline.scope().resumed(context, loops, seen);
-        };
+  private Callee of(InlinePartial inline, Site site) {
     return new Callee(
-        inline.name(), inline.body(), inline.identity(), inline.statements(), false, entry);
+        inline.name(),
+        inline.body(),
+        inline.identity(),
+        inline.lowering(),
+        inline.seen(brought(site)),
+        /* isLarge= */ false,
+        inline.scope()::resumed);
   }
 
   private List<Instruction> lower(Partial partial, Site site) {
@@ -206,51 +184,36 @@ final class LowerPartial {
     return new IncludeFragment(lowering)
         .include(partial, site, brought(site))
         .map(List::of)
-        .orElseGet(() -> enter(of(partial, site), site, unhidden(partial, site)));
+        .orElseGet(() -> new EnterPartial(lowering).enter(of(partial, site), site));
   }
 
   private Callee of(Partial partial, Site site) {
-    Lowering inside = lowering.including(partial, lowering.at(site.at()));
     return new Callee(
         partial.id(),
         partial.tree(),
         new Identity(partial.tree()),
-        new LowerStatements(inside),
+        lowering.including(partial, lowering.at(site.at())),
+        unhidden(partial, site),
         partial.isLarge(),
-        (context, loops, partials) ->
-            LexicalScope.of(lowering.parameters())
-                .called(
-                    partial
-                        .declared()
-                        .map(declared -> new BindArguments(lowering, declared).declared(context))
-                        .orElse(context),
-                    loops,
-                    partials));
+        entry -> LexicalScope.of(declaring(partial, entry)));
   }
 
-  private List<Instruction> enter(Callee target, Site site, Map<String, InlinePartial> partials) {
-    return new EnterPartial(lowering).enter(target, site, partials);
+  /** What a partial sees of a call, with the parameters that it declares. */
+  private LexicalScope.Entry declaring(Partial partial, LexicalScope.Entry entry) {
+    return partial
+        .declared()
+        .map(declared -> entry.in(new BindArguments(lowering, declared).declared(entry.context())))
+        .orElse(entry);
   }
 
-  /** The inline partials of a call, except for those that the partial defines itself. */
+  /** The partials that a call brings, except for those that the partial defines itself. */
   private Map<String, InlinePartial> unhidden(Partial partial, Site site) {
-    Map<String, InlinePartial> partials = brought(site);
-    partials.keySet().removeAll(defined(partial.tree(), site.scope()).keySet());
-    return partials;
+    Map<String, InlinePartial> brought = new LinkedHashMap<>(brought(site));
+    brought.keySet().removeAll(InlinePartial.definitions(partial.tree()).keySet());
+    return brought;
   }
 
-  /** The partials that blocks around a call and inside of it bring along. */
   private Map<String, InlinePartial> brought(Site site) {
-    Map<String, InlinePartial> partials = new LinkedHashMap<>(site.scope().partials());
-    site.body()
-        .ifPresent(
-            body -> {
-              LexicalScope around = site.scope();
-              partials.putAll(defined(body, around));
-              partials.put(
-                  InlinePartial.BLOCK,
-                  new InlinePartial(InlinePartial.BLOCK, body, statements, around, true));
-            });
-    return partials;
+    return InlinePartial.broughtTo(site.body(), lowering, site.scope());
   }
 }

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.check;
 
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Value;
@@ -43,22 +44,29 @@ final class LowerStatements {
 
   /** A template or the body of a block. */
   List<Instruction> lower(Body body, LexicalScope scope) {
-    List<Instruction> instructions = new ArrayList<>();
-    if (!lowering.goDown(body.span())) {
-      return instructions;
+    if (scope.nesting().blocks() == Limits.BLOCK_DEPTH) {
+      lowering.report(
+          DiagnosticCode.TOO_DEEP,
+          body.span(),
+          "Partials inside partials count as well.",
+          Limits.BLOCK_DEPTH);
+      return List.of();
     }
-    try {
-      LexicalScope inside = scope.bringing(partials.defined(body, scope));
-      for (Statement statement : body.statements()) {
-        if (!lowering.hasRoom(statement)) {
-          break;
-        }
-        instructions.addAll(lower(statement, inside));
+    List<Instruction> instructions = new ArrayList<>();
+    LexicalScope deeper = scope.deeper();
+    LexicalScope inside = deeper.bringing(InlinePartial.definedIn(body, lowering, deeper));
+    for (Statement statement : body.statements()) {
+      if (!hasRoom(statement, scope.nesting())) {
+        break;
       }
-    } finally {
-      lowering.goUp();
+      instructions.addAll(lower(statement, inside));
     }
     return instructions;
+  }
+
+  /** Whether a statement can be lowered: one of a partial only while there is room for it. */
+  private boolean hasRoom(Statement statement, Nesting nesting) {
+    return !nesting.isInPartial() || lowering.expansion().hasRoom(statement, nesting);
   }
 
   private List<Instruction> lower(Statement statement, LexicalScope scope) {
@@ -80,7 +88,7 @@ final class LowerStatements {
     if (statement instanceof PartialBlock block) {
       return partials.lower(block, scope);
     }
-    if (statement instanceof DecoratorBlock block && LowerPartial.isInline(block)) {
+    if (statement instanceof DecoratorBlock block && InlinePartial.isDefinition(block)) {
       return List.of();
     }
     Span tag = statement instanceof DecoratorBlock block ? block.openTag() : statement.span();

@@ -15,7 +15,6 @@ import io.promptcompiler.core.syntax.Expression.Segment;
 import io.promptcompiler.core.type.Type;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Checks texts and lowers them to one program. They share its parameters; variables and procedures
@@ -40,10 +39,14 @@ public final class LowerTexts {
   public record Leaf(SplicedText text, Body tree, Syntax syntax, Partials partials) {}
 
   /** Lowers a text; of a text with mistakes, what can still be lowered. */
-  public List<Instruction> lower(Leaf leaf, Surroundings around, DiagnosticSink sink) {
-    Lowering lowering = new Lowering(leaf.text(), leaf.syntax(), leaf.partials(), sink, shared);
+  public Lowered lower(Leaf leaf, Surroundings around, DiagnosticSink sink) {
+    Effects effects = new Effects();
+    Lowering lowering =
+        new Lowering(leaf.text(), leaf.syntax(), leaf.partials(), sink, shared, effects);
     LexicalScope scope = around.scope(lowering.parameters());
-    return MergeTexts.merge(new LowerStatements(lowering).lower(leaf.tree(), scope));
+    List<Instruction> instructions =
+        MergeTexts.merge(new LowerStatements(lowering).lower(leaf.tree(), scope));
+    return new Lowered(instructions, effects.used(), effects.requirements());
   }
 
   /**
@@ -56,33 +59,24 @@ public final class LowerTexts {
    */
   public Value member(
       Value start, String shown, List<Segment> way, SplicedText text, DiagnosticSink sink) {
-    Lowering lowering = new Lowering(text, Syntax.HANDLEBARS, Partials.NONE, sink, shared);
+    Lowering lowering =
+        new Lowering(text, Syntax.HANDLEBARS, Partials.NONE, sink, shared, new Effects());
     return new ResolvePath(lowering).members(start, shown, way);
   }
 
   /** A new variable. */
   public Variable variable(String hint, Type type, boolean optional) {
-    return shared.variable(hint, type, optional, Optional.empty());
+    return shared.numbers().variable(hint, type, optional, Optional.empty());
   }
 
   /** A new loop over a list. */
   public LoopFrame loop() {
-    return shared.loop(Type.INTEGER);
+    return shared.numbers().loop(Type.INTEGER);
   }
 
   /** The procedures that the texts call. */
   public List<Procedure> procedures() {
     return shared.procedures().all();
-  }
-
-  /** The context requirements of the texts. */
-  ContextRequirements outside() {
-    return shared.outside();
-  }
-
-  /** The names of the parameters that the texts look at. */
-  public Set<String> used() {
-    return shared.used();
   }
 
   /** A name of a way. */

@@ -4,7 +4,6 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Fix;
-import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.SplicedText;
@@ -13,17 +12,15 @@ import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variable;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Placeholders;
-import io.promptcompiler.core.syntax.Statement;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
-import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
- * The context in which one text is lowered: the text, the sink for its findings, and the state that
- * all texts of the same program share.
+ * The context in which one text is lowered: the text, the sink for its findings, and what it has in
+ * common with the other texts of its program.
  */
 final class Lowering {
   private final SplicedText text;
@@ -31,53 +28,31 @@ final class Lowering {
   private final Partials partials;
   private final DiagnosticSink sink;
   private final Shared shared;
+  private final Effects effects;
 
-  Lowering(SplicedText text, Syntax syntax, Partials partials, DiagnosticSink sink, Shared shared) {
+  Lowering(
+      SplicedText text,
+      Syntax syntax,
+      Partials partials,
+      DiagnosticSink sink,
+      Shared shared,
+      Effects effects) {
     this.text = text;
     this.syntax = syntax;
     this.partials = partials;
     this.sink = text.relocating(sink);
     this.shared = shared;
+    this.effects = effects;
   }
 
-  /** The state that all texts of a program share. */
-  static final class Shared {
-    private final Setting setting;
-    private final Procedures procedures = new Procedures();
-    private final Set<String> used = new LinkedHashSet<>();
-    private final ContextRequirements outside = new ContextRequirements();
-    private final Expansion expansion = new Expansion();
-    private int variables;
-    private int loops;
-    private int depth;
-
+  /**
+   * What all texts of a program have in common.
+   *
+   * @param numbers makes their variables and loops, so that no two are the same
+   */
+  record Shared(Setting setting, Procedures procedures, Expansion expansion, Numbers numbers) {
     Shared(Setting setting) {
-      this.setting = setting;
-    }
-
-    /** The procedures of the program. */
-    Procedures procedures() {
-      return procedures;
-    }
-
-    /** The context requirements of the texts. */
-    ContextRequirements outside() {
-      return outside;
-    }
-
-    /** The names of the parameters that were looked at. */
-    Set<String> used() {
-      return used;
-    }
-
-    /** A new variable. */
-    Variable variable(String hint, Type type, boolean optional, Optional<Value> definition) {
-      return new Variable(++variables, hint, type, optional, definition);
-    }
-
-    /** A new loop. */
-    LoopFrame loop(Type keyType) {
-      return new LoopFrame(++loops, keyType);
+      this(setting, new Procedures(), new Expansion(), new Numbers());
     }
   }
 
@@ -92,7 +67,7 @@ final class Lowering {
             sink.report(diagnostic.includedFrom(from));
           }
         };
-    return new Lowering(partial.text(), syntax, partial.partials(), inside, shared);
+    return new Lowering(partial.text(), syntax, partial.partials(), inside, shared, effects);
   }
 
   /** The partials in reach of the text. */
@@ -102,97 +77,70 @@ final class Lowering {
 
   /** The procedures of the program. */
   Procedures procedures() {
-    return shared.procedures;
+    return shared.procedures();
   }
 
   /** The total size of the partials of the program. */
   Expansion expansion() {
-    return shared.expansion;
+    return shared.expansion();
   }
 
-  /** Whether a statement can be lowered: one of a partial only while there is room for it. */
-  boolean hasRoom(Statement statement) {
-    return shared.procedures.depth() == 0 || shared.expansion.hasRoom(statement, shared.procedures);
-  }
-
-  /** The context requirements of the program. */
-  ContextRequirements outside() {
-    return shared.outside;
+  /** What the text uses and requires, with all that it includes. */
+  Effects effects() {
+    return effects;
   }
 
   /** The object of all parameters. */
   Value parameters() {
-    return new Value.Parameters(shared.setting.parameters().ref());
+    return new Value.Parameters(shared.setting().parameters().ref());
   }
 
   /** The declaration of an object. */
   ObjectType object(Type.ObjectRef ref) {
-    return ref.equals(shared.setting.parameters().ref())
-        ? shared.setting.parameters()
+    return ref.equals(shared.setting().parameters().ref())
+        ? shared.setting().parameters()
         : types().object(ref);
   }
 
   Types types() {
-    return shared.setting.types();
+    return shared.setting().types();
   }
 
   Helpers helpers() {
-    return shared.setting.helpers();
+    return shared.setting().helpers();
   }
 
   /** The id of the template. */
   String template() {
-    return shared.setting.id();
+    return shared.setting().id();
   }
 
   PrintStyle style() {
-    return shared.setting.style();
+    return shared.setting().style();
   }
 
   boolean escapesHtml() {
-    return shared.setting.escapesHtml();
-  }
-
-  /**
-   * Goes one block down, in this text or in one that it includes; false and a finding where that is
-   * too deep.
-   */
-  boolean goDown(Span span) {
-    if (shared.depth == Limits.BLOCK_DEPTH) {
-      report(
-          DiagnosticCode.TOO_DEEP,
-          span,
-          "Partials inside partials count as well.",
-          Limits.BLOCK_DEPTH);
-      return false;
-    }
-    shared.depth++;
-    return true;
-  }
-
-  /** Goes up again. */
-  void goUp() {
-    shared.depth--;
+    return shared.setting().escapesHtml();
   }
 
   /** A new variable. */
   Variable variable(String hint, Type type, boolean optional, Optional<Value> definition) {
-    return shared.variable(hint, type, optional, definition);
+    return shared.numbers().variable(hint, type, optional, definition);
   }
 
   /** A new loop. */
   LoopFrame loop(Type keyType) {
-    return shared.loop(keyType);
+    return shared.numbers().loop(keyType);
   }
 
   /** Notes that a template looks at a parameter. */
   void use(String parameter) {
-    shared.used.add(parameter);
+    effects.use(List.of(parameter));
   }
 
   /** Notes that a template may look at any parameter. */
   void useAll() {
-    shared.used.addAll(shared.setting.parameters().fieldNames());
+    effects.use(shared.setting().parameters().fieldNames());
   }
 
   /** The text in a range. */

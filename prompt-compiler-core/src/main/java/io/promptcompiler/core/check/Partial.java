@@ -51,7 +51,7 @@ public record Partial(
   /**
    * A partial that was lowered once for all includers.
    *
-   * @param outside its context requirements
+   * @param requirements its context requirements
    */
-  public record Compiled(Fragment fragment, ContextRequirements outside) {}
+  public record Compiled(Fragment fragment, ContextRequirements requirements) {}
 }

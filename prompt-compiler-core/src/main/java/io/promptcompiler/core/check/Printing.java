@@ -31,7 +31,7 @@ final class Printing {
     }
     Type type = value.type();
     Form form = form(type);
-    lowering.outside().prints(form, escaped);
+    lowering.effects().print(form, escaped);
     if (lowering.style() != PrintStyle.SCRIPT) {
       return List.of(styled(value, form, escaped, span));
     }

@@ -87,7 +87,7 @@ final class ResolvePath {
   boolean isVariable(String name, LexicalScope scope) {
     boolean isKnown = scope.names().contains(name) || names(scope.context()).contains(name);
     if (!isKnown && scope.context() instanceof Value.Parameters) {
-      lowering.outside().name(name);
+      lowering.effects().lookUpName(name);
     }
     return isKnown;
   }
@@ -111,11 +111,11 @@ final class ResolvePath {
     Property property = LOOP_DATA.get(name);
     List<Segment> rest = segments.subList(Math.min(1, segments.size()), segments.size());
     if (name.equals("root")) {
-      lowering.outside().everywhereOther();
+      lowering.effects().readWholeContext();
       return rest.isEmpty() ? whole(LexicalScope.of(lowering.parameters())) : fromRoot(rest);
     }
     if (path.original().equals(InlinePartial.BLOCK)) {
-      lowering.outside().partial(InlinePartial.BLOCK);
+      lowering.effects().lookUpPartial(InlinePartial.BLOCK);
       boolean isThere = scope.partial(InlinePartial.BLOCK) != null;
       return isThere ? new Value.Literal(new Constant.Bool(true), Type.BOOLEAN) : ABSENT;
     }
@@ -145,7 +145,7 @@ final class ResolvePath {
   private Value whole(LexicalScope at) {
     if (at.whole().self() instanceof Value.Parameters) {
       lowering.useAll();
-      lowering.outside().everywhereOther();
+      lowering.effects().readWholeContext();
     }
     return at.self();
   }

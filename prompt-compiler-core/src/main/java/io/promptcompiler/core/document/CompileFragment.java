@@ -110,7 +110,7 @@ final class CompileFragment {
             && declared.parameters().fields().stream().map(Field::type).allMatch(this::isShared);
     return new Result(
         checked
-            .filter(result -> isShared && !result.outside().isEverywhereOther())
+            .filter(result -> isShared && !result.requirements().readsWholeContext())
             .map(result -> program(result, declared)),
         inclusions.dependencies(),
         sink.toList());
@@ -143,7 +143,7 @@ final class CompileFragment {
             checked.program(),
             frontmatter.className().map(Scalar::location).orElse(file.location()),
             file.root().library()),
-        checked.outside());
+        checked.requirements());
   }
 
   private List<SourceFile> others() {

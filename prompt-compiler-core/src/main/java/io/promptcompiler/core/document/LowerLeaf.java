@@ -1,10 +1,10 @@
 package io.promptcompiler.core.document;
 
 import io.promptcompiler.core.check.LowerTexts;
+import io.promptcompiler.core.check.Lowered;
 import io.promptcompiler.core.check.Surroundings;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.SplicedText;
-import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Body;
@@ -12,7 +12,6 @@ import io.promptcompiler.core.syntax.Braces;
 import io.promptcompiler.core.syntax.ParseTemplate;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.ScalarText;
-import java.util.List;
 
 /**
  * Lowers templates that are values of a document of data. They support everything that a text
@@ -50,18 +49,18 @@ public final class LowerLeaf {
   }
 
   /** Lowers a text; nothing and a finding if it cannot be parsed. */
-  public List<Instruction> lower(Scalar scalar, Surroundings around) {
+  public Lowered lower(Scalar scalar, Surroundings around) {
     return lower(ScalarText.of(scalar), around);
   }
 
   /** As above, for a text that is no scalar as it stands. */
-  public List<Instruction> lower(SplicedText text, Surroundings around) {
+  public Lowered lower(SplicedText text, Surroundings around) {
     DiagnosticSink inside = text.relocating(sink);
     return ParseTemplate.parse(text.text(), text.span(), syntax, braces, inside)
         .map(tree -> ReadText.whole(file, text, tree, braces, inclusions, sink))
         .flatMap(whole -> whole.tree().map(tree -> leaf(whole.text(), tree)))
         .map(leaf -> texts.lower(leaf, around, sink))
-        .orElse(List.of());
+        .orElse(Lowered.NOTHING);
   }
 
   private LowerTexts.Leaf leaf(SplicedText text, Body tree) {

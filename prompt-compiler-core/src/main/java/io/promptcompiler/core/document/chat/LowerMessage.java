@@ -62,7 +62,7 @@ final class LowerMessage {
       return List.of();
     }
     if (message.content().isPresent()) {
-      return leaves.lower(message.content().get(), loops.around());
+      return leaves.lower(message.content().get(), loops.around()).instructions();
     }
     ReferenceElement reference = from.orElseThrow().value();
     Value value = references.lower(reference, loops);

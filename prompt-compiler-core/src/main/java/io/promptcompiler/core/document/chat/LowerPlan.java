@@ -152,7 +152,7 @@ final class LowerPlan {
     if (separator.isEmpty()) {
       return List.of();
     }
-    List<Instruction> text = leaves.lower(separator.get(), inside.around());
+    List<Instruction> text = leaves.lower(separator.get(), inside.around()).instructions();
     return List.of(
         new Emit(
             Role.USER, false, text, List.of(), OptionalInt.empty(), separator.get().location()));

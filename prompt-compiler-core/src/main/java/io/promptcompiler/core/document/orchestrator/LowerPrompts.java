@@ -2,6 +2,7 @@ package io.promptcompiler.core.document.orchestrator;
 
 import io.promptcompiler.core.check.Helpers;
 import io.promptcompiler.core.check.LowerTexts;
+import io.promptcompiler.core.check.Lowered;
 import io.promptcompiler.core.check.PrintStyle;
 import io.promptcompiler.core.check.Setting;
 import io.promptcompiler.core.check.Surroundings;
@@ -22,7 +23,10 @@ import io.promptcompiler.core.syntax.data.Written;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Field;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -72,14 +76,19 @@ final class LowerPrompts {
     LowerTexts together = new LowerTexts(setting());
     LowerLeaf leaves = new LowerLeaf(file, Syntax.BRACE, Braces.EXACT, together, inclusions, sink);
     List<Message> messages = new ArrayList<>();
-    prompt.system().ifPresent(text -> messages.add(message(Role.SYSTEM, text, leaves)));
-    prompt.user().ifPresent(text -> messages.add(message(Role.USER, text, leaves)));
+    Set<String> names = new LinkedHashSet<>();
+    texts(prompt)
+        .forEach(
+            (role, text) -> {
+              Lowered lowered = leaves.lower(text.value(), Surroundings.NONE);
+              messages.add(new Message(role, lowered.instructions(), text.value().location()));
+              names.addAll(lowered.used());
+            });
     if (messages.isEmpty()) {
       return;
     }
-    used.addAll(together.used());
-    List<Field> required =
-        together.used().stream().flatMap(name -> declared(name).stream()).toList();
+    used.addAll(names);
+    List<Field> required = names.stream().flatMap(name -> declared(name).stream()).toList();
     String name = prompt.of().prompt();
     parts.add(
         new Member.Part(
@@ -90,9 +99,11 @@ final class LowerPrompts {
             prompt.key()));
   }
 
-  private static Message message(Role role, Written<Scalar> text, LowerLeaf leaves) {
-    return new Message(
-        role, leaves.lower(text.value(), Surroundings.NONE), text.value().location());
+  private static Map<Role, Written<Scalar>> texts(Prompt prompt) {
+    Map<Role, Written<Scalar>> texts = new LinkedHashMap<>();
+    prompt.system().ifPresent(text -> texts.put(Role.SYSTEM, text));
+    prompt.user().ifPresent(text -> texts.put(Role.USER, text));
+    return texts;
   }
 
   private Setting setting() {

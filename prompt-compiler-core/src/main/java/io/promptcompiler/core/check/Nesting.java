@@ -1,0 +1,92 @@
+package io.promptcompiler.core.check;
+
+import io.promptcompiler.core.check.Procedures.Version;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.Variable;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What encloses a place across texts: how many blocks, and the calls of partials that lead to it.
+ * Immutable.
+ *
+ * @param blocks how many blocks
+ * @param calls the calls whose partials are being lowered, outermost first
+ * @param arguments what the parameters of procedures stand for in these calls
+ */
+record Nesting(int blocks, List<Frame> calls, Map<Variable, Value> arguments) {
+  /** The nesting of a text that nothing includes. */
+  static final Nesting NONE = new Nesting(0, List.of(), Map.of());
+
+  /**
+   * A partial whose lowering is in progress.
+   *
+   * @param name what it is called
+   * @param context what it is called with, in terms of the outermost text
+   */
+  record Frame(Version version, String name, LexicalScope.Context context) {}
+
+  /** The nesting one block down. */
+  Nesting deeper() {
+    return new Nesting(blocks + 1, calls, arguments);
+  }
+
+  /**
+   * The nesting of what stands in a partial.
+   *
+   * @param passed what its parameters stand for, if it is a procedure
+   */
+  Nesting calling(
+      Version version, String name, LexicalScope.Context context, Map<Variable, Value> passed) {
+    List<Frame> more = new ArrayList<>(calls);
+    more.add(new Frame(version, name, context.resolved(arguments)));
+    return new Nesting(blocks, Collections.unmodifiableList(more), with(passed));
+  }
+
+  private Map<Variable, Value> with(Map<Variable, Value> passed) {
+    if (passed.isEmpty()) {
+      return arguments;
+    }
+    Map<Variable, Value> all = new HashMap<>(arguments);
+    all.putAll(passed);
+    return Collections.unmodifiableMap(all);
+  }
+
+  /** Whether a place is in a partial. */
+  boolean isInPartial() {
+    return !calls.isEmpty();
+  }
+
+  /** Whether a place is in the same partial, whatever the types that it was called with. */
+  boolean isInside(Version version) {
+    return calls.stream().anyMatch(call -> call.version().isOfSamePartial(version));
+  }
+
+  /** The innermost call of the same partial with the same types. */
+  Optional<Frame> inProgress(Version version) {
+    return calls.stream()
+        .filter(call -> call.version().equals(version))
+        .reduce((outer, inner) -> inner);
+  }
+
+  /** A call of the same partial with the same types and certainly the same context. */
+  Optional<Frame> same(Version version, LexicalScope.Context context) {
+    return inProgress(version).filter(call -> call.context().equals(context.resolved(arguments)));
+  }
+
+  /** The names of the partials, outermost first. */
+  List<String> names() {
+    return calls.stream().map(Frame::name).toList();
+  }
+
+  /** The names from a call to the innermost, and the first again. */
+  String cycle(Frame from) {
+    List<String> names = new ArrayList<>(names().subList(calls.lastIndexOf(from), calls.size()));
+    names.add(from.name());
+    return String.join(" → ", names);
+  }
+}
