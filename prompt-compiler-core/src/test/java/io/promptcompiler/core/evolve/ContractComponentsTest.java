@@ -96,8 +96,8 @@ class ContractComponentsTest {
   }
 
   private void reportsEdit(Mutation mutation, Random random) {
-    RandomDocument before = RandomDocument.of(mutation.kind(), random);
-    RandomDocument after = before.copy();
+    RandomData before = RandomData.of(mutation.kind(), random);
+    RandomData after = before.copy();
     mutation.edit().accept(after);
     List<Diagnostic> findings = findings(mutation.kind(), before, after, random);
     assertThat(findings)
@@ -111,19 +111,19 @@ class ContractComponentsTest {
     Random random = new Random(SEED);
     for (int i = 0; i < DOCUMENTS; i++) {
       String kind = KINDS.get(i % KINDS.size());
-      RandomDocument document = RandomDocument.of(kind, random);
+      RandomData document = RandomData.of(kind, random);
       assertThat(findings(kind, document, document, random)).as("%s", document.data()).isEmpty();
     }
   }
 
   /** The changes between two documents, neither of which is wrong. */
   private List<Diagnostic> findings(
-      String kind, RandomDocument before, RandomDocument after, Random random) {
+      String kind, RandomData before, RandomData after, Random random) {
     Evolution evolution = new Evolution(folder.resolve("case" + cases++));
     if (kind.equals("chat")) {
       Random tasks = new Random(SEED);
-      RandomDocument story = RandomDocument.of("task", tasks);
-      RandomDocument tale = story.copy();
+      RandomData story = RandomData.of("task", tasks);
+      RandomData tale = story.copy();
       tale.set("task", "tale");
       evolution.both("story.task.yaml", new WriteDocument(tasks).write(story.data()));
       evolution.both("tales/tale.task.yaml", new WriteDocument(tasks).write(tale.data()));

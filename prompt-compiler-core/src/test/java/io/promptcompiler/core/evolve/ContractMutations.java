@@ -1,7 +1,7 @@
 package io.promptcompiler.core.evolve;
 
-import static io.promptcompiler.core.evolve.RandomDocument.items;
-import static io.promptcompiler.core.evolve.RandomDocument.object;
+import static io.promptcompiler.core.evolve.RandomData.items;
+import static io.promptcompiler.core.evolve.RandomData.object;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -27,7 +27,7 @@ final class ContractMutations {
    * @param component what it changes: {@code StepElement.OnFail.maxRetries}
    * @param ids the findings of which one is expected
    */
-  record Mutation(String kind, String component, List<String> ids, Consumer<RandomDocument> edit) {}
+  record Mutation(String kind, String component, List<String> ids, Consumer<RandomData> edit) {}
 
   ContractMutations() {
     steps();
@@ -393,27 +393,27 @@ final class ContractMutations {
         it -> it.set("prompts.analysis.format.phase", "x"));
   }
 
-  private static void not(RandomDocument document, String path) {
+  private static void not(RandomData document, String path) {
     document.set(path, !(Boolean) document.get(path));
   }
 
-  private void step(String component, String ids, Consumer<RandomDocument> edit) {
+  private void step(String component, String ids, Consumer<RandomData> edit) {
     add("step", component, ids, edit);
   }
 
-  private void chat(String component, String ids, Consumer<RandomDocument> edit) {
+  private void chat(String component, String ids, Consumer<RandomData> edit) {
     add("chat", component, ids, edit);
   }
 
-  private void task(String component, String ids, Consumer<RandomDocument> edit) {
+  private void task(String component, String ids, Consumer<RandomData> edit) {
     add("task", component, ids, edit);
   }
 
-  private void orchestrator(String component, String ids, Consumer<RandomDocument> edit) {
+  private void orchestrator(String component, String ids, Consumer<RandomData> edit) {
     add("orchestrator", component, ids, edit);
   }
 
-  private void add(String kind, String component, String ids, Consumer<RandomDocument> edit) {
+  private void add(String kind, String component, String ids, Consumer<RandomData> edit) {
     compared.add(new Mutation(kind, component, List.of(ids.split(" ", -1)), edit));
   }
 

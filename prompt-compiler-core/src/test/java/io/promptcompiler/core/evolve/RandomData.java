@@ -11,17 +11,17 @@ import java.util.Random;
  * A random document of data that has all that documents of its kind can have, as maps, lists,
  * texts, numbers and truth values. It can be read and changed by paths: {@code gates.0.type}.
  */
-final class RandomDocument {
+final class RandomData {
   private final Map<String, Object> data;
   private final Random random;
 
-  private RandomDocument(Map<String, Object> data, Random random) {
+  private RandomData(Map<String, Object> data, Random random) {
     this.data = data;
     this.random = random;
   }
 
-  static RandomDocument of(String kind, Random random) {
-    RandomDocument empty = new RandomDocument(new LinkedHashMap<>(), random);
+  static RandomData of(String kind, Random random) {
+    RandomData empty = new RandomData(new LinkedHashMap<>(), random);
     Map<String, Object> data =
         switch (kind) {
           case "step" -> empty.step();
@@ -29,7 +29,7 @@ final class RandomDocument {
           case "chat" -> empty.chat();
           default -> empty.orchestrator();
         };
-    return new RandomDocument(data, random);
+    return new RandomData(data, random);
   }
 
   /** Its data, to be written. */
@@ -37,8 +37,8 @@ final class RandomDocument {
     return data;
   }
 
-  RandomDocument copy() {
-    return new RandomDocument(map(copy(data)), random);
+  RandomData copy() {
+    return new RandomData(map(copy(data)), random);
   }
 
   /** What stands at a path. */
