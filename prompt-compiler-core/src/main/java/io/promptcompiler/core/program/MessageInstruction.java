@@ -35,6 +35,12 @@ public sealed interface MessageInstruction {
   MessageInstruction map(
       UnaryOperator<List<Instruction>> newText, UnaryOperator<OptionalInt> newBudget);
 
+  /** The same with each of its own operands and texts replaced, and each block. */
+  MessageInstruction with(
+      UnaryOperator<Value> operand,
+      UnaryOperator<List<Instruction>> newText,
+      UnaryOperator<List<MessageInstruction>> block);
+
   /**
    * Emits a message, unless its text is empty or does not fit.
    *
@@ -74,6 +80,14 @@ public sealed interface MessageInstruction {
           newText.apply(unlessBlank),
           newBudget.apply(budget),
           location);
+    }
+
+    @Override
+    public Emit with(
+        UnaryOperator<Value> operand,
+        UnaryOperator<List<Instruction>> newText,
+        UnaryOperator<List<MessageInstruction>> block) {
+      return map(newText, unchanged -> unchanged);
     }
 
     @Override
@@ -118,6 +132,15 @@ public sealed interface MessageInstruction {
         UnaryOperator<List<Instruction>> newText, UnaryOperator<OptionalInt> newBudget) {
       return new Branch(
           condition, all(then, newText, newBudget), all(otherwise, newText, newBudget), location);
+    }
+
+    @Override
+    public Branch with(
+        UnaryOperator<Value> operand,
+        UnaryOperator<List<Instruction>> newText,
+        UnaryOperator<List<MessageInstruction>> block) {
+      return new Branch(
+          operand.apply(condition), block.apply(then), block.apply(otherwise), location);
     }
 
     @Override
@@ -190,6 +213,23 @@ public sealed interface MessageInstruction {
     }
 
     @Override
+    public Loop with(
+        UnaryOperator<Value> operand,
+        UnaryOperator<List<Instruction>> newText,
+        UnaryOperator<List<MessageInstruction>> block) {
+      return new Loop(
+          operand.apply(over),
+          item,
+          frame,
+          block.apply(body),
+          order,
+          between.stream().map(one -> one.with(operand, newText, block)).toList(),
+          budget,
+          stops,
+          location);
+    }
+
+    @Override
     public String toString() {
       return "for "
           + item
@@ -228,6 +268,14 @@ public sealed interface MessageInstruction {
     }
 
     @Override
+    public Fill with(
+        UnaryOperator<Value> operand,
+        UnaryOperator<List<Instruction>> newText,
+        UnaryOperator<List<MessageInstruction>> block) {
+      return new Fill(slot, budget, block.apply(body), location);
+    }
+
+    @Override
     public String toString() {
       return "fill " + slot + " " + body + under(budget);
     }
@@ -262,6 +310,19 @@ public sealed interface MessageInstruction {
           slot,
           header.stream().map(one -> one.map(newText, newBudget)).toList(),
           footer.stream().map(one -> one.map(newText, newBudget)).toList(),
+          isOmittedEmpty,
+          location);
+    }
+
+    @Override
+    public Show with(
+        UnaryOperator<Value> operand,
+        UnaryOperator<List<Instruction>> newText,
+        UnaryOperator<List<MessageInstruction>> block) {
+      return new Show(
+          slot,
+          header.stream().map(one -> one.with(operand, newText, block)).toList(),
+          footer.stream().map(one -> one.with(operand, newText, block)).toList(),
           isOmittedEmpty,
           location);
     }
