@@ -24,11 +24,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Turns a present program into what it is when it is called as the released one could be: what is
  * new is absent or has its default, what was required is there, and enums have the released values.
- * Where a default has changed it marks what depends on it.
+ * Of what has another default now the released one counts, unless it is marked: then what depends
+ * on it is left to be found.
  */
 final class AsReleased {
   private final CommonTypes types;
   private final KnownValues known;
+  private final boolean marks;
   private final Map<Integer, Variable> variables = new HashMap<>();
   private final Map<Field, Field> fields = new IdentityHashMap<>();
   private final Map<Field, ChangedDefault> changed = new IdentityHashMap<>();
@@ -49,10 +51,12 @@ final class AsReleased {
    * For programs over some types.
    *
    * @param known knows nothing but constants
+   * @param marks whether what has another default is marked
    */
-  AsReleased(CommonTypes types, KnownValues known) {
+  AsReleased(CommonTypes types, KnownValues known, boolean marks) {
     this.types = types;
     this.known = known;
+    this.marks = marks;
   }
 
   /** The change that is behind a property in a program that this made, if it has to do with one. */
@@ -189,7 +193,7 @@ final class AsReleased {
   }
 
   private Field asReleased(Pair pair, Field old, Field now) {
-    boolean isChanged = isChanged(old, now);
+    boolean isChanged = marks && isChanged(old, now);
     boolean isThere = old.required() || now.required();
     Optional<Constant> byDefault = isChanged ? Optional.empty() : old.defaultValue();
     Field seen =

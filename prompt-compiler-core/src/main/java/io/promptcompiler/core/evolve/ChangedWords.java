@@ -8,6 +8,9 @@ final class ChangedWords {
   /** Of longer texts only the part where they differ is shown. */
   private static final int WIDEST = 60;
 
+  /** What is shown on either side of white space. */
+  private static final int AROUND = 10;
+
   private ChangedWords() {}
 
   /** Of two tags, or a tag and a text. */
@@ -45,6 +48,14 @@ final class ChangedWords {
         && before.charAt(before.length() - 1 - end) == after.charAt(after.length() - 1 - end)) {
       end++;
     }
+    // Of lines that are new or gone the first begins with the line.
+    boolean isAdded = start + end == before.length();
+    boolean isGone = start + end == after.length();
+    if (isAdded != isGone) {
+      int slid = slid(isAdded ? after : before, start, end);
+      start -= slid;
+      end += slid;
+    }
     int words = wordStart(before, after, start);
     int rest = wordEnd(before, after, end, words);
     String old = before.substring(words, before.length() - rest);
@@ -54,16 +65,34 @@ final class ChangedWords {
     while (!now.isBlank() && place < after.length() - end && isBlank(after.charAt(place))) {
       place++;
     }
+    String said =
+        old.strip().equals(now.strip())
+            ? "It was "
+                + visible(before, words, before.length() - rest)
+                + " and is "
+                + visible(after, words, after.length() - rest)
+                + "."
+            : words(old, now);
     return new FirstDifference(
         TextPlace.behind(released, start),
         TextPlace.behind(present, place == after.length() - end ? start : place),
-        words(old, now));
+        said);
+  }
+
+  /** How far what is new or gone can begin before so that it begins a line; 0 if it cannot. */
+  private static int slid(String longer, int start, int end) {
+    int slid = 0;
+    while (start > slid
+        && longer.charAt(start - slid - 1) == longer.charAt(longer.length() - end - slid - 1)) {
+      if (start == slid || longer.charAt(start - slid - 1) == '\n') {
+        return slid;
+      }
+      slid++;
+    }
+    return start == slid ? slid : 0;
   }
 
   private static String words(String before, String after) {
-    if (before.strip().equals(after.strip())) {
-      return "It was " + visible(before) + " and is " + visible(after) + ".";
-    }
     String old = shortened(before);
     String now = shortened(after);
     return old.isEmpty()
@@ -109,15 +138,17 @@ final class ChangedWords {
             + line.substring(line.length() - WIDEST / 3).strip();
   }
 
-  /** A text whose white space can be seen. */
-  private static String visible(String text) {
-    if (text.isEmpty()) {
-      return "nothing";
-    }
+  /** A part of a text with a little around it, its white space so that it can be seen. */
+  private static String visible(String text, int start, int end) {
+    int from = Math.max(0, start - AROUND);
+    int to = Math.min(text.length(), Math.min(end, start + WIDEST) + AROUND);
     String seen =
-        text.replace("\r\n", "␍⏎").replace("\n", "⏎").replace("\r", "␍").replace("\t", "⇥")
-            .replace(" ", "␣");
-    return seen.length() <= WIDEST ? "'" + seen + "'" : "'" + seen.substring(0, WIDEST) + "…'";
+        text.substring(from, to)
+            .replace('\n', '⏎')
+            .replace('\r', '␍')
+            .replace('\t', '⇥')
+            .replace(' ', '␣');
+    return "'" + (from > 0 ? "…" : "") + seen + (to < text.length() ? "…" : "") + "'";
   }
 
   /** The line of a place, shortened around it. */

@@ -37,7 +37,6 @@ final class CompareMessages {
   private final MessageProgram present;
   private final KnownValues constants = new KnownParameters();
   private final CommonTypes types;
-  private final AsReleased view;
   private final boolean isInOnePiece;
   private final List<MessageInstruction> before;
   private final List<MessageInstruction> after;
@@ -59,10 +58,11 @@ final class CompareMessages {
     this.released = isInOnePiece ? oldPiece.get() : released;
     this.present = isInOnePiece ? piece.get() : present;
     this.types = types(old, now, released.service(), present.service());
-    this.view = new AsReleased(types, constants);
+    AsReleased marked = new AsReleased(types, constants, /* marks= */ true);
     this.before = FoldMessages.of(this.released, constants);
-    this.after = asReleased(this.present);
-    this.declared = new DeclaredChanges(types, now.types(), view, side::isShared);
+    this.after = seen(this.present, new AsReleased(types, constants, /* marks= */ false));
+    this.declared = new DeclaredChanges(types, now.types(), marked, side::isShared);
+    declared.messages(seen(this.present, marked));
     this.report = report;
   }
 
@@ -77,7 +77,7 @@ final class CompareMessages {
     return types;
   }
 
-  private List<MessageInstruction> asReleased(MessageProgram program) {
+  private List<MessageInstruction> seen(MessageProgram program, AsReleased view) {
     return FoldMessages.of(
         new MessageProgram(
             program.service(),
@@ -108,7 +108,6 @@ final class CompareMessages {
       FirstDifference whole = new FirstDifference(old.location(), now.location());
       messages("", layout(before), layout, whole);
     }
-    declared.messages(after);
     declared.report(report);
   }
 

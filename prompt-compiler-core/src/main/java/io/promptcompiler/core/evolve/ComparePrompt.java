@@ -144,7 +144,7 @@ final class ComparePrompt {
     CompareTexts texts =
         new CompareTexts(old, now, oldPart.parameters(), part.parameters(), present, report);
     // Its variables are data as well, which is not compared for those that are parameters.
-    texts.allDeclarations(part.parameters());
+    texts.allDefaults(part.parameters());
     List<Conversation.Message> before = oldPart.conversation().messages();
     List<Conversation.Message> after = part.conversation().messages();
     String roles = roles(before);
@@ -159,6 +159,7 @@ final class ComparePrompt {
                   presentRoles)
               .fix("They were: " + roles + ".")
               .released(oldPart.location()));
+      texts.declarations();
       return;
     }
     for (int i = 0; i < before.size(); i++) {
@@ -168,6 +169,7 @@ final class ComparePrompt {
           "'" + part.name() + "." + after.get(i).role() + "'",
           new FirstDifference(before.get(i).location(), after.get(i).location()));
     }
+    texts.declarations();
   }
 
   private static String roles(List<Conversation.Message> messages) {

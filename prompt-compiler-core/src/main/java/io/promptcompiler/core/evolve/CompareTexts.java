@@ -31,6 +31,7 @@ final class CompareTexts {
   private final EntryPoint now;
   private final CommonTypes types;
   private final AsReleased view;
+  private final AsReleased marked;
   private final DeclaredChanges declared;
   private final ChangeSink report;
 
@@ -45,8 +46,9 @@ final class CompareTexts {
     this.now = now;
     this.types =
         new CommonTypes(old.types(), now.types()).add(releasedParameters, presentParameters, "");
-    this.view = new AsReleased(types, constants);
-    this.declared = new DeclaredChanges(types, now.types(), view, present::isShared);
+    this.view = new AsReleased(types, constants, /* marks= */ false);
+    this.marked = new AsReleased(types, constants, /* marks= */ true);
+    this.declared = new DeclaredChanges(types, now.types(), marked, present::isShared);
     this.report = report;
   }
 
@@ -61,14 +63,15 @@ final class CompareTexts {
     Optional<TextProgram> piece = Inline.of(present, PRESENT);
     boolean isInOnePiece = oldPiece.isPresent() && piece.isPresent();
     TextProgram before = Fold.of(isInOnePiece ? oldPiece.get() : released, constants);
-    TextProgram after = asReleased(isInOnePiece ? piece.get() : present);
-    declared.text(after.instructions());
-    after.procedures().forEach(procedure -> declared.text(procedure.body()));
+    TextProgram after = seen(isInOnePiece ? piece.get() : present, view);
+    TextProgram byDefaults = seen(isInOnePiece ? piece.get() : present, marked);
+    declared.text(byDefaults.instructions());
+    byDefaults.procedures().forEach(procedure -> declared.text(procedure.body()));
     if (isSame(before, after, isInOnePiece)) {
       return;
     }
     FirstDifference place = FirstDifference.of(before, after, around);
-    String hash = new Fingerprint().of(asReleased(present)).substring(0, DIGITS);
+    String hash = new Fingerprint().of(seen(present, view)).substring(0, DIGITS);
     Diagnostic finding =
         Diagnostic.of(
                 DiagnosticCode.TEXT_CHANGED,
@@ -85,13 +88,12 @@ final class CompareTexts {
     declared.report(report);
   }
 
-  /** Reports what all declarations change, whether or not a text depends on it. */
-  void allDeclarations(ObjectType presentParameters) {
+  /** Takes all defaults as if a text depended on them. */
+  void allDefaults(ObjectType presentParameters) {
     declared.all(presentParameters);
-    declared.report(report);
   }
 
-  private TextProgram asReleased(TextProgram present) {
+  private TextProgram seen(TextProgram present, AsReleased view) {
     List<Procedure> procedures =
         present.procedures().stream()
             .map(

@@ -237,6 +237,11 @@ class EquivalenceTest {
     return places.get();
   }
 
+  /** The program with a change at some place. */
+  static TextProgram mutated(TextProgram program, Random random) {
+    return mutated(program, random.nextInt(places(program)), random);
+  }
+
   private static TextProgram mutated(TextProgram program, int place, Random random) {
     AtomicInteger at = new AtomicInteger();
     return new Rewriting(
