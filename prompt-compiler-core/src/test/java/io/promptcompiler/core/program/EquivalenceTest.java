@@ -294,8 +294,9 @@ class EquivalenceTest {
     if (old instanceof Value.Parameters) {
       return old;
     }
+    Value literal = new Value.Literal(new Constant.Text("mutant"), Type.STRING);
     return old.type() instanceof Type.Bool
         ? new Value.Not(old)
-        : new Value.Literal(new Constant.Text("mutant"), Type.STRING);
+        : old.type() instanceof Type.Any ? new Value.ToAny(literal) : literal;
   }
 }
