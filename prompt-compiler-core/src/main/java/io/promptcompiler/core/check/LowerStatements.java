@@ -107,7 +107,8 @@ final class LowerStatements {
     // White space control cuts at the ends only, so this is where the rest begins.
     int cut = Math.max(0, content.original().indexOf(content.value()));
     Span span = new Span(content.span().start() + cut, content.span().end());
-    return List.of(new Instruction.EmitText(content.value(), lowering.at(span)));
+    List<Instruction.EmitText> parts = lowering.parts(content.value(), span.start());
+    return List.of(new Instruction.EmitText(content.value(), lowering.at(span), parts));
   }
 
   private List<Instruction> mustache(Mustache mustache, LexicalScope scope) {

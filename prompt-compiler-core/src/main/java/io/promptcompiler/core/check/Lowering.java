@@ -7,6 +7,7 @@ import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.SplicedText;
+import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variable;
@@ -157,6 +158,19 @@ final class Lowering {
 
   Location at(Span span) {
     return text.at(span);
+  }
+
+  /** What a fixed text is joined from, when that is more than one place of one file. */
+  List<Instruction.EmitText> parts(String value, int start) {
+    Span span = new Span(start, start + value.length());
+    boolean isAsWritten =
+        span.end() <= text.text().content().length() && text.text().slice(span).equals(value);
+    List<Span> spans = isAsWritten ? text.divide(span) : List.of();
+    return spans.size() < 2
+        ? List.of()
+        : spans.stream()
+            .map(one -> new Instruction.EmitText(text.text().slice(one), text.at(one)))
+            .toList();
   }
 
   void report(DiagnosticCode code, Span span, String fix, Object... words) {

@@ -1,8 +1,8 @@
 package io.promptcompiler.core.check;
 
 import io.promptcompiler.core.program.Absence;
+import io.promptcompiler.core.program.AskedTest;
 import io.promptcompiler.core.program.Value;
-import io.promptcompiler.core.program.Value.Truth.Test;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Type;
 import java.util.Optional;
@@ -23,30 +23,7 @@ final class Truths {
     if (truth.of() instanceof Value.Literal literal) {
       return Optional.of(truth.test().passes(literal.constant().value()));
     }
-    boolean always = !truth.of().optional() && alwaysPasses(truth.of().type(), truth.test());
+    boolean always = !truth.of().optional() && AskedTest.alwaysPasses(truth.of().type(), truth.test());
     return always ? Optional.of(true) : Optional.empty();
-  }
-
-  private static boolean alwaysPasses(Type type, Test test) {
-    if (test == Test.PRESENT || test == Test.NON_EMPTY) {
-      return test == Test.PRESENT;
-    }
-    if (type instanceof Type.ObjectRef || type instanceof Type.AnyMap) {
-      return true;
-    }
-    if (test == Test.GIVEN && (Arguments.isNumber(type) || isNeverText(type))) {
-      return true;
-    }
-    if (type instanceof Type.EnumOf allowed) {
-      return test == Test.SHOWN || !allowed.values().contains("");
-    }
-    if (type instanceof Type.Int) {
-      return test != Test.TRUTHY;
-    }
-    return test == Test.SHOWN && (type instanceof Type.Text || type instanceof Type.Num);
-  }
-
-  private static boolean isNeverText(Type type) {
-    return type instanceof Type.Bool || type instanceof Type.ListOf;
   }
 }

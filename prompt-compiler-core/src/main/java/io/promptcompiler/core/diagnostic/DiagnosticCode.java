@@ -335,12 +335,24 @@ public enum DiagnosticCode {
   MEMBER_REMOVED(
       "PC1212", API_CHANGES, ERROR, "'%s' can no longer be read.", Configurable.AS_WARNING),
   MEMBER_RETYPED("PC1213", API_CHANGES, ERROR, "'%s' was %s and is %s.", Configurable.AS_WARNING),
-  TEXT_CHANGED("PC1220", RENDER_CHANGES, ERROR, "The text is another%s.", Configurable.AS_WARNING),
+  TEXT_CHANGED("PC1220", RENDER_CHANGES, ERROR, "The text%s has changed.", Configurable.AS_WARNING),
   DEFAULT_CHANGED(
       "PC1221",
       RENDER_CHANGES,
       ERROR,
       "The default of '%s' was %s and is %s.",
+      Configurable.AS_WARNING),
+  PROPERTIES_REORDERED(
+      "PC1222",
+      RENDER_CHANGES,
+      ERROR,
+      "%s is printed as a whole, and its properties now come in the order %s.",
+      Configurable.AS_WARNING),
+  PROPERTY_PRINTED(
+      "PC1223",
+      RENDER_CHANGES,
+      ERROR,
+      "%s is printed as a whole, and now always has '%s'.",
       Configurable.AS_WARNING),
   LIMIT_LOWERED(
       "PC1230", BUDGET_CHANGES, ERROR, "'maxTokens' was %s and is %s.", Configurable.AS_WARNING),
@@ -364,7 +376,7 @@ public enum DiagnosticCode {
       "The slots were filled in the order %s and are in %s.",
       Configurable.AS_WARNING),
   MESSAGES_CHANGED(
-      "PC1240", CONTRACT_CHANGES, ERROR, "The messages%s are others: %s.", Configurable.AS_WARNING),
+      "PC1240", CONTRACT_CHANGES, ERROR, "The messages%s are now: %s.", Configurable.AS_WARNING),
   SLOT_REMOVED(
       "PC1241", CONTRACT_CHANGES, ERROR, "The slot '%s' is gone.", Configurable.AS_WARNING),
   EVIDENCE_ADDED(

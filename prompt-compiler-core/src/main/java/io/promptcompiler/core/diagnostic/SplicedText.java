@@ -71,6 +71,22 @@ public final class SplicedText {
     return isForward ? new Location(from.source(), new Span(from.span().start(), end)) : from;
   }
 
+  /** Divides a range into those that come from one place of one file each. */
+  public List<Span> divide(Span place) {
+    if (stretches.isEmpty()) {
+      return List.of(place);
+    }
+    List<Span> divided = new ArrayList<>();
+    int from = place.start();
+    while (from < place.end()) {
+      Stretch stretch = stretches.get(index(from));
+      int to = Math.min(place.end(), Math.max(from + 1, stretch.start() + stretch.length()));
+      divided.add(new Span(from, to));
+      from = to;
+    }
+    return divided;
+  }
+
   /** Passes findings about the text on as findings about the files. */
   public DiagnosticSink relocating(DiagnosticSink sink) {
     return stretches.isEmpty() ? sink : diagnostic -> sink.report(relocated(diagnostic));

@@ -1,11 +1,12 @@
 package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
 /** Receives the changes of one prompt, or of one type that several prompts share. */
-final class ChangeSink {
+class ChangeSink {
   private final String subject;
   private final boolean isStep;
   private final List<Change> changes;
@@ -41,5 +42,17 @@ final class ChangeSink {
    */
   void add(String detail, Diagnostic finding) {
     changes.add(new Change(subject, detail, isStep, edit.apply(finding)));
+  }
+
+  /** The same, but changes of a kind are left out. */
+  ChangeSink without(DiagnosticCode code) {
+    return new ChangeSink(subject, isStep, changes) {
+      @Override
+      void add(String detail, Diagnostic finding) {
+        if (finding.code() != code) {
+          super.add(detail, finding);
+        }
+      }
+    };
   }
 }

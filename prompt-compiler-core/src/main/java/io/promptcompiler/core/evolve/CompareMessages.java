@@ -2,24 +2,31 @@ package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
-import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.interpret.KnownParameters;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Equivalence;
 import io.promptcompiler.core.program.Fingerprint;
-import io.promptcompiler.core.program.Fold;
+import io.promptcompiler.core.program.FoldMessages;
+import io.promptcompiler.core.program.Inline;
+import io.promptcompiler.core.program.KnownValues;
 import io.promptcompiler.core.program.MessageInstruction;
 import io.promptcompiler.core.program.MessageInstruction.Branch;
 import io.promptcompiler.core.program.MessageInstruction.Fill;
 import io.promptcompiler.core.program.MessageProgram;
+import io.promptcompiler.core.program.SameMessages;
+import io.promptcompiler.core.program.Service;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
- * Compares chat prompts. Slots are compared by name, and only the gravest difference is reported: a
- * slot is gone, messages have other roles, or they have other texts.
+ * Compares chat prompts when they are called as the released one was. Slots are compared by name,
+ * and only the gravest difference is reported: a slot is gone, messages have other roles, or they
+ * have other texts.
  */
 final class CompareMessages {
   private static final int DIGITS = 12;
@@ -28,8 +35,12 @@ final class CompareMessages {
   private final EntryPoint now;
   private final MessageProgram released;
   private final MessageProgram present;
-  private final List<Given> calls;
-  private final boolean isAlike;
+  private final KnownValues constants = new KnownParameters();
+  private final CommonTypes types;
+  private final boolean isInOnePiece;
+  private final List<MessageInstruction> before;
+  private final List<MessageInstruction> after;
+  private final DeclaredChanges declared;
   private final ChangeSink report;
 
   CompareMessages(
@@ -37,42 +48,74 @@ final class CompareMessages {
       EntryPoint now,
       MessageProgram released,
       MessageProgram present,
+      Side side,
       ChangeSink report) {
     this.old = old;
     this.now = now;
-    this.released = released;
-    this.present = present;
-    this.calls = Given.callsOf(old.parameters(), now.parameters());
-    this.isAlike = new AlikeTypes(old.types(), now.types()).are(old.parameters(), now.parameters());
+    Optional<MessageProgram> oldPiece = Inline.of(released, 0);
+    Optional<MessageProgram> piece = Inline.of(present, CompareTexts.PRESENT);
+    this.isInOnePiece = oldPiece.isPresent() && piece.isPresent();
+    this.released = isInOnePiece ? oldPiece.get() : released;
+    this.present = isInOnePiece ? piece.get() : present;
+    this.types = types(old, now, released.service(), present.service());
+    AsReleased marked = new AsReleased(types, constants, /* marks= */ true);
+    this.before = FoldMessages.of(this.released, constants);
+    this.after = seen(this.present, new AsReleased(types, constants, /* marks= */ false));
+    this.declared = new DeclaredChanges(types, now.types(), marked, side::isShared);
+    declared.messages(seen(this.present, marked));
     this.report = report;
   }
 
+  private static CommonTypes types(EntryPoint old, EntryPoint now, Service before, Service after) {
+    CommonTypes types =
+        new CommonTypes(old.types(), now.types()).add(old.parameters(), now.parameters(), "");
+    for (Service.Method method : after.methods()) {
+      before
+          .method(method.name())
+          .ifPresent(found -> types.add(found.returns(), method.returns(), method.name()));
+    }
+    return types;
+  }
+
+  private List<MessageInstruction> seen(MessageProgram program, AsReleased view) {
+    return FoldMessages.of(
+        new MessageProgram(
+            program.service(),
+            program.requests(),
+            program.slots(),
+            view.messages(program.instructions()),
+            program.procedures()),
+        constants);
+  }
+
   void compare() {
-    Map<String, MessageInstruction> before = fills(released);
-    Map<String, MessageInstruction> after = fills(present);
-    slots(before, after);
-    before.forEach(
+    Map<String, MessageInstruction> oldFills = fills(before, released);
+    Map<String, MessageInstruction> fills = fills(after, present);
+    slots(oldFills, fills);
+    oldFills.forEach(
         (slot, fill) -> {
-          MessageInstruction same = after.get(slot);
+          MessageInstruction same = fills.get(slot);
           if (same != null) {
             compare(" in the slot '" + slot + "'", List.of(fill), List.of(same));
             CompareBudgets.compare(slot, fill, same, report);
           }
         });
-    CompareBudgets.order(before, after, report);
-    List<MessageInstruction> layout = layout(present);
-    if (before.keySet().equals(after.keySet())) {
-      compare("", layout(released), layout);
-    } else if (before.keySet().stream().allMatch(after::containsKey)) {
-      messages("", layout(released), layout, now.location(), old.location());
+    CompareBudgets.order(oldFills, fills, report);
+    List<MessageInstruction> layout = layout(after);
+    if (oldFills.keySet().equals(fills.keySet())) {
+      compare("", layout(before), layout);
+    } else if (oldFills.keySet().stream().allMatch(fills::containsKey)) {
+      FirstDifference whole = new FirstDifference(old.location(), now.location());
+      messages("", layout(before), layout, whole);
     }
+    declared.report(report);
   }
 
   private void slots(
-      Map<String, MessageInstruction> before, Map<String, MessageInstruction> after) {
-    before.forEach(
+      Map<String, MessageInstruction> oldFills, Map<String, MessageInstruction> fills) {
+    oldFills.forEach(
         (slot, fill) -> {
-          if (!after.containsKey(slot)) {
+          if (!fills.containsKey(slot)) {
             report.add(
                 slot,
                 Diagnostic.of(DiagnosticCode.SLOT_REMOVED, now.location(), slot)
@@ -83,72 +126,58 @@ final class CompareMessages {
   }
 
   private void compare(
-      String where, List<MessageInstruction> before, List<MessageInstruction> after) {
-    for (Given call : calls) {
-      List<MessageInstruction> released = fold(before, old, this.released, call);
-      List<MessageInstruction> present = fold(after, now, this.present, call);
-      Equivalence equivalence = Equivalence.between(this.released, this.present);
-      int at = 0;
-      while (at < Math.min(released.size(), present.size())
-          && equivalence.same(released.get(at), present.get(at))) {
-        at++;
-      }
-      Location oldPlace = place(released, at, before, old);
-      Location place = place(present, at, after, now);
-      if (!outline(released, this.released).equals(outline(present, this.present))) {
-        messages(where, before, after, place, oldPlace);
-        return;
-      }
-      if (!isSame(released, present)) {
-        String hash = new Fingerprint().of(present, this.present).substring(0, DIGITS);
-        report.add(
-            where.isEmpty() ? hash : where + " " + hash,
-            Diagnostic.of(DiagnosticCode.TEXT_CHANGED, place, where).released(oldPlace));
-        return;
-      }
+      String where, List<MessageInstruction> oldPart, List<MessageInstruction> part) {
+    List<MessageInstruction> released = withoutBudgets(oldPart);
+    List<MessageInstruction> present = withoutBudgets(part);
+    FirstMessage first = new FirstMessage(this.released, this.present);
+    FirstDifference around =
+        new FirstDifference(
+            released.isEmpty() ? old.location() : released.get(0).location(),
+            present.isEmpty() ? now.location() : present.get(0).location());
+    if (!outline(released, this.released).equals(outline(present, this.present))) {
+      messages(where, released, present, first.of(released, present, around));
+    } else if (!isSame(released, present)) {
+      FirstDifference place = first.of(released, present, around);
+      String hash = new Fingerprint().of(present, this.present).substring(0, DIGITS);
+      Diagnostic finding =
+          Diagnostic.of(DiagnosticCode.TEXT_CHANGED, place.present(), where)
+              .fix(place.words())
+              .released(place.released());
+      report.add(
+          where.isEmpty() ? hash : where + " " + hash,
+          place.includedFrom(now.location(), finding));
     }
-  }
-
-  /** Where the first difference is: the slot, or the prompt, where nothing is left of it. */
-  private static Location place(
-      List<MessageInstruction> folded, int at, List<MessageInstruction> all, EntryPoint prompt) {
-    if (at < folded.size()) {
-      return folded.get(at).location();
-    }
-    return all.size() == 1 ? all.get(0).location() : prompt.location();
   }
 
   /** Budgets are compared by themselves. */
-  private static List<MessageInstruction> fold(
-      List<MessageInstruction> instructions,
-      EntryPoint prompt,
-      MessageProgram program,
-      Given call) {
-    Fold fold = new Fold(call.of(prompt), program.procedures());
-    return fold.foldMessages(instructions).stream()
-        .map(one -> one.map(UnaryOperator.identity(), budget -> OptionalInt.empty()))
+  private static List<MessageInstruction> withoutBudgets(List<MessageInstruction> instructions) {
+    return instructions.stream()
+        .map(one -> one.map(text -> text, budget -> OptionalInt.empty()))
         .toList();
   }
 
-  private boolean isSame(List<MessageInstruction> before, List<MessageInstruction> after) {
-    return isAlike
-        ? Equivalence.between(released, present).sameMessages(before, after)
-        : WrittenTexts.ofMessages(before, released.procedures())
-            .equals(WrittenTexts.ofMessages(after, present.procedures()));
+  private boolean isSame(List<MessageInstruction> oldPart, List<MessageInstruction> part) {
+    if (!types.areAlike()) {
+      return WrittenTexts.ofMessages(oldPart, released.procedures())
+          .equals(WrittenTexts.ofMessages(part, present.procedures()));
+    }
+    return isInOnePiece
+        ? new SameMessages(released.slots(), present.slots(), constants).same(oldPart, part)
+        : Equivalence.between(released, present)
+            .sameMessages(oldPart, part);
   }
 
   private void messages(
       String where,
-      List<MessageInstruction> before,
-      List<MessageInstruction> after,
-      Location place,
-      Location oldPlace) {
-    String roles = outline(after, present).toString();
+      List<MessageInstruction> oldPart,
+      List<MessageInstruction> part,
+      FirstDifference place) {
+    String messages = Outline.words(outline(part, present));
     report.add(
-        where + " " + roles,
-        Diagnostic.of(DiagnosticCode.MESSAGES_CHANGED, place, where, roles)
-            .fix("They were: " + outline(before, released))
-            .released(oldPlace));
+        where + " " + messages,
+        Diagnostic.of(DiagnosticCode.MESSAGES_CHANGED, place.present(), where, messages)
+            .fix("They were: " + Outline.words(outline(oldPart, released)) + ".")
+            .released(place.released()));
   }
 
   private static List<Outline> outline(
@@ -159,27 +188,26 @@ final class CompareMessages {
   /**
    * The instructions that fill slots, also conditionally, by name in the order of their priority.
    */
-  private static Map<String, MessageInstruction> fills(MessageProgram program) {
+  private static Map<String, MessageInstruction> fills(
+      List<MessageInstruction> instructions, MessageProgram program) {
     Map<String, MessageInstruction> fills = new LinkedHashMap<>();
-    for (MessageInstruction instruction : program.instructions()) {
-      if (isFill(instruction)) {
-        fills.put(program.slots().get(fill(instruction).slot()), instruction);
-      }
+    for (MessageInstruction instruction : instructions) {
+      fill(instruction).ifPresent(one -> fills.put(program.slots().get(one.slot()), instruction));
     }
     return fills;
   }
 
-  private static List<MessageInstruction> layout(MessageProgram program) {
-    return program.instructions().stream().filter(one -> !isFill(one)).toList();
+  private static List<MessageInstruction> layout(List<MessageInstruction> instructions) {
+    return instructions.stream().filter(one -> fill(one).isEmpty()).toList();
   }
 
-  private static boolean isFill(MessageInstruction instruction) {
-    return instruction instanceof Fill
-        || (instruction instanceof Branch branch
-            && branch.then().stream().anyMatch(Fill.class::isInstance));
-  }
-
-  private static Fill fill(MessageInstruction instruction) {
-    return instruction instanceof Branch branch ? (Fill) branch.then().get(0) : (Fill) instruction;
+  private static Optional<Fill> fill(MessageInstruction instruction) {
+    List<MessageInstruction> inside = new ArrayList<>(List.of(instruction));
+    if (instruction instanceof Branch branch) {
+      inside.addAll(branch.then());
+      inside.addAll(branch.otherwise());
+    }
+    Stream<MessageInstruction> all = inside.stream();
+    return all.filter(Fill.class::isInstance).map(Fill.class::cast).findFirst();
   }
 }

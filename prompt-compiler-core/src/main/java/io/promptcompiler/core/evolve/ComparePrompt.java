@@ -68,7 +68,7 @@ final class ComparePrompt {
     if (old.rendering() instanceof MessageProgram oldMessages
         && now.rendering() instanceof MessageProgram messages) {
       MessageProgram asked = new ReleasedArguments(oldMessages.service(), old.types()).in(messages);
-      new CompareMessages(old, now, oldMessages, asked, report).compare();
+      new CompareMessages(old, now, oldMessages, asked, present, report).compare();
     }
     if (old.rendering() instanceof TextProgram oldText
         && now.rendering() instanceof TextProgram text) {
@@ -106,8 +106,10 @@ final class ComparePrompt {
 
   private void text(TextProgram oldText, TextProgram text) {
     fields().compare(old.parameters(), now.parameters(), "");
-    new CompareTexts(old, now, old.parameters(), now.parameters(), report)
-        .compare(oldText, text, "", new FirstDifference(old.location(), now.location()));
+    CompareTexts texts =
+        new CompareTexts(old, now, old.parameters(), now.parameters(), present, report);
+    texts.compare(oldText, text, "", new FirstDifference(old.location(), now.location()));
+    texts.declarations();
     old.about().limit().ifPresent(limit -> limit(limit, text));
     Optional<About.TokenLimit> limit = now.about().limit();
     Optional<Long> most = old.about().limit().map(About.TokenLimit::tokens);
@@ -176,6 +178,10 @@ final class ComparePrompt {
 
   private void part(Member.Part oldPart, Member.Part part) {
     fields().compare(oldPart.parameters(), part.parameters(), "");
+    CompareTexts texts =
+        new CompareTexts(old, now, oldPart.parameters(), part.parameters(), present, report);
+    // Its variables are data as well, which is not compared for those that are parameters.
+    texts.allDefaults(part.parameters());
     List<Conversation.Message> before = oldPart.conversation().messages();
     List<Conversation.Message> after = part.conversation().messages();
     String roles = roles(before);
@@ -195,10 +201,9 @@ final class ComparePrompt {
                   presentRoles)
               .fix("They were: " + roles + ".")
               .released(at < before.size() ? before.get(at).location() : oldPart.location()));
+      texts.declarations();
       return;
     }
-    CompareTexts texts =
-        new CompareTexts(old, now, oldPart.parameters(), part.parameters(), report);
     for (int i = 0; i < before.size(); i++) {
       texts.compare(
           new TextProgram(before.get(i).text(), oldPart.conversation().procedures()),
@@ -206,6 +211,7 @@ final class ComparePrompt {
           "'" + part.name() + "." + after.get(i).role() + "'",
           new FirstDifference(before.get(i).location(), after.get(i).location()));
     }
+    texts.declarations();
   }
 
   private static String roles(List<Conversation.Message> messages) {
@@ -215,7 +221,9 @@ final class ComparePrompt {
   }
 
   private CompareFields fields() {
-    return new CompareFields(released, present, old.types(), now.types(), report);
+    // A default is reported where a text depends on it.
+    ChangeSink fields = report.without(DiagnosticCode.DEFAULT_CHANGED);
+    return new CompareFields(released, present, old.types(), now.types(), fields);
   }
 
   private void add(String detail, Diagnostic finding) {

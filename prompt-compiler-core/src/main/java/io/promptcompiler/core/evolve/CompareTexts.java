@@ -2,28 +2,37 @@ package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.interpret.KnownParameters;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Equivalence;
 import io.promptcompiler.core.program.Fingerprint;
 import io.promptcompiler.core.program.Fold;
+import io.promptcompiler.core.program.Inline;
 import io.promptcompiler.core.program.KnownValues;
 import io.promptcompiler.core.program.Procedure;
+import io.promptcompiler.core.program.SameByCases;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.type.ObjectType;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Compares the texts of a prompt when it is called as the released one was. They are the same if
- * their programs are equivalent, so names and spaces in tags make no difference.
+ * their programs do the same, so names, spaces in tags and the way in which conditions are written
+ * make no difference.
  */
 final class CompareTexts {
-  private static final int DIGITS = 12;
-  private static final int WIDEST = 80;
+  /** Variables of the present program have numbers from here on, and no others. */
+  static final int PRESENT = 1 << 24;
 
-  private final EntryPoint old;
+  private static final int DIGITS = 12;
+
+  private final KnownValues constants = new KnownParameters();
   private final EntryPoint now;
-  private final List<Given> calls;
-  private final boolean isAlike;
+  private final CommonTypes types;
+  private final AsReleased view;
+  private final AsReleased marked;
+  private final DeclaredChanges declared;
   private final ChangeSink report;
 
   /** Compares texts that parameters go into. */
@@ -32,12 +41,14 @@ final class CompareTexts {
       EntryPoint now,
       ObjectType releasedParameters,
       ObjectType presentParameters,
+      Side present,
       ChangeSink report) {
-    this.old = old;
     this.now = now;
-    this.calls = Given.callsOf(releasedParameters, presentParameters);
-    this.isAlike =
-        new AlikeTypes(old.types(), now.types()).are(releasedParameters, presentParameters);
+    this.types =
+        new CommonTypes(old.types(), now.types()).add(releasedParameters, presentParameters, "");
+    this.view = new AsReleased(types, constants, /* marks= */ false);
+    this.marked = new AsReleased(types, constants, /* marks= */ true);
+    this.declared = new DeclaredChanges(types, now.types(), marked, present::isShared);
     this.report = report;
   }
 
@@ -48,40 +59,59 @@ final class CompareTexts {
    * @param around where it stands
    */
   void compare(TextProgram released, TextProgram present, String name, FirstDifference around) {
-    for (Given call : calls) {
-      TextProgram before = fold(released, call.of(old));
-      TextProgram after = fold(present, call.of(now));
-      if (!isSame(before, after)) {
-        FirstDifference place = FirstDifference.of(before, after, around);
-        String hash = new Fingerprint().of(after).substring(0, DIGITS);
-        report.add(
-            name.isEmpty() ? hash : name + " " + hash,
-            Diagnostic.of(
-                    DiagnosticCode.TEXT_CHANGED,
-                    place.present(),
-                    name.isEmpty() ? "" : " in " + name)
-                .fix(was(place))
-                .released(place.released()));
-        return;
-      }
+    Optional<TextProgram> oldPiece = Inline.of(released, 0);
+    Optional<TextProgram> piece = Inline.of(present, PRESENT);
+    boolean isInOnePiece = oldPiece.isPresent() && piece.isPresent();
+    TextProgram before = Fold.of(isInOnePiece ? oldPiece.get() : released, constants);
+    TextProgram after = seen(isInOnePiece ? piece.get() : present, view);
+    TextProgram byDefaults = seen(isInOnePiece ? piece.get() : present, marked);
+    declared.text(byDefaults.instructions());
+    byDefaults.procedures().forEach(procedure -> declared.text(procedure.body()));
+    if (isSame(before, after, isInOnePiece)) {
+      return;
     }
+    FirstDifference place = FirstDifference.of(before, after, around);
+    String hash = new Fingerprint().of(seen(present, view)).substring(0, DIGITS);
+    Diagnostic finding =
+        Diagnostic.of(
+                DiagnosticCode.TEXT_CHANGED,
+                place.present(),
+                name.isEmpty() ? "" : " in " + name)
+            .fix(place.words())
+            .released(place.released());
+    report.add(
+        name.isEmpty() ? hash : name + " " + hash, place.includedFrom(now.location(), finding));
   }
 
-  private static TextProgram fold(TextProgram program, KnownValues known) {
-    List<Procedure> procedures = program.procedures();
-    return new TextProgram(new Fold(known, procedures).fold(program.instructions()), procedures);
+  /** Reports what declarations change in the texts that were compared. */
+  void declarations() {
+    declared.report(report);
+  }
+
+  /** Takes all defaults as if a text depended on them. */
+  void allDefaults(ObjectType presentParameters) {
+    declared.all(presentParameters);
+  }
+
+  private TextProgram seen(TextProgram present, AsReleased view) {
+    List<Procedure> procedures =
+        present.procedures().stream()
+            .map(
+                one ->
+                    new Procedure(
+                        one.number(), one.hint(), one.parameters(), view.text(one.body())))
+            .toList();
+    return Fold.of(new TextProgram(view.text(present.instructions()), procedures), constants);
   }
 
   /** How values print changes with their types, which is reported for the types. */
-  private boolean isSame(TextProgram released, TextProgram present) {
-    return isAlike
-        ? Equivalence.of(released, present)
-        : WrittenTexts.of(released.instructions(), released.procedures())
-            .equals(WrittenTexts.of(present.instructions(), present.procedures()));
-  }
-
-  private static String was(FirstDifference place) {
-    String line = place.released().source().lineText(place.released().line()).strip();
-    return line.isEmpty() || line.length() > WIDEST ? "" : "It was: " + line;
+  private boolean isSame(TextProgram released, TextProgram present, boolean isInOnePiece) {
+    if (!types.areAlike()) {
+      return WrittenTexts.of(released.instructions(), released.procedures())
+          .equals(WrittenTexts.of(present.instructions(), present.procedures()));
+    }
+    return Equivalence.of(released, present)
+        || (isInOnePiece
+            && SameByCases.of(released.instructions(), present.instructions(), constants));
   }
 }

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.evolve;
 
+import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.program.Equivalence;
@@ -7,6 +8,7 @@ import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.EmitText;
+import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.TextProgram;
 import java.util.List;
@@ -17,17 +19,28 @@ import java.util.Optional;
  *
  * @param released the place in the released template
  * @param present the place in the present one
+ * @param words what differs, for people
  */
-record FirstDifference(Location released, Location present) {
+record FirstDifference(Location released, Location present, String words) {
+
+  /** A difference between two whole documents. */
+  FirstDifference(Location released, Location present) {
+    this(released, present, "");
+  }
 
   /**
    * Looks for it.
    *
-   * @param around what is reported when one of them ends before
+   * @param around what is reported when nothing is there to point to
    */
   static FirstDifference of(TextProgram released, TextProgram present, FirstDifference around) {
     Equivalence equivalence = Equivalence.between(released.procedures(), present.procedures());
     return of(released.instructions(), present.instructions(), equivalence, around);
+  }
+
+  /** A finding about it: one in another file says which prompt includes that. */
+  Diagnostic includedFrom(Location prompt, Diagnostic finding) {
+    return present.source() == prompt.source() ? finding : finding.includedFrom(prompt);
   }
 
   private static FirstDifference of(
@@ -41,20 +54,32 @@ record FirstDifference(Location released, Location present) {
       Instruction old = released.get(i);
       Instruction now = present.get(i);
       if (!before.same(old, now)) {
-        FirstDifference here = new FirstDifference(old.location(), now.location());
+        FirstDifference here = ChangedWords.of(old.location(), now.location());
         return inside(old, now, equivalence, here).orElse(here);
       }
     }
-    return new FirstDifference(
-        common < released.size() ? released.get(common).location() : around.released(),
-        common < present.size() ? present.get(common).location() : around.present());
+    Location oldEnd = common == 0 ? around.released() : end(released.get(common - 1));
+    Location end = common == 0 ? around.present() : end(present.get(common - 1));
+    return common < released.size()
+        ? ChangedWords.gone(released.get(common).location(), end)
+        : common < present.size()
+            ? ChangedWords.added(oldEnd, present.get(common).location())
+            : new FirstDifference(oldEnd, end);
+  }
+
+  private static Location end(Instruction instruction) {
+    if (instruction instanceof EmitText text) {
+      // The end of the last line, not the line break behind it.
+      return TextPlace.behind(text, text.text().stripTrailing().length());
+    }
+    Location location = instruction.location();
+    return new Location(location.source(), Span.at(location.span().end()));
   }
 
   private static Optional<FirstDifference> inside(
       Instruction released, Instruction present, Equivalence equivalence, FirstDifference here) {
     if (released instanceof EmitText old && present instanceof EmitText now) {
-      int same = same(old.text(), now.text());
-      return Optional.of(new FirstDifference(behind(old, same), behind(now, same)));
+      return Optional.of(ChangedWords.of(old, now));
     }
     if (released instanceof Branch old
         && present instanceof Branch now
@@ -66,35 +91,24 @@ record FirstDifference(Location released, Location present) {
               : of(old.otherwise(), now.otherwise(), equivalence, here));
     }
     Equivalence inner = equivalence.inside(released, present);
-    if (released instanceof Loop old && present instanceof Loop now) {
-      return Optional.of(of(old.body(), now.body(), inner, here));
+    if (released instanceof Loop old
+        && present instanceof Loop now
+        && equivalence.anew().same(old.over(), now.over())) {
+      boolean isBody = !inner.anew().same(old.body(), now.body());
+      return Optional.of(
+          isBody
+              ? of(old.body(), now.body(), inner, here)
+              : of(old.otherwise(), now.otherwise(), equivalence, here));
     }
-    return released instanceof Bind old && present instanceof Bind now
+    if (released instanceof Indented old
+        && present instanceof Indented now
+        && old.indent().equals(now.indent())) {
+      return Optional.of(of(old.body(), now.body(), equivalence, here));
+    }
+    return released instanceof Bind old
+            && present instanceof Bind now
+            && equivalence.anew().same(old.value(), now.value())
         ? Optional.of(of(old.body(), now.body(), inner, here))
         : Optional.empty();
-  }
-
-  private static int same(String one, String other) {
-    int same = 0;
-    while (same < Math.min(one.length(), other.length())
-        && one.charAt(same) == other.charAt(same)) {
-      same++;
-    }
-    return same;
-  }
-
-  /** The place behind some characters of a text, as far as they stand in the template as such. */
-  private static Location behind(EmitText emit, int characters) {
-    Location location = emit.location();
-    String content = location.source().content();
-    int start = location.span().start();
-    int most = Math.min(characters, content.length() - start);
-    int stands = same(content.substring(start, start + most), emit.text());
-    int end = Math.max(start + stands, Math.min(location.span().end(), content.length()));
-    int lineEnd = content.indexOf('\n', start + stands);
-    return new Location(
-        location.source(),
-        new Span(
-            start + stands, Math.max(start + stands, lineEnd < 0 ? end : Math.min(end, lineEnd))));
   }
 }

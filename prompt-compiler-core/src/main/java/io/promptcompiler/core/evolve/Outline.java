@@ -8,6 +8,7 @@ import io.promptcompiler.core.program.MessageInstruction.Loop;
 import io.promptcompiler.core.program.MessageInstruction.Show;
 import io.promptcompiler.core.program.Role;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** The messages of a prompt and their order, without their texts, in words for people. */
 sealed interface Outline {
@@ -34,15 +35,27 @@ sealed interface Outline {
     return new Shown(slots.get(show.slot()), of(show.header(), slots), of(show.footer(), slots));
   }
 
+  /** All of it in words: {@code system, the slot 'words', user for each element}. */
+  static String words(List<Outline> outline) {
+    return outline.isEmpty()
+        ? "none"
+        : outline.stream().map(Object::toString).collect(Collectors.joining(", "));
+  }
+
   private static String unlessEmpty(String what, List<Outline> outline) {
-    return outline.isEmpty() ? "" : " " + what + " " + outline;
+    return outline.isEmpty() ? "" : what + words(outline);
+  }
+
+  /** Several in brackets, so that what is said of them is said of all. */
+  private static String together(List<Outline> outline) {
+    return outline.size() == 1 ? words(outline) : "(" + words(outline) + ")";
   }
 
   /** A message. */
   record Message(Role role, boolean isPrefix) implements Outline {
     @Override
     public String toString() {
-      return role + (isPrefix ? " prefix" : "");
+      return role + (isPrefix ? " to be continued" : "");
     }
   }
 
@@ -50,7 +63,11 @@ sealed interface Outline {
   record Either(List<Outline> then, List<Outline> otherwise) implements Outline {
     @Override
     public String toString() {
-      return "if " + then + unlessEmpty("else", otherwise);
+      return then.isEmpty()
+          ? together(otherwise) + " on a condition"
+          : together(then)
+              + " on a condition"
+              + (otherwise.isEmpty() ? "" : " or else " + together(otherwise));
     }
   }
 
@@ -58,7 +75,10 @@ sealed interface Outline {
   record Each(boolean prepends, List<Outline> body, List<Outline> between) implements Outline {
     @Override
     public String toString() {
-      return "for " + (prepends ? "prepending " : "") + body + unlessEmpty("between", between);
+      return together(body)
+          + " for each element"
+          + (prepends ? ", the last one first" : "")
+          + unlessEmpty(", with a separator: ", between);
     }
   }
 
@@ -66,7 +86,7 @@ sealed interface Outline {
   record Filled(String slot, List<Outline> body) implements Outline {
     @Override
     public String toString() {
-      return "fill " + slot + " " + body;
+      return words(body);
     }
   }
 
@@ -74,7 +94,11 @@ sealed interface Outline {
   record Shown(String slot, List<Outline> header, List<Outline> footer) implements Outline {
     @Override
     public String toString() {
-      return "slot " + slot + unlessEmpty("header", header) + unlessEmpty("footer", footer);
+      return "the slot '"
+          + slot
+          + "'"
+          + unlessEmpty(" below ", header)
+          + unlessEmpty(header.isEmpty() ? " above " : " and above ", footer);
     }
   }
 }

@@ -8,14 +8,21 @@ import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Types;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Evaluates values when some parameters are known: constants, and what can be computed from both.
  */
 public final class KnownParameters implements KnownValues {
-  private final ObjectType parameters;
+  private final Set<String> fields;
   private final Evaluation evaluation;
+
+  /** Only constants are known. */
+  public KnownParameters() {
+    this.fields = Set.of();
+    this.evaluation = new Evaluation(Map.of(), ProjectFunctions.NONE);
+  }
 
   /**
    * Parameters of which it is known whether they are given, and what.
@@ -25,7 +32,7 @@ public final class KnownParameters implements KnownValues {
    * @param given the values of those that are given
    */
   public KnownParameters(ObjectType parameters, Types types, Map<String, ?> given) {
-    this.parameters = parameters;
+    this.fields = parameters.byName().keySet();
     this.evaluation =
         new Evaluation(ReadParameters.read(given, parameters, types), ProjectFunctions.NONE);
   }
@@ -33,7 +40,7 @@ public final class KnownParameters implements KnownValues {
   @Override
   public boolean has(Value value) {
     if (value instanceof Value.Member member && member.object() instanceof Value.Parameters) {
-      return parameters.field(member.field().name()).isPresent();
+      return fields.contains(member.field().name());
     }
     if (value instanceof Value.Literal || value instanceof Value.Absent) {
       return true;

@@ -61,7 +61,13 @@ record CanonicalForm(
   private static List<Object> own(Value value) {
     if (value instanceof Value.Answer answer) {
       Request request = answer.request();
-      String arguments = request.arguments().map(Constant::json).orElse("");
+      // To give no arguments and to give none of those that there are is the same.
+      String arguments =
+          request
+              .arguments()
+              .filter(given -> !given.members().isEmpty())
+              .map(Constant::json)
+              .orElse("");
       return List.of("ask", request.method().name(), arguments);
     }
     if (value instanceof Value.Read read) {

@@ -1,28 +1,60 @@
 package io.promptcompiler.core.program;
 
+import io.promptcompiler.core.program.Function.BuiltIn;
+import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.EmitValue;
 import io.promptcompiler.core.program.Instruction.Log;
 import io.promptcompiler.core.program.Instruction.Loop;
+import io.promptcompiler.core.program.Value.Truth.Test;
+import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 
 /**
- * Folds a program when some values are known: branches that are decided or emit the same text
- * either way, values whose printed form is known, loops over nothing. The result emits the same,
- * but does not log.
+ * Folds a text program when some values are known: branches that are decided, also by those around
+ * them, or do the same either way, values whose printed form is known, loops over nothing. What can
+ * be said in several ways is said in one: no condition of a branch is a negation, and what prints
+ * one of two values is a branch. The result emits the same text, but does not log.
  */
 public final class Fold {
   private final KnownValues known;
   private final List<Procedure> procedures;
+  private final Facts facts;
+  private final FoldValue values;
 
   /** Folds parts of a program that calls these procedures. */
   public Fold(KnownValues known, List<Procedure> procedures) {
+    this(known, procedures, Facts.NONE);
+  }
+
+  private Fold(KnownValues known, List<Procedure> procedures, Facts facts) {
     this.known = known;
     this.procedures = procedures;
+    this.facts = facts;
+    this.values = new FoldValue(known, facts);
+  }
+
+  /** Folds what is reached only where a folded condition has an outcome. */
+  Fold assuming(Value condition, boolean holds) {
+    return new Fold(known, procedures, facts.assuming(condition, holds));
+  }
+
+  /** A value that is the same. */
+  Value fold(Value value) {
+    return values.fold(value);
+  }
+
+  /** The program that is left. */
+  public static TextProgram of(TextProgram program, KnownValues known) {
+    Fold fold = new Fold(known, program.procedures());
+    List<Procedure> procedures =
+        program.procedures().stream()
+            .map(one -> new Procedure(one.number(), one.hint(), one.parameters(), fold.fold(one.body())))
+            .toList();
+    return new TextProgram(new Fold(known, procedures).fold(program.instructions()), procedures);
   }
 
   /** The instructions that are left. */
@@ -38,64 +70,69 @@ public final class Fold {
     if (instruction instanceof Log) {
       return List.of();
     }
-    if (instruction instanceof EmitValue value && known.has(value.value())) {
-      String text = known.text(value.value(), value.conversion());
-      return text.isEmpty() ? List.of() : List.of(new EmitText(text, value.location()));
+    if (instruction instanceof EmitValue value) {
+      return value(new EmitValue(fold(value.value()), value.conversion(), value.location()));
     }
     if (instruction instanceof Branch branch) {
-      return branch(branch);
+      return branch(fold(branch.condition()), branch);
     }
-    if (instruction instanceof Loop loop && isOverNothing(loop.over())) {
-      return fold(loop.otherwise());
+    if (instruction instanceof Loop loop) {
+      Value over = fold(loop.over());
+      boolean isKnown = known.has(over) && RuntimeSemantics.isEmptyLoop(known.of(over));
+      if (isKnown || facts.isFalse(over)) {
+        return fold(loop.otherwise());
+      }
     }
-    return List.of(instruction.mapBlocks(this::fold));
+    Instruction folded = instruction.map(this::fold, this::fold);
+    // What is bound and not read is not worked out.
+    return folded instanceof Bind bind && bind.body().isEmpty() ? List.of() : List.of(folded);
   }
 
-  private List<Instruction> branch(Branch branch) {
-    Value condition = new FoldCondition(known).fold(branch.condition());
-    Optional<Boolean> decided = FoldCondition.truth(condition);
+  private List<Instruction> value(EmitValue emit) {
+    Value value = emit.value();
+    if (known.has(value)) {
+      String text = known.text(value, emit.conversion());
+      return text.isEmpty() ? List.of() : List.of(new EmitText(text, emit.location()));
+    }
+    if (facts.printsNothing(value)) {
+      return List.of();
+    }
+    if (value instanceof Value.Choice choice) {
+      return either(choice.condition(), choice.then(), choice.otherwise(), emit);
+    }
+    boolean isText = value.type() instanceof Type.Text || value.type() instanceof Type.EnumOf;
+    if (isText && value instanceof Value.Apply apply && apply.function() == BuiltIn.OR_ELSE) {
+      Value first = apply.arguments().get(0);
+      return either(
+          new Value.Truth(first, Test.GIVEN), first, apply.arguments().get(1), emit);
+    }
+    return List.of(emit);
+  }
+
+  private List<Instruction> either(Value condition, Value then, Value otherwise, EmitValue emit) {
+    return branch(
+        fold(condition),
+        new Branch(
+            condition,
+            List.of(new EmitValue(then, emit.conversion(), emit.location())),
+            List.of(new EmitValue(otherwise, emit.conversion(), emit.location())),
+            emit.location()));
+  }
+
+  private List<Instruction> branch(Value condition, Branch branch) {
+    Optional<Boolean> decided = FoldValue.truth(condition);
     if (decided.isPresent()) {
       return fold(decided.get() ? branch.then() : branch.otherwise());
     }
-    List<Instruction> then = fold(branch.then());
-    List<Instruction> otherwise = fold(branch.otherwise());
+    if (condition instanceof Value.Not not) {
+      return branch(
+          not.of(),
+          new Branch(not.of(), branch.otherwise(), branch.then(), branch.location()));
+    }
+    List<Instruction> then = assuming(condition, true).fold(branch.then());
+    List<Instruction> otherwise = assuming(condition, false).fold(branch.otherwise());
     return Equivalence.between(procedures, procedures).same(then, otherwise)
         ? then
         : List.of(new Branch(condition, then, otherwise, branch.location()));
-  }
-
-  /** The message instructions that are left, with their texts folded. */
-  public List<MessageInstruction> foldMessages(List<MessageInstruction> instructions) {
-    return undecided(instructions).stream()
-        .map(one -> one.map(this::fold, UnaryOperator.identity()))
-        .toList();
-  }
-
-  private List<MessageInstruction> undecided(List<MessageInstruction> instructions) {
-    return instructions.stream().flatMap(one -> undecided(one).stream()).toList();
-  }
-
-  private List<MessageInstruction> undecided(MessageInstruction instruction) {
-    if (instruction instanceof MessageInstruction.Branch branch) {
-      Value condition = new FoldCondition(known).fold(branch.condition());
-      Optional<Boolean> decided = FoldCondition.truth(condition);
-      if (decided.isPresent()) {
-        return undecided(decided.get() ? branch.then() : branch.otherwise());
-      }
-      return List.of(
-          new MessageInstruction.Branch(
-              condition,
-              undecided(branch.then()),
-              undecided(branch.otherwise()),
-              branch.location()));
-    }
-    if (instruction instanceof MessageInstruction.Loop loop && isOverNothing(loop.over())) {
-      return List.of();
-    }
-    return List.of(instruction.mapBlocks(this::undecided));
-  }
-
-  private boolean isOverNothing(Value list) {
-    return known.has(list) && RuntimeSemantics.isEmptyLoop(known.of(list));
   }
 }

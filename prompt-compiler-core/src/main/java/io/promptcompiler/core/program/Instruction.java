@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** An instruction of a text program. */
 public sealed interface Instruction {
@@ -55,8 +56,36 @@ public sealed interface Instruction {
     return !blocks.isEmpty();
   }
 
-  /** Emits a fixed text, which is not empty. */
-  record EmitText(String text, Location location) implements Instruction {
+  /**
+   * Emits a fixed text, which is not empty.
+   *
+   * @param location where it begins
+   * @param parts what it is joined from, each in one place of one file; empty when that is all of
+   *     it. They make no difference to what it is.
+   */
+  record EmitText(String text, Location location, List<EmitText> parts) implements Instruction {
+    /** Copies the list. */
+    public EmitText {
+      parts = List.copyOf(parts);
+    }
+
+    /** A text that stands in one place. */
+    public EmitText(String text, Location location) {
+      this(text, location, List.of());
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof EmitText emit
+          && emit.text.equals(text)
+          && emit.location.equals(location);
+    }
+
+    @Override
+    public int hashCode() {
+      return text.hashCode();
+    }
+
     @Override
     public String toString() {
       return "text " + new io.promptcompiler.core.type.Constant.Text(text).json();

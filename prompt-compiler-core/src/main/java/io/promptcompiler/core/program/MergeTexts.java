@@ -46,11 +46,19 @@ public final class MergeTexts {
 
   private void flush() {
     if (!texts.isEmpty()) {
-      StringBuilder joined = new StringBuilder();
-      texts.forEach(text -> joined.append(text.text()));
-      merged.add(new EmitText(joined.toString(), texts.get(0).location()));
+      merged.add(texts.size() == 1 ? texts.get(0) : joined());
       texts.clear();
     }
+  }
+
+  private EmitText joined() {
+    StringBuilder joined = new StringBuilder();
+    List<EmitText> parts = new ArrayList<>();
+    for (EmitText text : texts) {
+      joined.append(text.text());
+      parts.addAll(text.parts().isEmpty() ? List.of(text) : text.parts());
+    }
+    return new EmitText(joined.toString(), texts.get(0).location(), parts);
   }
 
   private List<Instruction> all() {

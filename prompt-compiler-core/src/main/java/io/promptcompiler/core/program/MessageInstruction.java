@@ -26,11 +26,6 @@ public sealed interface MessageInstruction {
     return List.of();
   }
 
-  /** The same with each block that can hold any instructions replaced. */
-  default MessageInstruction mapBlocks(UnaryOperator<List<MessageInstruction>> newBlock) {
-    return this;
-  }
-
   /** How many tokens it may have; none for any number. */
   default OptionalInt budget() {
     return OptionalInt.empty();
@@ -39,6 +34,12 @@ public sealed interface MessageInstruction {
   /** The same with each text and each budget replaced, also inside of it. */
   MessageInstruction map(
       UnaryOperator<List<Instruction>> newText, UnaryOperator<OptionalInt> newBudget);
+
+  /** The same with each of its own operands and texts replaced, and each block. */
+  MessageInstruction with(
+      UnaryOperator<Value> operand,
+      UnaryOperator<List<Instruction>> newText,
+      UnaryOperator<List<MessageInstruction>> block);
 
   /**
    * Emits a message, unless its text is empty or does not fit.
@@ -82,6 +83,14 @@ public sealed interface MessageInstruction {
     }
 
     @Override
+    public Emit with(
+        UnaryOperator<Value> operand,
+        UnaryOperator<List<Instruction>> newText,
+        UnaryOperator<List<MessageInstruction>> block) {
+      return map(newText, unchanged -> unchanged);
+    }
+
+    @Override
     public String toString() {
       return role
           + (isPrefix ? " prefix " : " ")
@@ -119,15 +128,19 @@ public sealed interface MessageInstruction {
     }
 
     @Override
-    public Branch mapBlocks(UnaryOperator<List<MessageInstruction>> newBlock) {
-      return new Branch(condition, newBlock.apply(then), newBlock.apply(otherwise), location);
-    }
-
-    @Override
     public Branch map(
         UnaryOperator<List<Instruction>> newText, UnaryOperator<OptionalInt> newBudget) {
       return new Branch(
           condition, all(then, newText, newBudget), all(otherwise, newText, newBudget), location);
+    }
+
+    @Override
+    public Branch with(
+        UnaryOperator<Value> operand,
+        UnaryOperator<List<Instruction>> newText,
+        UnaryOperator<List<MessageInstruction>> block) {
+      return new Branch(
+          operand.apply(condition), block.apply(then), block.apply(otherwise), location);
     }
 
     @Override
@@ -185,12 +198,6 @@ public sealed interface MessageInstruction {
     }
 
     @Override
-    public Loop mapBlocks(UnaryOperator<List<MessageInstruction>> newBlock) {
-      return new Loop(
-          over, item, frame, newBlock.apply(body), order, between, budget, stops, location);
-    }
-
-    @Override
     public Loop map(
         UnaryOperator<List<Instruction>> newText, UnaryOperator<OptionalInt> newBudget) {
       return new Loop(
@@ -201,6 +208,23 @@ public sealed interface MessageInstruction {
           order,
           between.stream().map(one -> one.map(newText, newBudget)).toList(),
           newBudget.apply(budget),
+          stops,
+          location);
+    }
+
+    @Override
+    public Loop with(
+        UnaryOperator<Value> operand,
+        UnaryOperator<List<Instruction>> newText,
+        UnaryOperator<List<MessageInstruction>> block) {
+      return new Loop(
+          operand.apply(over),
+          item,
+          frame,
+          block.apply(body),
+          order,
+          between.stream().map(one -> one.with(operand, newText, block)).toList(),
+          budget,
           stops,
           location);
     }
@@ -238,14 +262,17 @@ public sealed interface MessageInstruction {
     }
 
     @Override
-    public Fill mapBlocks(UnaryOperator<List<MessageInstruction>> newBlock) {
-      return new Fill(slot, budget, newBlock.apply(body), location);
-    }
-
-    @Override
     public Fill map(
         UnaryOperator<List<Instruction>> newText, UnaryOperator<OptionalInt> newBudget) {
       return new Fill(slot, newBudget.apply(budget), all(body, newText, newBudget), location);
+    }
+
+    @Override
+    public Fill with(
+        UnaryOperator<Value> operand,
+        UnaryOperator<List<Instruction>> newText,
+        UnaryOperator<List<MessageInstruction>> block) {
+      return new Fill(slot, budget, block.apply(body), location);
     }
 
     @Override
@@ -283,6 +310,19 @@ public sealed interface MessageInstruction {
           slot,
           header.stream().map(one -> one.map(newText, newBudget)).toList(),
           footer.stream().map(one -> one.map(newText, newBudget)).toList(),
+          isOmittedEmpty,
+          location);
+    }
+
+    @Override
+    public Show with(
+        UnaryOperator<Value> operand,
+        UnaryOperator<List<Instruction>> newText,
+        UnaryOperator<List<MessageInstruction>> block) {
+      return new Show(
+          slot,
+          header.stream().map(one -> one.with(operand, newText, block)).toList(),
+          footer.stream().map(one -> one.with(operand, newText, block)).toList(),
           isOmittedEmpty,
           location);
     }

@@ -169,20 +169,20 @@ class DocumentChangesTest {
         change("name: X", "name: Y"),
         change("maxTokens: 900", "maxTokens: 950"),
         change("You write {{title}}.", "You write {{! the title }}{{ title }}."),
-        change("You write", "You tell", "PC1220 The text is another."),
-        change("Be brief.", "Be short.", "PC1220 The text is another in the slot 'words'."),
+        change("You write", "You tell", "PC1220 The text has changed."),
+        change("Be brief.", "Be short.", "PC1220 The text in the slot 'words' has changed."),
         change(
             "role: system",
             "role: user",
-            "PC1240 The messages are others: [user, slot words, slot turns]."),
+            "PC1240 The messages are now: user, the slot 'words', the slot 'turns'."),
         change(
             "  - { kind: slot, name: words }\n  - { kind: slot, name: turns }",
             "  - { kind: slot, name: turns }\n  - { kind: slot, name: words }",
-            "PC1240 The messages are others: [system, slot turns, slot words]."),
+            "PC1240 The messages are now: system, the slot 'turns', the slot 'words'."),
         change(
             "{ kind: message, role: user, content: \"{{item.text}}\" }",
             "{ kind: message, role: assistant, content: \"{{item.text}}\" }",
-            "PC1240 The messages in the slot 'turns' are others: [fill turns [for [assistant]]]."),
+            "PC1240 The messages in the slot 'turns' are now: assistant for each element."),
         change(
             "maxTokens: 900",
             "maxTokens: 800",
@@ -321,8 +321,8 @@ class DocumentChangesTest {
             "    user: \"{USER_REQUEST}\"\n",
             "",
             "PC1204 'USER_REQUEST' can no longer be given.",
-            "PC1240 The messages of 'analysis' are others: system."),
-        change("You plan.", "You think.", "PC1220 The text is another in 'analysis.system'."));
+            "PC1240 The messages of 'analysis' are now: system."),
+        change("You plan.", "You think.", "PC1220 The text in 'analysis.system' has changed."));
   }
 
   @ParameterizedTest
@@ -336,7 +336,7 @@ class DocumentChangesTest {
   void aStepSaysItInItsPromptToo() {
     assertThat(edit("look.step.yaml", STEP, "required: [notes]", "required: [diff]").reports())
         .containsExactlyInAnyOrder(
-            "PC1220 The text is another.",
+            "PC1220 The text has changed.",
             "PC1242 The evidence 'diff' is new and required.",
             "PC1204 'evidence.notes' can no longer be given.",
             "PC1254 The step no longer knows the evidence 'notes'.");

@@ -47,9 +47,9 @@ class ReleasedRevisionTest {
     assertThat(result.findings().stream().map(printer::print))
         .containsExactly(
             """
-            src/main/prompts/a.md:1:7: error: [PC1220] The text is another.
+            src/main/prompts/a.md:1:7: error: [PC1220] The text has changed.
                 1 | Hello you
-                  |       ^^^ It was: Hello there
+                  |       ^^^ It was 'there' and is 'you'.
               released at v1.2.0!/src/main/prompts/a.md:1:7""");
     assertThat(result.compared()).isEqualTo(2);
   }

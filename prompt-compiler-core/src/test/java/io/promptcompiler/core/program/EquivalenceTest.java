@@ -237,6 +237,11 @@ class EquivalenceTest {
     return places.get();
   }
 
+  /** The program with a change at some place. */
+  static TextProgram mutated(TextProgram program, Random random) {
+    return mutated(program, random.nextInt(places(program)), random);
+  }
+
   private static TextProgram mutated(TextProgram program, int place, Random random) {
     AtomicInteger at = new AtomicInteger();
     return new Rewriting(
@@ -289,8 +294,9 @@ class EquivalenceTest {
     if (old instanceof Value.Parameters) {
       return old;
     }
+    Value literal = new Value.Literal(new Constant.Text("mutant"), Type.STRING);
     return old.type() instanceof Type.Bool
         ? new Value.Not(old)
-        : new Value.Literal(new Constant.Text("mutant"), Type.STRING);
+        : old.type() instanceof Type.Any ? new Value.ToAny(literal) : literal;
   }
 }

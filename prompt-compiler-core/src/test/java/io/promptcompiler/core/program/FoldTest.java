@@ -18,6 +18,7 @@ import io.promptcompiler.core.type.Types;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
@@ -63,6 +64,66 @@ class FoldTest {
       assertThat(RandomProgram.render(merged, values))
           .isEqualTo(RandomProgram.render(program, values));
     }
+  }
+
+  @RepeatedTest(300)
+  void inOnePieceOrNotItRendersTheSame(RepetitionInfo repetition) {
+    Random random = new Random(repetition.getCurrentRepetition());
+    TextProgram program = RandomProgram.of(random);
+    // A fragment that takes all its parameters together stays where it is.
+    TextProgram piece = Inline.of(program, 1000).orElse(program);
+    TextProgram folded = Fold.of(piece, new KnownParameters());
+    for (int i = 0; i < 10; i++) {
+      Map<String, Object> values = RandomProgram.values(random);
+      String text = RandomProgram.render(program, values);
+      assertThat(RandomProgram.render(piece, values)).isEqualTo(text);
+      assertThat(RandomProgram.render(folded, values)).isEqualTo(text);
+    }
+  }
+
+  /** What is the same in all cases renders the same, whatever was changed. */
+  @RepeatedTest(300)
+  void whatIsTheSameByCasesRendersTheSame(RepetitionInfo repetition) {
+    Random random = new Random(repetition.getCurrentRepetition());
+    KnownParameters constants = new KnownParameters();
+    TextProgram program = RandomProgram.of(random);
+    Optional<TextProgram> piece = Inline.of(program, 0);
+    for (int tried = 0; tried < 10; tried++) {
+      TextProgram mutant = EquivalenceTest.mutated(program, random);
+      Optional<TextProgram> other = Inline.of(mutant, 100_000);
+      if (piece.isPresent()
+          && other.isPresent()
+          && SameByCases.of(
+              Fold.of(piece.get(), constants).instructions(),
+              Fold.of(other.get(), constants).instructions(),
+              constants)) {
+        for (int i = 0; i < 10; i++) {
+          Map<String, Object> values = RandomProgram.values(random);
+          assertThat(RandomProgram.render(mutant, values))
+              .as("%s%n%nand%n%s", program, mutant)
+              .isEqualTo(RandomProgram.render(program, values));
+        }
+      }
+    }
+  }
+
+  @org.junit.jupiter.api.Test
+  void conditionsAreTheSameInAnyOrder() {
+    Branch outer =
+        new Branch(
+            is("flag"),
+            List.of(new Branch(is("text"), List.of(text("a")), List.of(), PLACE)),
+            List.of(),
+            PLACE);
+    Branch inner =
+        new Branch(
+            apply(BuiltIn.ALL, is("text"), is("flag")), List.of(text("a")), List.of(), PLACE);
+    Branch either =
+        new Branch(
+            apply(BuiltIn.SOME, is("text"), is("flag")), List.of(text("a")), List.of(), PLACE);
+    KnownParameters constants = new KnownParameters();
+    assertThat(SameByCases.of(List.of(outer), List.of(inner), constants)).isTrue();
+    assertThat(SameByCases.of(List.of(outer), List.of(either), constants)).isFalse();
   }
 
   private static List<Instruction> folded(Instruction... instructions) {

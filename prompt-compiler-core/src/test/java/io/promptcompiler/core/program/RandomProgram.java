@@ -243,7 +243,7 @@ final class RandomProgram {
       }
       case 4 -> {
         return new Value.Choice(
-            truth(scope, depth - 1), value(scope, depth - 1), value(scope, depth - 1));
+            truth(scope, depth - 1), any(value(scope, depth - 1)), any(value(scope, depth - 1)));
       }
       case 5 -> {
         return new Value.DynamicMember(value(scope, depth - 1), "k");
@@ -274,6 +274,10 @@ final class RandomProgram {
         return truth(scope, depth - 1);
       }
     }
+  }
+
+  private static Value any(Value value) {
+    return value.type() instanceof Type.Any ? value : new Value.ToAny(value);
   }
 
   private Value read(Scope scope) {

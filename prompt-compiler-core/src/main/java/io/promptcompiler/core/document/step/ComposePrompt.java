@@ -7,6 +7,7 @@ import io.promptcompiler.core.program.MergeTexts;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.Written;
 import io.promptcompiler.core.type.ConstantReader;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
@@ -18,6 +19,7 @@ import java.util.stream.Collectors;
 /** Composes the prompt of a step of its six sections, separated by empty lines. */
 final class ComposePrompt {
   private static final String NONE = "(none)";
+  private static final String EMPTY = "- " + NONE + "\n";
 
   private final StepElement step;
   private final Evidence evidence;
@@ -39,7 +41,7 @@ final class ComposePrompt {
    * @param blocks the parameters that stand under headings of their own after it
    */
   List<Instruction> compose(List<Instruction> template, List<Field> blocks) {
-    text(objective() + "\n", step.objective().key());
+    objective();
     text("2) Invariants\n", step.injections().key());
     Field invariants = parameters.field(Injections.INVARIANTS).orElseThrow();
     prompt.addAll(lines.emit(value(invariants), invariants.location()));
@@ -47,9 +49,9 @@ final class ComposePrompt {
     prompt.addAll(template);
     text("\n", step.template().key());
     blocks.forEach(this::block);
-    text("\n" + gates() + "\n", step.gates().key());
-    text(evidence() + "\n", step.evidence().key());
-    text(nextActions(), step.onPass().key());
+    gates();
+    evidence();
+    nextActions();
     return MergeTexts.merge(prompt);
   }
 
@@ -74,14 +76,18 @@ final class ComposePrompt {
     }
   }
 
-  private String objective() {
-    String title = step.id().value() + ": " + step.title();
-    return "1) Step Objective\n" + title + "\n" + step.objective().value() + "\n";
+  private void objective() {
+    text("1) Step Objective\n", step.objective().key());
+    text(step.id().value() + ": " + step.title() + "\n", step.id().key());
+    text(step.objective().value() + "\n\n", step.objective().key());
   }
 
-  private String gates() {
-    List<String> gates = step.gates().value().stream().map(ComposePrompt::gate).toList();
-    return "4) Gates\n" + list(gates);
+  private void gates() {
+    text("\n4) Gates\n", step.gates().key());
+    for (GateElement gate : step.gates().value()) {
+      text(item(gate(gate)), gate.word().location());
+    }
+    text((step.gates().value().isEmpty() ? EMPTY : "") + "\n", step.gates().key());
   }
 
   /** The description of a gate, else its parameters. */
@@ -95,38 +101,40 @@ final class ComposePrompt {
     return about.isEmpty() ? type : type + ": " + about;
   }
 
-  private String evidence() {
-    List<String> criteria = new ArrayList<>();
-    evidence.criteria().forEach((id, text) -> criteria.add(id + ": " + text));
-    return "5) Evidence\nRequired keys: "
-        + names(evidence.required())
-        + "\nOptional keys: "
-        + names(evidence.optional())
-        + "\nCriteria:\n"
-        + list(criteria)
-        + evidence.template()
-        + "\n";
+  private void evidence() {
+    Location section = step.evidence().key();
+    text("5) Evidence\n", section);
+    text(
+        "Required keys: " + names(evidence.required()) + "\n",
+        place(evidence.required(), section));
+    text(
+        "Optional keys: " + names(evidence.optional()) + "\n",
+        place(evidence.optional(), section));
+    StringBuilder criteria = new StringBuilder("Criteria:\n");
+    evidence.criteria().forEach((id, text) -> criteria.append(item(id + ": " + text)));
+    text(criteria + (evidence.criteria().isEmpty() ? EMPTY : ""), section);
+    text(evidence.template() + "\n\n", section);
   }
 
-  private String nextActions() {
+  private static Location place(List<Scalar> keys, Location section) {
+    return keys.isEmpty() ? section : keys.get(0).location();
+  }
+
+  private void nextActions() {
     StepElement.OnFail onFail = step.onFail();
     int retries = onFail.maxRetries().value();
-    StringBuilder actions = new StringBuilder("6) Next Actions\n");
-    actions
-        .append("- On pass: ")
-        .append(step.onPass().value().next().value().text())
-        .append("\n- On fail: ");
-    if (retries == 0) {
-      actions.append("no retry");
-    } else {
-      actions.append("retry up to ").append(retries).append(retries == 1 ? " time" : " times");
-      onFail.retryPrompt().value().ifPresent(text -> actions.append(": ").append(text));
-    }
-    onFail
-        .diagnosePrompt()
-        .value()
-        .ifPresent(text -> actions.append("\n- Then diagnose: ").append(text));
-    return actions.append("\n- Then: ").append(onFail.escalatePolicy().value()).toString();
+    text("6) Next Actions\n", step.onPass().key());
+    Written<Scalar> next = step.onPass().value().next();
+    text("- On pass: " + next.value().text() + "\n", next.key());
+    String times = retries + (retries == 1 ? " time" : " times");
+    text(
+        "- On fail: " + (retries == 0 ? "no retry" : "retry up to " + times),
+        onFail.maxRetries().key());
+    Written<Optional<String>> retry = onFail.retryPrompt();
+    retry.value().filter(none -> retries > 0).ifPresent(text -> text(": " + text, retry.key()));
+    Written<Optional<String>> diagnose = onFail.diagnosePrompt();
+    diagnose.value().ifPresent(text -> text("\n- Then diagnose: " + text, diagnose.key()));
+    text("\n- Then: " + onFail.escalatePolicy().value(), onFail.escalatePolicy().key());
   }
 
   private static String names(List<Scalar> keys) {
@@ -135,9 +143,7 @@ final class ComposePrompt {
         : keys.stream().map(Scalar::text).collect(Collectors.joining(", "));
   }
 
-  private static String list(List<String> items) {
-    return items.isEmpty()
-        ? "- " + NONE + "\n"
-        : items.stream().map(item -> "- " + item + "\n").collect(Collectors.joining());
+  private static String item(String text) {
+    return "- " + text + "\n";
   }
 }

@@ -1,0 +1,266 @@
+package io.promptcompiler.core.evolve;
+
+import io.promptcompiler.core.evolve.CommonTypes.Pair;
+import io.promptcompiler.core.program.Conversion;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.Bind;
+import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Instruction.Loop;
+import io.promptcompiler.core.program.KnownValues;
+import io.promptcompiler.core.program.MessageInstruction;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.Variable;
+import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Type;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns a present program into what it is when it is called as the released one could be: what is
+ * new is absent or has its default, what was required is there, and enums have the released values.
+ * Of what has another default now the released one counts, unless it is marked: then what depends
+ * on it is left to be found.
+ */
+final class AsReleased {
+  private final CommonTypes types;
+  private final KnownValues known;
+  private final boolean marks;
+  private final Map<Integer, Variable> variables = new HashMap<>();
+  private final Map<Field, Field> fields = new IdentityHashMap<>();
+  private final Map<Field, ChangedDefault> changed = new IdentityHashMap<>();
+
+  /**
+   * A property whose default has changed.
+   *
+   * @param owner the objects that it is of
+   */
+  record ChangedDefault(Pair owner, Field released, Field present) {
+    /** How it is reached. */
+    String path() {
+      return owner.path(present);
+    }
+  }
+
+  /**
+   * For programs over some types.
+   *
+   * @param known knows nothing but constants
+   * @param marks whether what has another default is marked
+   */
+  AsReleased(CommonTypes types, KnownValues known, boolean marks) {
+    this.types = types;
+    this.known = known;
+    this.marks = marks;
+  }
+
+  /** The change that is behind a property in a program that this made, if it has to do with one. */
+  Optional<ChangedDefault> changed(Value value) {
+    return value instanceof Value.Member member
+        ? Optional.ofNullable(changed.get(member.field()))
+        : Optional.empty();
+  }
+
+  List<Instruction> text(List<Instruction> text) {
+    return text.stream().map(this::instruction).toList();
+  }
+
+  List<MessageInstruction> messages(List<MessageInstruction> messages) {
+    return messages.stream().map(this::message).toList();
+  }
+
+  private MessageInstruction message(MessageInstruction instruction) {
+    if (instruction instanceof MessageInstruction.Loop loop) {
+      Variable item = variable(loop.item(), loop.item().optional());
+      MessageInstruction.Loop inside =
+          (MessageInstruction.Loop) loop.with(this::value, this::text, this::messages);
+      return new MessageInstruction.Loop(
+          inside.over(),
+          item,
+          inside.frame(),
+          inside.body(),
+          inside.order(),
+          inside.between(),
+          inside.budget(),
+          inside.stops(),
+          inside.location());
+    }
+    return instruction.with(this::value, this::text, this::messages);
+  }
+
+  private Instruction instruction(Instruction instruction) {
+    if (instruction instanceof EmitValue emit) {
+      Value value = value(emit.value());
+      Value settled =
+          isSame(value, one -> known.text(one, emit.conversion())) ? settled(value) : value;
+      return new EmitValue(settled, emit.conversion(), emit.location());
+    }
+    if (instruction instanceof Loop loop) {
+      Value over = value(loop.over());
+      over = isSame(over, this::iterated) ? settled(over) : over;
+      Variable item = variable(loop.item(), loop.item().optional());
+      return new Loop(
+          over,
+          loop.mode(),
+          item,
+          loop.frame(),
+          text(loop.body()),
+          text(loop.otherwise()),
+          loop.location());
+    }
+    if (instruction instanceof Bind bind) {
+      Value value = value(bind.value());
+      Variable variable = variable(bind.variable(), bind.variable().optional() && value.optional());
+      return new Bind(variable, value, text(bind.body()), bind.location());
+    }
+    return instruction.map(this::value, this::text);
+  }
+
+  /** What a loop is over; all that has no iteration is the same. */
+  private @Nullable Object iterated(Value over) {
+    Value isAny = new Value.Truth(over, Value.Truth.Test.TRUTHY);
+    return Boolean.TRUE.equals(known.of(isAny)) ? known.of(over) : null;
+  }
+
+  private Variable variable(Variable variable, boolean optional) {
+    Variable typed =
+        new Variable(
+            variable.number(),
+            variable.hint(),
+            types.asReleased(variable.type()),
+            optional,
+            Optional.empty());
+    variables.put(variable.number(), typed);
+    return typed;
+  }
+
+  private Value value(Value value) {
+    if (value instanceof Value.Read read) {
+      Variable typed = variables.get(read.variable().number());
+      return typed == null ? value : new Value.Read(typed);
+    }
+    Value inside = value.map(this::value);
+    if (isOfNothing(inside)) {
+      return new Value.Absent();
+    }
+    if (inside instanceof Value.Member member) {
+      return member(member);
+    }
+    return inside.type() instanceof Type.Bool && isSame(inside, known::of)
+        ? settled(inside)
+        : inside;
+  }
+
+  /** Whether a value is reached through one that is absent, and so absent as well. */
+  private static boolean isOfNothing(Value value) {
+    boolean isPath =
+        value instanceof Value.Member
+            || value instanceof Value.DynamicMember
+            || value instanceof Value.Element
+            || value instanceof Value.DynamicLookup
+            || value instanceof Value.Length
+            || value instanceof Value.ToAny;
+    return isPath && value.operands().get(0) instanceof Value.Absent;
+  }
+
+  private Value member(Value.Member member) {
+    Optional<Pair> pair = types.object(member.object().type());
+    if (pair.isEmpty()) {
+      return member;
+    }
+    Field now = member.field();
+    Optional<Field> old = pair.get().released().field(now.name());
+    if (old.isPresent()) {
+      Field seen =
+          fields.computeIfAbsent(now, none -> asReleased(pair.get(), old.get(), now));
+      return new Value.Member(member.object(), seen);
+    }
+    if (now.required()) {
+      return member;
+    }
+    Value absent = new Value.Absent();
+    Optional<Value> constant =
+        now.defaultValue().map(found -> new Value.Literal(found, now.type()));
+    return constant.isPresent() && member.object().optional()
+        ? new Value.Choice(
+            new Value.Truth(member.object(), Value.Truth.Test.PRESENT), constant.get(), absent)
+        : constant.orElse(absent);
+  }
+
+  private Field asReleased(Pair pair, Field old, Field now) {
+    boolean isChanged = marks && isChanged(old, now);
+    boolean isThere = old.required() || now.required();
+    Optional<Constant> byDefault = isChanged ? Optional.empty() : old.defaultValue();
+    Field seen =
+        new Field(
+            now.name(), types.asReleased(now.type()), isThere, byDefault, "", now.location());
+    if (isChanged) {
+      changed.put(seen, new ChangedDefault(pair, old, now));
+    }
+    return seen;
+  }
+
+  /** Whether a value that is not given is another now. */
+  static boolean isChanged(Field old, Field now) {
+    return !old.required()
+        && !now.required()
+        && old.type().getClass() == now.type().getClass()
+        && !json(old).equals(json(now));
+  }
+
+  static String json(Field field) {
+    return field.defaultValue().map(Constant::json).orElse("none");
+  }
+
+  /** Whether a value that depends on one changed default comes to the same with both. */
+  private boolean isSame(Value value, Outcome outcome) {
+    Optional<Field> field = marked(value);
+    if (field.isEmpty()) {
+      return false;
+    }
+    ChangedDefault change = Objects.requireNonNull(changed.get(field.get()));
+    Value before = with(value, field.get(), change.released());
+    Value after = with(value, field.get(), change.present());
+    return known.has(before)
+        && known.has(after)
+        && Objects.equals(outcome.of(before), outcome.of(after));
+  }
+
+  /** What comes of a value. */
+  @FunctionalInterface
+  private interface Outcome {
+    @Nullable Object of(Value value);
+  }
+
+  private Optional<Field> marked(Value value) {
+    return changed(value).isPresent()
+        ? Optional.of(((Value.Member) value).field())
+        : value.operands().stream().flatMap(operand -> marked(operand).stream()).findFirst();
+  }
+
+  private static Value with(Value value, Field field, Field given) {
+    if (value instanceof Value.Member member && member.field() == field) {
+      return given
+          .defaultValue()
+          .<Value>map(constant -> new Value.Literal(constant, given.type()))
+          .orElseGet(Value.Absent::new);
+    }
+    return value.map(operand -> with(operand, field, given));
+  }
+
+  /** The same without marks. */
+  private Value settled(Value value) {
+    if (value instanceof Value.Member member && changed.containsKey(member.field())) {
+      Field field = member.field();
+      return new Value.Member(
+          member.object(),
+          new Field(field.name(), field.type(), false, Optional.empty(), "", field.location()));
+    }
+    return value.map(this::settled);
+  }
+}

@@ -1,0 +1,166 @@
+package io.promptcompiler.core.evolve;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.program.Instruction.EmitText;
+
+/** Describes what differs between two places, in words for people. */
+final class ChangedWords {
+  /** Of longer texts only the part where they differ is shown. */
+  private static final int WIDEST = 60;
+
+  /** What is shown on either side of white space. */
+  private static final int AROUND = 10;
+
+  private ChangedWords() {}
+
+  /** Of two tags, or a tag and a text. */
+  static FirstDifference of(Location released, Location present) {
+    String before = line(released);
+    String after = line(present);
+    String words =
+        before.isEmpty()
+            ? ""
+            : before.equals(after)
+                ? "It reads the same, but what it stands for has changed."
+                : "It was: " + before;
+    return new FirstDifference(released, present, words);
+  }
+
+  /** Of something that nothing stands for any more. */
+  static FirstDifference gone(Location released, Location present) {
+    String before = line(released);
+    return new FirstDifference(released, present, before.isEmpty() ? "" : "It was: " + before);
+  }
+
+  /** Of something that is new. */
+  static FirstDifference added(Location released, Location present) {
+    return new FirstDifference(released, present, "This is new.");
+  }
+
+  /** Of two fixed texts. */
+  static FirstDifference of(EmitText released, EmitText present) {
+    String before = released.text();
+    String after = present.text();
+    int start = TextPlace.same(before, after);
+    int most = Math.min(before.length(), after.length()) - start;
+    int end = 0;
+    while (end < most
+        && before.charAt(before.length() - 1 - end) == after.charAt(after.length() - 1 - end)) {
+      end++;
+    }
+    // Of lines that are new or gone the first begins with the line.
+    boolean isAdded = start + end == before.length();
+    boolean isGone = start + end == after.length();
+    if (isAdded != isGone) {
+      int slid = slid(isAdded ? after : before, start, end);
+      start -= slid;
+      end += slid;
+    }
+    int words = wordStart(before, after, start);
+    int rest = wordEnd(before, after, end, words);
+    String old = before.substring(words, before.length() - rest);
+    String now = after.substring(words, after.length() - rest);
+    // What is new begins where its first character is, not with the line break before it.
+    int place = start;
+    while (!now.isBlank() && place < after.length() - end && isBlank(after.charAt(place))) {
+      place++;
+    }
+    String said =
+        old.strip().equals(now.strip())
+            ? "It was "
+                + visible(before, words, before.length() - rest)
+                + " and is "
+                + visible(after, words, after.length() - rest)
+                + "."
+            : words(old, now);
+    return new FirstDifference(
+        TextPlace.behind(released, start),
+        TextPlace.behind(present, place == after.length() - end ? start : place),
+        said);
+  }
+
+  /** How far what is new or gone can begin before so that it begins a line; 0 if it cannot. */
+  private static int slid(String longer, int start, int end) {
+    int slid = 0;
+    while (start > slid
+        && longer.charAt(start - slid - 1) == longer.charAt(longer.length() - end - slid - 1)) {
+      if (start == slid || longer.charAt(start - slid - 1) == '\n') {
+        return slid;
+      }
+      slid++;
+    }
+    return start == slid ? slid : 0;
+  }
+
+  private static String words(String before, String after) {
+    String old = shortened(before);
+    String now = shortened(after);
+    return old.isEmpty()
+        ? "'" + now + "' is new."
+        : now.isEmpty() ? "'" + old + "' is gone." : "It was '" + old + "' and is '" + now + "'.";
+  }
+
+  /** Where the word begins in which two texts begin to differ. */
+  private static int wordStart(String one, String other, int start) {
+    int words = start;
+    boolean isInside = isWord(one, start) || isWord(other, start);
+    while (isInside && words > 0 && isWord(one, words - 1)) {
+      words--;
+    }
+    return words;
+  }
+
+  /** How many characters come behind the word in which they end to differ. */
+  private static int wordEnd(String one, String other, int end, int start) {
+    int rest = end;
+    boolean isInside = isWord(one, one.length() - 1 - end) || isWord(other, other.length() - 1 - end);
+    while (isInside && rest > 0 && isWord(one, one.length() - rest)) {
+      rest--;
+    }
+    return Math.min(rest, Math.min(one.length(), other.length()) - start);
+  }
+
+  private static boolean isWord(String text, int at) {
+    return at >= 0 && at < text.length() && Character.isLetterOrDigit(text.charAt(at));
+  }
+
+  private static boolean isBlank(char unit) {
+    return Character.isWhitespace(unit);
+  }
+
+  /** A text on one line, without its middle where it is long. */
+  private static String shortened(String text) {
+    String line = text.strip().replaceAll("\\s+", " ");
+    return line.length() <= WIDEST
+        ? line
+        : line.substring(0, WIDEST / 2).strip()
+            + " … "
+            + line.substring(line.length() - WIDEST / 3).strip();
+  }
+
+  /** A part of a text with a little around it, its white space so that it can be seen. */
+  private static String visible(String text, int start, int end) {
+    int from = Math.max(0, start - AROUND);
+    int to = Math.min(text.length(), Math.min(end, start + WIDEST) + AROUND);
+    String seen =
+        text.substring(from, to)
+            .replace('\n', '⏎')
+            .replace('\r', '␍')
+            .replace('\t', '⇥')
+            .replace(' ', '␣');
+    return "'" + (from > 0 ? "…" : "") + seen + (to < text.length() ? "…" : "") + "'";
+  }
+
+  /** The line of a place, shortened around it. */
+  private static String line(Location place) {
+    if (place.isWholeFile()) {
+      return "";
+    }
+    String line = place.source().lineText(place.line());
+    int at = Math.min(line.length(), Math.max(0, place.column() - 1));
+    int from = Math.max(0, Math.min(at - WIDEST / 3, line.length() - WIDEST));
+    int to = Math.min(line.length(), from + WIDEST);
+    String part = line.substring(from, to).strip();
+    return (from > 0 ? "…" : "") + part + (to < line.length() ? "…" : "");
+  }
+}

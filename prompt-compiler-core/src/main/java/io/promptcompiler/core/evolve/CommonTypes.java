@@ -1,0 +1,105 @@
+package io.promptcompiler.core.evolve;
+
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.TypeName;
+import io.promptcompiler.core.type.Types;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The object and enum types of a released prompt that have the place of those of the present one:
+ * of the same parameter, or the same property of such an object.
+ */
+final class CommonTypes {
+  private final Types releasedTypes;
+  private final Types presentTypes;
+  private final Map<TypeName, Pair> objects = new HashMap<>();
+  private final Map<TypeName, Type.EnumOf> enums = new HashMap<>();
+
+  /** Types in the place of which several were; of these nothing is known. */
+  private final Set<TypeName> several = new HashSet<>();
+
+  private boolean isAlike = true;
+
+  /**
+   * Two objects.
+   *
+   * @param path how they are reached first, as a finding names it; empty for the parameters
+   */
+  record Pair(ObjectType released, ObjectType present, String path) {
+    /** How a property is reached. */
+    String path(Field field) {
+      return path.isEmpty() ? field.name() : path + "." + field.name();
+    }
+  }
+
+  CommonTypes(Types releasedTypes, Types presentTypes) {
+    this.releasedTypes = releasedTypes;
+    this.presentTypes = presentTypes;
+  }
+
+  /** Takes two objects of which values are given. */
+  CommonTypes add(ObjectType released, ObjectType present, String path) {
+    Pair known = objects.get(present.name());
+    if (known != null || several.contains(present.name())) {
+      if (known != null && !known.released().name().equals(released.name())) {
+        objects.remove(present.name());
+        several.add(present.name());
+      }
+      return this;
+    }
+    Pair pair = new Pair(released, present, path);
+    objects.put(present.name(), pair);
+    for (Field old : released.fields()) {
+      present.field(old.name()).ifPresent(now -> add(old.type(), now.type(), pair.path(old)));
+    }
+    return this;
+  }
+
+  /** Takes two types of which values are given. */
+  CommonTypes add(Type released, Type present, String path) {
+    if (released instanceof Type.ListOf old && present instanceof Type.ListOf now) {
+      return add(old.element(), now.element(), path + "[]");
+    }
+    if (released instanceof Type.ObjectRef old && present instanceof Type.ObjectRef now) {
+      return add(releasedTypes.object(old), presentTypes.object(now), path);
+    }
+    if (released instanceof Type.EnumOf old && present instanceof Type.EnumOf now) {
+      Type.EnumOf known = enums.putIfAbsent(now.name(), old);
+      if (known != null && !known.equals(old)) {
+        several.add(now.name());
+      }
+    }
+    isAlike &= released.getClass() == present.getClass();
+    return this;
+  }
+
+  /** Whether all that both have is of the same kind: how it is printed depends on nothing else. */
+  boolean areAlike() {
+    return isAlike;
+  }
+
+  /** The objects in the place of a present one. */
+  Optional<Pair> object(Type present) {
+    return present instanceof Type.ObjectRef ref
+        ? Optional.ofNullable(objects.get(ref.name()))
+        : Optional.empty();
+  }
+
+  /** A present type as values of the released one have it: enums have the released values. */
+  Type asReleased(Type present) {
+    if (present instanceof Type.ListOf list) {
+      return new Type.ListOf(asReleased(list.element()));
+    }
+    if (present instanceof Type.EnumOf now && !several.contains(now.name())) {
+      Type.EnumOf old = enums.get(now.name());
+      return old == null ? present : new Type.EnumOf(now.name(), old.values());
+    }
+    return present;
+  }
+}

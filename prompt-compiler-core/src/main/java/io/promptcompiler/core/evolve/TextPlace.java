@@ -1,0 +1,52 @@
+package io.promptcompiler.core.evolve;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.program.Instruction.EmitText;
+
+/** Finds where the characters of a fixed text stand in the files that it comes from. */
+final class TextPlace {
+  private TextPlace() {}
+
+  /**
+   * The place behind some characters of a text, up to the end of its line, as far as they stand in
+   * the file as such.
+   */
+  static Location behind(EmitText emit, int characters) {
+    int left = characters;
+    EmitText last = emit;
+    for (EmitText part : emit.parts()) {
+      last = part;
+      if (left < part.text().length()) {
+        break;
+      }
+      left -= part.text().length();
+    }
+    boolean isAtEnd = !emit.parts().isEmpty() && characters == emit.text().length();
+    return inPart(last, isAtEnd ? last.text().length() : left);
+  }
+
+  private static Location inPart(EmitText part, int characters) {
+    Location location = part.location();
+    String content = location.source().content();
+    int start = location.span().start();
+    int most = Math.min(characters, content.length() - start);
+    int stands = same(content.substring(start, start + most), part.text());
+    int from = start + stands;
+    int end = Math.max(from, Math.min(location.span().end(), content.length()));
+    int lineEnd = content.indexOf('\n', from);
+    return new Location(
+        location.source(),
+        new Span(from, Math.max(from, lineEnd < 0 ? end : Math.min(end, lineEnd))));
+  }
+
+  /** How many characters two texts have in common at their beginning. */
+  static int same(String one, String other) {
+    int same = 0;
+    while (same < Math.min(one.length(), other.length())
+        && one.charAt(same) == other.charAt(same)) {
+      same++;
+    }
+    return same;
+  }
+}

@@ -1,0 +1,144 @@
+package io.promptcompiler.core.program;
+
+import io.promptcompiler.core.program.Function.BuiltIn;
+import io.promptcompiler.core.program.Value.Truth.Test;
+import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.Type;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What follows for values from conditions that hold, or do not, at a place: the value that stands
+ * for each. Immutable. Values are looked up by what they do, whichever program they are of.
+ */
+final class Facts {
+  /** Nothing is known. */
+  static final Facts NONE = new Facts(Map.of());
+
+  private final Map<List<Object>, Value> values;
+
+  private Facts(Map<List<Object>, Value> values) {
+    this.values = values;
+  }
+
+  /** The value that stands for another, if something is known of it. */
+  Optional<Value> of(Value value) {
+    return values.isEmpty() ? Optional.empty() : Optional.ofNullable(values.get(key(value)));
+  }
+
+  /** Whether a text is known to be absent or empty. */
+  boolean printsNothing(Value text) {
+    return text.type() instanceof Type.Text && isFalse(text);
+  }
+
+  /** Whether a value is known not to be truthy. */
+  boolean isFalse(Value value) {
+    return of(new Value.Truth(value, Test.TRUTHY))
+        .filter(known -> FoldValue.truth(known).equals(Optional.of(false)))
+        .isPresent();
+  }
+
+  /** What is known where a folded condition has an outcome. */
+  Facts assuming(Value condition, boolean holds) {
+    Map<List<Object>, Value> more = new HashMap<>(values);
+    assume(condition, holds, more);
+    return new Facts(more);
+  }
+
+  private static void assume(Value condition, boolean holds, Map<List<Object>, Value> more) {
+    if (condition instanceof Value.Not not) {
+      assume(not.of(), !holds, more);
+      return;
+    }
+    if (condition instanceof Value.Apply apply) {
+      BuiltIn decided = holds ? BuiltIn.ALL : BuiltIn.SOME;
+      if (apply.function() == decided) {
+        apply.arguments().forEach(argument -> assume(argument, holds, more));
+      }
+      if (apply.function() == BuiltIn.EQUAL) {
+        equal(apply, holds, more);
+      }
+    }
+    if (condition instanceof Value.Truth truth) {
+      tested(truth, holds, more);
+    }
+    if (holds || !condition.optional()) {
+      more.put(key(condition), FoldValue.literal(holds));
+    }
+  }
+
+  /** A value that passes a test passes all that ask less; one that fails it, all that ask more. */
+  private static void tested(Value.Truth truth, boolean holds, Map<List<Object>, Value> more) {
+    Value of = truth.of();
+    for (Test other : holds ? weaker(truth.test()) : stronger(truth.test())) {
+      more.put(key(new Value.Truth(of, other)), FoldValue.literal(holds));
+    }
+    if (!holds && truth.test() == Test.PRESENT) {
+      more.put(key(of), new Value.Absent());
+    }
+    boolean isTruth = of.type() instanceof Type.Bool && truth.test() == Test.TRUTHY;
+    if (isTruth && (holds || !of.optional())) {
+      more.put(key(of), FoldValue.literal(holds));
+    }
+  }
+
+  private static Set<Test> weaker(Test test) {
+    return switch (test) {
+      case TRUTHY -> EnumSet.of(Test.FILLED, Test.SHOWN, Test.GIVEN, Test.PRESENT);
+      case FILLED -> EnumSet.of(Test.SHOWN, Test.GIVEN, Test.PRESENT);
+      case SHOWN, GIVEN -> EnumSet.of(Test.PRESENT);
+      case NON_EMPTY -> EnumSet.complementOf(EnumSet.of(Test.NON_EMPTY));
+      case PRESENT -> EnumSet.noneOf(Test.class);
+    };
+  }
+
+  private static Set<Test> stronger(Test test) {
+    Set<Test> stronger = EnumSet.noneOf(Test.class);
+    for (Test other : Test.values()) {
+      if (weaker(other).contains(test)) {
+        stronger.add(other);
+      }
+    }
+    return stronger;
+  }
+
+  /** A text or enum that equals a literal is that literal. */
+  private static void equal(Value.Apply apply, boolean holds, Map<List<Object>, Value> more) {
+    Value value = apply.arguments().get(0);
+    boolean isText = value.type() instanceof Type.Text || value.type() instanceof Type.EnumOf;
+    if (!isText
+        || !(apply.arguments().get(1) instanceof Value.Literal literal)
+        || !(literal.constant() instanceof Constant.Text)) {
+      return;
+    }
+    if (holds) {
+      more.put(key(value), new Value.Literal(literal.constant(), value.type()));
+    } else if (value.type() instanceof Type.EnumOf allowed && !value.optional()) {
+      more.put(key(apply), FoldValue.literal(false));
+      List<Constant> left =
+          allowed.values().stream()
+              .<Constant>map(Constant.Text::new)
+              .filter(constant -> !more.containsKey(key(equal(apply, value, constant))))
+              .toList();
+      if (left.size() == 1) {
+        more.put(key(value), new Value.Literal(left.get(0), value.type()));
+      }
+    }
+  }
+
+  private static Value equal(Value.Apply apply, Value value, Constant constant) {
+    return apply.with(List.of(value, new Value.Literal(constant, value.type())));
+  }
+
+  private static List<Object> key(Value value) {
+    CanonicalForm form = CanonicalForm.of(value);
+    List<Object> key = new ArrayList<>(form.own());
+    form.operands().forEach(operand -> key.add(key(operand)));
+    return key;
+  }
+}

@@ -1,0 +1,191 @@
+package io.promptcompiler.core.program;
+
+import io.promptcompiler.core.program.Function.BuiltIn;
+import io.promptcompiler.core.program.Value.Truth.Test;
+import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.Type;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Folds a value when some values are known: to one that is the same, in the form that all values
+ * have that say it in another way, as far as that is a matter of one value.
+ */
+final class FoldValue {
+  private final KnownValues known;
+  private final Facts facts;
+
+  FoldValue(KnownValues known, Facts facts) {
+    this.known = known;
+    this.facts = facts;
+  }
+
+  /** The truth of a condition, if it is always the same. */
+  static Optional<Boolean> truth(Value condition) {
+    if (condition instanceof Value.Absent) {
+      return Optional.of(false);
+    }
+    return condition instanceof Value.Literal literal
+            && literal.constant() instanceof Constant.Bool bool
+        ? Optional.of(bool.value())
+        : Absence.decides(condition);
+  }
+
+  static Value literal(boolean truth) {
+    return new Value.Literal(new Constant.Bool(truth), Type.BOOLEAN);
+  }
+
+  /** The value, literal where it is a truth value that is decided. */
+  Value fold(Value value) {
+    if (known.has(value)) {
+      return known(value);
+    }
+    Value folded = shorter(value.map(this::fold));
+    if (known.has(folded)) {
+      return known(folded);
+    }
+    Optional<Value> fact = facts.of(folded);
+    if (fact.isPresent()) {
+      return fact.get();
+    }
+    return folded.type() instanceof Type.Bool
+        ? truth(folded).map(FoldValue::literal).orElse(folded)
+        : folded;
+  }
+
+  private Value known(Value value) {
+    @Nullable Object found = known.of(value);
+    if (found == null) {
+      return new Value.Absent();
+    }
+    return found instanceof Boolean truth && value.type() instanceof Type.Bool
+        ? literal(truth)
+        : value;
+  }
+
+  private Value shorter(Value folded) {
+    if (folded instanceof Value.Truth truth) {
+      return truth(truth);
+    }
+    if (folded instanceof Value.Not not) {
+      return not.of() instanceof Value.Not inner ? inner.of() : not;
+    }
+    if (folded instanceof Value.Choice choice) {
+      return choice(choice);
+    }
+    if (folded instanceof Value.Apply apply) {
+      if (apply.function() instanceof BuiltIn function) {
+        return switch (function) {
+          case ALL, SOME -> junction(apply);
+          case EQUAL -> equal(apply);
+          case GREATER -> swapped(apply, BuiltIn.LESS);
+          case AT_LEAST -> swapped(apply, BuiltIn.AT_MOST);
+          case OR_ELSE -> orElse(apply);
+          default -> apply;
+        };
+      }
+      Value first = apply.arguments().isEmpty() ? apply : apply.arguments().get(0);
+      boolean isTextAlready =
+          apply.function() instanceof Function.Print
+              && first.type() instanceof Type.Text
+              && !first.optional();
+      return isTextAlready ? first : apply;
+    }
+    return folded;
+  }
+
+  private static Value truth(Value.Truth truth) {
+    Value of = truth.of() instanceof Value.ToAny any ? any.value() : truth.of();
+    Test test = AskedTest.of(truth.test(), of.type());
+    if (of.type() instanceof Type.Bool && !of.optional() && test == Test.TRUTHY) {
+      return of;
+    }
+    return !of.optional() && AskedTest.alwaysPasses(of.type(), test)
+        ? literal(true)
+        : new Value.Truth(of, test);
+  }
+
+  private static Value choice(Value.Choice choice) {
+    Optional<Boolean> decided = truth(choice.condition());
+    if (decided.isPresent()) {
+      return decided.get() ? choice.then() : choice.otherwise();
+    }
+    return choice.condition() instanceof Value.Not not
+        ? new Value.Choice(not.of(), choice.otherwise(), choice.then())
+        : choice;
+  }
+
+  /**
+   * All of some conditions, or one of them: those that are decided either decide it or drop out,
+   * and the same inside of it is part of it.
+   */
+  private static Value junction(Value.Apply apply) {
+    boolean decisive = apply.function() == BuiltIn.SOME;
+    List<Value> open = new ArrayList<>();
+    for (Value argument : apply.arguments()) {
+      Optional<Boolean> truth = truth(argument);
+      if (truth.equals(Optional.of(decisive))) {
+        return literal(decisive);
+      }
+      if (argument instanceof Value.Apply inner && inner.function() == apply.function()) {
+        open.addAll(inner.arguments());
+      } else if (truth.isEmpty()) {
+        open.add(argument);
+      }
+    }
+    return switch (open.size()) {
+      case 0 -> literal(!decisive);
+      case 1 -> open.get(0);
+      default -> apply.with(open);
+    };
+  }
+
+  /** What is compared with a literal comes first. */
+  private static Value equal(Value.Apply apply) {
+    Value one = scalar(apply.arguments().get(0));
+    Value other = scalar(apply.arguments().get(1));
+    Value value = one instanceof Value.Literal ? other : one;
+    Value with = one instanceof Value.Literal ? one : other;
+    if (with instanceof Value.Literal literal) {
+      if (value.type() instanceof Type.EnumOf allowed
+          && literal.constant() instanceof Constant.Text text
+          && !allowed.values().contains(text.value())) {
+        return literal(false);
+      }
+      boolean isTruth =
+          value.type() instanceof Type.Bool && literal.constant() instanceof Constant.Bool;
+      if (isTruth && truth(literal).equals(Optional.of(true))) {
+        return truth(new Value.Truth(value, Test.TRUTHY));
+      }
+      if (isTruth && !value.optional()) {
+        return new Value.Not(value);
+      }
+    }
+    return apply.with(List.of(value, with));
+  }
+
+  private static Value scalar(Value value) {
+    return value instanceof Value.ToAny any && AskedTest.isScalar(any.value().type())
+        ? any.value()
+        : value;
+  }
+
+  private static Value swapped(Value.Apply apply, BuiltIn other) {
+    List<Value> arguments = List.of(apply.arguments().get(1), apply.arguments().get(0));
+    return new Value.Apply(other, arguments, apply.type(), apply.optional());
+  }
+
+  private Value orElse(Value.Apply apply) {
+    Value first = apply.arguments().get(0);
+    if (first instanceof Value.Absent) {
+      return apply.arguments().get(1);
+    }
+    if (known.has(first)) {
+      return apply.arguments().get(Test.GIVEN.passes(known.of(first)) ? 0 : 1);
+    }
+    boolean isGiven = !first.optional() && AskedTest.alwaysPasses(first.type(), Test.GIVEN);
+    return isGiven ? first : apply;
+  }
+}

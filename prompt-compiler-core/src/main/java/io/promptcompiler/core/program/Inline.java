@@ -1,0 +1,282 @@
+package io.promptcompiler.core.program;
+
+import io.promptcompiler.core.program.Instruction.Bind;
+import io.promptcompiler.core.program.Instruction.Call;
+import io.promptcompiler.core.program.Instruction.Include;
+import io.promptcompiler.core.program.Instruction.Loop;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Puts fragments, procedures and bound values in the places where they are used, so that programs
+ * which divide the same into parts differently become the same. Variables and loops get numbers of
+ * their own at each place.
+ */
+public final class Inline {
+  /** Values with more parts stay bound. */
+  private static final int SMALL = 30;
+
+  /** Programs that would have more instructions than this are too large. */
+  private static final int MOST = 20_000;
+
+  private int numbers;
+  private int instructions;
+
+  private Inline(int first) {
+    this.numbers = first;
+  }
+
+  /** Thrown where it would become too large, or have no end. */
+  private static final class Impossible extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Impossible() {
+      super(null, null, false, false);
+    }
+  }
+
+  /**
+   * What names mean at a place.
+   *
+   * @param procedures those of the program or fragment
+   * @param called the numbers of those in progress
+   * @param arguments what stands for the parameters; none for those of the program itself
+   * @param variables what stands for variables, by their numbers
+   * @param loops what stands for loops, by their numbers
+   */
+  private record Scope(
+      List<Procedure> procedures,
+      Set<Integer> called,
+      Optional<Map<String, Value>> arguments,
+      Map<Integer, Value> variables,
+      Map<Integer, LoopFrame> loops) {
+
+    static Scope of(List<Procedure> procedures, Optional<Map<String, Value>> arguments) {
+      return new Scope(procedures, Set.of(), arguments, Map.of(), Map.of());
+    }
+
+    Scope with(Variable variable, Value value) {
+      Map<Integer, Value> more = new HashMap<>(variables);
+      more.put(variable.number(), value);
+      return new Scope(procedures, called, arguments, more, loops);
+    }
+
+    Scope with(LoopFrame loop, LoopFrame other) {
+      Map<Integer, LoopFrame> more = new HashMap<>(loops);
+      more.put(loop.number(), other);
+      return new Scope(procedures, called, arguments, variables, more);
+    }
+
+    Scope calling(int procedure) {
+      Set<Integer> more = new HashSet<>(called);
+      if (!more.add(procedure)) {
+        throw new Impossible();
+      }
+      return new Scope(procedures, more, arguments, variables, loops);
+    }
+
+    Value value(Value value) {
+      if (value instanceof Value.Read read) {
+        Value found = variables.get(read.variable().number());
+        return found == null ? value : found;
+      }
+      if (value instanceof Value.LoopState state) {
+        LoopFrame found = loops.get(state.loop().number());
+        return found == null ? value : new Value.LoopState(found, state.property());
+      }
+      if (arguments.isPresent() && value instanceof Value.Parameters) {
+        throw new Impossible();
+      }
+      if (arguments.isPresent()
+          && value instanceof Value.Member member
+          && member.object() instanceof Value.Parameters) {
+        return arguments.get().getOrDefault(member.field().name(), new Value.Absent());
+      }
+      return value.map(this::value);
+    }
+  }
+
+  /**
+   * A text in one piece; none where that would be too large or without an end.
+   *
+   * @param first the number of its first variable
+   */
+  public static Optional<TextProgram> of(TextProgram program, int first) {
+    try {
+      Scope scope = Scope.of(program.procedures(), Optional.empty());
+      return Optional.of(
+          new TextProgram(new Inline(first).block(program.instructions(), scope), List.of()));
+    } catch (Impossible e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Messages whose texts are in one piece; none where that would be too large. */
+  public static Optional<MessageProgram> of(MessageProgram program, int first) {
+    try {
+      Scope scope = Scope.of(program.procedures(), Optional.empty());
+      return Optional.of(
+          new MessageProgram(
+              program.service(),
+              program.requests(),
+              program.slots(),
+              new Inline(first).messages(program.instructions(), scope),
+              List.of()));
+    } catch (Impossible e) {
+      return Optional.empty();
+    }
+  }
+
+  private List<MessageInstruction> messages(List<MessageInstruction> block, Scope scope) {
+    List<MessageInstruction> messages = new ArrayList<>();
+    for (MessageInstruction instruction : block) {
+      if (instruction instanceof MessageInstruction.Loop loop) {
+        Variable item = fresh(loop.item());
+        LoopFrame frame = fresh(loop.frame());
+        Scope inside =
+            scope.with(loop.item(), new Value.Read(item)).with(loop.frame(), frame);
+        messages.add(
+            new MessageInstruction.Loop(
+                scope.value(loop.over()),
+                item,
+                frame,
+                messages(loop.body(), inside),
+                loop.order(),
+                loop.between().stream()
+                    .map(one -> one.map(text -> block(text, inside), budget -> budget))
+                    .toList(),
+                loop.budget(),
+                loop.stops(),
+                loop.location()));
+      } else {
+        messages.add(
+            instruction.with(
+                scope::value, text -> block(text, scope), inner -> messages(inner, scope)));
+      }
+    }
+    return messages;
+  }
+
+  private List<Instruction> block(List<Instruction> block, Scope scope) {
+    List<Instruction> inlined = new ArrayList<>();
+    for (Instruction instruction : block) {
+      if (++instructions > MOST) {
+        throw new Impossible();
+      }
+      if (instruction instanceof Loop loop) {
+        inlined.add(loop(loop, scope));
+      } else if (instruction instanceof Bind bind) {
+        inlined.addAll(
+            bound(bind.variable(), scope.value(bind.value()), bind.body(), scope, bind));
+      } else if (instruction instanceof Call call) {
+        inlined.addAll(called(call, scope));
+      } else if (instruction instanceof Include include) {
+        inlined.addAll(included(include, scope));
+      } else {
+        inlined.add(instruction.map(scope::value, inner -> block(inner, scope)));
+      }
+    }
+    return inlined;
+  }
+
+  private Loop loop(Loop loop, Scope scope) {
+    Variable item = fresh(loop.item());
+    LoopFrame frame = fresh(loop.frame());
+    Scope inside = scope.with(loop.item(), new Value.Read(item)).with(loop.frame(), frame);
+    return new Loop(
+        scope.value(loop.over()),
+        loop.mode(),
+        item,
+        frame,
+        block(loop.body(), inside),
+        block(loop.otherwise(), scope),
+        loop.location());
+  }
+
+  private List<Instruction> bound(
+      Variable variable, Value value, List<Instruction> body, Scope scope, Instruction at) {
+    if (size(value, 0) <= SMALL) {
+      return block(body, scope.with(variable, value));
+    }
+    Variable fresh = fresh(variable);
+    List<Instruction> inside = block(body, scope.with(variable, new Value.Read(fresh)));
+    return List.of(new Bind(fresh, value, inside, at.location()));
+  }
+
+  /** What a procedure reads and does not bind is bound where it is called. */
+  private List<Instruction> called(Call call, Scope scope) {
+    Procedure procedure = scope.procedures().get(call.procedure());
+    return around(
+        call, procedure.parameters(), 0, scope, scope.calling(call.procedure()), procedure.body());
+  }
+
+  private List<Instruction> around(
+      Call call,
+      List<Variable> parameters,
+      int from,
+      Scope outside,
+      Scope inside,
+      List<Instruction> body) {
+    if (from == parameters.size()) {
+      return block(body, inside);
+    }
+    Variable parameter = parameters.get(from);
+    Value value = outside.value(call.arguments().get(from));
+    boolean isSmall = size(value, 0) <= SMALL;
+    Variable fresh = fresh(parameter);
+    Value stands = isSmall ? value : new Value.Read(fresh);
+    List<Instruction> inner =
+        around(call, parameters, from + 1, outside, inside.with(parameter, stands), body);
+    return isSmall ? inner : List.of(new Bind(fresh, value, inner, call.location()));
+  }
+
+  /** A fragment sees nothing but its parameters. */
+  private List<Instruction> included(Include include, Scope scope) {
+    Map<String, Value> arguments = new HashMap<>();
+    List<Bind> binds = new ArrayList<>();
+    for (int i = 0; i < include.arguments().size(); i++) {
+      String name = include.fragment().parameters().fields().get(i).name();
+      Value value = scope.value(include.arguments().get(i));
+      if (size(value, 0) > SMALL) {
+        Variable fresh =
+            new Variable(numbers++, name, value.type(), value.optional(), Optional.of(value));
+        binds.add(new Bind(fresh, value, List.of(), include.location()));
+        value = new Value.Read(fresh);
+      }
+      arguments.put(name, value);
+    }
+    TextProgram text = include.fragment().text();
+    List<Instruction> inlined =
+        block(text.instructions(), Scope.of(text.procedures(), Optional.of(arguments)));
+    for (int i = binds.size() - 1; i >= 0; i--) {
+      Bind bind = binds.get(i);
+      inlined = List.of(new Bind(bind.variable(), bind.value(), inlined, bind.location()));
+    }
+    return inlined;
+  }
+
+  private Variable fresh(Variable variable) {
+    return new Variable(
+        numbers++, variable.hint(), variable.type(), variable.optional(), Optional.empty());
+  }
+
+  private LoopFrame fresh(LoopFrame loop) {
+    return new LoopFrame(numbers++, loop.keyType());
+  }
+
+  private static int size(Value value, int counted) {
+    int size = counted + 1;
+    for (Value operand : value.operands()) {
+      if (size > SMALL) {
+        return size;
+      }
+      size = size(operand, size);
+    }
+    return size;
+  }
+}

@@ -1,0 +1,185 @@
+package io.promptcompiler.core.program;
+
+import io.promptcompiler.core.program.Function.BuiltIn;
+import io.promptcompiler.core.program.Instruction.Bind;
+import io.promptcompiler.core.program.Instruction.Branch;
+import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Instruction.Indented;
+import io.promptcompiler.core.program.Instruction.Loop;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BinaryOperator;
+
+/**
+ * Whether two folded texts do the same although they are not equivalent: what differs between them
+ * is the same in each case of the conditions that it depends on. The variables of the two have
+ * different numbers. A yes is certain; after many cases the answer is no.
+ */
+public final class SameByCases {
+  /** More cases than these are not looked at. */
+  private static final int MOST = 512;
+
+  private final Equivalence equivalence;
+  private int cases;
+
+  private SameByCases(Equivalence equivalence) {
+    this.equivalence = equivalence;
+  }
+
+  /** Compares two texts that call no procedures. */
+  public static boolean of(List<Instruction> one, List<Instruction> other, KnownValues known) {
+    Equivalence equivalence = Equivalence.between(List.of(), List.of());
+    return new SameByCases(equivalence).same(one, other, new Fold(known, List.of()));
+  }
+
+  private boolean same(List<Instruction> one, List<Instruction> other, Fold fold) {
+    int start = 0;
+    int shorter = Math.min(one.size(), other.size());
+    while (start < shorter && isSame(one.get(start), other.get(start))) {
+      start++;
+    }
+    int end = 0;
+    while (end < shorter - start
+        && isSame(one.get(one.size() - 1 - end), other.get(other.size() - 1 - end))) {
+      end++;
+    }
+    return differing(
+        one.subList(start, one.size() - end), other.subList(start, other.size() - end), fold);
+  }
+
+  private boolean isSame(Instruction one, Instruction other) {
+    return equivalence.anew().same(one, other);
+  }
+
+  private boolean differing(List<Instruction> one, List<Instruction> other, Fold fold) {
+    if (one.isEmpty() && other.isEmpty()) {
+      return true;
+    }
+    if (one.size() == other.size() && pairwise(one, other, fold)) {
+      return true;
+    }
+    Optional<Value> condition = condition(one).or(() -> condition(other));
+    if (condition.isEmpty() || ++cases > MOST) {
+      return false;
+    }
+    for (boolean holds : new boolean[] {true, false}) {
+      Fold inside = fold.assuming(condition.get(), holds);
+      if (!same(inside.fold(one), inside.fold(other), inside)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean pairwise(List<Instruction> one, List<Instruction> other, Fold fold) {
+    for (int i = 0; i < one.size(); i++) {
+      if (!isSame(one.get(i), other.get(i)) && !inside(one.get(i), other.get(i), fold)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether two blocks are of one kind, and what is in them is the same. */
+  private boolean inside(Instruction one, Instruction other, Fold fold) {
+    if (one instanceof Loop loop && other instanceof Loop with) {
+      return loop.mode() == with.mode()
+          && equivalence.anew().same(loop.over(), with.over())
+          && same(loop.body(), renamed(with.body(), loop, with), fold)
+          && same(loop.otherwise(), with.otherwise(), fold);
+    }
+    if (one instanceof Bind bind && other instanceof Bind with) {
+      Map<Integer, Value> variables =
+          Map.of(with.variable().number(), new Value.Read(bind.variable()));
+      return equivalence.anew().same(bind.value(), with.value())
+          && same(bind.body(), renamed(with.body(), variables, Map.of()), fold);
+    }
+    return one instanceof Indented indented
+        && other instanceof Indented with
+        && indented.indent().equals(with.indent())
+        && same(indented.body(), with.body(), fold);
+  }
+
+  private static List<Instruction> renamed(List<Instruction> body, Loop to, Loop from) {
+    return renamed(
+        body,
+        Map.of(from.item().number(), new Value.Read(to.item())),
+        Map.of(from.frame().number(), to.frame()));
+  }
+
+  /** The same with other variables and loops. */
+  static List<Instruction> renamed(
+      List<Instruction> body, Map<Integer, Value> variables, Map<Integer, LoopFrame> loops) {
+    return body.stream()
+        .map(
+            one ->
+                one.map(
+                    value -> renamed(value, variables, loops),
+                    inner -> renamed(inner, variables, loops)))
+        .toList();
+  }
+
+  static Value renamed(
+      Value value, Map<Integer, Value> variables, Map<Integer, LoopFrame> loops) {
+    if (value instanceof Value.Read read) {
+      return variables.getOrDefault(read.variable().number(), value);
+    }
+    if (value instanceof Value.LoopState state) {
+      LoopFrame frame = loops.getOrDefault(state.loop().number(), state.loop());
+      return new Value.LoopState(frame, state.property());
+    }
+    return value.map(operand -> renamed(operand, variables, loops));
+  }
+
+  /** The first condition that decides what a text does, outside of what binds variables. */
+  private static Optional<Value> condition(List<Instruction> text) {
+    for (Instruction instruction : text) {
+      Optional<Value> found = condition(instruction);
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<Value> condition(Instruction instruction) {
+    if (instruction instanceof Branch branch) {
+      return Optional.of(part(branch.condition()));
+    }
+    if (instruction instanceof EmitValue emit) {
+      return chosen(emit.value());
+    }
+    if (instruction instanceof Loop loop) {
+      return chosen(loop.over())
+          .or(() -> Optional.of(new Value.Truth(loop.over(), Value.Truth.Test.TRUTHY)));
+    }
+    if (instruction instanceof Bind bind) {
+      return chosen(bind.value());
+    }
+    return instruction instanceof Indented indented
+        ? condition(indented.body())
+        : Optional.empty();
+  }
+
+  /** What chooses between two values. */
+  private static Optional<Value> chosen(Value value) {
+    if (value instanceof Value.Choice choice) {
+      return Optional.of(part(choice.condition()));
+    }
+    BinaryOperator<Optional<Value>> first = (found, next) -> found.or(() -> next);
+    return value.operands().stream().map(SameByCases::chosen).reduce(Optional.empty(), first);
+  }
+
+  /** A condition that others are made of. */
+  private static Value part(Value condition) {
+    if (condition instanceof Value.Not not) {
+      return part(not.of());
+    }
+    if (condition instanceof Value.Apply apply
+        && (apply.function() == BuiltIn.ALL || apply.function() == BuiltIn.SOME)) {
+      return part(apply.arguments().get(0));
+    }
+    return condition instanceof Value.Choice choice ? part(choice.condition()) : condition;
+  }
+}

@@ -1,0 +1,157 @@
+package io.promptcompiler.core.evolve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.promptcompiler.core.Compilation;
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.PromptCompiler;
+import io.promptcompiler.core.evolve.RandomDocument.Format;
+import io.promptcompiler.core.harness.Templates;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.runtime.PromptParameterException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Random documents and changes: what renders otherwise is reported, with values that the released
+ * one takes. {@code -Devolutions.count=2000} tries more, {@code -Devolutions.seed} others, and
+ * {@code -Devolutions.print=true} prints the findings for which no value was found that renders
+ * otherwise: most of them are right, some may be false.
+ */
+class RandomEvolutionsTest {
+  private static final int COUNT = Integer.getInteger("evolutions.count", 60);
+  private static final long SEED = Long.getLong("evolutions.seed", 1);
+  private static final boolean PRINTS = Boolean.getBoolean("evolutions.print");
+  private static final int BATCH = 200;
+
+  /** Makes numbers that follow each other into seeds that have nothing in common. */
+  private static final long SPREAD = 0x9E3779B97F4A7C15L;
+
+  @TempDir Path folder;
+
+  private int compared;
+  private int differed;
+  private int unshown;
+
+  @ParameterizedTest
+  @EnumSource
+  void whatRendersOtherwiseIsReported(Format format) throws IOException {
+    for (int from = 0; from < COUNT; from += BATCH) {
+      List<RandomDocument> documents = new ArrayList<>();
+      for (int i = from; i < Math.min(COUNT, from + BATCH); i++) {
+        documents.add(RandomDocument.of(format, i, new Random((SEED * 1_000_003 + i) * SPREAD)));
+      }
+      batch(Files.createTempDirectory(folder, "batch"), documents);
+    }
+    System.out.printf(
+        "%s: compared %d of %d, %d differ, %d reported without a value that shows it%n",
+        format, compared, COUNT, differed, unshown);
+    // So that it cannot pass because all are wrong, or the same.
+    assertThat(compared).isGreaterThan(COUNT / 3);
+    assertThat(differed).isGreaterThan(COUNT / 20);
+  }
+
+  private void batch(Path place, List<RandomDocument> documents) throws IOException {
+    Templates released = new Templates(Files.createDirectory(place.resolve("released")));
+    Templates present = new Templates(Files.createDirectory(place.resolve("present")));
+    for (RandomDocument document : documents) {
+      released.with(document.released());
+      present.with(document.present());
+    }
+    Compilation before = compile(released);
+    Compilation after = compile(present);
+    if (PRINTS) {
+      before.errors().stream().map(one -> one.message()).limit(5).forEach(System.out::println);
+    }
+    Map<String, EntryPoint> olds = prompts(before);
+    Map<String, EntryPoint> nows = prompts(after);
+    List<Change> changes = CompareModules.compare(before, after);
+    for (RandomDocument document : documents) {
+      EntryPoint old = olds.get(document.id());
+      EntryPoint now = nows.get(document.id());
+      if (old != null && now != null) {
+        String key = document.id().substring(0, 6);
+        check(
+            document,
+            old,
+            now,
+            changes.stream().filter(one -> one.subject().toLowerCase().contains(key)).toList());
+      }
+    }
+  }
+
+  private static Compilation compile(Templates templates) {
+    return PromptCompiler.compile(
+        CompilerOptions.of(SourceRoot.of(templates.folder(), "acme")));
+  }
+
+  private static Map<String, EntryPoint> prompts(Compilation compilation) {
+    Map<String, EntryPoint> prompts = new HashMap<>();
+    compilation.documents().stream()
+        .filter(document -> document.findings().stream().noneMatch(one -> one.isError()))
+        .flatMap(document -> document.entryPoint().stream())
+        .forEach(prompt -> prompts.put(prompt.about().id(), prompt));
+    return prompts;
+  }
+
+  private void check(
+      RandomDocument document, EntryPoint old, EntryPoint now, List<Change> changes) {
+    compared++;
+    Random random = new Random(document.id().hashCode());
+    Optional<String> difference = Optional.empty();
+    for (int i = 0; i < (changes.isEmpty() ? 40 : 200) && difference.isEmpty(); i++) {
+      difference = difference(document, old, now, document.values(random));
+    }
+    differed += difference.isPresent() ? 1 : 0;
+    if (changes.isEmpty()) {
+      assertThat(difference).as("%s", document).isEmpty();
+    }
+    boolean isOfTexts =
+        !changes.isEmpty()
+            && changes.stream().allMatch(change -> change.category() == Category.RENDER);
+    if (isOfTexts && difference.isEmpty()) {
+      unshown++;
+      if (PRINTS) {
+        System.out.printf(
+            "%n######## %s%n%s%n%s%n%s%n",
+            document.id(),
+            changes.stream()
+                .map(change -> change.finding().code().id() + " " + change.finding().message()
+                    + " " + change.finding().fix())
+                .collect(Collectors.joining("\n")),
+            document.released(),
+            document.present());
+      }
+    }
+  }
+
+  private static Optional<String> difference(
+      RandomDocument document, EntryPoint old, EntryPoint now, Map<String, Object> values) {
+    String before;
+    try {
+      before = document.render(old, values);
+    } catch (PromptParameterException e) {
+      throw new AssertionError(document + " does not take " + values, e);
+    }
+    try {
+      String after = document.render(now, values);
+      return before.equals(after)
+          ? Optional.empty()
+          : Optional.of(values + "\n" + before + "\nand\n" + after);
+    } catch (PromptParameterException e) {
+      return Optional.of(values + "\n" + e.getMessage());
+    }
+  }
+}
