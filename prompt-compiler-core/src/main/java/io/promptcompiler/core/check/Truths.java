@@ -23,7 +23,8 @@ final class Truths {
     if (truth.of() instanceof Value.Literal literal) {
       return Optional.of(truth.test().passes(literal.constant().value()));
     }
-    boolean always = !truth.of().optional() && AskedTest.alwaysPasses(truth.of().type(), truth.test());
+    boolean always =
+        !truth.of().optional() && AskedTest.alwaysPasses(truth.of().type(), truth.test());
     return always ? Optional.of(true) : Optional.empty();
   }
 }

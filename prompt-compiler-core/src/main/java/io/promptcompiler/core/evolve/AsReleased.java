@@ -1,7 +1,6 @@
 package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.evolve.CommonTypes.Pair;
-import io.promptcompiler.core.program.Conversion;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.EmitValue;
@@ -176,8 +175,7 @@ final class AsReleased {
     Field now = member.field();
     Optional<Field> old = pair.get().released().field(now.name());
     if (old.isPresent()) {
-      Field seen =
-          fields.computeIfAbsent(now, none -> asReleased(pair.get(), old.get(), now));
+      Field seen = fields.computeIfAbsent(now, none -> asReleased(pair.get(), old.get(), now));
       return new Value.Member(member.object(), seen);
     }
     if (now.required()) {
@@ -197,8 +195,7 @@ final class AsReleased {
     boolean isThere = old.required() || now.required();
     Optional<Constant> byDefault = isChanged ? Optional.empty() : old.defaultValue();
     Field seen =
-        new Field(
-            now.name(), types.asReleased(now.type()), isThere, byDefault, "", now.location());
+        new Field(now.name(), types.asReleased(now.type()), isThere, byDefault, "", now.location());
     if (isChanged) {
       changed.put(seen, new ChangedDefault(pair, old, now));
     }

@@ -113,7 +113,8 @@ final class ChangedWords {
   /** How many characters come behind the word in which they end to differ. */
   private static int wordEnd(String one, String other, int end, int start) {
     int rest = end;
-    boolean isInside = isWord(one, one.length() - 1 - end) || isWord(other, other.length() - 1 - end);
+    boolean isInside =
+        isWord(one, one.length() - 1 - end) || isWord(other, other.length() - 1 - end);
     while (isInside && rest > 0 && isWord(one, one.length() - rest)) {
       rest--;
     }

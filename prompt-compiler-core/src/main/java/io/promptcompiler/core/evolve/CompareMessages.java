@@ -144,8 +144,7 @@ final class CompareMessages {
               .fix(place.words())
               .released(place.released());
       report.add(
-          where.isEmpty() ? hash : where + " " + hash,
-          place.includedFrom(now.location(), finding));
+          where.isEmpty() ? hash : where + " " + hash, place.includedFrom(now.location(), finding));
     }
   }
 
@@ -163,8 +162,7 @@ final class CompareMessages {
     }
     return isInOnePiece
         ? new SameMessages(released.slots(), present.slots(), constants).same(oldPart, part)
-        : Equivalence.between(released, present)
-            .sameMessages(oldPart, part);
+        : Equivalence.between(released, present).sameMessages(oldPart, part);
   }
 
   private void messages(

@@ -74,9 +74,7 @@ final class CompareTexts {
     String hash = new Fingerprint().of(seen(present, view)).substring(0, DIGITS);
     Diagnostic finding =
         Diagnostic.of(
-                DiagnosticCode.TEXT_CHANGED,
-                place.present(),
-                name.isEmpty() ? "" : " in " + name)
+                DiagnosticCode.TEXT_CHANGED, place.present(), name.isEmpty() ? "" : " in " + name)
             .fix(place.words())
             .released(place.released());
     report.add(

@@ -158,8 +158,7 @@ final class DeclaredChanges {
 
   private static void additions(Pair pair, ChangeSink report) {
     for (Field field : pair.present().fields()) {
-      if (field.defaultValue().isPresent()
-          && pair.released().field(field.name()).isEmpty()) {
+      if (field.defaultValue().isPresent() && pair.released().field(field.name()).isEmpty()) {
         report.add(
             pair.path(field),
             Diagnostic.of(

@@ -45,11 +45,8 @@ record FirstMessage(MessageProgram released, MessageProgram present) {
           here);
     }
     if (before instanceof Branch old && after instanceof Branch now) {
-      boolean isThen =
-          !Equivalence.between(released, present).sameMessages(old.then(), now.then());
-      return isThen
-          ? of(old.then(), now.then(), here)
-          : of(old.otherwise(), now.otherwise(), here);
+      boolean isThen = !Equivalence.between(released, present).sameMessages(old.then(), now.then());
+      return isThen ? of(old.then(), now.then(), here) : of(old.otherwise(), now.otherwise(), here);
     }
     if (before instanceof Loop old && after instanceof Loop now) {
       return of(old.body(), now.body(), here);
@@ -61,9 +58,7 @@ record FirstMessage(MessageProgram released, MessageProgram present) {
       boolean isHeader =
           !Equivalence.between(released, present)
               .sameMessages(List.copyOf(old.header()), List.copyOf(now.header()));
-      return isHeader
-          ? of(old.header(), now.header(), here)
-          : of(old.footer(), now.footer(), here);
+      return isHeader ? of(old.header(), now.header(), here) : of(old.footer(), now.footer(), here);
     }
     return here;
   }

@@ -52,7 +52,10 @@ public final class Fold {
     Fold fold = new Fold(known, program.procedures());
     List<Procedure> procedures =
         program.procedures().stream()
-            .map(one -> new Procedure(one.number(), one.hint(), one.parameters(), fold.fold(one.body())))
+            .map(
+                one ->
+                    new Procedure(
+                        one.number(), one.hint(), one.parameters(), fold.fold(one.body())))
             .toList();
     return new TextProgram(new Fold(known, procedures).fold(program.instructions()), procedures);
   }
@@ -103,8 +106,7 @@ public final class Fold {
     boolean isText = value.type() instanceof Type.Text || value.type() instanceof Type.EnumOf;
     if (isText && value instanceof Value.Apply apply && apply.function() == BuiltIn.OR_ELSE) {
       Value first = apply.arguments().get(0);
-      return either(
-          new Value.Truth(first, Test.GIVEN), first, apply.arguments().get(1), emit);
+      return either(new Value.Truth(first, Test.GIVEN), first, apply.arguments().get(1), emit);
     }
     return List.of(emit);
   }
@@ -126,8 +128,7 @@ public final class Fold {
     }
     if (condition instanceof Value.Not not) {
       return branch(
-          not.of(),
-          new Branch(not.of(), branch.otherwise(), branch.then(), branch.location()));
+          not.of(), new Branch(not.of(), branch.otherwise(), branch.then(), branch.location()));
     }
     List<Instruction> then = assuming(condition, true).fold(branch.then());
     List<Instruction> otherwise = assuming(condition, false).fold(branch.otherwise());

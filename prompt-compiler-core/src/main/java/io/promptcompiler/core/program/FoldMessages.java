@@ -37,8 +37,7 @@ public final class FoldMessages {
     return folded;
   }
 
-  private static List<? extends MessageInstruction> one(
-      MessageInstruction instruction, Fold fold) {
+  private static List<? extends MessageInstruction> one(MessageInstruction instruction, Fold fold) {
     if (instruction instanceof Branch branch) {
       return branch(fold.fold(branch.condition()), branch, fold);
     }
@@ -141,8 +140,7 @@ public final class FoldMessages {
               && !filled.contains(show.slot())
               && (show.isOmittedEmpty() || (show.header().isEmpty() && show.footer().isEmpty()));
       if (!isNothing) {
-        shown.add(
-            instruction.with(value -> value, text -> text, block -> shown(block, filled)));
+        shown.add(instruction.with(value -> value, text -> text, block -> shown(block, filled)));
       }
     }
     return shown;

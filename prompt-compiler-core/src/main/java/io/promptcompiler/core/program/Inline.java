@@ -138,8 +138,7 @@ public final class Inline {
       if (instruction instanceof MessageInstruction.Loop loop) {
         Variable item = fresh(loop.item());
         LoopFrame frame = fresh(loop.frame());
-        Scope inside =
-            scope.with(loop.item(), new Value.Read(item)).with(loop.frame(), frame);
+        Scope inside = scope.with(loop.item(), new Value.Read(item)).with(loop.frame(), frame);
         messages.add(
             new MessageInstruction.Loop(
                 scope.value(loop.over()),
@@ -171,8 +170,7 @@ public final class Inline {
       if (instruction instanceof Loop loop) {
         inlined.add(loop(loop, scope));
       } else if (instruction instanceof Bind bind) {
-        inlined.addAll(
-            bound(bind.variable(), scope.value(bind.value()), bind.body(), scope, bind));
+        inlined.addAll(bound(bind.variable(), scope.value(bind.value()), bind.body(), scope, bind));
       } else if (instruction instanceof Call call) {
         inlined.addAll(called(call, scope));
       } else if (instruction instanceof Include include) {

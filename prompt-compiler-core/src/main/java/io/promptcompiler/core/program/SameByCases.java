@@ -120,8 +120,7 @@ public final class SameByCases {
         .toList();
   }
 
-  static Value renamed(
-      Value value, Map<Integer, Value> variables, Map<Integer, LoopFrame> loops) {
+  static Value renamed(Value value, Map<Integer, Value> variables, Map<Integer, LoopFrame> loops) {
     if (value instanceof Value.Read read) {
       return variables.getOrDefault(read.variable().number(), value);
     }
@@ -157,9 +156,7 @@ public final class SameByCases {
     if (instruction instanceof Bind bind) {
       return chosen(bind.value());
     }
-    return instruction instanceof Indented indented
-        ? condition(indented.body())
-        : Optional.empty();
+    return instruction instanceof Indented indented ? condition(indented.body()) : Optional.empty();
   }
 
   /** What chooses between two values. */

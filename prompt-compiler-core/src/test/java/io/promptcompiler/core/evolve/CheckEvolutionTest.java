@@ -232,7 +232,8 @@ class CheckEvolutionTest {
     Evolution again = new Evolution(folder).of("a.md", HELLO, GOODBYE + "Come back!\n");
     assertThat(again.reports())
         .containsExactlyInAnyOrder(
-            "PC1220 The text has changed.", "PC1249 No change has the key '" + key("PC1220") + "'.");
+            "PC1220 The text has changed.",
+            "PC1249 No change has the key '" + key("PC1220") + "'.");
   }
 
   private String key(String code) {

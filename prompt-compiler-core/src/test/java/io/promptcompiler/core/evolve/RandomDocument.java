@@ -39,7 +39,8 @@ record RandomDocument(
     ORCHESTRATOR
   }
 
-  private static final List<String> NAMES = List.of("name", "tone", "loud", "owner", "tags", "year");
+  private static final List<String> NAMES =
+      List.of("name", "tone", "loud", "owner", "tags", "year");
 
   static RandomDocument of(Format format, int number, Random random) {
     String key = String.format(Locale.ROOT, "p%05d", number);
@@ -64,9 +65,7 @@ record RandomDocument(
       int at = random.nextInt(3);
       after.set(
           at,
-          isPlain(format)
-              ? plain(format, now, random)
-              : changes.changed(after.get(at), now, 0));
+          isPlain(format) ? plain(format, now, random) : changes.changed(after.get(at), now, 0));
     }
     if (random.nextInt(6) == 0 && !released.isEmpty()) {
       String file = released.keySet().iterator().next();
@@ -190,9 +189,7 @@ record RandomDocument(
     String condition = mayBeEmpty ? when : "exists";
     String first = "  - { kind: message, role: system, content: " + quoted(texts.get(0)) + " }\n";
     String slot =
-        "  - { kind: slot, name: s, header: { role: user, content: "
-            + quoted("Head\n")
-            + " } }\n";
+        "  - { kind: slot, name: s, header: { role: user, content: " + quoted("Head\n") + " } }\n";
     return "id: %s\ntask: %s\nname: X\nversion: 1\nlayout:\n".formatted(key, key)
         + (reorders ? slot + first : first + slot)
         + "slots:\n  s:\n    priority: 0\n    plan:\n"

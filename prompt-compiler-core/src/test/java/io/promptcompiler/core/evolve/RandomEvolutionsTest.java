@@ -93,8 +93,7 @@ class RandomEvolutionsTest {
   }
 
   private static Compilation compile(Templates templates) {
-    return PromptCompiler.compile(
-        CompilerOptions.of(SourceRoot.of(templates.folder(), "acme")));
+    return PromptCompiler.compile(CompilerOptions.of(SourceRoot.of(templates.folder(), "acme")));
   }
 
   private static Map<String, EntryPoint> prompts(Compilation compilation) {
@@ -128,8 +127,13 @@ class RandomEvolutionsTest {
             "%n######## %s%n%s%n%s%n%s%n",
             document.id(),
             changes.stream()
-                .map(change -> change.finding().code().id() + " " + change.finding().message()
-                    + " " + change.finding().fix())
+                .map(
+                    change ->
+                        change.finding().code().id()
+                            + " "
+                            + change.finding().message()
+                            + " "
+                            + change.finding().fix())
                 .collect(Collectors.joining("\n")),
             document.released(),
             document.present());

@@ -83,8 +83,7 @@ final class RandomText {
       case OBJECT ->
           random.nextBoolean()
               ? "{{json " + name + "}}"
-              : printed(
-                  one.properties().get(0), name + "." + one.properties().get(0).name());
+              : printed(one.properties().get(0), name + "." + one.properties().get(0).name());
       case OBJECTS, MAP -> "{{json " + name + "}}";
       case TEXTS -> random.nextBoolean() ? "{{join " + name + " \", \"}}" : "{{" + name + "}}";
       case TEXT ->
@@ -101,7 +100,8 @@ final class RandomText {
     List<Node> otherwise = random.nextBoolean() ? List.of() : text(scope, context, depth + 1);
     return switch (one.kind()) {
       case TEXTS -> {
-        List<Node> body = new ArrayList<>(List.of(Node.of(pick(List.of("{{this}}", "{{@index}}")))));
+        List<Node> body =
+            new ArrayList<>(List.of(Node.of(pick(List.of("{{this}}", "{{@index}}")))));
         body.add(Node.of(pick(List.of("{{#unless @last}}, {{/unless}}", "; "))));
         yield either("{{#each " + name + "}}", body, otherwise, "{{/each}}");
       }
@@ -111,7 +111,10 @@ final class RandomText {
           switch (random.nextInt(4)) {
             case 0 ->
                 either(
-                    "{{#with " + name + "}}", text(one.properties(), "", 3), otherwise, "{{/with}}");
+                    "{{#with " + name + "}}",
+                    text(one.properties(), "", 3),
+                    otherwise,
+                    "{{/with}}");
             case 1 -> {
               List<Node> body = List.of(Node.of("{{@key}}="), Node.of("{{json this}} "));
               yield either("{{#each " + name + "}}", body, otherwise, "{{/each}}");
@@ -127,8 +130,7 @@ final class RandomText {
     };
   }
 
-  private Node condition(
-      String name, RandomParameter one, List<Node> then, List<Node> otherwise) {
+  private Node condition(String name, RandomParameter one, List<Node> then, List<Node> otherwise) {
     String condition = name;
     if (one.kind() == Kind.ENUM && random.nextBoolean()) {
       condition = "(eq " + name + " \"" + pick(one.values()) + "\")";
@@ -153,12 +155,7 @@ final class RandomText {
     // Those that are long and declare what they take have classes of their own.
     if (context.isEmpty() && random.nextInt(3) == 0) {
       String declared = RandomParameter.declarations(scope);
-      text =
-          "---\nparameters: "
-              + declared
-              + "\n---\n"
-              + "This is a long text. ".repeat(40)
-              + text;
+      text = "---\nparameters: " + declared + "\n---\n" + "This is a long text. ".repeat(40) + text;
     }
     files.put("partials/" + name + ".md", text);
     return Node.of((random.nextInt(3) == 0 ? "\n  " : "") + "{{> " + name + "}}");
@@ -210,7 +207,8 @@ final class RandomText {
     if (node.blocks().isEmpty() || (!isIf && !node.open().startsWith("{{#unless "))) {
       return node;
     }
-    String open = node.open().replace(isIf ? "{{#if " : "{{#unless ", isIf ? "{{#unless " : "{{#if ");
+    String open =
+        node.open().replace(isIf ? "{{#if " : "{{#unless ", isIf ? "{{#unless " : "{{#if ");
     List<List<Node>> blocks = new ArrayList<>(node.blocks());
     if (blocks.size() == 1) {
       blocks.add(List.of());

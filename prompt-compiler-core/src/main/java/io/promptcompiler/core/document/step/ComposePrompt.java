@@ -105,11 +105,9 @@ final class ComposePrompt {
     Location section = step.evidence().key();
     text("5) Evidence\n", section);
     text(
-        "Required keys: " + names(evidence.required()) + "\n",
-        place(evidence.required(), section));
+        "Required keys: " + names(evidence.required()) + "\n", place(evidence.required(), section));
     text(
-        "Optional keys: " + names(evidence.optional()) + "\n",
-        place(evidence.optional(), section));
+        "Optional keys: " + names(evidence.optional()) + "\n", place(evidence.optional(), section));
     StringBuilder criteria = new StringBuilder("Criteria:\n");
     evidence.criteria().forEach((id, text) -> criteria.append(item(id + ": " + text)));
     text(criteria + (evidence.criteria().isEmpty() ? EMPTY : ""), section);
