@@ -94,10 +94,13 @@ final class CompareMessages {
     slots(oldFills, fills);
     oldFills.forEach(
         (slot, fill) -> {
+          String where = " in the slot '" + slot + "'";
           MessageInstruction same = fills.get(slot);
           if (same != null) {
-            compare(" in the slot '" + slot + "'", List.of(fill), List.of(same));
+            compare(where, List.of(fill), List.of(same));
             CompareBudgets.compare(slot, fill, same, report);
+          } else if (present.slots().contains(slot)) {
+            compare(where, List.of(fill), List.of());
           }
         });
     CompareBudgets.order(oldFills, fills, report);
@@ -115,7 +118,7 @@ final class CompareMessages {
       Map<String, MessageInstruction> oldFills, Map<String, MessageInstruction> fills) {
     oldFills.forEach(
         (slot, fill) -> {
-          if (!fills.containsKey(slot)) {
+          if (!present.slots().contains(slot)) {
             report.add(
                 slot,
                 Diagnostic.of(DiagnosticCode.SLOT_REMOVED, now.location(), slot)

@@ -284,7 +284,7 @@ final class ContractMutations {
         "PC1220",
         it -> it.set(comparison + "ref.args.path", "mood"));
     chat(
-        "ConditionElement.Comparison.operator", "PC1220", it -> it.set(comparison + "type", "neq"));
+        "ConditionElement.Comparison.operator", "PC1240", it -> it.set(comparison + "type", "neq"));
     chat("ConditionElement.Comparison.value", "PC1220", it -> it.set(comparison + "value", "x"));
   }
 

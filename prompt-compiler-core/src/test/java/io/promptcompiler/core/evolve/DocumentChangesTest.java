@@ -266,15 +266,15 @@ class DocumentChangesTest {
             slot,
             "      - { kind: if, %s, then: [%s], else: %s }\n"
                 .formatted(exists, slot.strip().substring(2), message),
-            "PC1220 The text is another in the slot 'words'."),
+            "PC1220 The text in the slot 'words' has changed."),
         change(
             slot,
             "      - { kind: if, %s, then: [%s] }\n".formatted(exists, slot.strip().substring(2)),
-            "PC1240 The messages in the slot 'words' are others: [fill words [if [user]]]."),
+            "PC1240 The messages in the slot 'words' are now: none."),
         change(
             "    priority: 1\n",
             "    priority: 1\n    " + exists + "\n",
-            "PC1240 The messages in the slot 'words' are others: [if [fill words [user]]]."));
+            "PC1240 The messages in the slot 'words' are now: none."));
   }
 
   /** Callers of the released prompt give no mood and no tags. */
@@ -401,7 +401,7 @@ class DocumentChangesTest {
         .extracting(finding -> finding.code().id() + " " + finding.message())
         .containsExactly(
             "PC1264 The prompt 'look.step.yaml' moved from the scope 'project' to 'shared'.",
-            "PC1220 The text is another.",
+            "PC1220 The text has changed.",
             "PC1246 'on_fail.max_retries' was 2 and is 3.");
   }
 
