@@ -35,9 +35,9 @@ final class CompareChat {
 
   /** A task whose classes are gone is reported once, and not for each of its prompts. */
   private void task(String before, String after) {
-    boolean isGone =
-        released.sharedTypes().containsKey(before) && !present.sharedTypes().containsKey(before);
-    if (before.equals(after) || isGone) {
+    if (before.equals(after)
+        || (released.sharedTypes().containsKey(before)
+            && !present.sharedTypes().containsKey(before))) {
       return;
     }
     String was = old.task().text().strip();

@@ -3,9 +3,11 @@ package io.promptcompiler.core.evolve;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.document.chat.ChatElement;
 import io.promptcompiler.core.document.chat.ChatFamily;
 import io.promptcompiler.core.document.chat.ReadChat;
 import io.promptcompiler.core.document.step.ReadStep;
+import io.promptcompiler.core.document.step.StepElement;
 import io.promptcompiler.core.document.step.StepFamily;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.Conversation;
@@ -80,23 +82,18 @@ final class ComparePrompt {
 
   /** What documents of some kinds say besides. */
   private void contract() {
-    SourceFile oldFile = released.document(old);
-    SourceFile file = present.document(now);
     if (isKind(StepFamily.STEP)) {
-      ReadStep.element(oldFile)
-          .ifPresent(
-              before ->
-                  ReadStep.element(file)
-                      .ifPresent(after -> new CompareStep(before, after, report).compare()));
+      Optional<StepElement> before = ReadStep.element(released.document(old));
+      Optional<StepElement> after = ReadStep.element(present.document(now));
+      if (before.isPresent() && after.isPresent()) {
+        new CompareStep(before.get(), after.get(), report).compare();
+      }
     } else if (isKind(ChatFamily.CHAT)) {
-      ReadChat.element(oldFile)
-          .ifPresent(
-              before ->
-                  ReadChat.element(file)
-                      .ifPresent(
-                          after ->
-                              new CompareChat(released, present, before, after, report)
-                                  .compare(old, now)));
+      Optional<ChatElement> before = ReadChat.element(released.document(old));
+      Optional<ChatElement> after = ReadChat.element(present.document(now));
+      if (before.isPresent() && after.isPresent()) {
+        new CompareChat(released, present, before.get(), after.get(), report).compare(old, now);
+      }
     }
   }
 
@@ -141,6 +138,9 @@ final class ComparePrompt {
   }
 
   private void members() {
+    if (old.members().isEmpty()) {
+      return;
+    }
     Set<String> defaults =
         now.allParameters().fieldNames().stream()
             .map(name -> "variables." + name)
