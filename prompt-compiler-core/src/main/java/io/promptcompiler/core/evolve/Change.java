@@ -1,6 +1,7 @@
 package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import java.util.List;
 
 /**
  * A breaking change.
@@ -10,11 +11,21 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
  *     be one only
  * @param isStep whether the prompt itself says that this is a new major version
  * @param finding the finding that reports it, at its present place
+ * @param explains the parts of classes in which callers see it; nothing when it is not known or
+ *     they do not
+ * @param isOfClasses whether it is a change only as far as classes differ
  */
-public record Change(String subject, String detail, boolean isStep, Diagnostic finding) {
+public record Change(
+    String subject,
+    String detail,
+    boolean isStep,
+    Diagnostic finding,
+    List<ApiPart> explains,
+    boolean isOfClasses) {
 
-  /** Keeps the detail on one line. */
+  /** Keeps the detail on one line, and copies the list. */
   public Change {
+    explains = List.copyOf(explains);
     detail = detail.replaceAll("\\s+", " ").strip();
   }
 
@@ -31,6 +42,6 @@ public record Change(String subject, String detail, boolean isStep, Diagnostic f
 
   /** The same with another finding. */
   Change withFinding(Diagnostic other) {
-    return new Change(subject, detail, isStep, other);
+    return new Change(subject, detail, isStep, other, explains, isOfClasses);
   }
 }

@@ -2,31 +2,63 @@ package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import java.util.List;
+import java.util.function.Function;
 
 /** Receives the changes of one prompt, or of one type that several prompts share. */
 final class ChangeSink {
   private final String subject;
   private final boolean isStep;
+  private final Function<String, List<ApiPart>> parts;
   private final List<Change> changes;
 
   /**
    * A report.
    *
    * @param isStep whether the prompt itself says that this is a new major version
+   * @param parts finds what callers see of a member, by its declared path
    * @param changes takes what is reported
    */
-  ChangeSink(String subject, boolean isStep, List<Change> changes) {
+  ChangeSink(
+      String subject,
+      boolean isStep,
+      Function<String, List<ApiPart>> parts,
+      List<Change> changes) {
     this.subject = subject;
     this.isStep = isStep;
+    this.parts = parts;
     this.changes = changes;
   }
 
   /**
-   * Takes a change.
+   * Takes a change that callers of classes do not see, or not as such.
    *
    * @param detail what distinguishes it from other changes of its kind
    */
   void add(String detail, Diagnostic finding) {
-    changes.add(new Change(subject, detail, isStep, finding));
+    add(detail, finding, List.of());
+  }
+
+  /**
+   * Takes a change of a member that callers see.
+   *
+   * @param path its declared name, after those of what it lies in
+   * @param detail what distinguishes it from other changes of its kind
+   */
+  void add(String path, String detail, Diagnostic finding) {
+    add(detail, finding, parts.apply(path));
+  }
+
+  /**
+   * Takes a change that callers see.
+   *
+   * @param explains in which parts of classes they see it
+   */
+  void add(String detail, Diagnostic finding, List<ApiPart> explains) {
+    changes.add(new Change(subject, detail, isStep, finding, explains, false));
+  }
+
+  /** Takes a change that is one only if these parts of classes differ for callers. */
+  void addIfSeen(String detail, Diagnostic finding, List<ApiPart> parts) {
+    changes.add(new Change(subject, detail, isStep, finding, parts, true));
   }
 }

@@ -45,6 +45,7 @@ final class CompareData {
       }
     } else if (!word(old).equals(word(now))) {
       report.add(
+          path,
           path + " " + word(now),
           Diagnostic.of(DiagnosticCode.MEMBER_RETYPED, place, path, word(old), word(now))
               .released(oldPlace));
@@ -58,6 +59,7 @@ final class CompareData {
   /** Reports what is no longer there. */
   void removed(String path, Location oldPlace, Location place) {
     report.add(
+        path,
         path,
         Diagnostic.of(DiagnosticCode.MEMBER_REMOVED, place, path)
             .fix("Keep it until the next major version.")

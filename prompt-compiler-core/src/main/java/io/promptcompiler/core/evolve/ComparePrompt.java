@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.document.step.ReadStep;
 import io.promptcompiler.core.document.step.StepElement;
 import io.promptcompiler.core.document.step.StepFamily;
+import io.promptcompiler.core.evolve.CompareFields.Built;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.Conversation;
 import io.promptcompiler.core.program.Data;
@@ -46,7 +47,8 @@ final class ComparePrompt {
               now.location(),
               now.about().id(),
               old.about().kind(),
-              now.about().kind()));
+              now.about().kind()),
+          List.of(ApiPart.whole(released.classOf(old))));
       return;
     }
     String before = released.classOf(old);
@@ -56,7 +58,8 @@ final class ComparePrompt {
           after,
           Diagnostic.of(
                   DiagnosticCode.CLASS_RENAMED, now.location(), now.about().id(), before, after)
-              .fix("'class' in its frontmatter keeps the old name."));
+              .fix("'class' in its frontmatter keeps the old name."),
+          List.of());
     }
     if (old.rendering() instanceof MessageProgram oldMessages
         && now.rendering() instanceof MessageProgram messages) {
@@ -77,7 +80,8 @@ final class ComparePrompt {
   }
 
   private void text(TextProgram oldText, TextProgram text) {
-    fields().compare(old.parameters(), now.parameters(), "");
+    fields()
+        .compare(old.parameters(), now.parameters(), "", Built.of(released.classOf(old)));
     new CompareTexts(old, now, old.parameters(), now.parameters(), report)
         .compare(oldText, text, "", new FirstDifference(old.location(), now.location()));
     old.about().limit().ifPresent(limit -> limit(limit, text));
@@ -123,6 +127,9 @@ final class ComparePrompt {
         data.removed(member.name(), member.location(), now.location());
       } else if (member instanceof Member.Part oldPart && same.get() instanceof Member.Part part) {
         part(oldPart, part);
+      } else if (member instanceof Member.RecordType oldRecord
+          && same.get() instanceof Member.RecordType record) {
+        record(oldRecord, record);
       } else if (member instanceof Member.Given given
           && same.get() instanceof Member.Given found
           && isReadAsData(given)) {
@@ -137,8 +144,20 @@ final class ComparePrompt {
         && given.data() instanceof Data.Made);
   }
 
+  private void record(Member.RecordType oldRecord, Member.RecordType record) {
+    fields()
+        .compare(
+            oldRecord.object(),
+            record.object(),
+            record.name(),
+            Built.of(released.classOf(oldRecord.object().ref())));
+  }
+
   private void part(Member.Part oldPart, Member.Part part) {
-    fields().compare(oldPart.parameters(), part.parameters(), "");
+    String className = released.classOf(old);
+    ApiPart start = new ApiPart(className, released.names().method(oldPart.name()));
+    Built built = new Built(released.given(className, oldPart.name()).orElse(className), start);
+    fields().compare(oldPart.parameters(), part.parameters(), "", built);
     List<Conversation.Message> before = oldPart.conversation().messages();
     List<Conversation.Message> after = part.conversation().messages();
     String roles = roles(before);
@@ -176,7 +195,7 @@ final class ComparePrompt {
     return new CompareFields(released, present, old.types(), now.types(), report);
   }
 
-  private void add(String detail, Diagnostic finding) {
-    report.add(detail, finding.released(old.location()));
+  private void add(String detail, Diagnostic finding, List<ApiPart> explains) {
+    report.add(detail, finding.released(old.location()), explains);
   }
 }

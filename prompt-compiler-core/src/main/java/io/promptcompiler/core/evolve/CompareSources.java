@@ -47,6 +47,7 @@ final class CompareSources {
 
   private void add(Service old, Service now, String source, String what, String fix) {
     report.add(
+        source,
         source + " " + what,
         Diagnostic.of(DiagnosticCode.SOURCE_CHANGED, now.location(), source, what)
             .fix(fix)

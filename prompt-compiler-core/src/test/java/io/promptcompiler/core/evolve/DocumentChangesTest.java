@@ -118,6 +118,7 @@ class DocumentChangesTest {
         change(
             "optional: [risks]",
             "optional: []",
+            "PC1204 'evidence.risks' can no longer be given.",
             "PC1242 The evidence 'risks' was optional and is no longer there."),
         change(
             "{ seen: \"All was seen.\" }",
