@@ -36,6 +36,6 @@ public record ApiMember(
   @Override
   public String toString() {
     String types = parameters.stream().map(ApiType::toString).collect(Collectors.joining(", "));
-    return type + " " + name + (isField ? "" : "(" + types + ")");
+    return isField ? name + ": " + type : type + " " + name + "(" + types + ")";
   }
 }

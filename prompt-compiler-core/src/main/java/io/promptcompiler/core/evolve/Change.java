@@ -13,7 +13,7 @@ import java.util.List;
  * @param finding the finding that reports it, at its present place
  * @param explains the parts of classes in which callers see it; nothing when it is not known or
  *     they do not
- * @param isOfClasses whether it is a change only as far as classes differ
+ * @param reach who notices it besides callers of these classes
  */
 public record Change(
     String subject,
@@ -21,12 +21,22 @@ public record Change(
     boolean isStep,
     Diagnostic finding,
     List<ApiPart> explains,
-    boolean isOfClasses) {
+    Reach reach) {
 
   /** Keeps the detail on one line, and copies the list. */
   public Change {
     explains = List.copyOf(explains);
     detail = detail.replaceAll("\\s+", " ").strip();
+  }
+
+  /** Who notices a change besides the callers of classes that it explains. */
+  public enum Reach {
+    /** Nobody: where no class differs for callers, it is no change. */
+    CALLERS,
+    /** Who passes values, in maps or to builders, that are no longer accepted. */
+    VALUES,
+    /** The templates of other modules, however classes are called. */
+    TEMPLATES
   }
 
   /** Its category. */
@@ -42,6 +52,6 @@ public record Change(
 
   /** The same with another finding. */
   Change withFinding(Diagnostic other) {
-    return new Change(subject, detail, isStep, other, explains, isOfClasses);
+    return new Change(subject, detail, isStep, other, explains, reach);
   }
 }

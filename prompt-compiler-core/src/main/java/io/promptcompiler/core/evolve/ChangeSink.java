@@ -54,11 +54,17 @@ final class ChangeSink {
    * @param explains in which parts of classes they see it
    */
   void add(String detail, Diagnostic finding, List<ApiPart> explains) {
-    changes.add(new Change(subject, detail, isStep, finding, explains, false));
+    changes.add(new Change(subject, detail, isStep, finding, explains, Change.Reach.VALUES));
+  }
+
+  /** Takes a change that breaks templates of other modules, and is seen in these parts too. */
+  void addForTemplates(String detail, Diagnostic finding, List<ApiPart> explains) {
+    changes.add(
+        new Change(subject, detail, isStep, finding, explains, Change.Reach.TEMPLATES));
   }
 
   /** Takes a change that is one only if these parts of classes differ for callers. */
   void addIfSeen(String detail, Diagnostic finding, List<ApiPart> parts) {
-    changes.add(new Change(subject, detail, isStep, finding, parts, true));
+    changes.add(new Change(subject, detail, isStep, finding, parts, Change.Reach.CALLERS));
   }
 }

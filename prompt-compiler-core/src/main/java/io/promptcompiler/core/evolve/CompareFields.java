@@ -66,7 +66,7 @@ final class CompareFields {
       } else {
         add(
             path,
-            Diagnostic.of(DiagnosticCode.PARAMETER_REMOVED, now.location(), path)
+            Diagnostic.of(DiagnosticCode.PARAMETER_REMOVED, DeclarationPlace.of(now), path)
                 .fix("Keep it, optional, until the next major version."),
             field.location(),
             Stream.concat(

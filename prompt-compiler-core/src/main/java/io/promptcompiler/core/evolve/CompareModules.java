@@ -50,8 +50,12 @@ public final class CompareModules {
     comparing.prompts();
     comparing.types();
     comparing.services();
-    return ExplainDifferences.explain(
-        comparing.changes, comparing.differences(), request.breaks(), comparing::unexplained);
+    if (request.isPublished()) {
+      CompareFragments.compare(comparing.released, comparing.present, comparing::ofFragment);
+    }
+    return NameSubjects.in(
+        ExplainDifferences.explain(
+            comparing.changes, comparing.differences(), request.breaks(), comparing::unexplained));
   }
 
   /** The released prompts that cannot be compared, because this compiler rejects them. */
@@ -112,6 +116,10 @@ public final class CompareModules {
             List.of(ApiPart.whole(className)));
   }
 
+  private ChangeSink ofFragment(String id) {
+    return new ChangeSink(id, /* isStep= */ false, path -> List.of(), changes);
+  }
+
   private ChangeSink sink(String subject, boolean isStep, String className) {
     stepping.put(className, isStep);
     subjects.put(className, subject);
@@ -170,7 +178,7 @@ public final class CompareModules {
         stepping.getOrDefault(outermost, false),
         finding,
         List.of(part),
-        /* isOfClasses= */ true);
+        Change.Reach.CALLERS);
   }
 
   private static Optional<Location> place(Side side, String className) {

@@ -178,13 +178,19 @@ final class CompareSurfaces {
   private boolean converts(ApiType from, ApiType to) {
     boolean isWider = from.written().equals("long") && to.written().equals("double");
     boolean isAny = to.written().equals("java.lang.Object") && released.find(from.erased()).isEmpty();
-    return from.written().equals(to.written()) || isWider || isAny;
+    return isSame(from, to) || isWider || isAny;
+  }
+
+  /** Source that has a boolean, which is never null and not cast, can do with a boxed one. */
+  private static boolean isSame(ApiType old, ApiType now) {
+    return old.written().equals(now.written())
+        || (old.written().equals("boolean") && now.written().equals("java.lang.Boolean"));
   }
 
   /** Whether a chain of calls can go on as before. */
   private boolean givesSame(ApiType old, ApiType now, Set<String> seen) {
     if (!released.isStage(old)) {
-      return old.written().equals(now.written());
+      return isSame(old, now);
     }
     if (!seen.add(old.erased() + " " + now.erased())) {
       return true;

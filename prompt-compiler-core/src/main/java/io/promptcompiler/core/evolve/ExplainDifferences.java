@@ -57,14 +57,14 @@ final class ExplainDifferences {
         differences.stream()
             .filter(one -> change.explains().stream().anyMatch(part -> part.has(one.part())))
             .toList();
-    if (change.explains().isEmpty()) {
+    explained.addAll(its);
+    if (change.explains().isEmpty() || change.reach() == Change.Reach.TEMPLATES) {
       all.add(change);
       return;
     }
-    if (its.isEmpty() && change.isOfClasses()) {
+    if (its.isEmpty() && change.reach() == Change.Reach.CALLERS) {
       return;
     }
-    explained.addAll(its);
     Set<Compatibility> breaks = EnumSet.noneOf(Compatibility.class);
     its.forEach(one -> breaks.addAll(one.breaks()));
     if (breaks.isEmpty() || breaks.stream().anyMatch(counted::contains)) {

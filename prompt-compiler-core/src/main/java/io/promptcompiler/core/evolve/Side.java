@@ -6,7 +6,6 @@ import io.promptcompiler.core.backend.ApiClass;
 import io.promptcompiler.core.backend.TargetApi;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.program.EntryPoint;
-import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Program.SharedService;
 import io.promptcompiler.core.program.Program.SharedType;
 import io.promptcompiler.core.source.SourceFile;
@@ -59,11 +58,9 @@ final class Side {
     return services;
   }
 
-  /** The fragments that have classes, by the names of these. */
-  Map<String, Fragment> fragments() {
-    Map<String, Fragment> fragments = new TreeMap<>();
-    compilation.program().fragments().forEach(one -> fragments.put(names.of(one), one));
-    return fragments;
+  /** All that was compiled. */
+  Compilation compilation() {
+    return compilation;
   }
 
   /** The classes of what the outermost folders have, by their namespaces. */

@@ -72,11 +72,11 @@ final class JavaApi implements TargetApi {
     Map<String, ClassName> entryPoints = new HashMap<>();
     for (EntryPoint one : program.entryPoints()) {
       entryPoints.put(one.about().key(), names.of(one));
-      Supplier<TypeSpec> type = () -> GenerateJava.type(one, names);
+      Supplier<TypeSpec> type = () -> GenerateJava.type(Unrendered.of(one), names);
       classes.addAll(read(names.of(one), one.about().id(), type, one.location()));
     }
     for (Fragment one : program.fragments()) {
-      Supplier<TypeSpec> type = () -> new FragmentEmitter(one, names).emit();
+      Supplier<TypeSpec> type = () -> new FragmentEmitter(Unrendered.of(one), names).emit();
       classes.addAll(read(names.of(one), one.about().id(), type, one.location()));
     }
     for (SharedType one : program.shared()) {
