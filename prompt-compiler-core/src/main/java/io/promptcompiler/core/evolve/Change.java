@@ -35,8 +35,8 @@ public record Change(
     CALLERS,
     /** Who passes values, in maps or to builders, that are no longer accepted. */
     VALUES,
-    /** The templates of other modules, however classes are called. */
-    TEMPLATES
+    /** Others than callers of classes, such as templates of other modules and who goes by ids. */
+    OTHERS
   }
 
   /** Its category. */

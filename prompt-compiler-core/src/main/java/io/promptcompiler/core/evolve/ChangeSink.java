@@ -57,10 +57,10 @@ final class ChangeSink {
     changes.add(new Change(subject, detail, isStep, finding, explains, Change.Reach.VALUES));
   }
 
-  /** Takes a change that breaks templates of other modules, and is seen in these parts too. */
-  void addForTemplates(String detail, Diagnostic finding, List<ApiPart> explains) {
+  /** Takes a change that breaks others than callers of classes, and is seen in these parts too. */
+  void addForOthers(String detail, Diagnostic finding, List<ApiPart> explains) {
     changes.add(
-        new Change(subject, detail, isStep, finding, explains, Change.Reach.TEMPLATES));
+        new Change(subject, detail, isStep, finding, explains, Change.Reach.OTHERS));
   }
 
   /** Takes a change that is one only if these parts of classes differ for callers. */

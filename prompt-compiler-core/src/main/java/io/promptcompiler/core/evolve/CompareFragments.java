@@ -10,6 +10,7 @@ import io.promptcompiler.core.source.FragmentIndex;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -49,6 +50,8 @@ final class CompareFragments {
       return className.map(ApiPart::whole).map(List::of).orElse(List.of());
     }
   }
+
+  private record Finding(String detail, Diagnostic finding) {}
 
   private CompareFragments(
       Map<String, Offered> before,
@@ -100,7 +103,7 @@ final class CompareFragments {
           Offered now = after.get(name);
           ChangeSink report = reports.apply(old.text().file().id().path());
           if (now == null) {
-            report.addForTemplates(
+            report.addForOthers(
                 "",
                 Diagnostic.of(DiagnosticCode.FRAGMENT_REMOVED, old.location(), name)
                     .fix("Keep it until the next major version; it may include another."),
@@ -112,69 +115,82 @@ final class CompareFragments {
   }
 
   private static void compare(String name, Offered old, Offered now, ChangeSink report) {
+    List<Finding> findings = new ArrayList<>();
     if (old.declared().isPresent() && now.declared().isPresent()) {
-      parameters(old, old.declared().get(), now, now.declared().get(), report);
+      parameters(old, old.declared().get(), now.declared().get(), findings);
     } else if (now.declared().isPresent()) {
       now.declared().get().fields().stream()
           .filter(field -> field.required() && !old.used().containsKey(field.name()))
-          .forEach(field -> required(field, old.location(), old, report));
+          .forEach(field -> findings.add(required(field, old.location())));
     } else {
-      Set<String> known =
-          old.declared().map(ObjectType::fieldNames).map(Set::copyOf).orElse(old.used().keySet());
-      now.used().forEach(
-          (variable, place) -> {
-            if (!known.contains(variable)) {
-              report.addForTemplates(
-                  variable,
-                  Diagnostic.of(DiagnosticCode.FRAGMENT_REQUIRES, place, name, variable)
-                      .fix("Declare it as an optional parameter of the fragment.")
-                      .released(old.location()),
-                  old.parts());
-            }
-          });
+      names(name, old, now, findings);
+    }
+    findings.forEach(one -> report.addForOthers(one.detail(), one.finding(), old.parts()));
+    if (findings.isEmpty() && old.className().isPresent()) {
+      String className = old.className().get();
+      report.addIfSeen(
+          "render",
+          Diagnostic.of(
+                  DiagnosticCode.SIGNATURE_CHANGED, now.location(), "render", className)
+              .fix("Templates that include it compile as before.")
+              .released(old.location()),
+          List.of(new ApiPart(className, "render"), new ApiPart(className, "write")));
     }
   }
 
+  private static void names(String name, Offered old, Offered now, List<Finding> findings) {
+    Set<String> known =
+        old.declared().map(ObjectType::fieldNames).map(Set::copyOf).orElse(old.used().keySet());
+    now.used()
+        .forEach(
+            (path, place) -> {
+              if (!known.contains(path)
+                  && !(old.declared().isPresent() && known.contains(path.split("\\.", 2)[0]))) {
+                Diagnostic finding =
+                    Diagnostic.of(DiagnosticCode.FRAGMENT_REQUIRES, place, name, path)
+                        .fix("Declare it as an optional parameter of the fragment.")
+                        .released(old.location());
+                findings.add(new Finding(path, finding));
+              }
+            });
+  }
+
   private static void parameters(
-      Offered old, ObjectType before, Offered now, ObjectType after, ChangeSink report) {
+      Offered old, ObjectType before, ObjectType after, List<Finding> findings) {
     for (Field field : before.fields()) {
       String name = field.name();
       Optional<Field> same = after.field(name);
       if (same.isEmpty()) {
-        report.addForTemplates(
-            name,
+        Diagnostic finding =
             Diagnostic.of(DiagnosticCode.PARAMETER_REMOVED, DeclarationPlace.of(after), name)
                 .fix("Keep it, optional, until the next major version.")
-                .released(field.location()),
-            old.parts());
+                .released(field.location());
+        findings.add(new Finding(name, finding));
         continue;
       }
       Field found = same.get();
       String was = field.type().written();
       String is = found.type().written();
       if (!was.equals(is)) {
-        report.addForTemplates(
-            name + " " + is,
-            Diagnostic.of(
-                    DiagnosticCode.PARAMETER_RETYPED, found.location(), name, was, is)
-                .released(field.location()),
-            old.parts());
+        Diagnostic finding =
+            Diagnostic.of(DiagnosticCode.PARAMETER_RETYPED, found.location(), name, was, is)
+                .released(field.location());
+        findings.add(new Finding(name + " " + is, finding));
       }
       if (found.required() && !field.required()) {
-        required(found, field.location(), old, report);
+        findings.add(required(found, field.location()));
       }
     }
     after.fields().stream()
         .filter(field -> field.required() && before.field(field.name()).isEmpty())
-        .forEach(field -> required(field, old.location(), old, report));
+        .forEach(field -> findings.add(required(field, old.location())));
   }
 
-  private static void required(Field field, Location place, Offered old, ChangeSink report) {
-    report.addForTemplates(
+  private static Finding required(Field field, Location place) {
+    return new Finding(
         field.name(),
         Diagnostic.of(DiagnosticCode.NEWLY_REQUIRED, field.location(), field.name())
             .fix("Make it optional, with or without a default.")
-            .released(place),
-        old.parts());
+            .released(place));
   }
 }

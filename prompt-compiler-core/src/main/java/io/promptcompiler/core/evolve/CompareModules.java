@@ -110,7 +110,7 @@ public final class CompareModules {
             .orElse("Keep it, as 'status: deprecated', until the next major version.");
     String className = released.classOf(prompt);
     sink(subject(prompt), /* isStep= */ false, className)
-        .add(
+        .addForOthers(
             "",
             Diagnostic.of(DiagnosticCode.PROMPT_REMOVED, prompt.location(), id).fix(fix),
             List.of(ApiPart.whole(className)));

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Compares one prompt of any kind with the released one: what it is, what it renders and what it
@@ -64,6 +65,7 @@ final class ComparePrompt {
     if (old.rendering() instanceof MessageProgram oldMessages
         && now.rendering() instanceof MessageProgram messages) {
       new CompareMessages(old, now, oldMessages, messages, report).compare();
+      task(before);
     }
     if (old.rendering() instanceof TextProgram oldText
         && now.rendering() instanceof TextProgram text) {
@@ -77,6 +79,16 @@ final class ComparePrompt {
         new CompareStep(oldStep.get(), step.get(), report).compare();
       }
     }
+  }
+
+  /** Context and sources are of a task, and belong together. */
+  private void task(String className) {
+    report.addIfSeen(
+        "of",
+        Diagnostic.of(DiagnosticCode.SIGNATURE_CHANGED, now.location(), "of", className)
+            .fix("It is rendered for another context or with other sources.")
+            .released(old.location()),
+        Stream.of("of", "context", "sources").map(name -> new ApiPart(className, name)).toList());
   }
 
   private void text(TextProgram oldText, TextProgram text) {

@@ -58,7 +58,7 @@ final class ExplainDifferences {
             .filter(one -> change.explains().stream().anyMatch(part -> part.has(one.part())))
             .toList();
     explained.addAll(its);
-    if (change.explains().isEmpty() || change.reach() == Change.Reach.TEMPLATES) {
+    if (change.explains().isEmpty() || change.reach() == Change.Reach.OTHERS) {
       all.add(change);
       return;
     }
@@ -77,11 +77,11 @@ final class ExplainDifferences {
     List<String> sentences = new ArrayList<>();
     sentences.add(finding.fix().text());
     if (finding.code() == DiagnosticCode.SIGNATURE_CHANGED) {
-      its.stream().map(ExplainDifferences::signatures).forEach(sentences::add);
+      its.stream().limit(1).map(ExplainDifferences::signatures).forEach(sentences::add);
     }
     sentences.add(consequence(breaks));
     sentences.removeIf(String::isEmpty);
-    return finding.fix(new Fix(String.join(" ", sentences), finding.fix().edits()));
+    return finding.fix(new Fix(Fix.of(String.join(" ", sentences)).text(), finding.fix().edits()));
   }
 
   private static String signatures(ApiDifference one) {
@@ -97,7 +97,7 @@ final class ExplainDifferences {
   /** A change that breaks callers in both ways is the usual one. */
   private static String consequence(Set<Compatibility> breaks) {
     if (breaks.isEmpty()) {
-      return "Code still compiles and links; values that were accepted are not.";
+      return "Code still compiles and links, but what was passed is refused or ignored.";
     }
     if (!breaks.contains(LINKING)) {
       return "Breaks source; what is compiled still links.";

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Collects the names that fragments without declared parameters use, also through fragments that
@@ -117,8 +118,13 @@ final class NamesUsed {
     if (expression instanceof SubExpression sub) {
       add(sub.call(), known, file);
     } else if (expression instanceof Path path && !path.data() && !path.segments().isEmpty()) {
-      String name = path.segments().get(0).name();
-      if (!known.contains(name)) {
+      boolean isKnown = known.contains(path.segments().get(0).name());
+      String name =
+          path.segments().stream()
+              .skip(isKnown ? 1 : 0)
+              .map(Expression.Segment::name)
+              .collect(Collectors.joining("."));
+      if (!name.isEmpty()) {
         names.putIfAbsent(name, new Location(file.text(), path.span()));
       }
     }

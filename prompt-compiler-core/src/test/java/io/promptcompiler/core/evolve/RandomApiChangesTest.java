@@ -109,6 +109,7 @@ class RandomApiChangesTest {
             version: 1
             layout:
               - { kind: message, role: system, content: "Talk." }
+            slots: {}
             """);
   }
 
