@@ -14,8 +14,7 @@ import java.util.stream.Stream;
  * @param was what was there, in words of the target
  * @param is what is there instead; nothing when it is gone
  */
-record ApiDifference(
-    ApiPart part, Set<Compatibility> breaks, List<String> was, List<String> is) {
+record ApiDifference(ApiPart part, Set<Compatibility> breaks, List<String> was, List<String> is) {
   /** Copies the collections. */
   ApiDifference {
     breaks = Set.copyOf(breaks);

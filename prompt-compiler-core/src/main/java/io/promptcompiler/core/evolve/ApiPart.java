@@ -16,7 +16,6 @@ public record ApiPart(String className, String member) {
   boolean has(ApiPart other) {
     return equals(other)
         || (member.isEmpty()
-            && (other.className.equals(className)
-                || other.className.startsWith(className + ".")));
+            && (other.className.equals(className) || other.className.startsWith(className + ".")));
   }
 }

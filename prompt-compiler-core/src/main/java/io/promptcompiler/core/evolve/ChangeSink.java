@@ -19,10 +19,7 @@ final class ChangeSink {
    * @param changes takes what is reported
    */
   ChangeSink(
-      String subject,
-      boolean isStep,
-      Function<String, List<ApiPart>> parts,
-      List<Change> changes) {
+      String subject, boolean isStep, Function<String, List<ApiPart>> parts, List<Change> changes) {
     this.subject = subject;
     this.isStep = isStep;
     this.parts = parts;
@@ -59,8 +56,7 @@ final class ChangeSink {
 
   /** Takes a change that breaks others than callers of classes, and is seen in these parts too. */
   void addForOthers(String detail, Diagnostic finding, List<ApiPart> explains) {
-    changes.add(
-        new Change(subject, detail, isStep, finding, explains, Change.Reach.OTHERS));
+    changes.add(new Change(subject, detail, isStep, finding, explains, Change.Reach.OTHERS));
   }
 
   /** Takes a change that is one only if these parts of classes differ for callers. */

@@ -87,8 +87,7 @@ final class CompareFields {
       now.field(field.name())
           .filter(found -> field.required() && !found.required())
           .ifPresent(
-              found ->
-                  noLongerRequired(path(name, field), field, found, built, explainsChain));
+              found -> noLongerRequired(path(name, field), field, found, built, explainsChain));
     }
   }
 
@@ -167,12 +166,7 @@ final class CompareFields {
 
   /** Compares two types where values of them are given. */
   private void compare(
-      Type old,
-      Type now,
-      String path,
-      Location oldPlace,
-      Location place,
-      List<ApiPart> parts) {
+      Type old, Type now, String path, Location oldPlace, Location place, List<ApiPart> parts) {
     if (old instanceof Type.ListOf oldList && now instanceof Type.ListOf list) {
       compare(oldList.element(), list.element(), path + "[]", oldPlace, place, parts);
     } else if (!released.fullWord(old).equals(present.fullWord(now))) {

@@ -130,8 +130,7 @@ final class CompareFragments {
       String className = old.className().get();
       report.addIfSeen(
           "render",
-          Diagnostic.of(
-                  DiagnosticCode.SIGNATURE_CHANGED, now.location(), "render", className)
+          Diagnostic.of(DiagnosticCode.SIGNATURE_CHANGED, now.location(), "render", className)
               .fix("Templates that include it compile as before.")
               .released(old.location()),
           List.of(new ApiPart(className, "render"), new ApiPart(className, "write")));

@@ -215,8 +215,7 @@ public final class CompareModules {
     CompareFields fields = new CompareFields(released, present, old.types(), now.types(), report);
     String simple = Side.simple(name);
     if (old.type() instanceof Type.ObjectRef oldRef && now.type() instanceof Type.ObjectRef ref) {
-      fields.compare(
-          old.types().object(oldRef), now.types().object(ref), simple, Built.of(name));
+      fields.compare(old.types().object(oldRef), now.types().object(ref), simple, Built.of(name));
     } else if (old.type() instanceof Type.EnumOf oldEnum && now.type() instanceof Type.EnumOf one) {
       fields.values(oldEnum, one, simple, old.location(), now.location());
     } else {

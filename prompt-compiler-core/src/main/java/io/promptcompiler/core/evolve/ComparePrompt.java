@@ -92,8 +92,7 @@ final class ComparePrompt {
   }
 
   private void text(TextProgram oldText, TextProgram text) {
-    fields()
-        .compare(old.parameters(), now.parameters(), "", Built.of(released.classOf(old)));
+    fields().compare(old.parameters(), now.parameters(), "", Built.of(released.classOf(old)));
     new CompareTexts(old, now, old.parameters(), now.parameters(), report)
         .compare(oldText, text, "", new FirstDifference(old.location(), now.location()));
     old.about().limit().ifPresent(limit -> limit(limit, text));

@@ -113,8 +113,7 @@ final class CompareSurfaces {
     return members.stream().map(ApiMember::toString).toList();
   }
 
-  private void add(
-      ApiPart part, Set<Compatibility> breaks, List<String> was, List<String> is) {
+  private void add(ApiPart part, Set<Compatibility> breaks, List<String> was, List<String> is) {
     found.merge(part, new ApiDifference(part, breaks, was, is), ApiDifference::and);
   }
 
@@ -136,8 +135,7 @@ final class CompareSurfaces {
     if (!released.isStage(type) || !seen.add(type.erased())) {
       return true;
     }
-    List<ApiMember> now =
-        present.find(type.erased()).map(ApiClass::members).orElse(List.of());
+    List<ApiMember> now = present.find(type.erased()).map(ApiClass::members).orElse(List.of());
     return released.find(type.erased()).orElseThrow().members().stream()
         .allMatch(
             member ->
@@ -177,7 +175,8 @@ final class CompareSurfaces {
   /** Whether whatever could be given for a parameter can be given for another. */
   private boolean converts(ApiType from, ApiType to) {
     boolean isWider = from.written().equals("long") && to.written().equals("double");
-    boolean isAny = to.written().equals("java.lang.Object") && released.find(from.erased()).isEmpty();
+    boolean isAny =
+        to.written().equals("java.lang.Object") && released.find(from.erased()).isEmpty();
     return isSame(from, to) || isWider || isAny;
   }
 

@@ -42,8 +42,7 @@ final class Unrendered {
 
   private static Rendering of(Rendering rendering) {
     if (rendering instanceof MessageProgram messages) {
-      return new MessageProgram(
-          messages.service(), List.of(), List.of(), List.of(), List.of());
+      return new MessageProgram(messages.service(), List.of(), List.of(), List.of(), List.of());
     }
     return rendering instanceof TextProgram ? NOTHING : rendering;
   }

@@ -43,9 +43,7 @@ final class CallerCode {
     return "final class " + WRITTEN + " {\n" + caller.code + "}\n";
   }
 
-  /**
-   * A method for each call, so that each can be run alone, and a class for each interface.
-   */
+  /** A method for each call, so that each can be run alone, and a class for each interface. */
   static String compiled(Collection<Class<?>> classes) {
     CallerCode caller = new CallerCode();
     for (Class<?> one : visible(classes)) {
@@ -114,7 +112,11 @@ final class CallerCode {
       }
     }
     for (Constructor<?> constructor : one.getConstructors()) {
-      add("void ", parameters(constructor), constructor, "new " + self + "(" + arguments(constructor) + ");");
+      add(
+          "void ",
+          parameters(constructor),
+          constructor,
+          "new " + self + "(" + arguments(constructor) + ");");
     }
     for (Method method : methods(one)) {
       use(one, method);
@@ -124,7 +126,9 @@ final class CallerCode {
           constants(one).stream()
               .map(constant -> "case " + ((Enum<?>) constant).name() + " -> 1; ")
               .collect(Collectors.joining());
-      code.append("  static int all%d(%s it) { return switch (it) { %s}; }\n".formatted(count++, self, cases));
+      code.append(
+          "  static int all%d(%s it) { return switch (it) { %s}; }\n"
+              .formatted(count++, self, cases));
     }
     if (isApplicationInterface(one)) {
       implementation(one);

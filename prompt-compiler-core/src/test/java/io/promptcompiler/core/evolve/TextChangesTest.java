@@ -74,8 +74,8 @@ class TextChangesTest {
     return all.stream().map(finding -> printer.print(finding) + "\n").collect(Collectors.joining());
   }
 
-  private static EvolutionResult compare(
-      Path released, Path present, Set<Compatibility> breaks) throws IOException {
+  private static EvolutionResult compare(Path released, Path present, Set<Compatibility> breaks)
+      throws IOException {
     return CheckEvolution.run(
         new EvolutionRequest(
             options(present),

@@ -43,9 +43,7 @@ class JavaApiTest {
         assertThat(offered(names.of(entryPoint), GenerateJava.type(entryPoint, names)))
             .as(one.title())
             .isEqualTo(
-                offered(
-                    names.of(entryPoint),
-                    GenerateJava.type(Unrendered.of(entryPoint), names)));
+                offered(names.of(entryPoint), GenerateJava.type(Unrendered.of(entryPoint), names)));
         compared++;
       }
       for (Fragment fragment : program.fragments()) {
