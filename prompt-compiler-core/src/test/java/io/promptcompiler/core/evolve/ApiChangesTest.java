@@ -93,7 +93,9 @@ class ApiChangesTest {
   private static boolean isOfClasses(Diagnostic finding) {
     String path = finding.location().source().path();
     boolean isOfFragment = path.contains("/partials/") || path.contains("/skills/");
-    return (!isOfFragment || OF_CLASSES.contains(finding.code()))
+    boolean isOfIds = finding.code() == DiagnosticCode.PROMPT_REMOVED;
+    return !isOfIds
+        && (!isOfFragment || OF_CLASSES.contains(finding.code()))
         && !finding.fix().text().contains("Code still compiles and links");
   }
 
