@@ -71,6 +71,17 @@ public class BreakingMojo extends AbstractPromptMojo {
   @Parameter(property = "prompt.acceptBreaking", defaultValue = "false")
   private boolean acceptBreaking;
 
+  /**
+   * Which callers of generated classes must not break: {@code source}, whose code is compiled
+   * again; {@code linking}, whose class files stay as they are; or {@code both}.
+   */
+  @Parameter(property = "prompt.breaks", defaultValue = "both")
+  private String breaks = "both";
+
+  /** Whether templates of other modules can include fragments of this one, as for generate. */
+  @Parameter(property = "prompt.publish", defaultValue = "true")
+  private boolean publish = true;
+
   /** For Maven. */
   @Inject
   public BreakingMojo(RepositorySystem repositories) {
@@ -94,7 +105,9 @@ public class BreakingMojo extends AbstractPromptMojo {
                   Optional.ofNullable(project().getVersion()),
                   OptionsMapper.categories(categories),
                   baseline.toPath(),
-                  acceptBreaking));
+                  acceptBreaking,
+                  OptionsMapper.compatibility(breaks),
+                  publish));
       if (result.findings().stream().anyMatch(Diagnostic::isError)) {
         getLog().info(advice(released));
       }

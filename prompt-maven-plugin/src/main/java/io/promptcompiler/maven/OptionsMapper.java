@@ -7,6 +7,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.evolve.Category;
+import io.promptcompiler.core.evolve.Compatibility;
 import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.project.MavenProject;
@@ -158,6 +160,12 @@ final class OptionsMapper {
       severity(entry).ifPresent(severity -> severities.put(category, severity));
     }
     return severities;
+  }
+
+  /** The ways of breaking callers that count. */
+  static Set<Compatibility> compatibility(String configured) throws MojoExecutionException {
+    return word("breaks", configured, Compatibility::of, List.of("source", "linking", "both"))
+        .orElse(Compatibility.ALL);
   }
 
   private static Optional<Severity> severity(Map.Entry<String, String> entry)

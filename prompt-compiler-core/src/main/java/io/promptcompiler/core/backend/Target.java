@@ -16,8 +16,8 @@ public interface Target {
    */
   TargetModule open(Program common, DiagnosticSink sink);
 
-  /** The names by which callers know the classes of a program, and the types inside of them. */
-  TargetNames names(Program program);
+  /** What callers of the classes of a program, which must have no errors, compile against. */
+  TargetApi api(Program program);
 
   /** Whether this target wrote a file, judged by the file alone. */
   boolean hasWritten(Path file) throws IOException;

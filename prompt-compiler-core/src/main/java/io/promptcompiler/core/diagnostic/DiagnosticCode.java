@@ -335,6 +335,29 @@ public enum DiagnosticCode {
   MEMBER_REMOVED(
       "PC1212", API_CHANGES, ERROR, "'%s' can no longer be read.", Configurable.AS_WARNING),
   MEMBER_RETYPED("PC1213", API_CHANGES, ERROR, "'%s' was %s and is %s.", Configurable.AS_WARNING),
+  CLASS_REMOVED(
+      "PC1214", API_CHANGES, ERROR, "The generated class '%s' is gone.", Configurable.AS_WARNING),
+  SIGNATURE_CHANGED(
+      "PC1215",
+      API_CHANGES,
+      ERROR,
+      "'%s' of the class '%s' is another for callers.",
+      Configurable.AS_WARNING),
+  NO_LONGER_REQUIRED(
+      "PC1216", API_CHANGES, ERROR, "'%s' need not be given any more.", Configurable.AS_WARNING),
+  ENUM_VALUE_ADDED("PC1217", API_CHANGES, ERROR, "'%s' can be '%s' now.", Configurable.AS_WARNING),
+  FRAGMENT_REMOVED(
+      "PC1218",
+      API_CHANGES,
+      ERROR,
+      "The fragment '%s', which other modules may include, is gone.",
+      Configurable.AS_WARNING),
+  FRAGMENT_REQUIRES(
+      "PC1219",
+      API_CHANGES,
+      ERROR,
+      "The fragment '%s' uses '%s', which those who include it may not have.",
+      Configurable.AS_WARNING),
   TEXT_CHANGED("PC1220", RENDER_CHANGES, ERROR, "The text%s has changed.", Configurable.AS_WARNING),
   DEFAULT_CHANGED(
       "PC1221",

@@ -20,6 +20,7 @@ import java.util.Set;
  * @param entryPoint what applications call; none for a document that is for others, and for one
  *     with errors
  * @param fragment the program of a fragment that has one of its own
+ * @param text a fragment as it was read
  * @param includes the files that it includes, also through others, as far as it could be read
  * @param called the fragments among them whose programs were used
  * @param reuse what must be the same for the result to be the same in a later run; nothing for a
@@ -31,6 +32,7 @@ public record CompiledDocument(
     boolean isForOthers,
     Optional<EntryPoint> entryPoint,
     Optional<Fragment> fragment,
+    Optional<FragmentText> text,
     Set<SourceFile> includes,
     Set<SourceFile> called,
     Optional<Dependencies> reuse,
@@ -50,7 +52,15 @@ public record CompiledDocument(
       Set<SourceFile> includes,
       List<Diagnostic> findings) {
     return new CompiledDocument(
-        file, false, entryPoint, Optional.empty(), includes, Set.of(), Optional.empty(), findings);
+        file,
+        false,
+        entryPoint,
+        Optional.empty(),
+        Optional.empty(),
+        includes,
+        Set.of(),
+        Optional.empty(),
+        findings);
   }
 
   /** A prompt that depends on what it includes and on nothing else but its own file. */
@@ -64,6 +74,7 @@ public record CompiledDocument(
         false,
         entryPoint,
         Optional.empty(),
+        Optional.empty(),
         dependencies.included(),
         dependencies.called(),
         stable(dependencies),
@@ -72,15 +83,16 @@ public record CompiledDocument(
 
   /** A text that others include. */
   static CompiledDocument fragment(
-      SourceFile file,
+      FragmentText text,
       Optional<Fragment> program,
       Dependencies dependencies,
       List<Diagnostic> findings) {
     return new CompiledDocument(
-        file,
+        text.file(),
         true,
         Optional.empty(),
         program,
+        Optional.of(text),
         dependencies.included(),
         dependencies.called(),
         stable(dependencies),
@@ -92,6 +104,7 @@ public record CompiledDocument(
     return new CompiledDocument(
         file,
         true,
+        Optional.empty(),
         Optional.empty(),
         Optional.empty(),
         Set.of(),
@@ -107,7 +120,15 @@ public record CompiledDocument(
   /** Returns a copy that is not cached, so that each run compiles it again. */
   public CompiledDocument inEachRun() {
     return new CompiledDocument(
-        file, isForOthers, entryPoint, fragment, includes, called, Optional.empty(), findings);
+        file,
+        isForOthers,
+        entryPoint,
+        fragment,
+        text,
+        includes,
+        called,
+        Optional.empty(),
+        findings);
   }
 
   /**
@@ -122,6 +143,7 @@ public record CompiledDocument(
         isForOthers,
         entryPoint.filter(any -> counted.stream().noneMatch(Diagnostic::isError)),
         fragment,
+        text,
         includes,
         called,
         reuse,

@@ -84,7 +84,7 @@ public final class TextLibrary {
   public CompiledDocument compile(SourceFile file) {
     CompileFragment.Result result = programs.of(file);
     return CompiledDocument.fragment(
-        file,
+        text(file),
         result.program().map(Partial.Compiled::fragment),
         result.dependencies(),
         result.findings());

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import java.util.List;
 
 /**
  * A breaking change.
@@ -10,12 +11,32 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
  *     be one only
  * @param isStep whether the prompt itself says that this is a new major version
  * @param finding the finding that reports it, at its present place
+ * @param explains the parts of classes in which callers see it; nothing when it is not known or
+ *     they do not
+ * @param reach who notices it besides callers of these classes
  */
-public record Change(String subject, String detail, boolean isStep, Diagnostic finding) {
+public record Change(
+    String subject,
+    String detail,
+    boolean isStep,
+    Diagnostic finding,
+    List<ApiPart> explains,
+    Reach reach) {
 
-  /** Keeps the detail on one line. */
+  /** Keeps the detail on one line, and copies the list. */
   public Change {
+    explains = List.copyOf(explains);
     detail = detail.replaceAll("\\s+", " ").strip();
+  }
+
+  /** Who notices a change besides the callers of classes that it explains. */
+  public enum Reach {
+    /** Nobody: where no class differs for callers, it is no change. */
+    CALLERS,
+    /** Who passes values, in maps or to builders, that are no longer accepted. */
+    VALUES,
+    /** Others than callers of classes, such as templates of other modules and who goes by ids. */
+    OTHERS
   }
 
   /** Its category. */
@@ -31,6 +52,6 @@ public record Change(String subject, String detail, boolean isStep, Diagnostic f
 
   /** The same with another finding. */
   Change withFinding(Diagnostic other) {
-    return new Change(subject, detail, isStep, other);
+    return new Change(subject, detail, isStep, other, explains, reach);
   }
 }

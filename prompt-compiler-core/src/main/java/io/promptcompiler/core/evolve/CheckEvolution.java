@@ -55,7 +55,7 @@ public final class CheckEvolution {
 
   private EvolutionResult compare(Compilation present) throws IOException {
     Compilation released = PromptCompiler.compile(request.released().options());
-    List<Change> changes = CompareModules.compare(released, present);
+    List<Change> changes = CompareModules.compare(released, present, request);
     List<Change> counted = changes.stream().flatMap(change -> counted(change).stream()).toList();
     List<Change> allowed = counted.stream().filter(this::isAllowed).toList();
     List<Change> others = counted.stream().filter(change -> !isAllowed(change)).toList();

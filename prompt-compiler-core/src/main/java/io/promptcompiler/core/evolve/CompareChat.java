@@ -9,6 +9,7 @@ import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.Written;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Compares what a chat document says besides its messages: its task, and its response format. */
 final class CompareChat {
@@ -28,18 +29,18 @@ final class CompareChat {
 
   /** Compares the documents of these prompts. */
   void compare(EntryPoint oldPrompt, EntryPoint prompt) {
-    task(
-        released.classOf(oldPrompt.parameters().ref()), present.classOf(prompt.parameters().ref()));
+    task(oldPrompt, prompt);
     responseFormat();
   }
 
-  /** A task whose classes are gone is reported once, and not for each of its prompts. */
-  private void task(String before, String after) {
-    if (before.equals(after)
-        || (released.sharedTypes().containsKey(before)
-            && !present.sharedTypes().containsKey(before))) {
+  /** Context and sources are of a task, and belong together. */
+  private void task(EntryPoint oldPrompt, EntryPoint prompt) {
+    String before = released.classOf(oldPrompt.parameters().ref());
+    String after = present.classOf(prompt.parameters().ref());
+    if (before.equals(after)) {
       return;
     }
+    String className = released.classOf(oldPrompt);
     String was = old.task().text().strip();
     String is = now.task().text().strip();
     boolean isSameName = was.equals(is);
@@ -51,7 +52,8 @@ final class CompareChat {
                 isSameName ? before : was,
                 isSameName ? after : is)
             .fix("Callers give another context, and applications implement other sources.")
-            .released(old.task().location()));
+            .released(old.task().location()),
+        Stream.of("of", "context", "sources").map(name -> new ApiPart(className, name)).toList());
   }
 
   private void responseFormat() {

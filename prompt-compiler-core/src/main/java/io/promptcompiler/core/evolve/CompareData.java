@@ -53,7 +53,11 @@ final class CompareData {
     if (old instanceof Data.Tree oldTree && now instanceof Data.Tree tree) {
       tree(path, oldTree, tree, place);
     } else if (!word(old).equals(word(now))) {
-      values.words(DiagnosticCode.MEMBER_RETYPED, path, word(old), word(now), oldPlace, place);
+      report.add(
+          path,
+          path + " " + word(now),
+          Diagnostic.of(DiagnosticCode.MEMBER_RETYPED, place, path, word(old), word(now))
+              .released(oldPlace));
     } else if (old instanceof Data.Made oldMade && now instanceof Data.Made made) {
       made(path, oldMade, made, oldPlace, place);
     } else if (!old.equals(now) && !defaults.contains(path)) {
@@ -64,6 +68,7 @@ final class CompareData {
   /** Reports what is no longer there. */
   void removed(String path, Location oldPlace, Location place) {
     report.add(
+        path,
         path,
         Diagnostic.of(DiagnosticCode.MEMBER_REMOVED, place, path)
             .fix("Keep it until the next major version.")

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Compares what callers provide: parameters, and the properties of objects. Types that several
@@ -36,36 +37,75 @@ final class CompareFields {
   }
 
   /**
+   * The class of an object.
+   *
+   * @param name its full name when it was released
+   * @param start the method that begins the chain of calls that builds it
+   */
+  record Built(String name, ApiPart start) {
+    /** A class with a method {@code builder}. */
+    static Built of(String name) {
+      return new Built(name, new ApiPart(name, "builder"));
+    }
+  }
+
+  /**
    * Compares two objects.
    *
    * @param name what it is called in front of its fields; empty for the parameters themselves
+   * @param built its class
    */
-  void compare(ObjectType old, ObjectType now, String name) {
+  void compare(ObjectType old, ObjectType now, String name, Built built) {
+    boolean isChain = false;
     for (Field field : old.fields()) {
-      String path = name.isEmpty() ? field.name() : name + "." + field.name();
-      now.field(field.name())
-          .ifPresentOrElse(
-              found -> compare(field, found, path),
-              () ->
-                  add(
-                      path,
-                      Diagnostic.of(DiagnosticCode.PARAMETER_REMOVED, now.location(), path)
-                          .fix("Keep it, optional, until the next major version."),
-                      field.location()));
+      String path = path(name, field);
+      if (now.field(field.name()).isPresent()) {
+        Field found = now.field(field.name()).get();
+        compare(field, found, path, built);
+        isChain |= !field.required() && found.required();
+      } else {
+        add(
+            path,
+            Diagnostic.of(DiagnosticCode.PARAMETER_REMOVED, DeclarationPlace.of(now), path)
+                .fix("Keep it, optional, until the next major version."),
+            field.location(),
+            Stream.concat(
+                    parts(built, field, field.required()).stream(), own(field.type()).stream())
+                .toList());
+        isChain |= field.required();
+      }
     }
     for (Field field : now.fields()) {
       if (field.required() && old.field(field.name()).isEmpty()) {
-        String path = name.isEmpty() ? field.name() : name + "." + field.name();
-        newlyRequired(path, field, old.location());
+        newlyRequired(path(name, field), field, old.location(), built);
+        isChain = true;
       }
     }
-    stages(old, now, name);
+    isChain |= stages(old, now, name, built);
+    for (Field field : old.fields()) {
+      boolean explainsChain = !isChain;
+      now.field(field.name())
+          .filter(found -> field.required() && !found.required())
+          .ifPresent(
+              found -> noLongerRequired(path(name, field), field, found, built, explainsChain));
+    }
   }
 
-  private void compare(Field old, Field now, String path) {
-    compare(old.type(), now.type(), path, old.location(), now.location());
+  private static String path(String name, Field field) {
+    return name.isEmpty() ? field.name() : name + "." + field.name();
+  }
+
+  private void compare(Field old, Field now, String path, Built built) {
+    boolean isRequired = old.required() || now.required();
+    compare(
+        old.type(),
+        now.type(),
+        path,
+        old.location(),
+        now.location(),
+        parts(built, old, isRequired));
     if (!old.required() && now.required()) {
-      newlyRequired(path, now, old.location());
+      newlyRequired(path, now, old.location(), built);
       return;
     }
     if (old.mayBeAbsent() && !now.mayBeAbsent()) {
@@ -73,30 +113,62 @@ final class CompareFields {
           path,
           Diagnostic.of(DiagnosticCode.NULL_REFUSED, now.location(), path)
               .fix("With a default it is never absent; write the default into the text instead."),
-          old.location());
+          old.location(),
+          parts(built, old, false));
     }
     boolean isSameType = released.fullWord(old.type()).equals(present.fullWord(now.type()));
     if (isSameType && !old.required() && !json(old).equals(json(now))) {
-      add(
+      report.add(
           path + " = " + json(now),
           Diagnostic.of(DiagnosticCode.DEFAULT_CHANGED, now.location(), path, json(old), json(now))
-              .fix("Who does not give it gets another text."),
-          old.location());
+              .fix("Who does not give it gets another text.")
+              .released(old.location()));
+    }
+    if (isSameType && !old.required() && !old.mayBeAbsent() && now.mayBeAbsent()) {
+      String member = released.names().member(old.name());
+      report.addIfSeen(
+          member,
+          Diagnostic.of(DiagnosticCode.SIGNATURE_CHANGED, now.location(), member, built.name())
+              .fix("Without a default it may be absent; keep the default.")
+              .released(old.location()),
+          parts(built, old, false));
     }
   }
 
-  private void newlyRequired(String path, Field now, Location old) {
+  private void newlyRequired(String path, Field now, Location old, Built built) {
     add(
         path,
         Diagnostic.of(DiagnosticCode.NEWLY_REQUIRED, now.location(), path)
             .fix("Make it optional, with or without a default."),
-        old);
+        old,
+        parts(built, now, true));
+  }
+
+  private void noLongerRequired(
+      String path, Field old, Field now, Built built, boolean explainsChain) {
+    report.addIfSeen(
+        path,
+        Diagnostic.of(DiagnosticCode.NO_LONGER_REQUIRED, now.location(), path)
+            .fix("Keep it required until the next major version.")
+            .released(old.location()),
+        parts(built, old, explainsChain));
+  }
+
+  /** What callers see of a field: its accessor and setters. */
+  private List<ApiPart> parts(Built built, Field field, boolean isInChain) {
+    List<ApiPart> parts = new ArrayList<>();
+    parts.add(new ApiPart(built.name(), released.names().member(field.name())));
+    if (isInChain) {
+      parts.add(built.start());
+    }
+    return parts;
   }
 
   /** Compares two types where values of them are given. */
-  void compare(Type old, Type now, String path, Location oldPlace, Location place) {
+  private void compare(
+      Type old, Type now, String path, Location oldPlace, Location place, List<ApiPart> parts) {
     if (old instanceof Type.ListOf oldList && now instanceof Type.ListOf list) {
-      compare(oldList.element(), list.element(), path + "[]", oldPlace, place);
+      compare(oldList.element(), list.element(), path + "[]", oldPlace, place, parts);
     } else if (!released.fullWord(old).equals(present.fullWord(now))) {
       boolean isSpelledOut = !released.word(old).equals(present.word(now));
       String before = isSpelledOut ? released.word(old) : released.fullWord(old);
@@ -104,14 +176,41 @@ final class CompareFields {
       add(
           path + " " + after,
           Diagnostic.of(DiagnosticCode.PARAMETER_RETYPED, place, path, before, after),
-          oldPlace);
+          oldPlace,
+          Stream.concat(parts.stream(), own(old).stream()).toList());
     } else if (old instanceof Type.EnumOf oldEnum && now instanceof Type.EnumOf anEnum) {
-      if (!released.isShared(old)) {
+      if (!released.isShared(old) && seen.add(oldEnum.name())) {
         values(oldEnum, anEnum, path, oldPlace, place);
       }
     } else if (old instanceof Type.ObjectRef oldRef && now instanceof Type.ObjectRef ref) {
       if (!released.isShared(old) && seen.add(oldRef.name())) {
-        compare(releasedTypes.object(oldRef), presentTypes.object(ref), path);
+        compare(
+            releasedTypes.object(oldRef),
+            presentTypes.object(ref),
+            path,
+            Built.of(released.classOf(old)));
+      }
+    }
+  }
+
+  /** The classes that a type of a prompt's own needs, which go with it. */
+  private List<ApiPart> own(Type type) {
+    List<ApiPart> parts = new ArrayList<>();
+    addOwn(type, parts);
+    return parts;
+  }
+
+  private void addOwn(Type type, List<ApiPart> parts) {
+    if (type instanceof Type.ListOf list) {
+      addOwn(list.element(), parts);
+    } else if ((type instanceof Type.EnumOf || type instanceof Type.ObjectRef)
+        && !released.isShared(type)) {
+      ApiPart whole = ApiPart.whole(released.classOf(type));
+      if (!parts.contains(whole)) {
+        parts.add(whole);
+        if (type instanceof Type.ObjectRef ref) {
+          releasedTypes.object(ref).fields().forEach(field -> addOwn(field.type(), parts));
+        }
       }
     }
   }
@@ -124,32 +223,52 @@ final class CompareFields {
             path + " " + value,
             Diagnostic.of(DiagnosticCode.ENUM_VALUE_REMOVED, place, path, value)
                 .fix("Keep the value until the next major version."),
-            oldPlace);
+            oldPlace,
+            List.of(constant(old, value)));
       }
     }
+    for (String value : now.values()) {
+      if (!old.values().contains(value)) {
+        report.addIfSeen(
+            path + " " + value,
+            Diagnostic.of(DiagnosticCode.ENUM_VALUE_ADDED, place, path, value)
+                .fix("A switch or {{#match}} over all values, without a default, lacks it.")
+                .released(oldPlace),
+            List.of(constant(old, value)));
+      }
+    }
+  }
+
+  private ApiPart constant(Type.EnumOf type, String value) {
+    return new ApiPart(released.classOf(type), released.names().constant(value));
   }
 
   /**
    * Callers go through the stages one by one and then find all else on the builder. So what is
    * required now must be where the sequence that they know begins.
+   *
+   * @return whether that is reported
    */
-  private void stages(ObjectType old, ObjectType now, String name) {
+  private boolean stages(ObjectType old, ObjectType now, String name, Built built) {
     List<String> before = new ArrayList<>(required(old));
     List<String> after = new ArrayList<>(required(now));
     before.retainAll(now.fieldNames());
     after.retainAll(before);
-    if (!after.equals(before.subList(0, after.size()))) {
-      add(
-          name + " " + String.join(" ", after),
-          Diagnostic.of(
-                  DiagnosticCode.STAGES_CHANGED,
-                  now.field(after.get(0)).map(Field::location).orElse(now.location()),
-                  name.isEmpty() ? "the prompt" : "'" + name + "'",
-                  quoted(before),
-                  quoted(after))
-              .fix("Declare required parameters in the old order, and optional ones behind them."),
-          old.field(before.get(0)).map(Field::location).orElse(old.location()));
+    if (after.equals(before.subList(0, after.size()))) {
+      return false;
     }
+    report.addIfSeen(
+        name + " " + String.join(" ", after),
+        Diagnostic.of(
+                DiagnosticCode.STAGES_CHANGED,
+                now.field(after.get(0)).map(Field::location).orElse(now.location()),
+                name.isEmpty() ? "the prompt" : "'" + name + "'",
+                quoted(before),
+                quoted(after))
+            .fix("Declare required parameters in the old order, and optional ones behind them.")
+            .released(old.field(before.get(0)).map(Field::location).orElse(old.location())),
+        List.of(built.start()));
+    return true;
   }
 
   private static List<String> required(ObjectType object) {
@@ -164,7 +283,7 @@ final class CompareFields {
     return field.defaultValue().map(Constant::json).orElse("none");
   }
 
-  private void add(String detail, Diagnostic finding, Location old) {
-    report.add(detail, finding.released(old));
+  private void add(String detail, Diagnostic finding, Location old, List<ApiPart> parts) {
+    report.add(detail, finding.released(old), parts);
   }
 }

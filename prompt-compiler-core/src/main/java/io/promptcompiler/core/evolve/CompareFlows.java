@@ -65,14 +65,15 @@ final class CompareFlows {
               .filter(old::isSame)
               .findFirst()
               .or(() -> after.stream().filter(now -> isMoved(old, now, before)).findFirst());
-      ChangeSink report = new ChangeSink("flow:" + old.name(), /* isStep= */ false, changes);
+      ChangeSink report = sink(old);
       if (same.isPresent()) {
         compare(old, same.get(), report);
       } else {
-        report.add(
+        report.addForOthers(
             "",
             Diagnostic.of(DiagnosticCode.FLOW_REMOVED, old.folder().location(), old.name())
-                .fix("No step is left in the folder, so its class is gone."));
+                .fix("No step is left in the folder, so its class is gone."),
+            List.of(ApiPart.whole(classOf(old))));
       }
     }
   }
@@ -81,6 +82,19 @@ final class CompareFlows {
   private static boolean isMoved(Flow old, Flow now, List<Flow> before) {
     return now.folder().folder().equals(old.folder().folder())
         && before.stream().noneMatch(now::isSame);
+  }
+
+  private ChangeSink sink(Flow flow) {
+    String className = classOf(flow);
+    return new ChangeSink(
+        "flow:" + flow.name(),
+        /* isStep= */ false,
+        path -> released.parts(className, path),
+        changes);
+  }
+
+  private String classOf(Flow flow) {
+    return released.names().of(flow.folder());
   }
 
   private void compare(Flow old, Flow now, ChangeSink report) {

@@ -1,15 +1,21 @@
 package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.Compilation;
+import io.promptcompiler.core.backend.ApiClass;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.evolve.CompareFields.Built;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Equivalence;
 import io.promptcompiler.core.program.Program.SharedService;
 import io.promptcompiler.core.program.Program.SharedType;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,19 +30,33 @@ public final class CompareModules {
   private final Side present;
   private final List<Change> changes = new ArrayList<>();
 
-  private CompareModules(Compilation released, Compilation present) {
+  private final EvolutionRequest request;
+
+  /** What the outermost classes belong to, and whether that makes a major step by itself. */
+  private final Map<String, String> subjects = new HashMap<>();
+
+  private final Map<String, Boolean> stepping = new HashMap<>();
+
+  private CompareModules(Compilation released, Compilation present, EvolutionRequest request) {
     this.released = new Side(released);
     this.present = new Side(present);
+    this.request = request;
   }
 
   /** The breaking changes. All templates of the present module must be valid. */
-  public static List<Change> compare(Compilation released, Compilation present) {
-    CompareModules comparing = new CompareModules(released, present);
+  public static List<Change> compare(
+      Compilation released, Compilation present, EvolutionRequest request) {
+    CompareModules comparing = new CompareModules(released, present, request);
     comparing.prompts();
     comparing.types();
     comparing.services();
     new CompareFlows(comparing.released, comparing.present, comparing.changes).compare();
-    return comparing.changes;
+    if (request.isPublished()) {
+      CompareFragments.compare(comparing.released, comparing.present, comparing::ofFragment);
+    }
+    return NameSubjects.in(
+        ExplainDifferences.explain(
+            comparing.changes, comparing.differences(), request.breaks(), comparing::unexplained));
   }
 
   /** The released prompts that cannot be compared, because this compiler rejects them. */
@@ -73,7 +93,7 @@ public final class CompareModules {
             removed(prompt, before, now);
           } else {
             boolean isStep = VersionStep.isMajor(prompt.about().version(), same.about().version());
-            ChangeSink report = new ChangeSink(subject(same), isStep, changes);
+            ChangeSink report = sink(subject(same), isStep, released.classOf(prompt));
             scope(prompt, same, report);
             new ComparePrompt(released, present, prompt, same, report).compare();
           }
@@ -113,8 +133,87 @@ public final class CompareModules {
             .map(other -> "'" + other.about().id() + "' renders the same; ids are what it goes by.")
             .findFirst()
             .orElse("Keep it, as 'status: deprecated', until the next major version.");
-    new ChangeSink(subject(prompt), /* isStep= */ false, changes)
-        .add("", Diagnostic.of(DiagnosticCode.PROMPT_REMOVED, prompt.location(), id).fix(fix));
+    String className = released.classOf(prompt);
+    sink(subject(prompt), /* isStep= */ false, className)
+        .addForOthers(
+            "",
+            Diagnostic.of(DiagnosticCode.PROMPT_REMOVED, prompt.location(), id).fix(fix),
+            List.of(ApiPart.whole(className)));
+  }
+
+  private ChangeSink ofFragment(String id) {
+    return new ChangeSink(id, /* isStep= */ false, path -> List.of(), changes);
+  }
+
+  private ChangeSink sink(String subject, boolean isStep, String className) {
+    stepping.put(className, isStep);
+    subjects.put(className, subject);
+    return new ChangeSink(subject, isStep, path -> released.parts(className, path), changes);
+  }
+
+  /**
+   * The differences of all classes, where a prompt's that has another name is still the same. So is
+   * that of an outermost folder: its name is that of the directory, which a jar does not have.
+   */
+  private List<ApiDifference> differences() {
+    Map<String, String> releasedNames = new HashMap<>();
+    Map<String, String> folders = released.outermostFolders();
+    present
+        .outermostFolders()
+        .forEach(
+            (namespace, name) -> {
+              String old = folders.getOrDefault(namespace, name);
+              if (!old.equals(name)) {
+                releasedNames.put(name, old);
+              }
+            });
+    Map<String, EntryPoint> before = released.prompts();
+    present
+        .prompts()
+        .forEach(
+            (key, prompt) -> {
+              EntryPoint old = before.get(key);
+              if (old != null && !released.classOf(old).equals(present.classOf(prompt))) {
+                releasedNames.put(present.classOf(prompt), released.classOf(old));
+              }
+            });
+    return CompareSurfaces.differences(
+        released.surface(), present.surface().renamed(releasedNames));
+  }
+
+  /** A change for a difference of which nothing else was reported. */
+  private Change unexplained(ApiDifference difference) {
+    ApiPart part = difference.part();
+    String outermost = released.surface().outermost(part.className());
+    Location old = place(released, outermost).orElseGet(this::configuration);
+    Optional<Location> now = place(present, outermost);
+    Diagnostic finding =
+        part.member().isEmpty()
+            ? Diagnostic.of(DiagnosticCode.CLASS_REMOVED, old, part.className())
+                .fix("Keep it until the next major version.")
+            : Diagnostic.of(
+                    DiagnosticCode.SIGNATURE_CHANGED,
+                    now.orElse(old),
+                    part.member(),
+                    part.className())
+                .released(old);
+    return new Change(
+        subjects.getOrDefault(outermost, outermost),
+        part.className() + " " + part.member() + " " + String.join(", ", difference.is()),
+        stepping.getOrDefault(outermost, false),
+        finding,
+        List.of(part),
+        Change.Reach.CALLERS);
+  }
+
+  private static Optional<Location> place(Side side, String className) {
+    return side.surface().find(className).flatMap(ApiClass::location);
+  }
+
+  /** Where the name of the catalog is configured. */
+  private Location configuration() {
+    String path = request.options().configuration().toString().replace('\\', '/');
+    return new Location(new SourceText(path, ""), Span.at(0));
   }
 
   private void types() {
@@ -124,12 +223,13 @@ public final class CompareModules {
         .forEach(
             (name, type) -> {
               SharedType same = now.get(name);
-              ChangeSink report = new ChangeSink(name, /* isStep= */ false, changes);
+              ChangeSink report = sink(name, /* isStep= */ false, name);
               if (same == null) {
                 report.add(
                     "",
                     Diagnostic.of(DiagnosticCode.SHARED_TYPE_REMOVED, type.location(), name)
-                        .fix("Keep it until the next major version."));
+                        .fix("Keep it until the next major version."),
+                    List.of(ApiPart.whole(name)));
               } else {
                 compare(type, same, name, report);
               }
@@ -140,7 +240,7 @@ public final class CompareModules {
     CompareFields fields = new CompareFields(released, present, old.types(), now.types(), report);
     String simple = Side.simple(name);
     if (old.type() instanceof Type.ObjectRef oldRef && now.type() instanceof Type.ObjectRef ref) {
-      fields.compare(old.types().object(oldRef), now.types().object(ref), simple);
+      fields.compare(old.types().object(oldRef), now.types().object(ref), simple, Built.of(name));
     } else if (old.type() instanceof Type.EnumOf oldEnum && now.type() instanceof Type.EnumOf one) {
       fields.values(oldEnum, one, simple, old.location(), now.location());
     } else {
@@ -152,7 +252,8 @@ public final class CompareModules {
                   simple,
                   old.type() instanceof Type.EnumOf ? "enum" : "object",
                   now.type() instanceof Type.EnumOf ? "enum" : "object")
-              .released(old.location()));
+              .released(old.location()),
+          List.of(ApiPart.whole(name)));
     }
   }
 
@@ -163,13 +264,14 @@ public final class CompareModules {
         .forEach(
             (name, shared) -> {
               SharedService same = now.get(name);
-              ChangeSink report = new ChangeSink(name, /* isStep= */ false, changes);
+              ChangeSink report = sink(name, /* isStep= */ false, name);
               if (same == null) {
                 report.add(
                     "",
                     Diagnostic.of(
                             DiagnosticCode.SHARED_TYPE_REMOVED, shared.service().location(), name)
-                        .fix("Keep it until the next major version."));
+                        .fix("Keep it until the next major version."),
+                    List.of(ApiPart.whole(name)));
               } else {
                 new CompareSources(released, present, report)
                     .compare(shared.service(), same.service());

@@ -9,6 +9,7 @@ import io.promptcompiler.core.document.chat.ReadChat;
 import io.promptcompiler.core.document.step.ReadStep;
 import io.promptcompiler.core.document.step.StepElement;
 import io.promptcompiler.core.document.step.StepFamily;
+import io.promptcompiler.core.evolve.CompareFields.Built;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.Conversation;
 import io.promptcompiler.core.program.Data;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Compares one prompt of any kind with the released one: what it is, what it renders and what it
@@ -55,7 +57,8 @@ final class ComparePrompt {
               now.location(),
               now.about().id(),
               old.about().kind(),
-              now.about().kind()));
+              now.about().kind()),
+          List.of(ApiPart.whole(released.classOf(old))));
       return;
     }
     String before = released.classOf(old);
@@ -65,7 +68,8 @@ final class ComparePrompt {
           after,
           Diagnostic.of(
                   DiagnosticCode.CLASS_RENAMED, now.location(), now.about().id(), before, after)
-              .fix("'class' in its frontmatter keeps the old name."));
+              .fix("'class' in its frontmatter keeps the old name."),
+          List.of());
     }
     if (old.rendering() instanceof MessageProgram oldMessages
         && now.rendering() instanceof MessageProgram messages) {
@@ -102,7 +106,7 @@ final class ComparePrompt {
   }
 
   private void text(TextProgram oldText, TextProgram text) {
-    fields().compare(old.parameters(), now.parameters(), "");
+    fields().compare(old.parameters(), now.parameters(), "", Built.of(released.classOf(old)));
     CompareTexts texts =
         new CompareTexts(old, now, old.parameters(), now.parameters(), present, report);
     texts.compare(oldText, text, "", new FirstDifference(old.location(), now.location()));
@@ -156,7 +160,7 @@ final class ComparePrompt {
         part(oldPart, part);
       } else if (member instanceof Member.RecordType oldRecord
           && same.get() instanceof Member.RecordType record) {
-        fields().compare(oldRecord.object(), record.object(), record.name());
+        record(oldRecord, record);
       } else if (member instanceof Member.Given given
           && same.get() instanceof Member.Given found
           && isReadAsData(given)) {
@@ -176,8 +180,20 @@ final class ComparePrompt {
     return !(isKind(StepFamily.STEP) && given.data() instanceof Data.Made);
   }
 
+  private void record(Member.RecordType oldRecord, Member.RecordType record) {
+    fields()
+        .compare(
+            oldRecord.object(),
+            record.object(),
+            record.name(),
+            Built.of(released.classOf(oldRecord.object().ref())));
+  }
+
   private void part(Member.Part oldPart, Member.Part part) {
-    fields().compare(oldPart.parameters(), part.parameters(), "");
+    String className = released.classOf(old);
+    ApiPart start = new ApiPart(className, released.names().method(oldPart.name()));
+    Built built = new Built(released.given(className, oldPart.name()).orElse(className), start);
+    fields().compare(oldPart.parameters(), part.parameters(), "", built);
     CompareTexts texts =
         new CompareTexts(old, now, oldPart.parameters(), part.parameters(), present, report);
     // Its variables are data as well, which is not compared for those that are parameters.
@@ -226,7 +242,7 @@ final class ComparePrompt {
     return new CompareFields(released, present, old.types(), now.types(), fields);
   }
 
-  private void add(String detail, Diagnostic finding) {
-    report.add(detail, finding.released(old.location()));
+  private void add(String detail, Diagnostic finding, List<ApiPart> explains) {
+    report.add(detail, finding.released(old.location()), explains);
   }
 }

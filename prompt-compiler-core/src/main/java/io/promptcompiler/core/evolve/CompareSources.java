@@ -28,6 +28,7 @@ final class CompareSources {
           () ->
               report.add(
                   method.name(),
+                  method.name(),
                   Diagnostic.of(
                           DiagnosticCode.SOURCE_REMOVED,
                           WrittenAt.inDocument(now.location(), "sources"),
@@ -38,6 +39,7 @@ final class CompareSources {
     for (Service.Method method : now.methods()) {
       if (old.method(method.name()).isEmpty()) {
         report.add(
+            method.name(),
             method.name(),
             Diagnostic.of(DiagnosticCode.SOURCE_ADDED, method.location(), method.name())
                 .fix("Applications do not implement it yet.")
@@ -67,6 +69,7 @@ final class CompareSources {
       String before,
       String after) {
     report.add(
+        now.name(),
         now.name() + " " + after,
         Diagnostic.of(code, WrittenAt.key(now.location(), key), now.name(), before, after)
             .fix("What applications implement no longer fits.")

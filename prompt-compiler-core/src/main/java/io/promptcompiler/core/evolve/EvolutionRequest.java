@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.Severity;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The parameters of a comparison.
@@ -15,6 +16,8 @@ import java.util.Optional;
  * @param categories the severities of categories that differ from the usual one, which is error
  * @param baseline the file of accepted changes, which may be absent
  * @param accepts whether what there is now is written into that file
+ * @param breaks the ways of breaking callers of classes that count
+ * @param isPublished whether other modules can include the fragments of this one
  */
 public record EvolutionRequest(
     CompilerOptions options,
@@ -22,10 +25,32 @@ public record EvolutionRequest(
     Optional<String> version,
     Map<Category, Severity> categories,
     Path baseline,
-    boolean accepts) {
+    boolean accepts,
+    Set<Compatibility> breaks,
+    boolean isPublished) {
 
-  /** Copies the map. */
+  /** Copies the collections. */
   public EvolutionRequest {
     categories = Map.copyOf(categories);
+    breaks = Set.copyOf(breaks);
+  }
+
+  /** A request for a published module in which all ways of breaking callers count. */
+  public EvolutionRequest(
+      CompilerOptions options,
+      Released released,
+      Optional<String> version,
+      Map<Category, Severity> categories,
+      Path baseline,
+      boolean accepts) {
+    this(
+        options,
+        released,
+        version,
+        categories,
+        baseline,
+        accepts,
+        Compatibility.ALL,
+        /* isPublished= */ true);
   }
 }

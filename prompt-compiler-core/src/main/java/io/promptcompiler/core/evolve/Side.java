@@ -2,7 +2,8 @@ package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.Targets;
-import io.promptcompiler.core.backend.TargetNames;
+import io.promptcompiler.core.backend.ApiClass;
+import io.promptcompiler.core.backend.TargetApi;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Program.FolderMembers;
@@ -11,6 +12,7 @@ import io.promptcompiler.core.program.Program.SharedType;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -23,12 +25,14 @@ import java.util.TreeMap;
  */
 final class Side {
   private final Compilation compilation;
-  private final TargetNames names;
+  private final TargetApi names;
+  private final ApiSurface surface;
   private final Set<TypeName> shared = new HashSet<>();
 
   Side(Compilation compilation) {
     this.compilation = compilation;
-    this.names = Targets.DEFAULT.names(compilation.program());
+    this.names = Targets.DEFAULT.api(compilation.program());
+    this.surface = new ApiSurface(names.classes());
     compilation.program().shared().forEach(type -> shared.add(type.name()));
   }
 
@@ -58,6 +62,58 @@ final class Side {
   /** What folders have besides their prompts. */
   List<FolderMembers> folders() {
     return compilation.program().folders();
+  }
+
+  /** All that was compiled. */
+  Compilation compilation() {
+    return compilation;
+  }
+
+  /** The classes of what the outermost folders have, by their namespaces. */
+  Map<String, String> outermostFolders() {
+    Map<String, String> classes = new TreeMap<>();
+    compilation.program().folders().stream()
+        .filter(folder -> folder.folder().isEmpty())
+        .forEach(folder -> classes.put(folder.namespace(), names.of(folder)));
+    return classes;
+  }
+
+  /** What callers see. */
+  ApiSurface surface() {
+    return surface;
+  }
+
+  /** The names that the target gives to what is declared. */
+  TargetApi names() {
+    return names;
+  }
+
+  /**
+   * What callers see of a member of a class, and of the class that only this member gives.
+   *
+   * @param path its declared name, after those of the members that it lies in, with dots
+   */
+  List<ApiPart> parts(String className, String path) {
+    for (int end = path.indexOf('.'); end > 0; end = path.indexOf('.', end + 1)) {
+      Optional<String> inner = given(className, path.substring(0, end));
+      if (inner.isPresent()) {
+        return parts(inner.get(), path.substring(end + 1));
+      }
+    }
+    List<ApiPart> parts = new ArrayList<>();
+    parts.add(new ApiPart(className, names.method(path)));
+    parts.add(new ApiPart(className, names.member(path)));
+    given(className, path).map(ApiPart::whole).ifPresent(parts::add);
+    return parts;
+  }
+
+  /** The class inside of a class whose objects one of its members gives. */
+  Optional<String> given(String className, String member) {
+    return surface
+        .given(className, names.method(member))
+        .or(() -> surface.given(className, names.member(member)))
+        .filter(given -> given.outer().filter(className::equals).isPresent())
+        .map(ApiClass::name);
   }
 
   /** The document of a prompt. */

@@ -122,7 +122,7 @@ final class GenerateJava implements TargetModule {
     List<Artifact> artifacts = new ArrayList<>();
     for (SharedType shared : program.shared()) {
       artifacts.add(
-          artifact(names.of(shared.name()), "types", () -> shared(shared))
+          artifact(names.of(shared.name()), "types", () -> shared(shared, names))
               .madeOf(module.declarations()));
     }
     for (SharedService shared : program.services()) {
@@ -181,7 +181,8 @@ final class GenerateJava implements TargetModule {
         .toList();
   }
 
-  private static TypeSpec type(EntryPoint entryPoint, Names names) {
+  /** The class of an entry point. */
+  static TypeSpec type(EntryPoint entryPoint, Names names) {
     if (entryPoint.rendering() instanceof MessageProgram messages) {
       return new ChatEmitter(entryPoint, messages, names).emit();
     }
@@ -190,12 +191,13 @@ final class GenerateJava implements TargetModule {
         : new MembersOnlyEmitter(entryPoint, names).emit();
   }
 
-  private TypeSpec shared(SharedType shared) {
+  /** The class of a type that several entry points use. */
+  static TypeSpec shared(SharedType shared, Names names) {
     if (shared.type() instanceof Type.ObjectRef ref) {
       ObjectType object = shared.types().object(ref);
       TypeSpec.Builder type = new ObjectEmitter(names, shared.types()).emit(object);
       for (Reachable.Mention mention : Reachable.from(object, shared.types())) {
-        addNested(mention, shared, names.of(ref), type);
+        addNested(mention, shared, names, type);
       }
       return type.build();
     }
@@ -203,9 +205,9 @@ final class GenerateJava implements TargetModule {
     return new EnumEmitter(named, names.of(named)).emit().build();
   }
 
-  private void addNested(
-      Reachable.Mention mention, SharedType shared, ClassName outer, TypeSpec.Builder type) {
-    if (!outer.equals(names.of(mention.name()).enclosingClassName())) {
+  private static void addNested(
+      Reachable.Mention mention, SharedType shared, Names names, TypeSpec.Builder type) {
+    if (!names.of(shared.name()).equals(names.of(mention.name()).enclosingClassName())) {
       return;
     }
     if (mention.type() instanceof Type.ObjectRef ref) {

@@ -1,12 +1,10 @@
 package io.promptcompiler.core.java;
 
 import io.promptcompiler.core.backend.Target;
+import io.promptcompiler.core.backend.TargetApi;
 import io.promptcompiler.core.backend.TargetModule;
-import io.promptcompiler.core.backend.TargetNames;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
-import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Program;
-import io.promptcompiler.core.type.TypeName;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -20,19 +18,8 @@ public final class JavaTarget implements Target {
   }
 
   @Override
-  public TargetNames names(Program program) {
-    Names names = AssignNames.all(program, finding -> {});
-    return new TargetNames() {
-      @Override
-      public String of(EntryPoint entryPoint) {
-        return names.of(entryPoint).canonicalName();
-      }
-
-      @Override
-      public String of(TypeName type) {
-        return names.of(type).canonicalName();
-      }
-    };
+  public TargetApi api(Program program) {
+    return new JavaApi(program);
   }
 
   @Override

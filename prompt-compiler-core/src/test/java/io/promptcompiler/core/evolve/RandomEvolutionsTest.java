@@ -77,7 +77,15 @@ class RandomEvolutionsTest {
     }
     Map<String, EntryPoint> olds = prompts(before);
     Map<String, EntryPoint> nows = prompts(after);
-    List<Change> changes = CompareModules.compare(before, after);
+    EvolutionRequest request =
+        new EvolutionRequest(
+            options(present),
+            Released.inDirectories("released", Optional.empty(), options(released)),
+            Optional.empty(),
+            Map.of(),
+            place.resolve("baseline.txt"),
+            /* accepts= */ false);
+    List<Change> changes = CompareModules.compare(before, after, request);
     for (RandomDocument document : documents) {
       EntryPoint old = olds.get(document.id());
       EntryPoint now = nows.get(document.id());
@@ -93,7 +101,11 @@ class RandomEvolutionsTest {
   }
 
   private static Compilation compile(Templates templates) {
-    return PromptCompiler.compile(CompilerOptions.of(SourceRoot.of(templates.folder(), "acme")));
+    return PromptCompiler.compile(options(templates));
+  }
+
+  private static CompilerOptions options(Templates templates) {
+    return CompilerOptions.of(SourceRoot.of(templates.folder(), "acme"));
   }
 
   private static Map<String, EntryPoint> prompts(Compilation compilation) {

@@ -1,0 +1,53 @@
+package io.promptcompiler.core.backend;
+
+import io.promptcompiler.core.diagnostic.Location;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A generated class as callers see it: whatever source can mention and class files can link to.
+ *
+ * @param name its full name
+ * @param outer the class that it is nested in
+ * @param kind what it is
+ * @param supertypes the classes and interfaces that it extends and implements
+ * @param constants the constants of an enum
+ * @param members its visible methods and fields
+ * @param location where what it is generated from begins; none for the catalog
+ */
+public record ApiClass(
+    String name,
+    Optional<String> outer,
+    Kind kind,
+    Set<String> supertypes,
+    Set<String> constants,
+    List<ApiMember> members,
+    Optional<Location> location) {
+
+  /** Copies the collections. */
+  public ApiClass {
+    supertypes = Set.copyOf(supertypes);
+    constants = Set.copyOf(constants);
+    members = List.copyOf(members);
+  }
+
+  /** The kinds of class that callers use in different ways. */
+  public enum Kind {
+    /** A class that callers use and cannot extend. */
+    CLASS,
+    /** The class that builds instances of the one around it. */
+    BUILDER,
+    /** One step in a chain of calls: what it gives matters, and nobody needs to name it. */
+    STAGE,
+    /** An interface that callers implement. */
+    INTERFACE,
+    /** An enum, over which callers may switch. */
+    ENUM
+  }
+
+  /** The class whose fields its members are about: of a builder, the one that it builds. */
+  public String owner() {
+    return kind == Kind.BUILDER ? outer.orElse(name) : name;
+  }
+}

@@ -1,0 +1,15 @@
+package io.promptcompiler.core.backend;
+
+/**
+ * A type in a signature, without annotations.
+ *
+ * @param written as source has it, with full names: {@code java.util.List<java.lang.String>}
+ * @param erased as class files have it: {@code java.util.List}
+ */
+public record ApiType(String written, String erased) {
+  /** The type with simple names, for people. */
+  @Override
+  public String toString() {
+    return written.replaceAll("\\b(?:\\p{Ll}\\w*\\.)+(?=\\p{Lu}|_)", "");
+  }
+}

@@ -1,0 +1,29 @@
+package io.promptcompiler.core.evolve;
+
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** The ways in which callers of generated classes can break. */
+public enum Compatibility {
+  /** Their source no longer compiles. */
+  SOURCE,
+  /** What was compiled with the released classes fails with the present ones. */
+  LINKING;
+
+  /** Both. */
+  public static final Set<Compatibility> ALL = Set.of(values());
+
+  /** What {@code source}, {@code linking} or {@code both} stands for, in any case. */
+  public static Optional<Set<Compatibility>> of(String word) {
+    String name = word.toUpperCase(Locale.ROOT);
+    if (name.equals("BOTH")) {
+      return Optional.of(ALL);
+    }
+    return EnumSet.allOf(Compatibility.class).stream()
+        .filter(one -> one.name().equals(name))
+        .findFirst()
+        .map(Set::of);
+  }
+}

@@ -1,0 +1,107 @@
+package io.promptcompiler.core.evolve;
+
+import static io.promptcompiler.core.evolve.Compatibility.LINKING;
+import static io.promptcompiler.core.evolve.Compatibility.SOURCE;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Fix;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Matches changes of documents with the differences of classes that they bring about. Each change
+ * then says how it breaks callers, and a difference that no change explains is reported as it is,
+ * so whatever breaks callers is reported, and only once.
+ */
+final class ExplainDifferences {
+  private final List<ApiDifference> differences;
+  private final Set<Compatibility> counted;
+  private final Set<ApiDifference> explained = new LinkedHashSet<>();
+
+  private ExplainDifferences(List<ApiDifference> differences, Set<Compatibility> counted) {
+    this.differences = differences;
+    this.counted = counted;
+  }
+
+  /**
+   * The changes that count.
+   *
+   * @param changes what was found in documents
+   * @param differences what was found in classes
+   * @param counted the ways of breaking callers that count
+   * @param unexplained a change for a difference that none explains
+   */
+  static List<Change> explain(
+      List<Change> changes,
+      List<ApiDifference> differences,
+      Set<Compatibility> counted,
+      Function<ApiDifference, Change> unexplained) {
+    ExplainDifferences explaining = new ExplainDifferences(differences, counted);
+    List<Change> all = new ArrayList<>();
+    changes.forEach(change -> explaining.add(change, all));
+    for (ApiDifference difference : differences) {
+      if (!explaining.explained.contains(difference)) {
+        explaining.add(unexplained.apply(difference), all);
+      }
+    }
+    return all;
+  }
+
+  private void add(Change change, List<Change> all) {
+    List<ApiDifference> its =
+        differences.stream()
+            .filter(one -> change.explains().stream().anyMatch(part -> part.has(one.part())))
+            .toList();
+    explained.addAll(its);
+    if (change.explains().isEmpty() || change.reach() == Change.Reach.OTHERS) {
+      all.add(change);
+      return;
+    }
+    if (its.isEmpty() && change.reach() == Change.Reach.CALLERS) {
+      return;
+    }
+    Set<Compatibility> breaks = EnumSet.noneOf(Compatibility.class);
+    its.forEach(one -> breaks.addAll(one.breaks()));
+    if (breaks.isEmpty() || breaks.stream().anyMatch(counted::contains)) {
+      all.add(change.withFinding(described(change.finding(), its, breaks)));
+    }
+  }
+
+  private static Diagnostic described(
+      Diagnostic finding, List<ApiDifference> its, Set<Compatibility> breaks) {
+    List<String> sentences = new ArrayList<>();
+    sentences.add(finding.fix().text());
+    if (finding.code() == DiagnosticCode.SIGNATURE_CHANGED) {
+      its.stream().limit(1).map(ExplainDifferences::signatures).forEach(sentences::add);
+    }
+    sentences.add(consequence(breaks));
+    sentences.removeIf(String::isEmpty);
+    return finding.fix(new Fix(Fix.of(String.join(" ", sentences)).text(), finding.fix().edits()));
+  }
+
+  private static String signatures(ApiDifference one) {
+    if (one.was().isEmpty()) {
+      return "It is new: " + ApiDifference.quoted(one.is()) + ".";
+    }
+    String was = "It was " + ApiDifference.quoted(one.was());
+    return one.is().isEmpty()
+        ? was + " and is gone."
+        : was + " and is " + ApiDifference.quoted(one.is()) + ".";
+  }
+
+  /** A change that breaks callers in both ways is the usual one. */
+  private static String consequence(Set<Compatibility> breaks) {
+    if (breaks.isEmpty()) {
+      return "Code still compiles and links, but what was passed is refused or ignored.";
+    }
+    if (!breaks.contains(LINKING)) {
+      return "Breaks source; what is compiled still links.";
+    }
+    return breaks.contains(SOURCE) ? "" : "Breaks compiled callers; source still compiles.";
+  }
+}

@@ -1,0 +1,105 @@
+package io.promptcompiler.core.java;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.TypeSpec;
+import io.promptcompiler.core.backend.ApiClass;
+import io.promptcompiler.core.backend.TargetApi;
+import io.promptcompiler.core.diagnostic.InternalCompilerError;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Fragment;
+import io.promptcompiler.core.program.Program;
+import io.promptcompiler.core.program.Program.FolderMembers;
+import io.promptcompiler.core.program.Program.SharedService;
+import io.promptcompiler.core.program.Program.SharedType;
+import io.promptcompiler.core.program.Service;
+import io.promptcompiler.core.type.TypeName;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** The classes of a program as callers see them, read before anything is printed. */
+final class JavaApi implements TargetApi {
+  private final Program program;
+  private final Names names;
+
+  JavaApi(Program program) {
+    this.program = program;
+    this.names = AssignNames.all(program, finding -> {});
+  }
+
+  @Override
+  public String of(EntryPoint entryPoint) {
+    return names.of(entryPoint).canonicalName();
+  }
+
+  @Override
+  public String of(Fragment fragment) {
+    return names.of(fragment).canonicalName();
+  }
+
+  @Override
+  public String of(FolderMembers folder) {
+    return names.of(folder).canonicalName();
+  }
+
+  @Override
+  public String of(TypeName type) {
+    return names.of(type).canonicalName();
+  }
+
+  @Override
+  public String member(String name) {
+    return Identifiers.member(name);
+  }
+
+  @Override
+  public String method(String name) {
+    return Identifiers.method(name);
+  }
+
+  @Override
+  public String constant(String value) {
+    return Identifiers.constant(value);
+  }
+
+  @Override
+  public List<ApiClass> classes() {
+    List<ApiClass> classes = new ArrayList<>();
+    Map<String, ClassName> entryPoints = new HashMap<>();
+    for (EntryPoint one : program.entryPoints()) {
+      entryPoints.put(one.about().key(), names.of(one));
+      Supplier<TypeSpec> type = () -> GenerateJava.type(Unrendered.of(one), names);
+      classes.addAll(read(names.of(one), one.about().id(), type, one.location()));
+    }
+    for (Fragment one : program.fragments()) {
+      Supplier<TypeSpec> type = () -> new FragmentEmitter(Unrendered.of(one), names).emit();
+      classes.addAll(read(names.of(one), one.about().id(), type, one.location()));
+    }
+    for (SharedType one : program.shared()) {
+      TypeSpec type = GenerateJava.shared(one, names);
+      classes.addAll(ReadApi.of(names.of(one.name()), type, Optional.of(one.location())));
+    }
+    for (SharedService one : program.services()) {
+      Service service = one.service();
+      TypeSpec type = new ServiceEmitter(names).emit(service);
+      classes.addAll(ReadApi.of(names.of(service.name()), type, Optional.of(service.location())));
+    }
+    Names all = names.withEntryPoints(entryPoints);
+    for (FolderMembers one : program.folders()) {
+      TypeSpec type = new FolderEmitter(one, all).emit();
+      classes.addAll(ReadApi.of(names.of(one), type, Optional.of(one.location())));
+    }
+    CatalogEmitter catalog = new CatalogEmitter(program.catalog(), List.of());
+    classes.addAll(ReadApi.of(catalog.name(), catalog.emit(), Optional.empty()));
+    return classes;
+  }
+
+  private static List<ApiClass> read(
+      ClassName name, String id, Supplier<TypeSpec> type, Location location) {
+    return ReadApi.of(name, InternalCompilerError.naming(id, type), Optional.of(location));
+  }
+}
