@@ -15,9 +15,7 @@ import io.promptcompiler.core.program.Program.SharedType;
 import io.promptcompiler.core.program.Service;
 import io.promptcompiler.core.type.TypeName;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -69,9 +67,7 @@ final class JavaApi implements TargetApi {
   @Override
   public List<ApiClass> classes() {
     List<ApiClass> classes = new ArrayList<>();
-    Map<String, ClassName> entryPoints = new HashMap<>();
     for (EntryPoint one : program.entryPoints()) {
-      entryPoints.put(one.about().key(), names.of(one));
       Supplier<TypeSpec> type = () -> GenerateJava.type(Unrendered.of(one), names);
       classes.addAll(read(names.of(one), one.about().id(), type, one.location()));
     }
@@ -88,9 +84,8 @@ final class JavaApi implements TargetApi {
       TypeSpec type = new ServiceEmitter(names).emit(service);
       classes.addAll(ReadApi.of(names.of(service.name()), type, Optional.of(service.location())));
     }
-    Names all = names.withEntryPoints(entryPoints);
     for (FolderMembers one : program.folders()) {
-      TypeSpec type = new FolderEmitter(one, all).emit();
+      TypeSpec type = new FolderEmitter(Unrendered.of(one), names).emit();
       classes.addAll(ReadApi.of(names.of(one), type, Optional.of(one.location())));
     }
     CatalogEmitter catalog = new CatalogEmitter(program.catalog(), List.of());

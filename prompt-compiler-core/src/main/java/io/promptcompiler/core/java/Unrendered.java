@@ -1,10 +1,12 @@
 package io.promptcompiler.core.java;
 
 import io.promptcompiler.core.program.Conversation;
+import io.promptcompiler.core.program.Data;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.MessageProgram;
+import io.promptcompiler.core.program.Program.FolderMembers;
 import io.promptcompiler.core.program.Rendering;
 import io.promptcompiler.core.program.TextProgram;
 import java.util.List;
@@ -38,6 +40,29 @@ final class Unrendered {
         NOTHING,
         fragment.location(),
         fragment.library());
+  }
+
+  /** What a folder has, without values that name entry points, some of which may be broken. */
+  static FolderMembers of(FolderMembers folder) {
+    return new FolderMembers(
+        folder.namespace(),
+        folder.folder(),
+        folder.name(),
+        folder.noun(),
+        folder.members().stream().map(Unrendered::withoutValues).toList(),
+        folder.description(),
+        folder.picture(),
+        folder.location());
+  }
+
+  private static Member withoutValues(Member member) {
+    return member instanceof Member.Given given && given.data() instanceof Data.Made made
+        ? new Member.Given(
+            given.name(),
+            new Data.Made(made.type(), List.of()),
+            given.description(),
+            given.location())
+        : member;
   }
 
   private static Rendering of(Rendering rendering) {
