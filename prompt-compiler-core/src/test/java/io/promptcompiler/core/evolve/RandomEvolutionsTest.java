@@ -88,7 +88,9 @@ class RandomEvolutionsTest {
             document,
             old,
             now,
-            changes.stream().filter(one -> one.subject().toLowerCase(Locale.ROOT).contains(key)).toList());
+            changes.stream()
+                .filter(one -> one.subject().toLowerCase(Locale.ROOT).contains(key))
+                .toList());
       }
     }
   }
