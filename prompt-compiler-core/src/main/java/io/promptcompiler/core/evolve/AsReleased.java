@@ -221,8 +221,8 @@ final class AsReleased {
       return false;
     }
     ChangedDefault change = Objects.requireNonNull(changed.get(field.get()));
-    Value before = with(value, field.get(), change.released());
-    Value after = with(value, field.get(), change.present());
+    Value before = with(value, change, change.released());
+    Value after = with(value, change, change.present());
     return known.has(before)
         && known.has(after)
         && Objects.equals(outcome.of(before), outcome.of(after));
@@ -240,14 +240,14 @@ final class AsReleased {
         : value.operands().stream().flatMap(operand -> marked(operand).stream()).findFirst();
   }
 
-  private static Value with(Value value, Field field, Field given) {
-    if (value instanceof Value.Member member && member.field() == field) {
+  private Value with(Value value, ChangedDefault change, Field given) {
+    if (changed(value).equals(Optional.of(change))) {
       return given
           .defaultValue()
           .<Value>map(constant -> new Value.Literal(constant, given.type()))
           .orElseGet(Value.Absent::new);
     }
-    return value.map(operand -> with(operand, field, given));
+    return value.map(operand -> with(operand, change, given));
   }
 
   /** The same without marks. */

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
@@ -95,7 +96,9 @@ class RandomEvolutionsTest {
             document,
             old,
             now,
-            changes.stream().filter(one -> one.subject().toLowerCase().contains(key)).toList());
+            changes.stream()
+                .filter(one -> one.subject().toLowerCase(Locale.ROOT).contains(key))
+                .toList());
       }
     }
   }
