@@ -249,7 +249,7 @@ class PartialsTest {
     renders(
         "{{> a root title=\"first\"}}|{{> a any title=n}}",
         "a",
-        "{{#if (eq title \"first\")}}1{{/if}}{{title}}{{#each kids}}{{> b title=name}}{{/each}}",
+        "{{#if title}}{{title}}{{/if}}{{#each kids}}{{> b title=name}}{{/each}}",
         "b",
         "{{title}}{{#each kids}}{{> a title=@index}}{{> b title=\"in b\"}}{{/each}}");
   }
