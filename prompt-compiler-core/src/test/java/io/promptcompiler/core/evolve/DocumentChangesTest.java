@@ -288,6 +288,7 @@ class DocumentChangesTest {
     assertThat(edit("look.step.yaml", STEP, "required: [notes]", "required: [diff]").reports())
         .containsExactlyInAnyOrder(
             "PC1220 The text is another.",
+            "PC1204 'evidence.notes' can no longer be given.",
             "PC1242 The evidence 'diff' is new and required.",
             "PC1242 The evidence 'notes' was required and is no longer there.");
   }
