@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -43,7 +44,7 @@ class ApiChangesTest {
     return CaseTable.tests("evolution-api", this::findings);
   }
 
-  private String findings(TableCase one) throws IOException {
+  private String findings(TableCase one) throws IOException, ReflectiveOperationException {
     Path place = Files.createTempDirectory(folder, "case");
     Templates released = new Templates(Files.createDirectories(place.resolve("old/prompts")));
     Templates present = new Templates(Files.createDirectories(place.resolve("new/prompts")));
@@ -62,7 +63,7 @@ class ApiChangesTest {
   }
 
   /** What breaks by the words of javac and the JVM, and the findings, which must agree. */
-  static String judged(Templates released, Templates present) {
+  static String judged(Templates released, Templates present) throws ReflectiveOperationException {
     Compilation old = PromptCompiler.compile(options(released));
     Compilation now = PromptCompiler.compile(options(present));
     CallerTruth truth = CallerTruth.of(GeneratedJava.of(old), GeneratedJava.of(now));
@@ -83,7 +84,9 @@ class ApiChangesTest {
         truth.breaks().isEmpty()
             ? "nothing"
             : new TreeSet<>(truth.breaks())
-                .stream().map(way -> way.name().toLowerCase()).collect(Collectors.joining(", "));
+                .stream()
+                    .map(way -> way.name().toLowerCase(Locale.ROOT))
+                    .collect(Collectors.joining(", "));
     return "breaks "
         + breaks
         + "\n"

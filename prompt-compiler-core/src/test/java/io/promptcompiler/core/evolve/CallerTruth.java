@@ -21,7 +21,8 @@ import java.util.Set;
  */
 record CallerTruth(Set<Compatibility> breaks, List<String> why) {
 
-  static CallerTruth of(GeneratedJava released, GeneratedJava present) {
+  static CallerTruth of(GeneratedJava released, GeneratedJava present)
+      throws ReflectiveOperationException {
     CompiledClasses before = CompiledClasses.of(released);
     CompiledClasses after = CompiledClasses.of(present);
     List<Class<?>> classes = load(before);
@@ -44,21 +45,18 @@ record CallerTruth(Set<Compatibility> breaks, List<String> why) {
     return new CallerTruth(breaks, why);
   }
 
-  private static List<Class<?>> load(CompiledClasses compiled) {
+  private static List<Class<?>> load(CompiledClasses compiled) throws ReflectiveOperationException {
     ClassLoader loader = compiled.loader();
     List<Class<?>> classes = new ArrayList<>();
     for (String name : compiled.names()) {
-      try {
-        classes.add(Class.forName(name, false, loader));
-      } catch (ClassNotFoundException e) {
-        throw new AssertionError(e);
-      }
+      classes.add(Class.forName(name, false, loader));
     }
     return classes;
   }
 
   /** Runs each call; only what the JVM cannot link counts. */
-  private static List<String> failures(CompiledClasses classes) {
+  private static List<String> failures(CompiledClasses classes)
+      throws ReflectiveOperationException {
     List<String> failures = new ArrayList<>();
     try {
       Class<?> caller = Class.forName(CallerCode.COMPILED, true, classes.loader());
@@ -75,8 +73,6 @@ record CallerTruth(Set<Compatibility> breaks, List<String> why) {
       }
     } catch (LinkageError e) {
       failures.add(e.toString());
-    } catch (ReflectiveOperationException e) {
-      throw new AssertionError(e);
     }
     return failures;
   }

@@ -26,7 +26,7 @@ class RandomApiChangesTest {
   @TempDir Path folder;
 
   @Test
-  void breaksWhatJavacAndTheJvmSay() throws IOException {
+  void breaksWhatJavacAndTheJvmSay() throws IOException, ReflectiveOperationException {
     int compared = 0;
     for (long seed = SEED; seed < SEED + PAIRS; seed++) {
       compared += compare(seed) ? 1 : 0;
@@ -35,7 +35,7 @@ class RandomApiChangesTest {
   }
 
   /** Compares a pair, unless one of its sides is not valid. */
-  private boolean compare(long seed) throws IOException {
+  private boolean compare(long seed) throws IOException, ReflectiveOperationException {
     Random random = new Random(seed);
     Path place = Files.createTempDirectory(folder, "pair");
     Templates released = new Templates(Files.createDirectories(place.resolve("old/prompts")));
