@@ -34,7 +34,7 @@ public enum DiagnosticCategory {
   BUDGET_CHANGES,
   /** PC1240 to PC1247: changes of what models and hosts rely on. */
   CONTRACT_CHANGES,
-  /** PC1248 on: comparing with what was released. */
+  /** PC1248, PC1249 and PC1270 on: comparing with what was released. */
   COMPARISON;
 
   /** The word for tools: {@code java-names}. */

@@ -356,7 +356,11 @@ public enum DiagnosticCode {
   DATA_CHANGED(
       "PC1247", CONTRACT_CHANGES, ERROR, "'%s' was %s and is %s.", Configurable.AS_WARNING),
   RELEASED_BROKEN(
-      "PC1248", COMPARISON, WARNING, "The released '%s' cannot be compared: it has errors."),
+      "PC1248",
+      COMPARISON,
+      ERROR,
+      "The released '%s' cannot be compared: it has errors.",
+      Configurable.AS_WARNING),
   USELESS_BASELINE("PC1249", COMPARISON, WARNING, "No change has the key '%s'.");
 
   /** The longest word of a template or configuration that is shown whole. */

@@ -1,6 +1,8 @@
 package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.program.EntryPoint;
 
 /**
  * A breaking change.
@@ -12,10 +14,17 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
  * @param finding the finding that reports it, at its present place
  */
 public record Change(String subject, String detail, boolean isStep, Diagnostic finding) {
+  /** How a fix ends that is of no use once the major version is there. */
+  private static final String UNTIL = "until the next major version.";
 
   /** Keeps the detail on one line. */
   public Change {
     detail = detail.replaceAll("\\s+", " ").strip();
+  }
+
+  /** The subject that a prompt is: its id, with its scope where that is not the usual one. */
+  static String subject(EntryPoint prompt) {
+    return prompt.about().scope().equals("project") ? prompt.about().id() : prompt.about().key();
   }
 
   /** Its category. */
@@ -32,5 +41,10 @@ public record Change(String subject, String detail, boolean isStep, Diagnostic f
   /** The same with another finding. */
   Change withFinding(Diagnostic other) {
     return new Change(subject, detail, isStep, other);
+  }
+
+  /** The same in a major step, which needs no advice to wait for one. */
+  Change inMajorStep() {
+    return finding.fix().text().endsWith(UNTIL) ? withFinding(finding.fix(Fix.NONE)) : this;
   }
 }

@@ -3,7 +3,6 @@ package io.promptcompiler.core.evolve;
 import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
-import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Equivalence;
 import io.promptcompiler.core.program.Program.SharedService;
@@ -37,29 +36,6 @@ public final class CompareModules {
     return comparing.changes;
   }
 
-  /** The released prompts that cannot be compared, because this compiler rejects them. */
-  public static List<Diagnostic> notCompared(Compilation released) {
-    return released.documents().stream()
-        .filter(document -> document.entryPoint().isEmpty() && !document.isForOthers())
-        .map(CompareModules::notCompared)
-        .toList();
-  }
-
-  private static Diagnostic notCompared(CompiledDocument document) {
-    Diagnostic finding =
-        Diagnostic.of(
-            DiagnosticCode.RELEASED_BROKEN, document.file().location(), document.file().id());
-    return document.findings().stream()
-        .filter(Diagnostic::isError)
-        .findFirst()
-        .map(
-            error ->
-                finding
-                    .at(error.location())
-                    .fix(error.message() + " Neither its parameters nor its text are known."))
-        .orElse(finding);
-  }
-
   private void prompts() {
     Map<String, EntryPoint> now = present.prompts();
     Map<String, EntryPoint> before = released.prompts();
@@ -70,7 +46,7 @@ public final class CompareModules {
             removed(prompt, before, now);
           } else {
             boolean isStep = VersionStep.isMajor(prompt.about().version(), same.about().version());
-            ChangeSink report = new ChangeSink(subject(same), isStep, changes);
+            ChangeSink report = new ChangeSink(Change.subject(same), isStep, changes);
             new ComparePrompt(released, present, prompt, same, report).compare();
           }
         });
@@ -87,7 +63,7 @@ public final class CompareModules {
             .map(other -> "'" + other.about().id() + "' renders the same; ids are what it goes by.")
             .findFirst()
             .orElse("Keep it, as 'status: deprecated', until the next major version.");
-    new ChangeSink(subject(prompt), /* isStep= */ false, changes)
+    new ChangeSink(Change.subject(prompt), /* isStep= */ false, changes)
         .add("", Diagnostic.of(DiagnosticCode.PROMPT_REMOVED, prompt.location(), id).fix(fix));
   }
 
@@ -149,10 +125,5 @@ public final class CompareModules {
                     .compare(shared.service(), same.service());
               }
             });
-  }
-
-  /** A prompt, with its scope where that is not the usual one. */
-  private static String subject(EntryPoint prompt) {
-    return prompt.about().scope().equals("project") ? prompt.about().id() : prompt.about().key();
   }
 }

@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.library.LibrarySources;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** Reads a release from a prompt library, a jar or a folder of classes. */
@@ -40,6 +41,7 @@ public final class ReleasedLibrary {
         found.library().label(),
         version.or(() -> Optional.of(found.library().version())),
         present.withRoots(found.roots()).withHelpers(found.library().helpers()),
+        List.of(),
         found);
   }
 }

@@ -85,6 +85,7 @@ public final class ReleasedRevision {
           revision,
           knownVersion(version),
           present.withRoots(roots),
+          List.of(),
           () -> {
             zip.close();
             Files.delete(archive);

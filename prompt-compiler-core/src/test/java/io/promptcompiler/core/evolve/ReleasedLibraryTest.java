@@ -63,7 +63,7 @@ class ReleasedLibraryTest {
     assertThat(compare().findings().stream().map(printer::print))
         .containsExactly(
             """
-            src/main/prompts/partials/end.md:1:1: error: [PC1220] The text is another.
+            src/main/prompts/partials/end.md:1:1: error: [PC1220] The text is another. Affected: 'a.md'.
                 1 | !
                   | ^ It was: .
               released at prompts-1.2.0.jar!/META-INF/prompts/sources/0/partials/end.md:1:1""");
