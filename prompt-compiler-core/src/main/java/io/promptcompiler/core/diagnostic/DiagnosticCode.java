@@ -361,7 +361,21 @@ public enum DiagnosticCode {
       ERROR,
       "The released '%s' cannot be compared: it has errors.",
       Configurable.AS_WARNING),
-  USELESS_BASELINE("PC1249", COMPARISON, WARNING, "No change has the key '%s'.");
+  USELESS_BASELINE("PC1249", COMPARISON, WARNING, "No change has the key '%s'."),
+  PACKAGE_MOVED(
+      "PC1270",
+      API_CHANGES,
+      ERROR,
+      "The package '%s' is now '%s'.",
+      Configurable.AS_WARNING),
+  SCOPE_CHANGED(
+      "PC1271",
+      API_CHANGES,
+      ERROR,
+      "The scope of the prompts in '%s' was '%s' and is '%s'.",
+      Configurable.AS_WARNING),
+  ASSUMED_CONFIGURATION(
+      "PC1272", COMPARISON, WARNING, "The configuration of '%s' is not known: %s.");
 
   /** The longest word of a template or configuration that is shown whole. */
   private static final int LONGEST_WORD = 300;

@@ -60,7 +60,12 @@ public final class CheckEvolution {
   private EvolutionResult compare(Compilation present) throws IOException {
     CompilerOptions then = request.released().lenient();
     Compilation released = PromptCompiler.analyze(then);
-    List<Change> changes = CompareModules.compare(released, present);
+    MovedRoots moved = MovedRoots.find(then, released, request.options(), present);
+    if (!moved.changes().isEmpty()) {
+      released = PromptCompiler.analyze(moved.options());
+    }
+    List<Change> changes = new ArrayList<>(moved.changes());
+    changes.addAll(CompareModules.compare(released, present));
     List<Change> counted = changes.stream().flatMap(change -> counted(change).stream()).toList();
     List<Change> allowed =
         counted.stream().filter(this::isAllowed).map(Change::inMajorStep).toList();
@@ -96,8 +101,10 @@ public final class CheckEvolution {
             breaking,
             allowed,
             accepted,
+            String.valueOf(request.baseline().getFileName()),
             compared,
             rejected.size(),
+            !request.released().assumptions().isEmpty(),
             OutOfScope.of(then, released, request.options(), present));
     return new EvolutionResult(findings, warnings, accepted, compared, Optional.of(report));
   }

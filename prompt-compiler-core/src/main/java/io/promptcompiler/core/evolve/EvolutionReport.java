@@ -23,8 +23,10 @@ import java.util.stream.Collectors;
  * @param breaking changes that count, as errors or warnings
  * @param allowed changes that a major step allows
  * @param accepted how many changes the baseline accepts
+ * @param baseline the name of its file
  * @param compared how many released prompts were compared
  * @param rejected how many released templates could not be compared
+ * @param isAssumed whether the configuration of the release had to be assumed
  * @param limits what is never compared, of what this module has
  */
 public record EvolutionReport(
@@ -34,8 +36,10 @@ public record EvolutionReport(
     List<Change> breaking,
     List<Change> allowed,
     int accepted,
+    String baseline,
     int compared,
     int rejected,
+    boolean isAssumed,
     List<String> limits) {
   /** How many prompts the first screen has room for. */
   private static final int MOST_PROMPTS = 12;
@@ -169,7 +173,9 @@ public record EvolutionReport(
   /** The last sentence. */
   public String verdict() {
     if (compared == 0 && rejected == 0) {
-      return "There are no prompts in " + release + ", so nothing can break.";
+      return "There are no prompts in "
+          + release
+          + (isAssumed ? ", if it was configured as today." : ", so nothing can break.");
     }
     boolean isAll = allowed.isEmpty() && accepted == 0;
     String what =
@@ -187,8 +193,9 @@ public record EvolutionReport(
         + ": "
         + what
         + (allowed.isEmpty() ? "" : ", " + count(allowed.size(), "change") + " allowed by a major step")
-        + (accepted == 0 ? "" : ", " + count(accepted, "change") + " accepted")
+        + (accepted == 0 ? "" : ", " + count(accepted, "change") + " accepted in " + baseline)
         + (rejected == 0 ? "" : ", but " + count(rejected, "template") + " could not be compared")
+        + (isAssumed ? ", if it was configured as today" : "")
         + ".";
   }
 
@@ -203,7 +210,7 @@ public record EvolutionReport(
         + (failing == 1 ? " breaks" : " break")
         + " somebody ("
         + counts(all)
-        + "), listed above, and "
+        + "), listed above: "
         + noStep()
         + "."
         + (rejected == 0 ? "" : " " + unreadable());

@@ -40,8 +40,20 @@ public final class ReleasedLibrary {
     return new Released(
         found.library().label(),
         version.or(() -> Optional.of(found.library().version())),
-        present.withRoots(found.roots()).withHelpers(found.library().helpers()),
+        present
+            .withRoots(found.roots())
+            .withHelpers(found.library().helpers())
+            .inPackage(packageName(found, present)),
         List.of(),
         found);
+  }
+
+  /** The package of its catalog. */
+  private static String packageName(LibrarySources found, CompilerOptions present) {
+    return found.library().catalogs().stream()
+        .filter(name -> name.contains("."))
+        .findFirst()
+        .map(name -> name.substring(0, name.lastIndexOf('.')))
+        .orElse(present.packageName());
   }
 }
