@@ -95,11 +95,12 @@ public class BreakingMojo extends AbstractPromptMojo {
   }
 
   @Override
-  void run(CompilerOptions options, Findings findings) throws Exception {
+  void run(CompilerOptions configured, Findings findings) throws Exception {
     if (OpenRelease.isNone(against)) {
       getLog().info("Nothing was released yet: <against> is none.");
       return;
     }
+    CompilerOptions options = configurations().present(again(), configured);
     CompilerOptions now = withRoot(options);
     try (Released released =
         new OpenRelease(project(), repositories, session())

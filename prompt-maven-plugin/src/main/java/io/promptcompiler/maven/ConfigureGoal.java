@@ -32,8 +32,7 @@ final class ConfigureGoal {
   private final MavenSession session;
   private final MojoExecution execution;
 
-  ConfigureGoal(
-      ComponentConfigurator configurator, MavenSession session, MojoExecution execution) {
+  ConfigureGoal(ComponentConfigurator configurator, MavenSession session, MojoExecution execution) {
     this.configurator = configurator;
     this.session = session;
     this.execution = execution;

@@ -27,6 +27,13 @@ final class ConfiguredPlugin {
         .findFirst();
   }
 
+  /** Whether {@code generate} is configured in other executions, of which Maven tells this nothing. */
+  static boolean isApart(Plugin plugin, String execution) {
+    return plugin.getExecutions().stream()
+        .filter(one -> one.getGoals().contains("generate") && !one.getId().equals(execution))
+        .anyMatch(one -> one.getConfiguration() != null);
+  }
+
   /** The elements that apply to an execution. */
   static Xpp3Dom of(Plugin plugin, String execution) {
     Xpp3Dom all = new Xpp3Dom("configuration");

@@ -52,6 +52,27 @@ final class RevisionConfiguration {
   }
 
   /**
+   * The present options. An execution that only compares has the prompts that others generate.
+   *
+   * @param goal takes the parameters
+   * @param options as the execution is configured by itself
+   */
+  CompilerOptions present(BreakingMojo goal, CompilerOptions options)
+      throws MojoExecutionException {
+    Optional<Plugin> plugin = ConfiguredPlugin.find(project, execution.getPlugin().getKey());
+    String id = execution.getExecutionId();
+    if (plugin.isEmpty() || !ConfiguredPlugin.isApart(plugin.get(), id)) {
+      return options;
+    }
+    try {
+      configure.configure(goal, project, ConfiguredPlugin.of(plugin.get(), id));
+    } catch (ComponentConfigurationException e) {
+      throw new MojoExecutionException(String.valueOf(e.getMessage()), e);
+    }
+    return goal.configured().withLibraries(options.libraries()).ofModule(options.coordinates());
+  }
+
+  /**
    * The configuration in a revision.
    *
    * @param goal takes the parameters as they were
@@ -99,8 +120,7 @@ final class RevisionConfiguration {
     Path shown = revision.shown("pom.xml");
     Location location =
         new Location(new SourceText(shown.toString().replace('\\', '/'), ""), Span.at(0));
-    return Diagnostic.of(
-            DiagnosticCode.ASSUMED_CONFIGURATION, location, revision.name(), why)
+    return Diagnostic.of(DiagnosticCode.ASSUMED_CONFIGURATION, location, revision.name(), why)
         .fix(
             "Today's configuration is assumed: roots, packages and helpers that were others go"
                 + " unnoticed. Compare with coordinates or a jar, or set -Dprompt.against=none if"

@@ -84,7 +84,9 @@ final class RevisionProject {
     }
     if (moved.size() != 1) {
       throw new Unreadable(
-          "it has no '" + path.orElse("pom.xml") + "', and no module '"
+          "it has no '"
+              + path.orElse("pom.xml")
+              + "', and no module '"
               + present.getArtifactId()
               + "'");
     }
@@ -161,7 +163,11 @@ final class RevisionProject {
       return Optional.empty();
     }
     Path path =
-        checkout.resolve(pom).resolveSibling(written.replace('\\', '/')).toAbsolutePath().normalize();
+        checkout
+            .resolve(pom)
+            .resolveSibling(written.replace('\\', '/'))
+            .toAbsolutePath()
+            .normalize();
     if (!path.startsWith(checkout) || path.equals(checkout)) {
       return path.equals(checkout) ? Optional.of("pom.xml") : Optional.empty();
     }

@@ -53,8 +53,7 @@ abstract class ReleasedTest extends GoalTest {
     request.setSystemProperties(System.getProperties());
     request.setUserProperties(new Properties());
     RepositorySystemSession repositories = new DefaultRepositorySystemSession();
-    return new MavenSession(
-        null, repositories, request, new DefaultMavenExecutionResult());
+    return new MavenSession(null, repositories, request, new DefaultMavenExecutionResult());
   }
 
   /** A POM whose plugin is configured so. */

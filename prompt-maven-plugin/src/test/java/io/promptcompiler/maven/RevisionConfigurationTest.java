@@ -7,7 +7,10 @@ import java.nio.file.Files;
 import org.apache.maven.api.plugin.testing.Basedir;
 import org.apache.maven.api.plugin.testing.InjectMojo;
 import org.apache.maven.api.plugin.testing.MojoParameter;
+import org.apache.maven.model.Plugin;
+import org.apache.maven.model.PluginExecution;
 import org.apache.maven.plugin.MojoFailureException;
+import org.codehaus.plexus.util.xml.Xpp3Dom;
 import org.junit.jupiter.api.Test;
 
 /** A revision is compiled as its own POM configured it. */
@@ -97,6 +100,32 @@ class RevisionConfigurationTest extends ReleasedTest {
             line ->
                 line.contains("pom.xml: error: [PC1270] The package 'com.old' is now 'com.my_group")
                     && line.endsWith("released at v1.2.0!/pom.xml"));
+  }
+
+  /** As with {@code mvn prompt:breaking}, which Maven configures without executions. */
+  @Test
+  @InjectMojo(goal = "breaking")
+  void theExecutionThatGeneratesCountsOnBothSides(BreakingMojo mojo) throws Exception {
+    String execution =
+        "<executions><execution><goals><goal>generate</goal></goals>"
+            + "<configuration><packageName>com.acme</packageName></configuration>"
+            + "</execution></executions>";
+    write("pom.xml", pom("").replace("<configuration></configuration>", execution));
+    release();
+    PluginExecution generate = new PluginExecution();
+    generate.addGoal("generate");
+    Xpp3Dom configuration = new Xpp3Dom("configuration");
+    Xpp3Dom packageName = new Xpp3Dom("packageName");
+    packageName.setValue("com.acme");
+    configuration.addChild(packageName);
+    generate.setConfiguration(configuration);
+    Plugin plugin = new Plugin();
+    plugin.setGroupId("io.promptcompiler");
+    plugin.setArtifactId("prompt-maven-plugin");
+    plugin.addExecution(generate);
+    project().getBuild().addPlugin(plugin);
+    mojo.execute();
+    assertThat(told()).containsExactly("info: Compared 1 prompt with v1.2.0: nothing breaks.");
   }
 
   @Test

@@ -363,11 +363,7 @@ public enum DiagnosticCode {
       Configurable.AS_WARNING),
   USELESS_BASELINE("PC1249", COMPARISON, WARNING, "No change has the key '%s'."),
   PACKAGE_MOVED(
-      "PC1270",
-      API_CHANGES,
-      ERROR,
-      "The package '%s' is now '%s'.",
-      Configurable.AS_WARNING),
+      "PC1270", API_CHANGES, ERROR, "The package '%s' is now '%s'.", Configurable.AS_WARNING),
   SCOPE_CHANGED(
       "PC1271",
       API_CHANGES,

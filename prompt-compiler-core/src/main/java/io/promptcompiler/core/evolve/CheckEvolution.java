@@ -88,9 +88,7 @@ public final class CheckEvolution {
     findings.addAll(join.findings(breaking));
     findings.sort(Diagnostic.ORDER);
     List<Diagnostic> warnings =
-        join.findings(allowed).stream()
-            .map(finding -> finding.severity(Severity.WARNING))
-            .toList();
+        join.findings(allowed).stream().map(finding -> finding.severity(Severity.WARNING)).toList();
     int accepted = others.size() - breaking.size();
     int compared = released.program().entryPoints().size();
     EvolutionReport report =

@@ -135,7 +135,8 @@ public record EvolutionReport(
   private static List<String> byPrompt(List<Change> changes) {
     Map<String, List<Change>> bySubject = new LinkedHashMap<>();
     changes.forEach(
-        change -> bySubject.computeIfAbsent(change.subject(), none -> new ArrayList<>()).add(change));
+        change ->
+            bySubject.computeIfAbsent(change.subject(), none -> new ArrayList<>()).add(change));
     List<Map.Entry<String, List<Change>>> sorted = new ArrayList<>(bySubject.entrySet());
     sorted.sort(
         Comparator.comparing((Map.Entry<String, List<Change>> one) -> -errors(one.getValue()))
@@ -192,7 +193,9 @@ public record EvolutionReport(
         + release
         + ": "
         + what
-        + (allowed.isEmpty() ? "" : ", " + count(allowed.size(), "change") + " allowed by a major step")
+        + (allowed.isEmpty()
+            ? ""
+            : ", " + count(allowed.size(), "change") + " allowed by a major step")
         + (accepted == 0 ? "" : ", " + count(accepted, "change") + " accepted in " + baseline)
         + (rejected == 0 ? "" : ", but " + count(rejected, "template") + " could not be compared")
         + (isAssumed ? ", if it was configured as today" : "")
@@ -202,8 +205,7 @@ public record EvolutionReport(
   /** Why the build fails when something breaks. */
   public String failure(boolean warningsFail) {
     int failing = failing(warningsFail);
-    List<Change> all =
-        breaking.stream().filter(change -> warningsFail || isError(change)).toList();
+    List<Change> all = breaking.stream().filter(change -> warningsFail || isError(change)).toList();
     return count(failing, "change")
         + " since "
         + release

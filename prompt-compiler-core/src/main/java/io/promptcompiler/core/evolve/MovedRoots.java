@@ -110,14 +110,14 @@ final class MovedRoots {
     Path folder = now.configuration().getParent();
     Path shown =
         folder != null && directory.startsWith(folder) ? folder.relativize(directory) : directory;
-    return shown.toString().replace('\\', '/');
+    String path = shown.toString().replace('\\', '/');
+    return path.isEmpty() ? "." : path;
   }
 
   /** A package of which all files that are still there are in one other package. */
   private void packages(List<SourceFile> released, List<SourceFile> present) {
     Map<String, String> after = new HashMap<>();
-    present.forEach(
-        file -> after.put(key(file, file.root().scope()), file.root().packageName()));
+    present.forEach(file -> after.put(key(file, file.root().scope()), file.root().packageName()));
     Map<String, Set<String>> moves = new TreeMap<>();
     for (SourceFile file : released) {
       Scope scope = scopes.getOrDefault(file.root(), file.root().scope());

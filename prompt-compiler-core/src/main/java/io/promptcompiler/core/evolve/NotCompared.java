@@ -82,8 +82,7 @@ final class NotCompared {
               && !path(error).equals(configuration);
       if (isOfFile && reported.add(path(error))) {
         String name = path(error).substring(path(error).lastIndexOf('/') + 1);
-        Diagnostic finding =
-            Diagnostic.of(DiagnosticCode.RELEASED_BROKEN, error.location(), name);
+        Diagnostic finding = Diagnostic.of(DiagnosticCode.RELEASED_BROKEN, error.location(), name);
         byPlace.put(path(error), explained(finding, error));
       }
     }

@@ -55,7 +55,12 @@ final class OutOfScope {
       String before = methods.getOrDefault(helper.name(), helper.method());
       if (!before.equals(helper.method())) {
         things.add(
-            "the helper '" + helper.name() + "', which was " + before + " and is " + helper.method());
+            "the helper '"
+                + helper.name()
+                + "', which was "
+                + before
+                + " and is "
+                + helper.method());
       }
     }
     if (!names.isEmpty()) {

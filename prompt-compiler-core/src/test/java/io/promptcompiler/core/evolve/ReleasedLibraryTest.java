@@ -7,9 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.promptcompiler.core.Compilation.OutputFile;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.PromptCompiler;
+import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.library.Publication;
+import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -70,6 +72,16 @@ class ReleasedLibraryTest {
   }
 
   @Test
+  void hasItsOwnPackageAndScope() throws Exception {
+    SourceRoot root = SourceRoot.of(templates.folder(), "com.other").in(Scope.SHARED, "com.other");
+    assertThat(compare(CompilerOptions.of(root)).findings())
+        .extracting(Diagnostic::message)
+        .containsExactlyInAnyOrder(
+            "The package 'acme' is now 'com.other'.",
+            "The scope of the prompts in 'prompts' was 'project' and is 'shared'.");
+  }
+
+  @Test
   void tellsItsNameAndVersion() throws Exception {
     try (Released released = ReleasedLibrary.open(jar, Optional.empty(), options())) {
       assertThat(released.name()).isEqualTo("com.acme:prompts:1.2.0");
@@ -113,10 +125,14 @@ class ReleasedLibraryTest {
   }
 
   private EvolutionResult compare() throws Exception {
-    try (Released released = ReleasedLibrary.open(jar, Optional.empty(), options())) {
+    return compare(options());
+  }
+
+  private EvolutionResult compare(CompilerOptions present) throws Exception {
+    try (Released released = ReleasedLibrary.open(jar, Optional.empty(), present)) {
       return CheckEvolution.run(
           new EvolutionRequest(
-              options(),
+              present,
               released,
               Optional.of("1.3.0"),
               Map.of(),

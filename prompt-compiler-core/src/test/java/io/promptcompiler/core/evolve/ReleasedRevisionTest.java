@@ -109,8 +109,7 @@ class ReleasedRevisionTest {
 
   @Test
   void theVersionThatIsSaidIsStronger() throws Exception {
-    try (Released released =
-        open(module, "v1.2.0", Optional.of("1.1.9"), options())) {
+    try (Released released = open(module, "v1.2.0", Optional.of("1.1.9"), options())) {
       assertThat(released.version()).contains("1.1.9");
       assertThat(released.name()).isEqualTo("v1.2.0");
     }
