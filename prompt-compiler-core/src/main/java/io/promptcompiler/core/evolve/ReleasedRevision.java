@@ -83,6 +83,7 @@ public final class ReleasedRevision {
     try {
       revision.archive(archive, paths);
       FileSystem zip = FileSystems.newFileSystem(archive);
+      checkComplete(paths, zip);
       List<SourceRoot> roots = new ArrayList<>();
       for (int i = 0; i < there.size(); i++) {
         roots.add(
@@ -104,6 +105,22 @@ public final class ReleasedRevision {
     } catch (IOException | UnusableReleaseException | RuntimeException e) {
       Files.deleteIfExists(archive);
       throw e;
+    }
+  }
+
+  /** An archive lacks what {@code .gitattributes} marks as {@code export-ignore}. */
+  private void checkComplete(List<String> paths, FileSystem zip)
+      throws IOException, UnusableReleaseException {
+    for (String file : revision.files(paths)) {
+      if (!Files.exists(zip.getPath("/" + file))) {
+        zip.close();
+        throw new UnusableReleaseException(
+            "Git leaves '"
+                + file
+                + "' out of an archive of '"
+                + revision.name()
+                + "', since .gitattributes says export-ignore. Compare with a jar or coordinates.");
+      }
     }
   }
 

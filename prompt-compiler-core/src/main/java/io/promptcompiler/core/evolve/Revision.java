@@ -83,10 +83,20 @@ public final class Revision {
 
   /** The paths of all files of a name. */
   public List<String> files(String fileName) throws IOException, UnusableReleaseException {
-    String all = git.run("ls-tree", "-r", "-z", "--full-tree", "--name-only", commit).output();
-    return Arrays.stream(all.split("\0", -1))
+    return files(List.of()).stream()
         .filter(path -> path.equals(fileName) || path.endsWith("/" + fileName))
         .toList();
+  }
+
+  /** The paths of all files in some folders. */
+  List<String> files(List<String> folders) throws IOException, UnusableReleaseException {
+    List<String> command =
+        new ArrayList<>(List.of("ls-tree", "-r", "-z", "--full-tree", "--name-only", commit));
+    if (!folders.contains("")) {
+      command.addAll(folders);
+    }
+    String all = git.run(command.toArray(String[]::new)).output();
+    return Arrays.stream(all.split("\0", -1)).filter(path -> !path.isBlank()).toList();
   }
 
   boolean hasFolder(String path) throws IOException, UnusableReleaseException {

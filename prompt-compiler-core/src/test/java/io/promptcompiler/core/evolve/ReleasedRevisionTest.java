@@ -124,6 +124,16 @@ class ReleasedRevisionTest {
   }
 
   @Test
+  void saysWhatAnArchiveLeavesOut() throws Exception {
+    Files.writeString(module.resolve(".gitattributes"), "b.md export-ignore\n");
+    git(module, "add", "-A");
+    git(module, "commit", "-q", "-m", "Second");
+    assertThatThrownBy(() -> compare("HEAD", options()))
+        .isInstanceOf(UnusableReleaseException.class)
+        .hasMessageContaining("leaves 'module/src/main/prompts/b/b.md' out of an archive");
+  }
+
+  @Test
   void takesNoOptionForARevision() {
     assertThatThrownBy(() -> compare("--all", options()))
         .isInstanceOf(UnusableReleaseException.class);
