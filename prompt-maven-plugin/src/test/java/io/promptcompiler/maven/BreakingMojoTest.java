@@ -125,6 +125,42 @@ class BreakingMojoTest extends ReleasedTest {
 
   @Test
   @InjectMojo(goal = "breaking")
+  @MojoParameter(name = "against", value = "v1.2.0")
+  void manyFindingsAreInAFile(BreakingMojo mojo) throws Exception {
+    for (int i = 0; i < 60; i++) {
+      write("src/main/prompts/p%02d.md".formatted(i), "Hello");
+    }
+    release();
+    for (int i = 0; i < 60; i++) {
+      write("src/main/prompts/p%02d.md".formatted(i), "Goodbye");
+    }
+    assertThatThrownBy(mojo::execute).hasMessageStartingWith("60 changes since v1.2.0 break");
+    assertThat(told()).filteredOn(line -> line.contains("[PC1220]")).hasSize(50);
+    Path file = folder().resolve("target/prompt-breaking.txt");
+    assertThat(told()).last().isEqualTo("error: 10 more findings: all are in " + file);
+    assertThat(Files.readAllLines(file))
+        .startsWith("60 changes since v1.2.0 break somebody: 60 RENDER. The build fails, as from"
+            + " 1.2.0 to 1.3.0-SNAPSHOT is no major step.")
+        .filteredOn(line -> line.contains("[PC1220]"))
+        .hasSize(60);
+  }
+
+  @Test
+  @InjectMojo(goal = "breaking")
+  @MojoParameter(name = "against", value = "v1.2.0")
+  void aReleaseThatCannotBeReadIsNoBreak(BreakingMojo mojo) throws Exception {
+    write("src/main/prompts/a.md", "Hello {{#if a}}");
+    release();
+    write("src/main/prompts/a.md", "Hello");
+    assertThatThrownBy(mojo::execute)
+        .isExactlyInstanceOf(MojoExecutionException.class)
+        .hasMessage(
+            "1 template of v1.2.0 could not be compared, since this compiler rejects it: what"
+                + " changed there is not known.");
+  }
+
+  @Test
+  @InjectMojo(goal = "breaking")
   void mustBeToldWithWhatToCompare(BreakingMojo mojo) {
     assertThatThrownBy(mojo::execute)
         .isExactlyInstanceOf(MojoExecutionException.class)
