@@ -27,7 +27,9 @@ final class ConfiguredPlugin {
         .findFirst();
   }
 
-  /** Whether {@code generate} is configured in other executions, of which Maven tells this nothing. */
+  /**
+   * Whether {@code generate} is configured in other executions, of which Maven tells this nothing.
+   */
   static boolean isApart(Plugin plugin, String execution) {
     return plugin.getExecutions().stream()
         .filter(one -> one.getGoals().contains("generate") && !one.getId().equals(execution))

@@ -139,8 +139,9 @@ class BreakingMojoTest extends ReleasedTest {
     Path file = folder().resolve("target/prompt-breaking.txt");
     assertThat(told()).last().isEqualTo("error: 10 more findings: all are in " + file);
     assertThat(Files.readAllLines(file))
-        .startsWith("60 changes since v1.2.0 break somebody: 60 RENDER. The build fails, as from"
-            + " 1.2.0 to 1.3.0-SNAPSHOT is no major step.")
+        .startsWith(
+            "60 changes since v1.2.0 break somebody: 60 RENDER. The build fails, as from"
+                + " 1.2.0 to 1.3.0-SNAPSHOT is no major step.")
         .filteredOn(line -> line.contains("[PC1220]"))
         .hasSize(60);
   }

@@ -48,6 +48,7 @@ abstract class ReleasedTest extends GoalTest {
 
   /** A session in which projects can be built. */
   @Provides
+  @SuppressWarnings("deprecation") // The constructor that Maven itself calls.
   MavenSession realSession() {
     MavenExecutionRequest request = new DefaultMavenExecutionRequest();
     request.setSystemProperties(System.getProperties());

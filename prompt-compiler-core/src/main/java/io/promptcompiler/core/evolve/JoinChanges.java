@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
@@ -69,7 +70,7 @@ final class JoinChanges {
         finding.subject());
   }
 
-  private static String names(TreeSet<String> subjects) {
+  private static String names(Set<String> subjects) {
     String names =
         subjects.stream()
             .limit(MOST_NAMES)

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -69,7 +70,7 @@ final class OutOfScope {
     return things;
   }
 
-  private static String quoted(TreeSet<String> names) {
+  private static String quoted(Set<String> names) {
     return names.stream().map(name -> "'" + name + "'").collect(Collectors.joining(", "));
   }
 }
