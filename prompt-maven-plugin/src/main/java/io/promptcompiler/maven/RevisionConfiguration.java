@@ -80,7 +80,9 @@ final class RevisionConfiguration {
    */
   Configuration read(Revision revision, BreakingMojo goal, CompilerOptions present)
       throws IOException, UnusableReleaseException {
-    Path checkout = Files.createTempDirectory("prompts").toRealPath();
+    // Maven 4 looks for parents only below the folder in which it was started.
+    Path target = Files.createDirectories(Path.of(project.getBuild().getDirectory()));
+    Path checkout = Files.createTempDirectory(target, "prompts").toRealPath();
     try {
       RevisionProject then = new RevisionProject(revision, checkout, builder, session);
       String pom = then.pom(project);

@@ -125,6 +125,17 @@ final class RevisionProject {
     try {
       return builder.build(checkout.resolve(pom).toFile(), request).getProject();
     } catch (ProjectBuildingException e) {
+      return buildWithPlugins(pom, request);
+    }
+  }
+
+  /** Maven 4 looks for parents in the repository only when it builds a project as a whole. */
+  private MavenProject buildWithPlugins(String pom, ProjectBuildingRequest request)
+      throws Unreadable {
+    request.setProcessPlugins(true);
+    try {
+      return builder.build(checkout.resolve(pom).toFile(), request).getProject();
+    } catch (ProjectBuildingException e) {
       String why = String.valueOf(e.getMessage()).replaceAll("\\s+", " ").strip();
       throw new Unreadable("Maven cannot build '" + pom + "': " + why.replaceAll("\\.$", ""));
     }
