@@ -127,6 +127,16 @@ public record CompilerOptions(
     return with(roots, helpers, libraries, publication, coordinates, others);
   }
 
+  /** Returns a copy that was configured in another file. */
+  public CompilerOptions configuredIn(Path file) {
+    return with(packageName, file);
+  }
+
+  /** Returns a copy whose catalog is in another package. */
+  public CompilerOptions inPackage(String name) {
+    return with(name, configuration);
+  }
+
   /** Where findings about these options point. */
   public Location place() {
     String path = configuration.toString().replace('\\', '/');
@@ -153,5 +163,21 @@ public record CompilerOptions(
         otherPublication,
         otherCoordinates,
         otherFamilies);
+  }
+
+  private CompilerOptions with(String otherPackage, Path otherConfiguration) {
+    return new CompilerOptions(
+        roots,
+        otherPackage,
+        catalogName,
+        severities,
+        requiredTemplates,
+        helpers,
+        otherConfiguration,
+        moduleInfo,
+        libraries,
+        publication,
+        coordinates,
+        families);
   }
 }

@@ -6,6 +6,11 @@ import io.promptcompiler.core.document.CompiledDocument;
 
 /** Receives the files of a run, in the order of the documents, from one thread. */
 public interface Output {
+  /** Whether files are to be made at all; what is only compared or listed needs none. */
+  default boolean takesFiles() {
+    return true;
+  }
+
   /** Takes a document that was compiled. */
   default void document(CompiledDocument document) {}
 

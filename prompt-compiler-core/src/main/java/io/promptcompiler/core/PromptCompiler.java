@@ -24,7 +24,19 @@ public final class PromptCompiler {
    * @throws InternalCompilerError for a mistake of ours, naming the template
    */
   public static Compilation compile(CompilerOptions options) {
-    Kept kept = new Kept();
+    return compile(options, new Kept(/* takesFiles= */ true));
+  }
+
+  /**
+   * Compiles everything and keeps its programs and findings; no file is made of them.
+   *
+   * @throws InternalCompilerError for a mistake of ours, naming the template
+   */
+  public static Compilation analyze(CompilerOptions options) {
+    return compile(options, new Kept(/* takesFiles= */ false));
+  }
+
+  private static Compilation compile(CompilerOptions options, Kept kept) {
     Run run = Driver.run(options, CompilationCache.NONE, kept);
     return new Compilation(
         kept.program(run.common().orElseThrow()),
@@ -45,6 +57,16 @@ public final class PromptCompiler {
   private static final class Kept implements Output {
     private final List<CompiledDocument> documents = new ArrayList<>();
     private final List<OutputFile> files = new ArrayList<>();
+    private final boolean takesFiles;
+
+    Kept(boolean takesFiles) {
+      this.takesFiles = takesFiles;
+    }
+
+    @Override
+    public boolean takesFiles() {
+      return takesFiles;
+    }
 
     @Override
     public void document(CompiledDocument document) {

@@ -218,17 +218,22 @@ abstract class AbstractPromptMojo extends AbstractMojo {
   }
 
   private CompilerOptions options() throws MojoExecutionException {
+    return configured()
+        .ofModule(
+            project().getGroupId() + ":" + project().getArtifactId() + ":" + project().getVersion())
+        .withLibraries(
+            libraries(new LibraryPaths(project(), given(session), given(repositories), getLog())));
+  }
+
+  /** What is configured, without the libraries of the project. */
+  final CompilerOptions configured() throws MojoExecutionException {
     List<HelperOption> ofProject = new ArrayList<>();
     for (Helper helper : helpers) {
       ofProject.add(helper.option());
     }
     return new OptionsMapper(project(), packageName, catalogName())
         .map(roots, sourceDirectory(), severities, requiredTemplates, sourceRoots())
-        .ofModule(
-            project().getGroupId() + ":" + project().getArtifactId() + ":" + project().getVersion())
-        .withHelpers(ofProject)
-        .withLibraries(
-            libraries(new LibraryPaths(project(), given(session), given(repositories), getLog())));
+        .withHelpers(ofProject);
   }
 
   /** The jars and folders that may be prompt libraries. */

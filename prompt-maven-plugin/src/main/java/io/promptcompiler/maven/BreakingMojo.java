@@ -1,22 +1,26 @@
 package io.promptcompiler.maven;
 
 import io.promptcompiler.core.CompilerOptions;
-import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.evolve.CheckEvolution;
 import io.promptcompiler.core.evolve.EvolutionRequest;
 import io.promptcompiler.core.evolve.EvolutionResult;
 import io.promptcompiler.core.evolve.Released;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.File;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javax.inject.Inject;
+import javax.inject.Named;
+import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.plugins.annotations.ResolutionScope;
+import org.apache.maven.project.ProjectBuilder;
+import org.codehaus.plexus.component.configurator.ComponentConfigurator;
 import org.eclipse.aether.RepositorySystem;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +36,8 @@ import org.jspecify.annotations.Nullable;
     threadSafe = true)
 public class BreakingMojo extends AbstractPromptMojo {
   private final RepositorySystem repositories;
+  private final ProjectBuilder projects;
+  private final ComponentConfigurator configurator;
 
   /** The directory of templates. */
   @Parameter(
@@ -42,7 +48,8 @@ public class BreakingMojo extends AbstractPromptMojo {
 
   /**
    * What to compare with: a jar of prompts that this plugin has built, coordinates {@code
-   * groupId:artifactId:version} of one, or a revision of git, such as {@code v1.2.0}.
+   * groupId:artifactId:version} of one, or a revision of git, such as {@code v1.2.0}. Before a
+   * first release, {@code none}.
    */
   @Parameter(property = "prompt.against")
   private @Nullable String against;
@@ -84,8 +91,13 @@ public class BreakingMojo extends AbstractPromptMojo {
 
   /** For Maven. */
   @Inject
-  public BreakingMojo(RepositorySystem repositories) {
+  public BreakingMojo(
+      RepositorySystem repositories,
+      ProjectBuilder projects,
+      @Named("basic") ComponentConfigurator configurator) {
     this.repositories = repositories;
+    this.projects = projects;
+    this.configurator = configurator;
   }
 
   @Override
@@ -94,9 +106,20 @@ public class BreakingMojo extends AbstractPromptMojo {
   }
 
   @Override
-  void run(CompilerOptions options, Findings findings) throws Exception {
-    File baseline = given(baselineFile);
-    try (Released released = released(options)) {
+  void run(CompilerOptions configured, Findings findings) throws Exception {
+    if (OpenRelease.isNone(against)) {
+      getLog().info("Nothing was released yet: <against> is none.");
+      return;
+    }
+    CompilerOptions options = configurations().present(again(), configured);
+    CompilerOptions now = withRoot(options);
+    try (Released released =
+        new OpenRelease(project(), repositories, session())
+            .open(
+                against,
+                Optional.ofNullable(againstVersion),
+                now,
+                revision -> configurations().read(revision, again(), now))) {
       EvolutionResult result =
           CheckEvolution.run(
               new EvolutionRequest(
@@ -104,55 +127,37 @@ public class BreakingMojo extends AbstractPromptMojo {
                   released,
                   Optional.ofNullable(project().getVersion()),
                   OptionsMapper.categories(categories),
-                  baseline.toPath(),
+                  given(baselineFile).toPath(),
                   acceptBreaking,
                   OptionsMapper.compatibility(breaks),
                   publish));
-      if (result.findings().stream().anyMatch(Diagnostic::isError)) {
-        getLog().info(advice(released));
+      if (result.report().isPresent()) {
+        Path file = Path.of(project().getBuild().getDirectory(), "prompt-breaking.txt");
+        new ReportEvolution(findings, file).report(result, result.report().get());
+      } else {
+        findings.report(result.findings());
       }
-      findings.report(result.findings(), result.allowed());
-      getLog().info(summary(released, result, baseline));
     }
   }
 
-  /** The present roots as they were, also those that no longer exist. */
-  private Released released(CompilerOptions options) throws Exception {
-    CompilerOptions then =
-        options.roots().isEmpty()
-            ? options.withRoots(
-                List.of(SourceRoot.of(sourceDirectory().toPath(), options.packageName())))
-            : options;
-    return new OpenRelease(project(), repositories, session())
-        .open(against, Optional.ofNullable(againstVersion), then);
+  private RevisionConfiguration configurations() {
+    return new RevisionConfiguration(project(), session(), execution(), projects, configurator);
   }
 
-  private String advice(Released released) {
-    String versions =
-        released
-            .version()
-            .map(version -> "from " + version + " to " + project().getVersion())
-            .orElse("(-Dprompt.againstVersion says the version of " + released.name() + ")");
-    return "What breaks is allowed by a major step of the version "
-        + versions
-        + " or of a prompt's own 'version'; -Dprompt.acceptBreaking=true accepts it as it is.";
+  /** This goal, to be configured once more. */
+  private BreakingMojo again() {
+    return new BreakingMojo(repositories, projects, configurator);
   }
 
-  private String summary(Released released, EvolutionResult result, File baseline) {
-    String compared =
-        "Compared " + Findings.count(result.compared(), "prompt") + " with " + released.name();
-    String allowed =
-        result.allowed().isEmpty()
-            ? ""
-            : ", " + Findings.count(result.allowed().size(), "change") + " allowed by a major step";
-    String accepted =
-        result.accepted() == 0
-            ? ""
-            : ", "
-                + Findings.count(result.accepted(), "change")
-                + " accepted in "
-                + baseline.getName();
-    boolean isAll = result.allowed().isEmpty() && result.accepted() == 0;
-    return compared + ": nothing " + (isAll ? "" : "else ") + "breaks" + allowed + accepted + ".";
+  /** What is configured; a directory that does not exist, or no longer, is a root all the same. */
+  CompilerOptions configuredRoots() throws MojoExecutionException {
+    return withRoot(configured());
+  }
+
+  private CompilerOptions withRoot(CompilerOptions options) {
+    return options.roots().isEmpty()
+        ? options.withRoots(
+            List.of(SourceRoot.of(sourceDirectory().toPath(), options.packageName())))
+        : options;
   }
 }

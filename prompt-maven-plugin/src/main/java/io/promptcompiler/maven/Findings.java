@@ -51,6 +51,15 @@ final class Findings {
     all.addAll(harmless);
     all.sort(Diagnostic.ORDER);
     write(all, failing);
+    refuse(failing);
+  }
+
+  /**
+   * Ends the goal if a finding fails the build.
+   *
+   * @throws MojoFailureException if there is one
+   */
+  void refuse(List<Diagnostic> failing) throws MojoFailureException {
     if (!failing.isEmpty()) {
       throw new MojoFailureException(summary(failing));
     }
@@ -81,6 +90,40 @@ final class Findings {
     for (Report report : reports) {
       report.report(found);
     }
+  }
+
+  /**
+   * Lists findings in their order.
+   *
+   * @param failing those that fail the build
+   * @param all what goes to the reports
+   */
+  void list(List<Diagnostic> listed, List<Diagnostic> failing, List<Diagnostic> all)
+      throws IOException {
+    Set<Diagnostic> errors = new HashSet<>(failing);
+    for (Diagnostic diagnostic : listed) {
+      log(errors.contains(diagnostic), print(diagnostic));
+    }
+    for (Report report : reports) {
+      report.report(all);
+    }
+  }
+
+  /** Logs a text that is no finding, unless it is empty. */
+  void note(boolean isError, String text) {
+    if (!text.isEmpty()) {
+      log(isError, text);
+    }
+  }
+
+  /** A finding as it is logged. */
+  String print(Diagnostic diagnostic) {
+    return printer.print(diagnostic);
+  }
+
+  /** Whether a warning fails the build too. */
+  boolean failOnWarning() {
+    return failOnWarning;
   }
 
   private void log(boolean isError, String text) {

@@ -4,6 +4,7 @@ import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.evolve.Released;
 import io.promptcompiler.core.evolve.ReleasedLibrary;
 import io.promptcompiler.core.evolve.ReleasedRevision;
+import io.promptcompiler.core.evolve.Revision;
 import io.promptcompiler.core.evolve.UnusableReleaseException;
 import io.promptcompiler.core.library.IndexShape;
 import java.io.IOException;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Opens the release to compare with: a file, else coordinates, else a revision. */
 final class OpenRelease {
+  private static final String NONE = "none";
   private static final String COORDINATES = "[^:\\s/\\\\]+(:[^:\\s/\\\\]+){2,4}";
 
   private final MavenProject project;
@@ -35,12 +37,29 @@ final class OpenRelease {
     this.session = session;
   }
 
-  Released open(@Nullable String against, Optional<String> version, CompilerOptions present)
+  /** Whether there is nothing to compare with yet, which has to be said. */
+  static boolean isNone(@Nullable String against) {
+    return against != null && against.strip().equals(NONE);
+  }
+
+  /** Reads how a revision was configured. */
+  interface Configurations {
+    /** The configuration in a revision. */
+    ReleasedRevision.Configuration of(Revision revision)
+        throws IOException, UnusableReleaseException;
+  }
+
+  Released open(
+      @Nullable String against,
+      Optional<String> version,
+      CompilerOptions present,
+      Configurations configurations)
       throws IOException, MojoExecutionException {
     if (against == null || against.isBlank()) {
       throw new MojoExecutionException(
           "Nothing says what to compare with. Set <against>, or -Dprompt.against, to a jar, to"
-              + " coordinates (group:artifact:version) or to a revision of git (v1.2.0).");
+              + " coordinates (group:artifact:version) or to a revision of git (v1.2.0). Before a"
+              + " first release, set it to none.");
     }
     String name = against.strip();
     Path base = project.getBasedir().toPath();
@@ -51,10 +70,17 @@ final class OpenRelease {
       }
       return name.matches(COORDINATES)
           ? ReleasedLibrary.open(resolve(name), version, present)
-          : ReleasedRevision.open(base, name, version, present);
+          : revision(base, name, version, configurations);
     } catch (UnusableReleaseException e) {
       throw new MojoExecutionException(String.valueOf(e.getMessage()), e);
     }
+  }
+
+  private static Released revision(
+      Path base, String name, Optional<String> version, Configurations configurations)
+      throws IOException, UnusableReleaseException {
+    Revision revision = Revision.find(base, name);
+    return ReleasedRevision.open(revision, version, configurations.of(revision));
   }
 
   private static Optional<Path> file(Path base, String name) throws MojoExecutionException {
@@ -88,7 +114,8 @@ final class OpenRelease {
           "'"
               + coordinates
               + "' cannot be had from the repositories of the project: "
-              + e.getMessage(),
+              + e.getMessage()
+              + ". Before a first release, set -Dprompt.against=none.",
           e);
     }
   }

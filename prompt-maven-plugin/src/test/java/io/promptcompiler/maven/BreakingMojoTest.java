@@ -1,16 +1,10 @@
 package io.promptcompiler.maven;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.File;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 import org.apache.maven.api.plugin.testing.Basedir;
 import org.apache.maven.api.plugin.testing.InjectMojo;
 import org.apache.maven.api.plugin.testing.MojoParameter;
@@ -18,32 +12,15 @@ import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The goal {@code breaking}, in a repository of git whose prompts were released as v1.2.0. */
 @Basedir("/projects/plain")
-class BreakingMojoTest extends GoalTest {
-  @TempDir Path temporary;
-
-  private Path folder;
+class BreakingMojoTest extends ReleasedTest {
   private Path prompts;
 
   @BeforeEach
-  void aRelease() throws Exception {
-    folder = temporary.toRealPath();
-    prompts = Files.createDirectories(folder.resolve("src/main/prompts"));
-    Files.writeString(prompts.resolve("a.md"), "Hello");
-    git("init", "-q");
-    git("add", "-A");
-    git("commit", "-q", "-m", "First");
-    git("tag", "v1.2.0");
-    project().setFile(new File(folder.toFile(), "pom.xml"));
-    project().setVersion("1.3.0-SNAPSHOT");
-    session().getSystemProperties().setProperty("user.dir", folder.toString());
-    session().getUserProperties().setProperty("prompt.sourceDirectory", prompts.toString());
-    session()
-        .getUserProperties()
-        .setProperty("prompt.baselineFile", folder.resolve("prompt-baseline.txt").toString());
+  void aDirectory() {
+    prompts = folder().resolve("src/main/prompts");
   }
 
   @Test
@@ -61,11 +38,22 @@ class BreakingMojoTest extends GoalTest {
     Files.writeString(prompts.resolve("a.md"), "Goodbye");
     assertThatThrownBy(mojo::execute)
         .isExactlyInstanceOf(MojoFailureException.class)
-        .hasMessage("The prompts have 1 error, listed above.");
+        .hasMessage(
+            "1 change since v1.2.0 breaks somebody (1 RENDER), listed above: from 1.2.0 to"
+                + " 1.3.0-SNAPSHOT is no major step.");
+    assertThat(told())
+        .first()
+        .asString()
+        .isEqualTo(
+            """
+            error: 1 change since v1.2.0 breaks somebody: 1 RENDER. The build fails, as from 1.2.0 to \
+            1.3.0-SNAPSHOT is no major step.
+              a.md: 1 RENDER
+            A major step of the module, or of a prompt's own 'version', allows what breaks; \
+            -Dprompt.acceptBreaking=true accepts it as it is.""");
     assertThat(told())
         .anyMatch(line -> line.startsWith("error: src/main/prompts/a.md:1:1: error: [PC1220]"))
-        .anyMatch(line -> line.contains("released at v1.2.0!/src/main/prompts/a.md:1:1"))
-        .anyMatch(line -> line.contains("from 1.2.0 to 1.3.0-SNAPSHOT"));
+        .anyMatch(line -> line.contains("released at v1.2.0!/src/main/prompts/a.md:1:1"));
   }
 
   @Test
@@ -77,11 +65,12 @@ class BreakingMojoTest extends GoalTest {
     Files.writeString(prompts.resolve("a.md"), "Goodbye");
     mojo.execute();
     assertThat(told())
-        .hasSize(2)
+        .hasSize(3)
         .last()
         .asString()
         .endsWith("nothing else breaks, 1 change allowed by a major step.");
-    assertThat(told().get(0)).startsWith("warn: src/main/prompts/a.md:1:1: warning: [PC1220]");
+    assertThat(told().get(0)).contains("The step from 1.2.0 to 2.0.0 is major and allows that.");
+    assertThat(told().get(1)).startsWith("warn: src/main/prompts/a.md:1:1: warning: [PC1220]");
   }
 
   @Test
@@ -91,7 +80,7 @@ class BreakingMojoTest extends GoalTest {
   void acceptsWhatThereIs(BreakingMojo mojo) throws Exception {
     Files.writeString(prompts.resolve("a.md"), "Goodbye");
     mojo.execute();
-    assertThat(folder.resolve("prompt-baseline.txt")).content().contains("\nPC1220 a.md ");
+    assertThat(folder().resolve("prompt-baseline.txt")).content().contains("\nPC1220 a.md ");
     assertThat(told()).last().asString().endsWith(", 1 change accepted in prompt-baseline.txt.");
   }
 
@@ -103,7 +92,11 @@ class BreakingMojoTest extends GoalTest {
   void aCategoryCanBeAWarning(BreakingMojo mojo) throws Exception {
     Files.writeString(prompts.resolve("a.md"), "Goodbye");
     mojo.execute();
-    assertThat(told()).first().asString().startsWith("warn: src/main/prompts/a.md:1:1: warning:");
+    assertThat(told().get(0)).contains("All are warnings here, so the build goes on.");
+    assertThat(told().get(1)).startsWith("warn: src/main/prompts/a.md:1:1: warning:");
+    assertThat(told())
+        .last()
+        .isEqualTo("info: Compared 1 prompt with v1.2.0: 1 change breaks somebody (1 RENDER).");
   }
 
   @Test
@@ -126,8 +119,45 @@ class BreakingMojoTest extends GoalTest {
     Files.delete(prompts);
     assertThatThrownBy(mojo::execute)
         .isExactlyInstanceOf(MojoFailureException.class)
-        .hasMessage("The prompts have 1 error, listed above.");
+        .hasMessageStartingWith("1 change since v1.2.0 breaks somebody (1 API), listed above:");
     assertThat(told()).anyMatch(line -> line.contains("[PC1201] The prompt 'a.md' is gone."));
+  }
+
+  @Test
+  @InjectMojo(goal = "breaking")
+  @MojoParameter(name = "against", value = "v1.2.0")
+  void manyFindingsAreInAFile(BreakingMojo mojo) throws Exception {
+    for (int i = 0; i < 60; i++) {
+      write("src/main/prompts/p%02d.md".formatted(i), "Hello");
+    }
+    release();
+    for (int i = 0; i < 60; i++) {
+      write("src/main/prompts/p%02d.md".formatted(i), "Goodbye");
+    }
+    assertThatThrownBy(mojo::execute).hasMessageStartingWith("60 changes since v1.2.0 break");
+    assertThat(told()).filteredOn(line -> line.contains("[PC1220]")).hasSize(50);
+    Path file = folder().resolve("target/prompt-breaking.txt");
+    assertThat(told()).last().isEqualTo("error: 10 more findings: all are in " + file);
+    assertThat(Files.readAllLines(file))
+        .startsWith(
+            "60 changes since v1.2.0 break somebody: 60 RENDER. The build fails, as from"
+                + " 1.2.0 to 1.3.0-SNAPSHOT is no major step.")
+        .filteredOn(line -> line.contains("[PC1220]"))
+        .hasSize(60);
+  }
+
+  @Test
+  @InjectMojo(goal = "breaking")
+  @MojoParameter(name = "against", value = "v1.2.0")
+  void aReleaseThatCannotBeReadIsNoBreak(BreakingMojo mojo) throws Exception {
+    write("src/main/prompts/a.md", "Hello {{#if a}}");
+    release();
+    write("src/main/prompts/a.md", "Hello");
+    assertThatThrownBy(mojo::execute)
+        .isExactlyInstanceOf(MojoExecutionException.class)
+        .hasMessage(
+            "1 template of v1.2.0 could not be compared, since this compiler rejects it: what"
+                + " changed there is not known.");
   }
 
   @Test
@@ -136,6 +166,14 @@ class BreakingMojoTest extends GoalTest {
     assertThatThrownBy(mojo::execute)
         .isExactlyInstanceOf(MojoExecutionException.class)
         .hasMessageStartingWith("Nothing says what to compare with. Set <against>");
+  }
+
+  @Test
+  @InjectMojo(goal = "breaking")
+  @MojoParameter(name = "against", value = "none")
+  void aFirstReleaseIsComparedWithNothing(BreakingMojo mojo) throws Exception {
+    mojo.execute();
+    assertThat(told()).containsExactly("info: Nothing was released yet: <against> is none.");
   }
 
   @Test
@@ -154,15 +192,5 @@ class BreakingMojoTest extends GoalTest {
     assertThatThrownBy(mojo::execute)
         .isExactlyInstanceOf(MojoExecutionException.class)
         .hasMessageMatching("There is no file '.*gone\\.jar' to compare with\\.");
-  }
-
-  private void git(String... arguments) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of("git", "-c", "user.name=Ann"));
-    command.addAll(List.of("-c", "user.email=ann@example.org"));
-    command.addAll(Arrays.asList(arguments));
-    Process process =
-        new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
-    String output = new String(process.getInputStream().readAllBytes(), UTF_8);
-    assertThat(process.waitFor()).as(output).isZero();
   }
 }

@@ -419,7 +419,11 @@ public enum DiagnosticCode {
   DATA_CHANGED(
       "PC1247", CONTRACT_CHANGES, ERROR, "'%s' was %s and is %s.", Configurable.AS_WARNING),
   RELEASED_BROKEN(
-      "PC1248", COMPARISON, WARNING, "The released '%s' cannot be compared: it has errors."),
+      "PC1248",
+      COMPARISON,
+      ERROR,
+      "The released '%s' cannot be compared: it has errors.",
+      Configurable.AS_WARNING),
   USELESS_BASELINE("PC1249", COMPARISON, WARNING, "No change has the key '%s'."),
   STEP_ID_CHANGED(
       "PC1250",
@@ -489,7 +493,17 @@ public enum DiagnosticCode {
       Configurable.AS_WARNING),
   TASK_CHANGED(
       "PC1268", API_CHANGES, ERROR, "The task was '%s' and is '%s'.", Configurable.AS_WARNING),
-  FLOW_REMOVED("PC1269", API_CHANGES, ERROR, "The flow of '%s' is gone.", Configurable.AS_WARNING);
+  FLOW_REMOVED("PC1269", API_CHANGES, ERROR, "The flow of '%s' is gone.", Configurable.AS_WARNING),
+  PACKAGE_MOVED(
+      "PC1270", API_CHANGES, ERROR, "The package '%s' is now '%s'.", Configurable.AS_WARNING),
+  ROOT_SCOPE_CHANGED(
+      "PC1271",
+      API_CHANGES,
+      ERROR,
+      "The scope of the prompts in '%s' was '%s' and is '%s'.",
+      Configurable.AS_WARNING),
+  ASSUMED_CONFIGURATION(
+      "PC1272", COMPARISON, WARNING, "The configuration of '%s' is not known: %s.");
 
   /** The longest word of a template or configuration that is shown whole. */
   private static final int LONGEST_WORD = 300;

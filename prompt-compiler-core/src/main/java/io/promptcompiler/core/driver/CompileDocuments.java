@@ -134,7 +134,7 @@ final class CompileDocuments {
     found.toList().forEach(findings::report);
     List<Diagnostic> counting = findings.counting(found.toList());
     isGood &= counting.stream().noneMatch(Diagnostic::isError);
-    if (isGood) {
+    if (isGood && output.takesFiles()) {
       named.ifPresent(one -> emitter.add(() -> WriteModule.file(one.artifact())));
     }
     if (counting.isEmpty()) {

@@ -46,7 +46,7 @@ public final class Driver {
     CompiledModule compiled = CompileDocuments.compile(open, findings, cache, output);
     CheckModule.check(compiled, findings);
     Run run = compiled.run(findings.counting());
-    if (run.isGood()) {
+    if (run.isGood() && output.takesFiles()) {
       WriteModule.write(compiled, cache, output);
     }
     return run;

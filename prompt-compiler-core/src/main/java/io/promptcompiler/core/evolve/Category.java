@@ -31,7 +31,12 @@ public enum Category {
 
   /** The category of a kind of change; other codes have none, and asking for theirs is a defect. */
   static Category of(DiagnosticCode code) {
-    return Arrays.stream(values()).filter(one -> one.has(code)).findFirst().orElseThrow();
+    return find(code).orElseThrow();
+  }
+
+  /** The category of a finding, if that is a change. */
+  static Optional<Category> find(DiagnosticCode code) {
+    return Arrays.stream(values()).filter(one -> one.has(code)).findFirst();
   }
 
   private boolean has(DiagnosticCode code) {

@@ -1,6 +1,8 @@
 package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.program.EntryPoint;
 import java.util.List;
 
 /**
@@ -22,6 +24,8 @@ public record Change(
     Diagnostic finding,
     List<ApiPart> explains,
     Reach reach) {
+  /** How a fix ends that is of no use once the major version is there. */
+  private static final String UNTIL = "until the next major version.";
 
   /** Keeps the detail on one line, and copies the list. */
   public Change {
@@ -39,6 +43,11 @@ public record Change(
     OTHERS
   }
 
+  /** The subject that a prompt is: its id, with its scope where that is not the usual one. */
+  static String subject(EntryPoint prompt) {
+    return prompt.about().scope().equals("project") ? prompt.about().id() : prompt.about().key();
+  }
+
   /** Its category. */
   public Category category() {
     return Category.of(finding.code());
@@ -53,5 +62,10 @@ public record Change(
   /** The same with another finding. */
   Change withFinding(Diagnostic other) {
     return new Change(subject, detail, isStep, other, explains, reach);
+  }
+
+  /** The same in a major step, which needs no advice to wait for one. */
+  Change inMajorStep() {
+    return finding.fix().text().endsWith(UNTIL) ? withFinding(finding.fix(Fix.NONE)) : this;
   }
 }

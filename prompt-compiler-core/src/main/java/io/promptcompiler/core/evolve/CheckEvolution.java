@@ -1,16 +1,20 @@
 package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.Compilation;
+import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.Severity;
+import io.promptcompiler.core.program.EntryPoint;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Compares a module with its release and decides what each change means. A change that the baseline
@@ -34,9 +38,9 @@ public final class CheckEvolution {
    * @throws IOException if the baseline cannot be read or written
    */
   public static EvolutionResult run(EvolutionRequest request) throws IOException {
-    Compilation present = PromptCompiler.compile(request.options());
+    Compilation present = PromptCompiler.analyze(request.options());
     if (!present.errors().isEmpty()) {
-      return new EvolutionResult(present.diagnostics(), List.of(), 0, 0);
+      return new EvolutionResult(present.diagnostics(), List.of(), 0, 0, Optional.empty());
     }
     return new CheckEvolution(request).compare(present);
   }
@@ -54,32 +58,66 @@ public final class CheckEvolution {
   }
 
   private EvolutionResult compare(Compilation present) throws IOException {
-    Compilation released = PromptCompiler.compile(request.released().options());
-    List<Change> changes = CompareModules.compare(released, present, request);
+    CompilerOptions then = request.released().lenient();
+    Compilation released = PromptCompiler.analyze(then);
+    MovedRoots moved = MovedRoots.find(then, released, request.options(), present);
+    if (!moved.changes().isEmpty()) {
+      released = PromptCompiler.analyze(moved.options());
+    }
+    List<Change> changes = new ArrayList<>(moved.changes());
+    changes.addAll(CompareModules.compare(released, present, request));
     List<Change> counted = changes.stream().flatMap(change -> counted(change).stream()).toList();
-    List<Change> allowed = counted.stream().filter(this::isAllowed).toList();
+    List<Change> allowed =
+        counted.stream().filter(this::isAllowed).map(Change::inMajorStep).toList();
     List<Change> others = counted.stream().filter(change -> !isAllowed(change)).toList();
     if (request.accepts()) {
       baseline.write(others);
     }
-    List<Change> accepted =
-        request.accepts() ? others : others.stream().filter(baseline::accepts).toList();
-    List<Diagnostic> findings = new ArrayList<>(CompareModules.notCompared(released));
+    List<Change> breaking =
+        request.accepts()
+            ? List.of()
+            : others.stream().filter(change -> !baseline.accepts(change)).toList();
+    List<Diagnostic> rejected = NotCompared.of(released, then.place().source().path());
+    List<Diagnostic> findings = new ArrayList<>(rejected);
+    findings.addAll(request.released().assumptions());
     if (!request.accepts()) {
       findings.addAll(baseline.useless(changes));
     }
     findings = new ArrayList<>(policy.apply(findings));
-    findings.addAll(
-        findingsOf(others.stream().filter(change -> !accepted.contains(change)).toList()));
+    JoinChanges join = new JoinChanges(documents(released, present));
+    findings.addAll(join.findings(breaking));
     findings.sort(Diagnostic.ORDER);
     List<Diagnostic> warnings =
-        findingsOf(allowed).stream().map(finding -> finding.severity(Severity.WARNING)).toList();
-    return new EvolutionResult(
-        findings, warnings, accepted.size(), released.program().entryPoints().size());
+        join.findings(allowed).stream().map(finding -> finding.severity(Severity.WARNING)).toList();
+    int accepted = others.size() - breaking.size();
+    int compared = released.program().entryPoints().size();
+    EvolutionReport report =
+        new EvolutionReport(
+            request.released().name(),
+            request.released().version(),
+            request.version(),
+            breaking,
+            allowed,
+            accepted,
+            String.valueOf(request.baseline().getFileName()),
+            compared,
+            rejected.size(),
+            !request.released().assumptions().isEmpty(),
+            OutOfScope.of(then, released, request.options(), present));
+    return new EvolutionResult(findings, warnings, accepted, compared, Optional.of(report));
   }
 
-  private static List<Diagnostic> findingsOf(List<Change> changes) {
-    return changes.stream().map(Change::finding).sorted(Diagnostic.ORDER).toList();
+  /** The paths of the documents of each prompt, as changes call it. */
+  private static Map<String, List<String>> documents(Compilation released, Compilation present) {
+    Map<String, List<String>> documents = new HashMap<>();
+    for (Compilation side : List.of(released, present)) {
+      for (EntryPoint prompt : side.program().entryPoints()) {
+        documents
+            .computeIfAbsent(Change.subject(prompt), none -> new ArrayList<>())
+            .add(prompt.location().source().path());
+      }
+    }
+    return documents;
   }
 
   /** The change with the severity that it has here, unless it is off. */

@@ -7,7 +7,6 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
-import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.evolve.CompareFields.Built;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Equivalence;
@@ -54,32 +53,8 @@ public final class CompareModules {
     if (request.isPublished()) {
       CompareFragments.compare(comparing.released, comparing.present, comparing::ofFragment);
     }
-    return NameSubjects.in(
-        ExplainDifferences.explain(
-            comparing.changes, comparing.differences(), request.breaks(), comparing::unexplained));
-  }
-
-  /** The released prompts that cannot be compared, because this compiler rejects them. */
-  public static List<Diagnostic> notCompared(Compilation released) {
-    return released.documents().stream()
-        .filter(document -> document.entryPoint().isEmpty() && !document.isForOthers())
-        .map(CompareModules::notCompared)
-        .toList();
-  }
-
-  private static Diagnostic notCompared(CompiledDocument document) {
-    Diagnostic finding =
-        Diagnostic.of(
-            DiagnosticCode.RELEASED_BROKEN, document.file().location(), document.file().id());
-    return document.findings().stream()
-        .filter(Diagnostic::isError)
-        .findFirst()
-        .map(
-            error ->
-                finding
-                    .at(error.location())
-                    .fix(error.message() + " Neither its parameters nor its text are known."))
-        .orElse(finding);
+    return ExplainDifferences.explain(
+        comparing.changes, comparing.differences(), request.breaks(), comparing::unexplained);
   }
 
   private void prompts() {
@@ -93,7 +68,7 @@ public final class CompareModules {
             removed(prompt, before, now);
           } else {
             boolean isStep = VersionStep.isMajor(prompt.about().version(), same.about().version());
-            ChangeSink report = sink(subject(same), isStep, released.classOf(prompt));
+            ChangeSink report = sink(Change.subject(same), isStep, released.classOf(prompt));
             scope(prompt, same, report);
             new ComparePrompt(released, present, prompt, same, report).compare();
           }
@@ -134,7 +109,7 @@ public final class CompareModules {
             .findFirst()
             .orElse("Keep it, as 'status: deprecated', until the next major version.");
     String className = released.classOf(prompt);
-    sink(subject(prompt), /* isStep= */ false, className)
+    sink(Change.subject(prompt), /* isStep= */ false, className)
         .addForOthers(
             "",
             Diagnostic.of(DiagnosticCode.PROMPT_REMOVED, prompt.location(), id).fix(fix),
@@ -277,10 +252,5 @@ public final class CompareModules {
                     .compare(shared.service(), same.service());
               }
             });
-  }
-
-  /** A prompt, with its scope where that is not the usual one. */
-  private static String subject(EntryPoint prompt) {
-    return prompt.about().scope().equals("project") ? prompt.about().id() : prompt.about().key();
   }
 }

@@ -21,9 +21,15 @@ final class Git {
    * The result of a command.
    *
    * @param isGood whether git says that it went well
-   * @param output what it printed, without line breaks at the end
+   * @param bytes what it printed
    */
-  record Result(boolean isGood, String output) {}
+  @SuppressWarnings("ArrayRecordComponent") // It is not compared.
+  record Result(boolean isGood, byte[] bytes) {
+    /** What it printed as text, without line breaks at the end. */
+    String output() {
+      return new String(bytes, UTF_8).stripTrailing();
+    }
+  }
 
   /**
    * Runs a command to its end.
@@ -43,7 +49,7 @@ final class Git {
               .start();
       process.getOutputStream().close();
       boolean isGood = process.waitFor() == 0;
-      return new Result(isGood, Files.readString(printed, UTF_8).stripTrailing());
+      return new Result(isGood, Files.readAllBytes(printed));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("git was interrupted");

@@ -1,8 +1,14 @@
 package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Severity;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -10,17 +16,53 @@ import java.util.Optional;
  *
  * @param name what it is called: coordinates, a file, a revision
  * @param version its version, if it is known
- * @param options how it is compiled
+ * @param options how it was configured
+ * @param assumptions what had to be assumed about its configuration
  * @param files keeps its files open
  */
 public record Released(
-    String name, Optional<String> version, CompilerOptions options, Closeable files)
+    String name,
+    Optional<String> version,
+    CompilerOptions options,
+    List<Diagnostic> assumptions,
+    Closeable files)
     implements Closeable {
+
+  /** Copies the list. */
+  public Released {
+    assumptions = List.copyOf(assumptions);
+  }
 
   /** A release in directories. */
   public static Released inDirectories(
       String name, Optional<String> version, CompilerOptions options) {
-    return new Released(name, version, options, () -> {});
+    return new Released(name, version, options, List.of(), () -> {});
+  }
+
+  /**
+   * The options with which it is compiled. It was good when it was released, so nothing that a
+   * configuration demands, or raises to an error, can make it wrong.
+   */
+  CompilerOptions lenient() {
+    Map<DiagnosticCode, Severity> lowered = new EnumMap<>(DiagnosticCode.class);
+    for (DiagnosticCode code : DiagnosticCode.values()) {
+      if (code.severity() == Severity.ERROR && code.canBeLowered()) {
+        lowered.put(code, Severity.WARNING);
+      }
+    }
+    return new CompilerOptions(
+        options.roots(),
+        options.packageName(),
+        options.catalogName(),
+        lowered,
+        List.of(),
+        options.helpers(),
+        options.configuration(),
+        Optional.empty(),
+        options.libraries(),
+        Optional.empty(),
+        options.coordinates(),
+        options.families());
   }
 
   @Override

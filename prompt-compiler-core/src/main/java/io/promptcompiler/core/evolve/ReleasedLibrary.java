@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.library.LibrarySources;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** Reads a release from a prompt library, a jar or a folder of classes. */
@@ -39,7 +40,20 @@ public final class ReleasedLibrary {
     return new Released(
         found.library().label(),
         version.or(() -> Optional.of(found.library().version())),
-        present.withRoots(found.roots()).withHelpers(found.library().helpers()),
+        present
+            .withRoots(found.roots())
+            .withHelpers(found.library().helpers())
+            .inPackage(packageName(found, present)),
+        List.of(),
         found);
+  }
+
+  /** The package of its catalog. */
+  private static String packageName(LibrarySources found, CompilerOptions present) {
+    return found.library().catalogs().stream()
+        .filter(name -> name.contains("."))
+        .findFirst()
+        .map(name -> name.substring(0, name.lastIndexOf('.')))
+        .orElse(present.packageName());
   }
 }

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
 import java.nio.file.FileSystem;
@@ -13,78 +14,90 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Reads a release from a revision of git: the present roots as they were then. A root that did not
- * exist had no prompts.
- */
+/** Reads a release from a revision of git. A root that did not exist had no prompts. */
 public final class ReleasedRevision {
   private static final Pattern TAG = Pattern.compile("(?:.*[/-])?v?(\\d+\\.\\d+(?:[.+-].*)?)");
 
-  private final String revision;
-  private final Path folder;
-  private final Path top;
-  private final Git git;
+  private final Revision revision;
+  private final Configuration configuration;
 
-  private ReleasedRevision(String revision, Path folder, Path top) {
+  private ReleasedRevision(Revision revision, Configuration configuration) {
     this.revision = revision;
-    this.folder = folder;
-    this.top = top;
-    this.git = new Git(top);
+    this.configuration = configuration;
+  }
+
+  /**
+   * How a release was configured.
+   *
+   * @param options the options, with the roots as they were
+   * @param checkout a folder that stands for that of the repository in the paths of the roots
+   * @param assumptions what had to be assumed
+   */
+  public record Configuration(
+      CompilerOptions options, Path checkout, List<Diagnostic> assumptions) {
+
+    /** Copies the list. */
+    public Configuration {
+      assumptions = List.copyOf(assumptions);
+    }
+
+    /** The release was configured like the present module. */
+    public static Configuration like(CompilerOptions present, Revision revision) {
+      return new Configuration(present, revision.top(), List.of());
+    }
   }
 
   /**
    * Opens it.
    *
-   * @param folder the module's folder
    * @param version its version, if it does not follow from the name of a tag, {@code v1.2.0}
-   * @param present how the present module is compiled
-   * @throws UnusableReleaseException if there is no git, no repository or no such revision
+   * @throws UnusableReleaseException if a root lies outside of the repository
    */
   public static Released open(
-      Path folder, String revision, Optional<String> version, CompilerOptions present)
+      Revision revision, Optional<String> version, Configuration configuration)
       throws IOException, UnusableReleaseException {
-    Git.Result top = new Git(folder).run("rev-parse", "--show-toplevel");
-    if (!top.isGood()) {
-      throw new UnusableReleaseException(
-          "'"
-              + revision
-              + "' is no file and no coordinates, and cannot be a revision: git says of "
-              + folder
-              + ": "
-              + top.output());
-    }
-    Path real = folder.toRealPath();
-    Path topmost = Path.of(top.output()).toRealPath();
-    return new ReleasedRevision(revision, real, topmost).open(version, present);
+    return new ReleasedRevision(revision, configuration).open(version);
   }
 
-  private Released open(Optional<String> version, CompilerOptions present)
-      throws IOException, UnusableReleaseException {
-    String commit = commit();
+  private Released open(Optional<String> version) throws IOException, UnusableReleaseException {
     List<SourceRoot> there = new ArrayList<>();
     List<String> paths = new ArrayList<>();
-    for (SourceRoot root : present.roots()) {
+    for (SourceRoot root : configuration.options().roots()) {
       String path = inRepository(root);
-      if (git.run("cat-file", "-t", commit + ":" + path).output().equals("tree")) {
+      if (revision.hasFolder(path)) {
         there.add(root);
         paths.add(path);
       }
     }
+    Optional<String> known = version.or(() -> versionOf(revision.name()));
+    CompilerOptions options = configuration.options();
     if (there.isEmpty()) {
-      return Released.inDirectories(revision, knownVersion(version), present.withRoots(List.of()));
+      return new Released(
+          revision.name(),
+          known,
+          options.withRoots(List.of()),
+          configuration.assumptions(),
+          () -> {});
     }
     Path archive = Files.createTempFile("prompts", ".zip");
     try {
-      archive(commit, archive, paths);
+      revision.archive(archive, paths);
       FileSystem zip = FileSystems.newFileSystem(archive);
+      checkComplete(paths, zip);
       List<SourceRoot> roots = new ArrayList<>();
       for (int i = 0; i < there.size(); i++) {
-        roots.add(released(there.get(i), zip.getPath("/" + paths.get(i))));
+        roots.add(
+            there
+                .get(i)
+                .from(
+                    revision.shown(paths.get(i)),
+                    new SourceRoot.Origin(Optional.empty(), zip.getPath("/" + paths.get(i)))));
       }
       return new Released(
-          revision,
-          knownVersion(version),
-          present.withRoots(roots),
+          revision.name(),
+          known,
+          options.withRoots(roots),
+          configuration.assumptions(),
           () -> {
             zip.close();
             Files.delete(archive);
@@ -95,69 +108,41 @@ public final class ReleasedRevision {
     }
   }
 
-  private String commit() throws IOException, UnusableReleaseException {
-    Git.Result commit = git.run("rev-parse", "--verify", "--quiet", revision + "^{commit}");
-    if (!commit.isGood() || revision.startsWith("-")) {
-      throw new UnusableReleaseException(
-          "'"
-              + revision
-              + "' is no file, no coordinates (group:artifact:version) and no revision of "
-              + top
-              + ". Where only a part of the history was fetched, fetch tags too:"
-              + " git fetch --tags --unshallow.");
-    }
-    return commit.output();
-  }
-
-  private void archive(String commit, Path archive, List<String> paths)
+  /** An archive lacks what {@code .gitattributes} marks as {@code export-ignore}. */
+  private void checkComplete(List<String> paths, FileSystem zip)
       throws IOException, UnusableReleaseException {
-    List<String> command = new ArrayList<>(List.of("archive", "--format=zip", "-o"));
-    command.add(archive.toString());
-    command.add(commit);
-    command.add("--");
-    paths.forEach(path -> command.add(path.isEmpty() ? "." : path));
-    Git.Result made = git.run(command.toArray(String[]::new));
-    if (!made.isGood()) {
-      throw new UnusableReleaseException(
-          "Git does not give the prompts of '" + revision + "': " + made.output());
+    for (String file : revision.files(paths)) {
+      if (!Files.exists(zip.getPath("/" + file))) {
+        zip.close();
+        throw new UnusableReleaseException(
+            "Git leaves '"
+                + file
+                + "' out of an archive of '"
+                + revision.name()
+                + "', since .gitattributes says export-ignore. Compare with a jar or coordinates.");
+      }
     }
   }
 
   private String inRepository(SourceRoot root) throws IOException, UnusableReleaseException {
-    Path directory = real(root.directory());
-    if (!directory.startsWith(top)) {
+    Path directory = root.directory();
+    Path checkout = configuration.checkout();
+    Path present =
+        directory.startsWith(checkout)
+            ? revision.top().resolve(checkout.relativize(directory).toString())
+            : directory;
+    Optional<String> path = revision.path(present);
+    if (path.isEmpty()) {
       throw new UnusableReleaseException(
           "The root '"
-              + root.directory()
+              + directory
               + "' is not in the repository "
-              + top
+              + revision.top()
               + ", so '"
-              + revision
+              + revision.name()
               + "' does not have it. Compare with a jar or coordinates.");
     }
-    return top.relativize(directory).toString().replace('\\', '/');
-  }
-
-  /** The root as it was, shown as {@code v1.2.0!/src/main/prompts}. */
-  private SourceRoot released(SourceRoot root, Path contents) throws IOException {
-    Path directory = real(root.directory());
-    Path base = directory.startsWith(folder) ? folder : top;
-    String shown = revision.replaceAll("[^\\w.@-]", "_") + "!";
-    return root.from(
-        base.resolve(shown).resolve(base.relativize(directory).toString()),
-        new SourceRoot.Origin(Optional.empty(), contents));
-  }
-
-  /** A path without links; the last parts of it need not be there. */
-  private static Path real(Path path) throws IOException {
-    Path parent = path.getParent();
-    return Files.exists(path) || parent == null
-        ? path.toRealPath()
-        : real(parent).resolve(path.getFileName());
-  }
-
-  private Optional<String> knownVersion(Optional<String> given) {
-    return given.or(() -> versionOf(revision));
+    return path.get();
   }
 
   /** The version in the name of a tag. */

@@ -63,6 +63,12 @@ public record SourceRoot(
         shown, kind, syntax, scope, packageName, includes, excludes, Optional.of(other));
   }
 
+  /** The same root in another scope and package. */
+  public SourceRoot in(Scope otherScope, String otherPackage) {
+    return new SourceRoot(
+        directory, kind, syntax, otherScope, otherPackage, includes, excludes, origin);
+  }
+
   /**
    * The origin of files that are not the project's sources.
    *

@@ -14,6 +14,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** A module that was released and has changed since. */
 final class Evolution {
@@ -22,6 +23,7 @@ final class Evolution {
   private final Templates present;
   private final Map<DiagnosticCode, Severity> severities = new EnumMap<>(DiagnosticCode.class);
   private final Map<Category, Severity> categories = new EnumMap<>(Category.class);
+  private UnaryOperator<CompilerOptions> then = options -> options;
   private String from = "1.2.0";
   private String to = "1.3.0-SNAPSHOT";
 
@@ -73,6 +75,12 @@ final class Evolution {
     return this;
   }
 
+  /** How the release was configured otherwise. */
+  Evolution released(UnaryOperator<CompilerOptions> options) {
+    then = options;
+    return this;
+  }
+
   Path baseline() {
     return folder.resolve("prompt-baseline.txt");
   }
@@ -103,7 +111,7 @@ final class Evolution {
               Released.inDirectories(
                   "the release",
                   Optional.of(from).filter(version -> !version.isEmpty()),
-                  options(released)),
+                  then.apply(options(released))),
               Optional.of(to),
               categories,
               baseline(),

@@ -8,9 +8,11 @@ import io.promptcompiler.core.Compilation.OutputFile;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.backend.Artifact;
+import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.library.Publication;
+import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -64,11 +66,21 @@ class ReleasedLibraryTest {
     assertThat(compare().findings().stream().map(printer::print))
         .containsExactly(
             """
-            src/main/prompts/partials/end.md:1:1: error: [PC1220] The text has changed.
+            src/main/prompts/partials/end.md:1:1: error: [PC1220] The text has changed. Affected: 'a.md'.
                 1 | !
                   | ^ It was '.' and is '!'.
               included from src/main/prompts/a.md:1:1
               released at prompts-1.2.0.jar!/META-INF/prompts/sources/0/partials/end.md:1:1""");
+  }
+
+  @Test
+  void hasItsOwnPackageAndScope() throws Exception {
+    SourceRoot root = SourceRoot.of(templates.folder(), "com.other").in(Scope.SHARED, "com.other");
+    assertThat(compare(CompilerOptions.of(root)).findings())
+        .extracting(Diagnostic::message)
+        .containsExactlyInAnyOrder(
+            "The package 'acme' is now 'com.other'.",
+            "The scope of the prompts in 'prompts' was 'project' and is 'shared'.");
   }
 
   @Test
@@ -115,10 +127,14 @@ class ReleasedLibraryTest {
   }
 
   private EvolutionResult compare() throws Exception {
-    try (Released released = ReleasedLibrary.open(jar, Optional.empty(), options())) {
+    return compare(options());
+  }
+
+  private EvolutionResult compare(CompilerOptions present) throws Exception {
+    try (Released released = ReleasedLibrary.open(jar, Optional.empty(), present)) {
       return CheckEvolution.run(
           new EvolutionRequest(
-              options(),
+              present,
               released,
               Optional.of("1.3.0"),
               Map.of(),

@@ -59,7 +59,7 @@ class ReleasedRevisionTest {
     for (String path : List.of("a.md", "b/b.md", "b/partials/c.md", "b/partials", "b", "")) {
       Files.delete(templates.folder().resolve(path));
     }
-    try (Released released = ReleasedRevision.open(module, "HEAD", Optional.empty(), options())) {
+    try (Released released = open(module, "HEAD", Optional.empty(), options())) {
       EvolutionResult result = check(released, options().withRoots(List.of()));
       assertThat(result.findings())
           .extracting(finding -> finding.message())
@@ -109,8 +109,7 @@ class ReleasedRevisionTest {
 
   @Test
   void theVersionThatIsSaidIsStronger() throws Exception {
-    try (Released released =
-        ReleasedRevision.open(module, "v1.2.0", Optional.of("1.1.9"), options())) {
+    try (Released released = open(module, "v1.2.0", Optional.of("1.1.9"), options())) {
       assertThat(released.version()).contains("1.1.9");
       assertThat(released.name()).isEqualTo("v1.2.0");
     }
@@ -125,6 +124,16 @@ class ReleasedRevisionTest {
   }
 
   @Test
+  void saysWhatAnArchiveLeavesOut() throws Exception {
+    Files.writeString(module.resolve(".gitattributes"), "b.md export-ignore\n");
+    git(module, "add", "-A");
+    git(module, "commit", "-q", "-m", "Second");
+    assertThatThrownBy(() -> compare("HEAD", options()))
+        .isInstanceOf(UnusableReleaseException.class)
+        .hasMessageContaining("leaves 'module/src/main/prompts/b/b.md' out of an archive");
+  }
+
+  @Test
   void takesNoOptionForARevision() {
     assertThatThrownBy(() -> compare("--all", options()))
         .isInstanceOf(UnusableReleaseException.class);
@@ -133,7 +142,7 @@ class ReleasedRevisionTest {
   @Test
   void saysThatThereIsNoRepository() throws Exception {
     Path outside = Files.createDirectories(temporary.resolve("outside"));
-    assertThatThrownBy(() -> ReleasedRevision.open(outside, "v1", Optional.empty(), options()))
+    assertThatThrownBy(() -> open(outside, "v1", Optional.empty(), options()))
         .isInstanceOf(UnusableReleaseException.class)
         .hasMessageContaining("cannot be a revision: git says of")
         .hasMessageContaining("not a git repository");
@@ -151,8 +160,17 @@ class ReleasedRevisionTest {
     return CompilerOptions.of(SourceRoot.of(templates.folder(), "acme"));
   }
 
+  /** A release that was configured as the module is now. */
+  private static Released open(
+      Path folder, String name, Optional<String> version, CompilerOptions options)
+      throws IOException, UnusableReleaseException {
+    Revision revision = Revision.find(folder, name);
+    return ReleasedRevision.open(
+        revision, version, ReleasedRevision.Configuration.like(options, revision));
+  }
+
   private EvolutionResult compare(String revision, CompilerOptions options) throws Exception {
-    try (Released released = ReleasedRevision.open(module, revision, Optional.empty(), options)) {
+    try (Released released = open(module, revision, Optional.empty(), options)) {
       return check(released, options);
     }
   }

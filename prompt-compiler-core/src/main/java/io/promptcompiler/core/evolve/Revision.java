@@ -1,0 +1,143 @@
+package io.promptcompiler.core.evolve;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** A revision of the git repository that a module lies in. Paths in it have no links. */
+public final class Revision {
+  private final String name;
+  private final Path folder;
+  private final Path top;
+  private final Git git;
+  private final String commit;
+
+  private Revision(String name, Path folder, Path top, Git git, String commit) {
+    this.name = name;
+    this.folder = folder;
+    this.top = top;
+    this.git = git;
+    this.commit = commit;
+  }
+
+  /**
+   * Finds it.
+   *
+   * @param folder the module's folder
+   * @throws UnusableReleaseException if there is no git, no repository or no such revision
+   */
+  public static Revision find(Path folder, String name)
+      throws IOException, UnusableReleaseException {
+    Git.Result found = new Git(folder).run("rev-parse", "--show-toplevel");
+    if (!found.isGood()) {
+      throw new UnusableReleaseException(
+          "'"
+              + name
+              + "' is no file and no coordinates, and cannot be a revision: git says of "
+              + folder
+              + ": "
+              + found.output());
+    }
+    Path top = Path.of(found.output()).toRealPath();
+    Git git = new Git(top);
+    Git.Result commit = git.run("rev-parse", "--verify", "--quiet", name + "^{commit}");
+    if (!commit.isGood() || name.startsWith("-")) {
+      throw new UnusableReleaseException(
+          "'"
+              + name
+              + "' is no file, no coordinates (group:artifact:version) and no revision of "
+              + top
+              + ". Where only a part of the history was fetched, fetch tags too:"
+              + " git fetch --tags --unshallow. Before a first release, set -Dprompt.against=none.");
+    }
+    return new Revision(name, folder.toRealPath(), top, git, commit.output());
+  }
+
+  /** The name that it was found by: {@code v1.2.0}. */
+  public String name() {
+    return name;
+  }
+
+  /** The present folder of the repository. */
+  public Path top() {
+    return top;
+  }
+
+  /** The path in the repository of a present file or folder, which need not exist. */
+  public Optional<String> path(Path present) throws IOException {
+    Path real = real(present);
+    return real.startsWith(top) ? Optional.of(slashes(top.relativize(real))) : Optional.empty();
+  }
+
+  /** The content of a file; nothing when there is no such file. */
+  public Optional<byte[]> file(String path) throws IOException, UnusableReleaseException {
+    if (!type(path).equals("blob")) {
+      return Optional.empty();
+    }
+    return Optional.of(git.run("cat-file", "blob", commit + ":" + path).bytes());
+  }
+
+  /** The paths of all files of a name. */
+  public List<String> files(String fileName) throws IOException, UnusableReleaseException {
+    return files(List.of()).stream()
+        .filter(path -> path.equals(fileName) || path.endsWith("/" + fileName))
+        .toList();
+  }
+
+  /** The paths of all files in some folders. */
+  List<String> files(List<String> folders) throws IOException, UnusableReleaseException {
+    List<String> command =
+        new ArrayList<>(List.of("ls-tree", "-r", "-z", "--full-tree", "--name-only", commit));
+    if (!folders.contains("")) {
+      command.addAll(folders);
+    }
+    String all = git.run(command.toArray(String[]::new)).output();
+    return Arrays.stream(all.split("\0", -1)).filter(path -> !path.isBlank()).toList();
+  }
+
+  boolean hasFolder(String path) throws IOException, UnusableReleaseException {
+    return type(path).equals("tree");
+  }
+
+  private String type(String path) throws IOException, UnusableReleaseException {
+    return git.run("cat-file", "-t", commit + ":" + path).output();
+  }
+
+  /** Writes some folders into a zip file. */
+  void archive(Path archive, List<String> paths) throws IOException, UnusableReleaseException {
+    List<String> command = new ArrayList<>(List.of("archive", "--format=zip", "-0", "-o"));
+    command.add(archive.toString());
+    command.add(commit);
+    command.add("--");
+    paths.forEach(path -> command.add(path.isEmpty() ? "." : path));
+    Git.Result made = git.run(command.toArray(String[]::new));
+    if (!made.isGood()) {
+      throw new UnusableReleaseException(
+          "Git does not give the prompts of '" + name + "': " + made.output());
+    }
+  }
+
+  /** A path in the repository as findings show it: {@code v1.2.0!/src/main/prompts}. */
+  public Path shown(String path) {
+    Path present = top.resolve(path);
+    Path base = present.startsWith(folder) ? folder : top;
+    return base.resolve(name.replaceAll("[^\\w.@-]", "_") + "!")
+        .resolve(base.relativize(present).toString());
+  }
+
+  /** A path without links; the last parts of it need not be there. */
+  private static Path real(Path path) throws IOException {
+    Path parent = path.getParent();
+    return Files.exists(path) || parent == null
+        ? path.toRealPath()
+        : real(parent).resolve(path.getFileName());
+  }
+
+  private static String slashes(Path path) {
+    return path.toString().replace('\\', '/');
+  }
+}

@@ -1,0 +1,57 @@
+package io.promptcompiler.maven;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.maven.model.Plugin;
+import org.apache.maven.model.PluginContainer;
+import org.apache.maven.model.PluginExecution;
+import org.apache.maven.project.MavenProject;
+import org.codehaus.plexus.util.xml.Xpp3Dom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The configuration of a plugin in a POM as it applies to prompts: that of an execution, then of
+ * those that run {@code generate}, then of the plugin itself.
+ */
+final class ConfiguredPlugin {
+  private ConfiguredPlugin() {}
+
+  /** The plugin as a project configures it; of one that only manages it, what is managed. */
+  static Optional<Plugin> find(MavenProject project, String key) {
+    return Stream.of(project.getBuild(), project.getPluginManagement())
+        .filter(container -> container != null)
+        .map(PluginContainer::getPlugins)
+        .flatMap(List::stream)
+        .filter(plugin -> plugin.getKey().equals(key))
+        .findFirst();
+  }
+
+  /**
+   * Whether {@code generate} is configured in other executions, of which Maven tells this nothing.
+   */
+  static boolean isApart(Plugin plugin, String execution) {
+    return plugin.getExecutions().stream()
+        .filter(one -> one.getGoals().contains("generate") && !one.getId().equals(execution))
+        .anyMatch(one -> one.getConfiguration() != null);
+  }
+
+  /** The elements that apply to an execution. */
+  static Xpp3Dom of(Plugin plugin, String execution) {
+    Xpp3Dom all = new Xpp3Dom("configuration");
+    Stream<PluginExecution> own =
+        plugin.getExecutions().stream().filter(one -> one.getId().equals(execution));
+    Stream<PluginExecution> generating =
+        plugin.getExecutions().stream().filter(one -> one.getGoals().contains("generate"));
+    for (PluginExecution one : Stream.concat(own, generating).distinct().toList()) {
+      all = merge(all, one.getConfiguration());
+    }
+    return merge(all, plugin.getConfiguration());
+  }
+
+  private static Xpp3Dom merge(Xpp3Dom dominant, @Nullable Object recessive) {
+    return recessive instanceof Xpp3Dom more
+        ? Xpp3Dom.mergeXpp3Dom(dominant, new Xpp3Dom(more))
+        : dominant;
+  }
+}

@@ -1,0 +1,139 @@
+package io.promptcompiler.maven;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.evolve.ReleasedRevision.Configuration;
+import io.promptcompiler.core.evolve.Revision;
+import io.promptcompiler.core.evolve.UnusableReleaseException;
+import io.promptcompiler.maven.RevisionProject.Unreadable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.model.Plugin;
+import org.apache.maven.plugin.MojoExecution;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.project.MavenProject;
+import org.apache.maven.project.ProjectBuilder;
+import org.codehaus.plexus.component.configurator.ComponentConfigurationException;
+import org.codehaus.plexus.component.configurator.ComponentConfigurator;
+import org.codehaus.plexus.util.xml.Xpp3Dom;
+
+/**
+ * Reads how prompts were configured in a revision: the goal is configured again, from the POM as it
+ * was. Where that is not possible, the present configuration is assumed, and a finding says so.
+ */
+final class RevisionConfiguration {
+  private final MavenProject project;
+  private final MavenSession session;
+  private final MojoExecution execution;
+  private final ProjectBuilder builder;
+  private final ConfigureGoal configure;
+
+  RevisionConfiguration(
+      MavenProject project,
+      MavenSession session,
+      MojoExecution execution,
+      ProjectBuilder builder,
+      ComponentConfigurator configurator) {
+    this.project = project;
+    this.session = session;
+    this.execution = execution;
+    this.builder = builder;
+    this.configure = new ConfigureGoal(configurator, session, execution);
+  }
+
+  /**
+   * The present options. An execution that only compares has the prompts that others generate.
+   *
+   * @param goal takes the parameters
+   * @param options as the execution is configured by itself
+   */
+  CompilerOptions present(BreakingMojo goal, CompilerOptions options)
+      throws MojoExecutionException {
+    Optional<Plugin> plugin = ConfiguredPlugin.find(project, execution.getPlugin().getKey());
+    String id = execution.getExecutionId();
+    if (plugin.isEmpty() || !ConfiguredPlugin.isApart(plugin.get(), id)) {
+      return options;
+    }
+    try {
+      configure.configure(goal, project, ConfiguredPlugin.of(plugin.get(), id));
+    } catch (ComponentConfigurationException e) {
+      throw new MojoExecutionException(String.valueOf(e.getMessage()), e);
+    }
+    return goal.configured().withLibraries(options.libraries()).ofModule(options.coordinates());
+  }
+
+  /**
+   * The configuration in a revision.
+   *
+   * @param goal takes the parameters as they were
+   * @param present the present options
+   */
+  Configuration read(Revision revision, BreakingMojo goal, CompilerOptions present)
+      throws IOException, UnusableReleaseException {
+    // Maven 4 looks for parents only below the folder in which it was started.
+    Path target = Files.createDirectories(Path.of(project.getBuild().getDirectory()));
+    Path checkout = Files.createTempDirectory(target, "prompts").toRealPath();
+    try {
+      RevisionProject then = new RevisionProject(revision, checkout, builder, session);
+      String pom = then.pom(project);
+      configure(goal, then.build(pom));
+      CompilerOptions options =
+          goal.configuredRoots()
+              .withLibraries(present.libraries())
+              .ofModule(present.coordinates())
+              .configuredIn(revision.shown(pom));
+      return new Configuration(options, checkout, List.of());
+    } catch (Unreadable | ComponentConfigurationException | MojoExecutionException e) {
+      String why = String.valueOf(e.getMessage()).replaceAll("\\.$", "");
+      return new Configuration(present, revision.top(), List.of(assumed(revision, why)));
+    } finally {
+      delete(checkout);
+    }
+  }
+
+  private void configure(BreakingMojo goal, MavenProject then)
+      throws Unreadable, ComponentConfigurationException {
+    String key = execution.getPlugin().getKey();
+    Optional<Plugin> plugin = ConfiguredPlugin.find(then, key);
+    if (plugin.isEmpty() && ConfiguredPlugin.find(project, key).isPresent()) {
+      throw new Unreadable("its POM does not use this plugin");
+    }
+    Xpp3Dom configuration =
+        plugin
+            .map(one -> ConfiguredPlugin.of(one, execution.getExecutionId()))
+            .orElseGet(() -> new Xpp3Dom("configuration"));
+    List<String> unknown = configure.configure(goal, then, configuration);
+    if (!unknown.isEmpty()) {
+      throw new Unreadable("its POM says '" + unknown.get(0) + "', which has no value here");
+    }
+  }
+
+  private static Diagnostic assumed(Revision revision, String why) {
+    Path shown = revision.shown("pom.xml");
+    Location location =
+        new Location(new SourceText(shown.toString().replace('\\', '/'), ""), Span.at(0));
+    return Diagnostic.of(DiagnosticCode.ASSUMED_CONFIGURATION, location, revision.name(), why)
+        .fix(
+            "Today's configuration is assumed: roots, packages and helpers that were others go"
+                + " unnoticed. Compare with coordinates or a jar, or set -Dprompt.against=none if"
+                + " the module is new.");
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> paths = Files.walk(folder)) {
+      for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
+    }
+  }
+}

@@ -1,0 +1,229 @@
+package io.promptcompiler.maven;
+
+import io.promptcompiler.core.evolve.Revision;
+import io.promptcompiler.core.evolve.UnusableReleaseException;
+import java.io.ByteArrayInputStream;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import javax.xml.XMLConstants;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import javax.xml.transform.TransformerException;
+import javax.xml.transform.TransformerFactory;
+import javax.xml.transform.dom.DOMSource;
+import javax.xml.transform.stream.StreamResult;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.project.DefaultProjectBuildingRequest;
+import org.apache.maven.project.MavenProject;
+import org.apache.maven.project.ProjectBuilder;
+import org.apache.maven.project.ProjectBuildingException;
+import org.apache.maven.project.ProjectBuildingRequest;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+import org.xml.sax.SAXException;
+
+/**
+ * Builds the project that a module was in a revision: from its POM as it was then, with the parents
+ * that lie in the repository, the present command line and profiles. Dependencies are left out,
+ * since what is configured does not depend on them, and they may be gone.
+ */
+final class RevisionProject {
+  private static final Set<String> LEFT_OUT =
+      Set.of("dependencies", "dependencyManagement", "modules", "subprojects", "reporting");
+
+  private final Revision revision;
+  private final Path checkout;
+  private final ProjectBuilder builder;
+  private final MavenSession session;
+
+  /**
+   * For a revision.
+   *
+   * @param checkout an empty folder, which takes the POMs in their places
+   */
+  RevisionProject(Revision revision, Path checkout, ProjectBuilder builder, MavenSession session) {
+    this.revision = revision;
+    this.checkout = checkout;
+    this.builder = builder;
+    this.session = session;
+  }
+
+  /** Thrown when there is no POM that Maven understands. The message is the end of a sentence. */
+  static final class Unreadable extends Exception {
+    private static final long serialVersionUID = 1;
+
+    Unreadable(String message) {
+      super(message);
+    }
+  }
+
+  /** The path of the POM in the revision, of the present module or of where it lay then. */
+  String pom(MavenProject present) throws IOException, UnusableReleaseException, Unreadable {
+    Path file = present.getBasedir().toPath().resolve("pom.xml");
+    File named = present.getFile();
+    Optional<String> path = revision.path(file);
+    if (named != null && revision.path(named.toPath()).filter(this::exists).isPresent()) {
+      path = revision.path(named.toPath());
+    }
+    if (path.filter(this::exists).isPresent()) {
+      return path.get();
+    }
+    List<String> moved = new ArrayList<>();
+    for (String other : revision.files("pom.xml")) {
+      if (isOf(present.getArtifactId(), other)) {
+        moved.add(other);
+      }
+    }
+    if (moved.size() != 1) {
+      throw new Unreadable(
+          "it has no '"
+              + path.orElse("pom.xml")
+              + "', and no module '"
+              + present.getArtifactId()
+              + "'");
+    }
+    return moved.get(0);
+  }
+
+  private boolean exists(String path) {
+    try {
+      return revision.file(path).isPresent();
+    } catch (IOException | UnusableReleaseException e) {
+      return false;
+    }
+  }
+
+  private boolean isOf(String artifact, String pom) throws IOException, UnusableReleaseException {
+    try {
+      Optional<byte[]> content = revision.file(pom);
+      return content.isPresent()
+          && text(parse(content.get()).getDocumentElement(), "artifactId").equals(artifact);
+    } catch (SAXException e) {
+      return false;
+    }
+  }
+
+  MavenProject build(String pom) throws IOException, UnusableReleaseException, Unreadable {
+    checkOut(pom, new HashSet<>());
+    ProjectBuildingRequest present = session.getProjectBuildingRequest();
+    if (present == null) {
+      throw new Unreadable("Maven has no request to repeat");
+    }
+    ProjectBuildingRequest request = new DefaultProjectBuildingRequest(present);
+    request.setProject(null);
+    request.setResolveDependencies(false);
+    // Neither extensions nor lifecycles are loaded: only what is configured counts.
+    request.setProcessPlugins(false);
+    try {
+      return builder.build(checkout.resolve(pom).toFile(), request).getProject();
+    } catch (ProjectBuildingException e) {
+      return buildWithPlugins(pom, request);
+    }
+  }
+
+  /** Maven 4 looks for parents in the repository only when it builds a project as a whole. */
+  private MavenProject buildWithPlugins(String pom, ProjectBuildingRequest request)
+      throws Unreadable {
+    request.setProcessPlugins(true);
+    try {
+      return builder.build(checkout.resolve(pom).toFile(), request).getProject();
+    } catch (ProjectBuildingException e) {
+      String why = String.valueOf(e.getMessage()).replaceAll("\\s+", " ").strip();
+      throw new Unreadable("Maven cannot build '" + pom + "': " + why.replaceAll("\\.$", ""));
+    }
+  }
+
+  /** Writes a POM and its parents. */
+  private void checkOut(String pom, Set<String> written)
+      throws IOException, UnusableReleaseException, Unreadable {
+    Optional<byte[]> content = revision.file(pom);
+    if (content.isEmpty() || !written.add(pom)) {
+      return;
+    }
+    try {
+      Document document = parse(content.get());
+      Element project = document.getDocumentElement();
+      prune(project);
+      Path file = checkout.resolve(pom);
+      Files.createDirectories(file.getParent());
+      TransformerFactory.newDefaultInstance()
+          .newTransformer()
+          .transform(new DOMSource(document), new StreamResult(file.toFile()));
+      Optional<String> parent = child(project, "parent").flatMap(one -> parent(pom, one));
+      if (parent.isPresent()) {
+        checkOut(parent.get(), written);
+      }
+    } catch (SAXException | TransformerException e) {
+      throw new Unreadable("'" + pom + "' is not well-formed");
+    }
+  }
+
+  /** The path of a parent that may lie in the repository. */
+  private Optional<String> parent(String pom, Element parent) {
+    Optional<Element> relative = child(parent, "relativePath");
+    String written = relative.map(one -> one.getTextContent().strip()).orElse("../pom.xml");
+    if (written.isEmpty()) {
+      return Optional.empty();
+    }
+    Path path =
+        checkout
+            .resolve(pom)
+            .resolveSibling(written.replace('\\', '/'))
+            .toAbsolutePath()
+            .normalize();
+    if (!path.startsWith(checkout) || path.equals(checkout)) {
+      return path.equals(checkout) ? Optional.of("pom.xml") : Optional.empty();
+    }
+    String inside = checkout.relativize(path).toString().replace('\\', '/');
+    return Optional.of(exists(inside) ? inside : inside + "/pom.xml");
+  }
+
+  private static void prune(Element element) {
+    for (Element child : children(element)) {
+      if (LEFT_OUT.contains(child.getTagName())) {
+        element.removeChild(child);
+      } else if (child.getTagName().equals("profiles")) {
+        children(child).forEach(RevisionProject::prune);
+      }
+    }
+  }
+
+  private static Document parse(byte[] content) throws IOException, SAXException {
+    try {
+      DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultInstance();
+      factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
+      factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
+      var parser = factory.newDocumentBuilder();
+      parser.setErrorHandler(null);
+      return parser.parse(new ByteArrayInputStream(content));
+    } catch (ParserConfigurationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static String text(Element parent, String name) {
+    return child(parent, name).map(child -> child.getTextContent().strip()).orElse("");
+  }
+
+  private static Optional<Element> child(Element parent, String name) {
+    return children(parent).stream().filter(one -> one.getTagName().equals(name)).findFirst();
+  }
+
+  private static List<Element> children(Element parent) {
+    List<Element> children = new ArrayList<>();
+    for (Node node = parent.getFirstChild(); node != null; node = node.getNextSibling()) {
+      if (node instanceof Element element) {
+        children.add(element);
+      }
+    }
+    return children;
+  }
+}
