@@ -148,9 +148,7 @@ final class LowerMatch {
         .ifPresent(
             inverse ->
                 lowering.report(
-                    ELSE_OF_CASE,
-                    call.callee().span(),
-                    "Put the '{{else}}' after the last case."));
+                    ELSE_OF_CASE, call.callee().span(), "Put the '{{else}}' after the last case."));
     return texts;
   }
 

@@ -93,8 +93,7 @@ final class ChangeSink {
     add(detail, finding, explains, Change.Reach.CALLERS);
   }
 
-  private void add(
-      String detail, Diagnostic finding, List<ApiPart> explains, Change.Reach reach) {
+  private void add(String detail, Diagnostic finding, List<ApiPart> explains, Change.Reach reach) {
     edit.apply(finding)
         .map(edited -> new Change(subject, detail, isStep, edited, explains, reach))
         .ifPresent(changes::add);

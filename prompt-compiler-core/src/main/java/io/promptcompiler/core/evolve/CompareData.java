@@ -3,7 +3,6 @@ package io.promptcompiler.core.evolve;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.program.Data;
 import io.promptcompiler.core.program.RuntimeType;
 import io.promptcompiler.core.type.Constant;
@@ -31,14 +30,9 @@ final class CompareData {
   /**
    * Compares.
    *
-   * @param document the present document, whose data may be inherited from others
    * @param defaults paths whose values are reported as defaults of parameters
    */
-  CompareData(SourceText document, Set<String> defaults, ChangeSink report) {
-    this(defaults, report.editing(finding -> namingBase(finding, document)));
-  }
-
-  private CompareData(Set<String> defaults, ChangeSink report) {
+  CompareData(Set<String> defaults, ChangeSink report) {
     this.defaults = defaults;
     this.report = report;
     this.values = new CompareValues(report);
@@ -142,21 +136,6 @@ final class CompareData {
 
   private static Constant constant(Data data) {
     return data instanceof Data.Plain plain ? plain.constant() : new Constant.Null();
-  }
-
-  /** What is written in another document does not show whose it is. */
-  private static Diagnostic namingBase(Diagnostic finding, SourceText document) {
-    SourceText written = finding.location().source();
-    return written == document
-        ? finding
-        : finding.fix(
-            sentences(
-                finding,
-                "'" + fileName(document) + "' inherits it from '" + fileName(written) + "'."));
-  }
-
-  private static String fileName(SourceText source) {
-    return source.path().substring(source.path().lastIndexOf('/') + 1);
   }
 
   private static String word(Data data) {

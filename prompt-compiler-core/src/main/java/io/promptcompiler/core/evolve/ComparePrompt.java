@@ -24,7 +24,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Compares one prompt of any kind with the released one: what it is, what it renders and what it
@@ -150,7 +149,7 @@ final class ComparePrompt {
             .map(name -> "variables." + name)
             .collect(Collectors.toSet());
     SourceFile file = present.document(now);
-    CompareData data = new CompareData(file.text(), defaults, report);
+    CompareData data = new CompareData(defaults, report);
     for (Member member : old.members()) {
       Optional<Member> same =
           now.members().stream().filter(one -> one.name().equals(member.name())).findFirst();

@@ -106,7 +106,7 @@ class EvolutionReportTest {
             .of("a.md", unused, "---\nparameters: { name: {} }\n---\nGoodbye {{name}}")
             .severity(DiagnosticCode.UNUSED_PARAMETER, Severity.ERROR);
     assertThat(evolution.reports())
-        .containsExactly("PC1204 'unused' can no longer be given.", "PC1220 The text is another.");
+        .containsExactly("PC1204 'unused' can no longer be given.", "PC1220 The text has changed.");
   }
 
   @Test
@@ -123,7 +123,7 @@ class EvolutionReportTest {
             .both("b.md", "---\nparameters: { name: {} }\n---\n{{> hello}}")
             .of("partials/hello.md", "Hello {{name}}", "Hi {{name}}");
     assertThat(evolution.reports())
-        .containsExactly("PC1220 The text is another. Affected: 'a.md', 'b.md'.");
+        .containsExactly("PC1220 The text has changed. Affected: 'a.md', 'b.md'.");
     assertThat(report(evolution).breaking()).hasSize(2);
   }
 }

@@ -40,7 +40,7 @@ class MovedRootsTest {
   void whatElseChangedIsStillSeen() {
     assertThat(moved(Scope.PROJECT, "com.old").of("c.md", "C", "Another C").reports())
         .containsExactlyInAnyOrder(
-            "PC1270 The package 'com.old' is now 'acme'.", "PC1220 The text is another.");
+            "PC1270 The package 'com.old' is now 'acme'.", "PC1220 The text has changed.");
   }
 
   @Test
