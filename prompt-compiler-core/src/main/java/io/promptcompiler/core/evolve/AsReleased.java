@@ -31,8 +31,8 @@ final class AsReleased {
   private final KnownValues known;
   private final boolean marks;
   private final Map<Integer, Variable> variables = new HashMap<>();
-  private final Map<Field, Field> fields = new IdentityHashMap<>();
-  private final Map<Field, ChangedDefault> changed = new IdentityHashMap<>();
+  private final IdentityHashMap<Field, Field> fields = new IdentityHashMap<>();
+  private final IdentityHashMap<Field, ChangedDefault> changed = new IdentityHashMap<>();
 
   /**
    * A property whose default has changed.
@@ -76,8 +76,7 @@ final class AsReleased {
   private MessageInstruction message(MessageInstruction instruction) {
     if (instruction instanceof MessageInstruction.Loop loop) {
       Variable item = variable(loop.item(), loop.item().optional());
-      MessageInstruction.Loop inside =
-          (MessageInstruction.Loop) loop.with(this::value, this::text, this::messages);
+      MessageInstruction.Loop inside = loop.with(this::value, this::text, this::messages);
       return new MessageInstruction.Loop(
           inside.over(),
           item,

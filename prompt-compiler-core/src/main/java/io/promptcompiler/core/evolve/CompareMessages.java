@@ -91,7 +91,7 @@ final class CompareMessages {
   void compare() {
     Map<String, MessageInstruction> oldFills = fills(before, released);
     Map<String, MessageInstruction> fills = fills(after, present);
-    slots(oldFills, fills);
+    slots(oldFills);
     oldFills.forEach(
         (slot, fill) -> {
           String where = " in the slot '" + slot + "'";
@@ -114,8 +114,7 @@ final class CompareMessages {
     declared.report(report);
   }
 
-  private void slots(
-      Map<String, MessageInstruction> oldFills, Map<String, MessageInstruction> fills) {
+  private void slots(Map<String, MessageInstruction> oldFills) {
     oldFills.forEach(
         (slot, fill) -> {
           if (!present.slots().contains(slot)) {

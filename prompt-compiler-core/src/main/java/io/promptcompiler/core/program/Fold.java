@@ -128,7 +128,12 @@ public final class Fold {
     }
     if (condition instanceof Value.Not not) {
       return branch(
-          not.of(), new Branch(not.of(), branch.otherwise(), branch.then(), branch.location()));
+          not.of(),
+          new Branch(
+              not.of(),
+              /* then= */ branch.otherwise(),
+              /* otherwise= */ branch.then(),
+              branch.location()));
     }
     List<Instruction> then = assuming(condition, true).fold(branch.then());
     List<Instruction> otherwise = assuming(condition, false).fold(branch.otherwise());

@@ -91,7 +91,11 @@ public final class FoldMessages {
     if (condition instanceof Value.Not not) {
       return branch(
           not.of(),
-          new Branch(not.of(), branch.otherwise(), branch.then(), branch.location()),
+          new Branch(
+              not.of(),
+              /* then= */ branch.otherwise(),
+              /* otherwise= */ branch.then(),
+              branch.location()),
           fold);
     }
     List<MessageInstruction> then = fold(branch.then(), fold.assuming(condition, true));

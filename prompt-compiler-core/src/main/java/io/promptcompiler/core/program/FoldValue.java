@@ -113,7 +113,7 @@ final class FoldValue {
       return decided.get() ? choice.then() : choice.otherwise();
     }
     return choice.condition() instanceof Value.Not not
-        ? new Value.Choice(not.of(), choice.otherwise(), choice.then())
+        ? new Value.Choice(not.of(), /* then= */ choice.otherwise(), /* otherwise= */ choice.then())
         : choice;
   }
 
