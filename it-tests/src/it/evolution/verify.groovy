@@ -7,7 +7,7 @@ def jar = builds[1], tag = builds[2], repository = builds[3], accept = builds[4]
     assert log.contains("src/main/prompts/greet.md:3:12: error: [PC1231] The fixed text has at least")
     assert log.contains("src/main/prompts/greet.md:6:3: error: [PC1206] 'city' has to be given now.")
     assert log.contains("src/main/prompts/greet.md:7:3: warning: [PC1221] The default of 'tone' was \"warm\" and is \"calm\".")
-    assert log.contains("src/main/prompts/greet.md:9:15: error: [PC1220] The text has changed.")
+    assert log.contains("src/main/prompts/greet.md:9:16: error: [PC1220] The text has changed.")
     assert log.contains("src/main/prompts/look.step.yaml:6:16: error: [PC1245] 'tool_policy.allowed' was [read] and is [read, search].")
     assert !log.contains('translate.md')
     assert !log.contains('PC1272')
