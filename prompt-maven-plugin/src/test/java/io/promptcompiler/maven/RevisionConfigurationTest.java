@@ -102,6 +102,22 @@ class RevisionConfigurationTest extends ReleasedTest {
                     && line.endsWith("released at v1.2.0!/pom.xml"));
   }
 
+  @Test
+  @InjectMojo(goal = "breaking")
+  void aRootThatWasMigratedIsTheSame(BreakingMojo mojo) throws Exception {
+    String head = "---\nparameters: { name: { required: true } }\n---\n";
+    write(
+        "pom.xml",
+        pom(
+            "<roots><root><directory>${project.basedir}/src/main/prompts</directory>"
+                + "<syntax>dollar</syntax></root></roots>"));
+    write("src/main/prompts/a.md", head + "Hello ${name}, {{name}} is text");
+    release();
+    write("src/main/prompts/a.md", head + "Hello {{name}}, \\{{name}} is text");
+    mojo.execute();
+    assertThat(told()).containsExactly("info: Compared 1 prompt with v1.2.0: nothing breaks.");
+  }
+
   /** As with {@code mvn prompt:breaking}, which Maven configures without executions. */
   @Test
   @InjectMojo(goal = "breaking")
