@@ -3,7 +3,6 @@ package io.promptcompiler.maven;
 import io.promptcompiler.core.evolve.Revision;
 import io.promptcompiler.core.evolve.UnusableReleaseException;
 import java.io.ByteArrayInputStream;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,14 +66,13 @@ final class RevisionProject {
 
   /** The path of the POM in the revision, of the present module or of where it lay then. */
   String pom(MavenProject present) throws IOException, UnusableReleaseException, Unreadable {
-    Path file = present.getBasedir().toPath().resolve("pom.xml");
-    File named = present.getFile();
-    Optional<String> path = revision.path(file);
-    if (named != null && revision.path(named.toPath()).filter(this::exists).isPresent()) {
-      path = revision.path(named.toPath());
-    }
-    if (path.filter(this::exists).isPresent()) {
-      return path.get();
+    Path usual = present.getBasedir().toPath().resolve("pom.xml");
+    Path named = present.getFile() == null ? usual : present.getFile().toPath();
+    for (Path file : List.of(named, usual)) {
+      Optional<String> path = revision.path(file).filter(this::exists);
+      if (path.isPresent()) {
+        return path.get();
+      }
     }
     List<String> moved = new ArrayList<>();
     for (String other : revision.files("pom.xml")) {
@@ -85,7 +83,7 @@ final class RevisionProject {
     if (moved.size() != 1) {
       throw new Unreadable(
           "it has no '"
-              + path.orElse("pom.xml")
+              + revision.path(usual).orElse("pom.xml")
               + "', and no module '"
               + present.getArtifactId()
               + "'");

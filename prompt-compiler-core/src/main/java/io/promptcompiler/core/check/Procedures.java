@@ -63,9 +63,7 @@ final class Procedures {
 
   /** Gives a procedure its body. */
   void complete(Procedure procedure, List<Instruction> body) {
-    procedures.set(
-        procedure.number(),
-        new Procedure(procedure.number(), procedure.hint(), procedure.parameters(), body));
+    procedures.set(procedure.number(), procedure.with(body));
   }
 
   List<Procedure> all() {

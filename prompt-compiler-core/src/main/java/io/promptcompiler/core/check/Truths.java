@@ -1,7 +1,7 @@
 package io.promptcompiler.core.check;
 
 import io.promptcompiler.core.program.Absence;
-import io.promptcompiler.core.program.AskedTest;
+import io.promptcompiler.core.program.TypeTests;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Type;
@@ -24,7 +24,7 @@ final class Truths {
       return Optional.of(truth.test().passes(literal.constant().value()));
     }
     boolean always =
-        !truth.of().optional() && AskedTest.alwaysPasses(truth.of().type(), truth.test());
+        !truth.of().optional() && TypeTests.alwaysPasses(truth.of().type(), truth.test());
     return always ? Optional.of(true) : Optional.empty();
   }
 }

@@ -341,10 +341,10 @@ public enum DiagnosticCode {
       "PC1215",
       API_CHANGES,
       ERROR,
-      "'%s' of the class '%s' is another for callers.",
+      "'%s' of the class '%s' has a different signature.",
       Configurable.AS_WARNING),
   NO_LONGER_REQUIRED(
-      "PC1216", API_CHANGES, ERROR, "'%s' need not be given any more.", Configurable.AS_WARNING),
+      "PC1216", API_CHANGES, ERROR, "'%s' is no longer required.", Configurable.AS_WARNING),
   ENUM_VALUE_ADDED("PC1217", API_CHANGES, ERROR, "'%s' can be '%s' now.", Configurable.AS_WARNING),
   FRAGMENT_REMOVED(
       "PC1218",

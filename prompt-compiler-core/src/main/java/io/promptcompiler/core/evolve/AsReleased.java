@@ -39,12 +39,7 @@ final class AsReleased {
    *
    * @param owner the objects that it is of
    */
-  record ChangedDefault(Pair owner, Field released, Field present) {
-    /** How it is reached. */
-    String path() {
-      return owner.path(present);
-    }
-  }
+  record ChangedDefault(Pair owner, DefaultChange change) {}
 
   /**
    * For programs over some types.
@@ -58,7 +53,7 @@ final class AsReleased {
     this.marks = marks;
   }
 
-  /** The change that is behind a property in a program that this made, if it has to do with one. */
+  /** The changed default of a property that a value of such a program reads, if it reads one. */
   Optional<ChangedDefault> changed(Value value) {
     return value instanceof Value.Member member
         ? Optional.ofNullable(changed.get(member.field()))
@@ -196,7 +191,7 @@ final class AsReleased {
     Field seen =
         new Field(now.name(), types.asReleased(now.type()), isThere, byDefault, "", now.location());
     if (isChanged) {
-      changed.put(seen, new ChangedDefault(pair, old, now));
+      changed.put(seen, new ChangedDefault(pair, new DefaultChange(pair.path(now), old, now)));
     }
     return seen;
   }
@@ -206,11 +201,7 @@ final class AsReleased {
     return !old.required()
         && !now.required()
         && old.type().getClass() == now.type().getClass()
-        && !json(old).equals(json(now));
-  }
-
-  static String json(Field field) {
-    return field.defaultValue().map(Constant::json).orElse("none");
+        && !new DefaultChange(now.name(), old, now).isSame();
   }
 
   /** Whether a value that depends on one changed default comes to the same with both. */
@@ -220,8 +211,8 @@ final class AsReleased {
       return false;
     }
     ChangedDefault change = Objects.requireNonNull(changed.get(field.get()));
-    Value before = with(value, change, change.released());
-    Value after = with(value, change, change.present());
+    Value before = with(value, change, change.change().released());
+    Value after = with(value, change, change.change().present());
     return known.has(before)
         && known.has(after)
         && Objects.equals(outcome.of(before), outcome.of(after));

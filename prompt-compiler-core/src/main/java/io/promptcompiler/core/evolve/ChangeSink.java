@@ -1,9 +1,7 @@
 package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
-import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
@@ -13,7 +11,7 @@ final class ChangeSink {
   private final boolean isStep;
   private final Function<String, List<ApiPart>> parts;
   private final List<Change> changes;
-  private final Function<Diagnostic, Optional<Diagnostic>> edit;
+  private final UnaryOperator<Diagnostic> edit;
 
   /**
    * A report.
@@ -24,7 +22,7 @@ final class ChangeSink {
    */
   ChangeSink(
       String subject, boolean isStep, Function<String, List<ApiPart>> parts, List<Change> changes) {
-    this(subject, isStep, parts, changes, Optional::of);
+    this(subject, isStep, parts, changes, UnaryOperator.identity());
   }
 
   private ChangeSink(
@@ -32,7 +30,7 @@ final class ChangeSink {
       boolean isStep,
       Function<String, List<ApiPart>> parts,
       List<Change> changes,
-      Function<Diagnostic, Optional<Diagnostic>> edit) {
+      UnaryOperator<Diagnostic> edit) {
     this.subject = subject;
     this.isStep = isStep;
     this.parts = parts;
@@ -42,17 +40,8 @@ final class ChangeSink {
 
   /** The same report for findings that are edited on their way. */
   ChangeSink editing(UnaryOperator<Diagnostic> change) {
-    return first(finding -> Optional.of(change.apply(finding)));
-  }
-
-  /** The same, but findings of a code are left out. */
-  ChangeSink without(DiagnosticCode code) {
-    return first(finding -> Optional.of(finding).filter(one -> one.code() != code));
-  }
-
-  private ChangeSink first(Function<Diagnostic, Optional<Diagnostic>> change) {
     return new ChangeSink(
-        subject, isStep, parts, changes, finding -> change.apply(finding).flatMap(edit));
+        subject, isStep, parts, changes, finding -> edit.apply(change.apply(finding)));
   }
 
   /**
@@ -94,8 +83,6 @@ final class ChangeSink {
   }
 
   private void add(String detail, Diagnostic finding, List<ApiPart> explains, Change.Reach reach) {
-    edit.apply(finding)
-        .map(edited -> new Change(subject, detail, isStep, edited, explains, reach))
-        .ifPresent(changes::add);
+    changes.add(new Change(subject, detail, isStep, edit.apply(finding), explains, reach));
   }
 }

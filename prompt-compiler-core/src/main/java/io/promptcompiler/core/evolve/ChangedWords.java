@@ -74,8 +74,8 @@ final class ChangedWords {
                 + "."
             : words(old, now);
     return new FirstDifference(
-        TextPlace.behind(released, start),
-        TextPlace.behind(present, place == after.length() - end ? start : place),
+        TextPlace.after(released, start),
+        TextPlace.after(present, place == after.length() - end ? start : place),
         said);
   }
 
@@ -110,7 +110,7 @@ final class ChangedWords {
     return words;
   }
 
-  /** How many characters come behind the word in which they end to differ. */
+  /** How many characters come after the word in which they end to differ. */
   private static int wordEnd(String one, String other, int end, int start) {
     int rest = end;
     boolean isInside =

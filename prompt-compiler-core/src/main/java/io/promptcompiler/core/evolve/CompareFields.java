@@ -3,7 +3,6 @@ package io.promptcompiler.core.evolve;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
@@ -24,15 +23,27 @@ final class CompareFields {
   private final Side present;
   private final Types releasedTypes;
   private final Types presentTypes;
+  private final boolean reportsDefaults;
   private final ChangeSink report;
   private final Set<TypeName> seen = new HashSet<>();
 
+  /**
+   * Compares.
+   *
+   * @param reportsDefaults whether another default is a change, whatever uses it
+   */
   CompareFields(
-      Side released, Side present, Types releasedTypes, Types presentTypes, ChangeSink report) {
+      Side released,
+      Side present,
+      Types releasedTypes,
+      Types presentTypes,
+      boolean reportsDefaults,
+      ChangeSink report) {
     this.released = released;
     this.present = present;
     this.releasedTypes = releasedTypes;
     this.presentTypes = presentTypes;
+    this.reportsDefaults = reportsDefaults;
     this.report = report;
   }
 
@@ -117,12 +128,9 @@ final class CompareFields {
           parts(built, old, false));
     }
     boolean isSameType = released.fullWord(old.type()).equals(present.fullWord(now.type()));
-    if (isSameType && !old.required() && !json(old).equals(json(now))) {
-      report.add(
-          path + " = " + json(now),
-          Diagnostic.of(DiagnosticCode.DEFAULT_CHANGED, now.location(), path, json(old), json(now))
-              .fix("Who does not give it gets another text.")
-              .released(old.location()));
+    DefaultChange change = new DefaultChange(path, old, now);
+    if (reportsDefaults && isSameType && !old.required() && !change.isSame()) {
+      change.report(report);
     }
     if (isSameType && !old.required() && !old.mayBeAbsent() && now.mayBeAbsent()) {
       String member = released.names().member(old.name());
@@ -265,7 +273,7 @@ final class CompareFields {
                 name.isEmpty() ? "the prompt" : "'" + name + "'",
                 quoted(before),
                 quoted(after))
-            .fix("Declare required parameters in the old order, and optional ones behind them.")
+            .fix("Declare required parameters in the old order, and optional ones after them.")
             .released(old.field(before.get(0)).map(Field::location).orElse(old.location())),
         List.of(built.start()));
     return true;
@@ -277,10 +285,6 @@ final class CompareFields {
 
   private static String quoted(List<String> names) {
     return names.isEmpty() ? "nothing" : "'" + String.join("', '", names) + "'";
-  }
-
-  private static String json(Field field) {
-    return field.defaultValue().map(Constant::json).orElse("none");
   }
 
   private void add(String detail, Diagnostic finding, Location old, List<ApiPart> parts) {

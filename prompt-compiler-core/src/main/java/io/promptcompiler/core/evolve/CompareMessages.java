@@ -79,13 +79,7 @@ final class CompareMessages {
 
   private List<MessageInstruction> seen(MessageProgram program, AsReleased view) {
     return FoldMessages.of(
-        new MessageProgram(
-            program.service(),
-            program.requests(),
-            program.slots(),
-            view.messages(program.instructions()),
-            program.procedures()),
-        constants);
+        program.with(view.messages(program.instructions()), program.procedures()), constants);
   }
 
   void compare() {

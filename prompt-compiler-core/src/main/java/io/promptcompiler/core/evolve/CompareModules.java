@@ -212,7 +212,9 @@ public final class CompareModules {
   }
 
   private void compare(SharedType old, SharedType now, String name, ChangeSink report) {
-    CompareFields fields = new CompareFields(released, present, old.types(), now.types(), report);
+    CompareFields fields =
+        new CompareFields(
+            released, present, old.types(), now.types(), /* reportsDefaults= */ true, report);
     String simple = Side.simple(name);
     if (old.type() instanceof Type.ObjectRef oldRef && now.type() instanceof Type.ObjectRef ref) {
       fields.compare(old.types().object(oldRef), now.types().object(ref), simple, Built.of(name));

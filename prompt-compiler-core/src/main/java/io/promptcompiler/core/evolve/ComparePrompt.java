@@ -72,8 +72,8 @@ final class ComparePrompt {
     }
     if (old.rendering() instanceof MessageProgram oldMessages
         && now.rendering() instanceof MessageProgram messages) {
-      MessageProgram asked = new ReleasedArguments(oldMessages.service(), old.types()).in(messages);
-      new CompareMessages(old, now, oldMessages, asked, present, report).compare();
+      MessageProgram seen = new ReleasedArguments(oldMessages.service(), old.types()).in(messages);
+      new CompareMessages(old, now, oldMessages, seen, present, report).compare();
     }
     if (old.rendering() instanceof TextProgram oldText
         && now.rendering() instanceof TextProgram text) {
@@ -237,8 +237,8 @@ final class ComparePrompt {
 
   private CompareFields fields() {
     // A default is reported where a text depends on it.
-    ChangeSink fields = report.without(DiagnosticCode.DEFAULT_CHANGED);
-    return new CompareFields(released, present, old.types(), now.types(), fields);
+    return new CompareFields(
+        released, present, old.types(), now.types(), /* reportsDefaults= */ false, report);
   }
 
   private void add(String detail, Diagnostic finding, List<ApiPart> explains) {

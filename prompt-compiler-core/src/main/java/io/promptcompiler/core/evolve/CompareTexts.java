@@ -93,12 +93,7 @@ final class CompareTexts {
 
   private TextProgram seen(TextProgram present, AsReleased view) {
     List<Procedure> procedures =
-        present.procedures().stream()
-            .map(
-                one ->
-                    new Procedure(
-                        one.number(), one.hint(), one.parameters(), view.text(one.body())))
-            .toList();
+        present.procedures().stream().map(one -> one.with(view.text(one.body()))).toList();
     return Fold.of(new TextProgram(view.text(present.instructions()), procedures), constants);
   }
 

@@ -66,7 +66,7 @@ final class CompareValues {
                   after.isEmpty() ? ABSENT : json(shown.after()))
               .released(oldPlace));
     } else {
-      int at = Excerpts.firstDifference(old, now);
+      int at = TextPlace.same(old, now);
       report.add(
           name + " " + now,
           Diagnostic.of(DiagnosticCode.LONG_TEXT_CHANGED, WrittenAt.character(place, at), name)

@@ -66,7 +66,7 @@ final class DeclaredChanges {
   }
 
   private void value(Value value) {
-    view.changed(value).ifPresent(change -> defaults.putIfAbsent(change.path(), change));
+    view.changed(value).ifPresent(one -> defaults.putIfAbsent(one.change().path(), one));
     if (value instanceof Value.ToAny any) {
       whole(any.value().type());
     }
@@ -101,22 +101,9 @@ final class DeclaredChanges {
 
   void report(ChangeSink report) {
     printed.forEach(this::defaults);
-    for (ChangedDefault change : defaults.values()) {
-      if (isShared.test(change.owner().present().ref())) {
-        continue;
-      }
-      String json = AsReleased.json(change.present());
-      report.add(
-          change.path() + " = " + json,
-          Diagnostic.of(
-                  DiagnosticCode.DEFAULT_CHANGED,
-                  change.present().location(),
-                  change.path(),
-                  AsReleased.json(change.released()),
-                  json)
-              .fix("Who does not give it gets another text.")
-              .released(change.released().location()));
-    }
+    defaults.values().stream()
+        .filter(one -> !isShared.test(one.owner().present().ref()))
+        .forEach(one -> one.change().report(report));
     for (Pair pair : printed) {
       order(pair, report);
       additions(pair, report);
@@ -128,7 +115,8 @@ final class DeclaredChanges {
       Optional<Field> old = pair.released().field(now.name());
       if (old.isPresent() && AsReleased.isChanged(old.get(), now)) {
         String path = pair.path(now);
-        defaults.putIfAbsent(path, new ChangedDefault(pair, old.get(), now));
+        defaults.putIfAbsent(
+            path, new ChangedDefault(pair, new DefaultChange(path, old.get(), now)));
       }
     }
   }

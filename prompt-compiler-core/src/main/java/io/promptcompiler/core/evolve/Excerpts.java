@@ -17,23 +17,13 @@ record Excerpts(String before, String after) {
     if (isShort(before) && isShort(after)) {
       return new Excerpts(before, after);
     }
-    int at = firstDifference(before, after);
+    int at = TextPlace.same(before, after);
     return new Excerpts(cut(before, at), cut(after, at));
   }
 
   /** Whether a text has room in a sentence. */
   static boolean isShort(String text) {
     return text.length() <= LONGEST && text.lines().count() <= 1 && !text.endsWith("\n");
-  }
-
-  /** The first character that is not the same in both. */
-  static int firstDifference(String one, String other) {
-    int same = 0;
-    while (same < Math.min(one.length(), other.length())
-        && one.charAt(same) == other.charAt(same)) {
-      same++;
-    }
-    return same;
   }
 
   /** A text as it is if it is one word, and otherwise in quotes. */

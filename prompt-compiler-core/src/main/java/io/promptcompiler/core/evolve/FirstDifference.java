@@ -69,8 +69,8 @@ record FirstDifference(Location released, Location present, String words) {
 
   private static Location end(Instruction instruction) {
     if (instruction instanceof EmitText text) {
-      // The end of the last line, not the line break behind it.
-      return TextPlace.behind(text, text.text().stripTrailing().length());
+      // The end of the last line, not the line break after it.
+      return TextPlace.after(text, text.text().stripTrailing().length());
     }
     Location location = instruction.location();
     return new Location(location.source(), Span.at(location.span().end()));

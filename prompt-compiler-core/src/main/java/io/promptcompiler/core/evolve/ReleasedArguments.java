@@ -2,12 +2,7 @@ package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.MessageInstruction;
-import io.promptcompiler.core.program.MessageInstruction.Branch;
-import io.promptcompiler.core.program.MessageInstruction.Emit;
-import io.promptcompiler.core.program.MessageInstruction.Fill;
-import io.promptcompiler.core.program.MessageInstruction.Loop;
 import io.promptcompiler.core.program.MessageProgram;
-import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.Request;
 import io.promptcompiler.core.program.Service;
 import io.promptcompiler.core.program.Value;
@@ -35,49 +30,15 @@ final class ReleasedArguments {
 
   /** A present program whose requests have no other arguments. */
   MessageProgram in(MessageProgram program) {
-    return new MessageProgram(
-        program.service(),
-        program.requests(),
-        program.slots(),
+    return program.with(
         messages(program.instructions()),
-        program.procedures().stream()
-            .map(
-                one -> new Procedure(one.number(), one.hint(), one.parameters(), texts(one.body())))
-            .toList());
+        program.procedures().stream().map(one -> one.with(texts(one.body()))).toList());
   }
 
   private List<MessageInstruction> messages(List<MessageInstruction> instructions) {
-    return instructions.stream().map(this::message).toList();
-  }
-
-  private MessageInstruction message(MessageInstruction instruction) {
-    if (instruction instanceof Branch branch) {
-      return new Branch(
-          value(branch.condition()),
-          messages(branch.then()),
-          messages(branch.otherwise()),
-          branch.location());
-    }
-    if (instruction instanceof Loop loop) {
-      return new Loop(
-          value(loop.over()),
-          loop.item(),
-          loop.frame(),
-          messages(loop.body()),
-          loop.order(),
-          emits(loop.between()),
-          loop.budget(),
-          loop.stops(),
-          loop.location());
-    }
-    if (instruction instanceof Fill fill) {
-      return new Fill(fill.slot(), fill.budget(), messages(fill.body()), fill.location());
-    }
-    return instruction.map(this::texts, budget -> budget);
-  }
-
-  private List<Emit> emits(List<Emit> emits) {
-    return emits.stream().map(emit -> emit.map(this::texts, budget -> budget)).toList();
+    return instructions.stream()
+        .map(one -> one.with(this::value, this::texts, this::messages))
+        .toList();
   }
 
   private List<Instruction> texts(List<Instruction> instructions) {

@@ -13,9 +13,11 @@ import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -27,6 +29,7 @@ final class Side {
   private final Compilation compilation;
   private final TargetApi names;
   private final ApiSurface surface;
+  private final Map<String, SourceFile> documents = new HashMap<>();
   private final Set<TypeName> shared = new HashSet<>();
 
   Side(Compilation compilation) {
@@ -34,6 +37,9 @@ final class Side {
     this.names = Targets.DEFAULT.api(compilation.program());
     this.surface = new ApiSurface(names.classes());
     compilation.program().shared().forEach(type -> shared.add(type.name()));
+    for (CompiledDocument document : compilation.documents()) {
+      document.entryPoint().ifPresent(one -> documents.put(one.about().key(), document.file()));
+    }
   }
 
   /** The prompts by scope and id. */
@@ -118,14 +124,7 @@ final class Side {
 
   /** The document of a prompt. */
   SourceFile document(EntryPoint prompt) {
-    String key = prompt.about().key();
-    return compilation.documents().stream()
-        .filter(
-            document ->
-                document.entryPoint().filter(found -> found.about().key().equals(key)).isPresent())
-        .map(CompiledDocument::file)
-        .findFirst()
-        .orElseThrow();
+    return Objects.requireNonNull(documents.get(prompt.about().key()));
   }
 
   /** Whether several prompts share a type that is an object or enum. */

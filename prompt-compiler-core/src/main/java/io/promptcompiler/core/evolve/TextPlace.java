@@ -9,10 +9,10 @@ final class TextPlace {
   private TextPlace() {}
 
   /**
-   * The place behind some characters of a text, up to the end of its line, as far as they stand in
+   * The place after some characters of a text, up to the end of its line, as far as they stand in
    * the file as such.
    */
-  static Location behind(EmitText emit, int characters) {
+  static Location after(EmitText emit, int characters) {
     int left = characters;
     EmitText last = emit;
     for (EmitText part : emit.parts()) {

@@ -51,12 +51,7 @@ public final class Fold {
   public static TextProgram of(TextProgram program, KnownValues known) {
     Fold fold = new Fold(known, program.procedures());
     List<Procedure> procedures =
-        program.procedures().stream()
-            .map(
-                one ->
-                    new Procedure(
-                        one.number(), one.hint(), one.parameters(), fold.fold(one.body())))
-            .toList();
+        program.procedures().stream().map(one -> one.with(fold.fold(one.body()))).toList();
     return new TextProgram(new Fold(known, procedures).fold(program.instructions()), procedures);
   }
 

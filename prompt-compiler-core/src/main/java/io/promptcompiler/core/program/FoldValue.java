@@ -98,11 +98,11 @@ final class FoldValue {
 
   private static Value truth(Value.Truth truth) {
     Value of = truth.of() instanceof Value.ToAny any ? any.value() : truth.of();
-    Test test = AskedTest.of(truth.test(), of.type());
+    Test test = TypeTests.of(truth.test(), of.type());
     if (of.type() instanceof Type.Bool && !of.optional() && test == Test.TRUTHY) {
       return of;
     }
-    return !of.optional() && AskedTest.alwaysPasses(of.type(), test)
+    return !of.optional() && TypeTests.alwaysPasses(of.type(), test)
         ? literal(true)
         : new Value.Truth(of, test);
   }
@@ -167,7 +167,7 @@ final class FoldValue {
   }
 
   private static Value scalar(Value value) {
-    return value instanceof Value.ToAny any && AskedTest.isScalar(any.value().type())
+    return value instanceof Value.ToAny any && TypeTests.isScalar(any.value().type())
         ? any.value()
         : value;
   }
@@ -185,7 +185,7 @@ final class FoldValue {
     if (known.has(first)) {
       return apply.arguments().get(Test.GIVEN.passes(known.of(first)) ? 0 : 1);
     }
-    boolean isGiven = !first.optional() && AskedTest.alwaysPasses(first.type(), Test.GIVEN);
+    boolean isGiven = !first.optional() && TypeTests.alwaysPasses(first.type(), Test.GIVEN);
     return isGiven ? first : apply;
   }
 }

@@ -121,12 +121,7 @@ public final class Inline {
     try {
       Scope scope = Scope.of(program.procedures(), Optional.empty());
       return Optional.of(
-          new MessageProgram(
-              program.service(),
-              program.requests(),
-              program.slots(),
-              new Inline(first).messages(program.instructions(), scope),
-              List.of()));
+          program.with(new Inline(first).messages(program.instructions(), scope), List.of()));
     } catch (Impossible e) {
       return Optional.empty();
     }

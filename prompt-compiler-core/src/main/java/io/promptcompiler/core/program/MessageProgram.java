@@ -30,6 +30,12 @@ public record MessageProgram(
     procedures = List.copyOf(procedures);
   }
 
+  /** The same with other instructions, which call other procedures. */
+  public MessageProgram with(
+      List<MessageInstruction> newInstructions, List<Procedure> newProcedures) {
+    return new MessageProgram(service, requests, slots, newInstructions, newProcedures);
+  }
+
   @Override
   public boolean rendersAnything() {
     return !instructions.isEmpty();

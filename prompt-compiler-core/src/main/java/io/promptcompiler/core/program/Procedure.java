@@ -17,6 +17,11 @@ public record Procedure(
     body = List.copyOf(body);
   }
 
+  /** The same with another body. */
+  public Procedure with(List<Instruction> newBody) {
+    return new Procedure(number, hint, parameters, newBody);
+  }
+
   @Override
   public String toString() {
     return "procedure#" + number + " " + parameters + " = " + body;

@@ -3,9 +3,9 @@ package io.promptcompiler.core.program;
 import io.promptcompiler.core.program.Value.Truth.Test;
 import io.promptcompiler.core.type.Type;
 
-/** What tests ask of values of a type. */
-public final class AskedTest {
-  private AskedTest() {}
+/** Decides tests of values by their types. */
+public final class TypeTests {
+  private TypeTests() {}
 
   /** Whether each value of a type that is there passes a test. */
   public static boolean alwaysPasses(Type type, Test test) {
@@ -29,7 +29,7 @@ public final class AskedTest {
     return test == Test.SHOWN && (type instanceof Type.Text || type instanceof Type.Num);
   }
 
-  /** The first of the tests that ask the same of each value of a type. */
+  /** The first of the tests that have the same outcome for each value of a type. */
   static Test of(Test test, Type type) {
     if (test == Test.NON_EMPTY && type instanceof Type.EnumOf) {
       return of(Test.TRUTHY, type);

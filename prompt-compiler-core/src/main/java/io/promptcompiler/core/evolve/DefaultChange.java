@@ -1,0 +1,32 @@
+package io.promptcompiler.core.evolve;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.type.Constant;
+import io.promptcompiler.core.type.Field;
+
+/**
+ * A parameter or property before and after, of which the defaults are compared.
+ *
+ * @param path how it is reached, as a finding names it
+ */
+record DefaultChange(String path, Field released, Field present) {
+  /** Whether both have the same default, or none. */
+  boolean isSame() {
+    return json(released).equals(json(present));
+  }
+
+  /** Reports that the default is another. */
+  void report(ChangeSink report) {
+    String now = json(present);
+    report.add(
+        path + " = " + now,
+        Diagnostic.of(DiagnosticCode.DEFAULT_CHANGED, present.location(), path, json(released), now)
+            .fix("Who does not give it gets another text.")
+            .released(released.location()));
+  }
+
+  private static String json(Field field) {
+    return field.defaultValue().map(Constant::json).orElse("none");
+  }
+}
