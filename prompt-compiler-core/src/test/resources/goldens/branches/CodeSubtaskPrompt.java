@@ -4,13 +4,12 @@ package com.acme.prompts.build;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptParameterException;
-import io.promptcompiler.runtime.TextPrompt;
 import io.promptcompiler.runtime.support.Contract;
-import io.promptcompiler.runtime.support.FixedText;
+import io.promptcompiler.runtime.support.FixedTexts;
+import io.promptcompiler.runtime.support.GeneratedText;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -26,11 +25,20 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Version 3.
  */
-public final class CodeSubtaskPrompt implements TextPrompt {
+public final class CodeSubtaskPrompt extends GeneratedText {
   /**
    * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
    */
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.build.CodeSubtaskPrompt");
+
+  private static final FixedTexts TEXTS = FixedTexts.of(
+      "# Subtask ",
+      " of story ",
+      "\n\n",
+      "Go on where you stopped.\n",
+      "Begin.\n",
+      "Hint: ",
+      "\n");
 
   private final String storyId;
 
@@ -38,7 +46,7 @@ public final class CodeSubtaskPrompt implements TextPrompt {
 
   private final boolean continue_;
 
-  private final @Nullable String hint;
+  private final String hint;
 
   private CodeSubtaskPrompt(Builder from) {
     this.storyId = from.storyId;
@@ -78,7 +86,17 @@ public final class CodeSubtaskPrompt implements TextPrompt {
    * Describes the prompt.
    */
   public static PromptInfo info() {
-    return About.INFO;
+    return PromptInfo.builder("build/code-subtask.md", "text", "project")
+        .synopsis("Implements one subtask.")
+        .description("Asks for the code of a subtask, or for the rest of it.")
+        .version("3")
+        .sha256("e3997dce8e8ab56073abacb6e1fc1520adda8a747571f8444908f970816f418d")
+        .parameter(new PromptParameter("storyId", "string", true, null, "The story.", List.of()))
+        .parameter("subtaskId", "string", true)
+        .parameter(new PromptParameter("continue", "boolean", false, false, "Whether work has begun.", List.of()))
+        .parameter("hint", "string", false)
+        .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"storyId\":{\"type\":\"string\",\"description\":\"The story.\"},\"subtaskId\":{\"type\":\"string\"},\"continue\":{\"type\":\"boolean\",\"description\":\"Whether work has begun.\",\"default\":false},\"hint\":{\"type\":\"string\"}},\"required\":[\"storyId\",\"subtaskId\"]}")
+        .build();
   }
 
   /**
@@ -136,40 +154,32 @@ public final class CodeSubtaskPrompt implements TextPrompt {
   }
 
   @Override
-  public void renderTo(Appendable out) throws IOException {
-    out.append(render());
-  }
-
-  @Override
-  public void writeUtf8(OutputStream stream) throws IOException {
-    TextOutput out = TextOutput.utf8(stream).start();
-    write(out);
-    out.finish();
-  }
-
-  @Override
-  public void writeJsonString(OutputStream stream) throws IOException {
-    TextOutput out = TextOutput.jsonString(stream).start();
-    write(out);
-    out.finish();
-  }
-
-  private void write(TextOutput out) throws IOException {
-    out.fixed(Texts.TEXTS[0]); // line 11: "# Subtask "
+  protected void write(TextOutput out) throws IOException {
+    out.fixed(TEXTS.get(0)); // line 11: "# Subtask "
     out.text(subtaskId); // line 11
-    out.fixed(Texts.TEXTS[1]); // line 11: " of story "
+    out.fixed(TEXTS.get(1)); // line 11: " of story "
     out.text(storyId); // line 11
-    out.fixed(Texts.TEXTS[2]); // line 11: "\n\n"
+    out.fixed(TEXTS.get(2)); // line 11: "\n\n"
     if (continue_) {
-      out.fixed(Texts.TEXTS[3]); // line 14: "Go on where you stopped...."
+      out.fixed(TEXTS.get(3)); // line 14: "Go on where you stopped...."
     } else {
-      out.fixed(Texts.TEXTS[4]); // line 16: "Begin.\n"
+      out.fixed(TEXTS.get(4)); // line 16: "Begin.\n"
     }
     if (hint != null && !hint.isEmpty()) {
-      out.fixed(Texts.TEXTS[5]); // line 18: "Hint: "
+      out.fixed(TEXTS.get(5)); // line 18: "Hint: "
       out.text(hint); // line 18
     }
-    out.fixed(Texts.TEXTS[6]); // line 18: "\n"
+    out.fixed(TEXTS.get(6)); // line 18: "\n"
+  }
+
+  @Override
+  public String toString() {
+    return "CodeSubtaskPrompt[build/code-subtask.md]";
+  }
+
+  @Override
+  protected Object[] field_values() {
+    return new Object[] {storyId, subtaskId, continue_, hint};
   }
 
   /**
@@ -182,46 +192,6 @@ public final class CodeSubtaskPrompt implements TextPrompt {
     builder.continue_ = continue_;
     builder.hint = hint;
     return builder;
-  }
-
-  @Override
-  public boolean equals(@Nullable Object object) {
-    if (this == object) {
-      return true;
-    }
-    if (!(object instanceof CodeSubtaskPrompt)) {
-      return false;
-    }
-    CodeSubtaskPrompt other = (CodeSubtaskPrompt) object;
-    return this.storyId.equals(other.storyId)
-        && this.subtaskId.equals(other.subtaskId)
-        && this.continue_ == other.continue_
-        && Objects.equals(this.hint, other.hint);
-  }
-
-  @Override
-  public int hashCode() {
-    return Objects.hash(storyId, subtaskId, continue_, hint);
-  }
-
-  /**
-   * Returns the name only, as values may be secret.
-   */
-  @Override
-  public String toString() {
-    return "CodeSubtaskPrompt[build/code-subtask.md]";
-  }
-
-  private static String[] texts() {
-    return new String[] {
-        "# Subtask ",
-        " of story ",
-        "\n\n",
-        "Go on where you stopped.\n",
-        "Begin.\n",
-        "Hint: ",
-        "\n",
-    };
   }
 
   /**
@@ -251,7 +221,7 @@ public final class CodeSubtaskPrompt implements TextPrompt {
 
     private boolean continue_ = false;
 
-    private @Nullable String hint;
+    private String hint;
 
     private Builder() {
     }
@@ -303,37 +273,6 @@ public final class CodeSubtaskPrompt implements TextPrompt {
      */
     public @NonNull String render() {
       return build().render();
-    }
-  }
-
-  /**
-   * Describes the prompt; loaded on first use.
-   */
-  private static final class About {
-    private static final PromptInfo INFO = PromptInfo.builder("build/code-subtask.md", "text", "project")
-        .synopsis("Implements one subtask.")
-        .description("Asks for the code of a subtask, or for the rest of it.")
-        .version("3")
-        .status("current")
-        .sha256("e3997dce8e8ab56073abacb6e1fc1520adda8a747571f8444908f970816f418d")
-        .parameter(new PromptParameter("storyId", "string", true, null, "The story.", List.of()))
-        .parameter(new PromptParameter("subtaskId", "string", true, null, "", List.of()))
-        .parameter(new PromptParameter("continue", "boolean", false, false, "Whether work has begun.", List.of()))
-        .parameter(new PromptParameter("hint", "string", false, null, "", List.of()))
-        .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"storyId\":{\"type\":\"string\",\"description\":\"The story.\"},\"subtaskId\":{\"type\":\"string\"},\"continue\":{\"type\":\"boolean\",\"description\":\"Whether work has begun.\",\"default\":false},\"hint\":{\"type\":\"string\"}},\"required\":[\"storyId\",\"subtaskId\"]}")
-        .build();
-
-    private About() {
-    }
-  }
-
-  /**
-   * The fixed texts as bytes; loaded on first use.
-   */
-  private static final class Texts {
-    private static final FixedText[] TEXTS = FixedText.of(texts());
-
-    private Texts() {
     }
   }
 }

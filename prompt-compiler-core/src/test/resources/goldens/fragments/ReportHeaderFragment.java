@@ -2,11 +2,10 @@
 package com.acme.prompts.partials;
 
 import io.promptcompiler.runtime.support.Contract;
-import io.promptcompiler.runtime.support.FixedText;
+import io.promptcompiler.runtime.support.FixedTexts;
 import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Stands above every report.
@@ -20,6 +19,13 @@ public final class ReportHeaderFragment {
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.partials.ReportHeaderFragment");
 
   private static final String ANSWER_IN_PLAIN = "\n\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\nAnswer in plain words, and say so when you do not know.\n";
+
+  private static final FixedTexts TEXTS = FixedTexts.of(
+      "# ",
+      " (draft)",
+      ", ",
+      " pages",
+      ANSWER_IN_PLAIN);
 
   private ReportHeaderFragment() {
   }
@@ -37,7 +43,7 @@ public final class ReportHeaderFragment {
    * @param title What it is about.
    * @param pages How many there are.
    */
-  public static String render(String title, @Nullable Long pages, boolean draft) {
+  public static String render(String title, Long pages, boolean draft) {
     String line8 = draft ? " (draft)" : "";
     String line8_2;
     String line8_3;
@@ -69,38 +75,18 @@ public final class ReportHeaderFragment {
    * @param title What it is about.
    * @param pages How many there are.
    */
-  public static void write(TextOutput out, String title, @Nullable Long pages, boolean draft) throws
+  public static void write(TextOutput out, String title, Long pages, boolean draft) throws
       IOException {
-    out.fixed(Texts.TEXTS[0]); // line 8: "# "
+    out.fixed(TEXTS.get(0)); // line 8: "# "
     out.text(title); // line 8
     if (draft) {
-      out.fixed(Texts.TEXTS[1]); // line 8: " (draft)"
+      out.fixed(TEXTS.get(1)); // line 8: " (draft)"
     }
     if (pages != null && pages != 0) {
-      out.fixed(Texts.TEXTS[2]); // line 8: ", "
+      out.fixed(TEXTS.get(2)); // line 8: ", "
       out.integer(pages); // line 8
-      out.fixed(Texts.TEXTS[3]); // line 8: " pages"
+      out.fixed(TEXTS.get(3)); // line 8: " pages"
     }
-    out.fixed(Texts.TEXTS[4]); // line 8: "\n\nAnswer in plain words,..."
-  }
-
-  private static String[] texts() {
-    return new String[] {
-        "# ",
-        " (draft)",
-        ", ",
-        " pages",
-        ANSWER_IN_PLAIN,
-    };
-  }
-
-  /**
-   * The fixed texts as bytes; loaded on first use.
-   */
-  private static final class Texts {
-    private static final FixedText[] TEXTS = FixedText.of(texts());
-
-    private Texts() {
-    }
+    out.fixed(TEXTS.get(4)); // line 8: "\n\nAnswer in plain words,..."
   }
 }

@@ -3,18 +3,16 @@ package com.acme.prompts;
 
 import com.acme.prompts.partials.ReportHeaderFragment;
 import io.promptcompiler.runtime.PromptInfo;
-import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptParameterException;
-import io.promptcompiler.runtime.TextPrompt;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
+import io.promptcompiler.runtime.support.GeneratedText;
 import io.promptcompiler.runtime.support.Lines;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
 import io.promptcompiler.runtime.support.TextBuilder;
 import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -26,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Template: {@code report.md}
  */
-public final class ReportPrompt implements TextPrompt {
+public final class ReportPrompt extends GeneratedText {
   /**
    * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
    */
@@ -36,7 +34,7 @@ public final class ReportPrompt implements TextPrompt {
 
   private final List<String> authors;
 
-  private final @Nullable Long pages;
+  private final Long pages;
 
   private ReportPrompt(Builder from) {
     this.title = from.title;
@@ -74,7 +72,13 @@ public final class ReportPrompt implements TextPrompt {
    * Describes the prompt.
    */
   public static PromptInfo info() {
-    return About.INFO;
+    return PromptInfo.builder("report.md", "text", "project")
+        .sha256("ed7ad0c2537a037c44f13ad81d0e94fa46008ad8f73cee7a3b7c88d14d55faaa")
+        .parameter("title", "string", true)
+        .parameter("authors", "string[]", true)
+        .parameter("pages", "integer", false)
+        .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"title\":{\"type\":\"string\"},\"authors\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"pages\":{\"type\":\"integer\"}},\"required\":[\"title\",\"authors\"]}")
+        .build();
   }
 
   /**
@@ -111,31 +115,23 @@ public final class ReportPrompt implements TextPrompt {
   }
 
   @Override
-  public void renderTo(Appendable out) throws IOException {
-    out.append(render());
-  }
-
-  @Override
-  public void writeUtf8(OutputStream stream) throws IOException {
-    TextOutput out = TextOutput.utf8(stream).start();
-    write(out);
-    out.finish();
-  }
-
-  @Override
-  public void writeJsonString(OutputStream stream) throws IOException {
-    TextOutput out = TextOutput.jsonString(stream).start();
-    write(out);
-    out.finish();
-  }
-
-  private void write(TextOutput out) throws IOException {
+  protected void write(TextOutput out) throws IOException {
     ReportHeaderFragment.write(out, title, pages, true); // line 7
     int count = authors.size();
     for (int i = 0; i < count; i++) {
       String author = authors.get(i);
       out.text(Lines.indent(ReportHeaderFragment.render(author, (long) i, true), "  ")); // line 9
     }
+  }
+
+  @Override
+  public String toString() {
+    return "ReportPrompt[report.md]";
+  }
+
+  @Override
+  protected Object[] field_values() {
+    return new Object[] {title, authors, pages};
   }
 
   /**
@@ -147,33 +143,6 @@ public final class ReportPrompt implements TextPrompt {
     builder.authors = authors;
     builder.pages = pages;
     return builder;
-  }
-
-  @Override
-  public boolean equals(@Nullable Object object) {
-    if (this == object) {
-      return true;
-    }
-    if (!(object instanceof ReportPrompt)) {
-      return false;
-    }
-    ReportPrompt other = (ReportPrompt) object;
-    return this.title.equals(other.title)
-        && this.authors.equals(other.authors)
-        && Objects.equals(this.pages, other.pages);
-  }
-
-  @Override
-  public int hashCode() {
-    return Objects.hash(title, authors, pages);
-  }
-
-  /**
-   * Returns the name only, as values may be secret.
-   */
-  @Override
-  public String toString() {
-    return "ReportPrompt[report.md]";
   }
 
   /**
@@ -198,7 +167,7 @@ public final class ReportPrompt implements TextPrompt {
 
     private List<String> authors;
 
-    private @Nullable Long pages;
+    private Long pages;
 
     private Builder() {
     }
@@ -244,23 +213,6 @@ public final class ReportPrompt implements TextPrompt {
      */
     public @NonNull String render() {
       return build().render();
-    }
-  }
-
-  /**
-   * Describes the prompt; loaded on first use.
-   */
-  private static final class About {
-    private static final PromptInfo INFO = PromptInfo.builder("report.md", "text", "project")
-        .status("current")
-        .sha256("ed7ad0c2537a037c44f13ad81d0e94fa46008ad8f73cee7a3b7c88d14d55faaa")
-        .parameter(new PromptParameter("title", "string", true, null, "", List.of()))
-        .parameter(new PromptParameter("authors", "string[]", true, null, "", List.of()))
-        .parameter(new PromptParameter("pages", "integer", false, null, "", List.of()))
-        .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"title\":{\"type\":\"string\"},\"authors\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},\"pages\":{\"type\":\"integer\"}},\"required\":[\"title\",\"authors\"]}")
-        .build();
-
-    private About() {
     }
   }
 }

@@ -2,19 +2,18 @@
 package com.acme.prompts;
 
 import io.promptcompiler.runtime.PromptInfo;
-import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptParameterException;
-import io.promptcompiler.runtime.TextPrompt;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
-import io.promptcompiler.runtime.support.FixedText;
+import io.promptcompiler.runtime.support.FixedTexts;
+import io.promptcompiler.runtime.support.GeneratedObject;
+import io.promptcompiler.runtime.support.GeneratedText;
 import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
 import io.promptcompiler.runtime.support.TextBuilder;
 import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -28,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Template: {@code plan.md}
  */
-public final class PlanPrompt implements TextPrompt {
+public final class PlanPrompt extends GeneratedText {
   /**
    * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
    */
@@ -52,6 +51,19 @@ public final class PlanPrompt implements TextPrompt {
   private static final char[] LINE_21_3 = ",".toCharArray();
 
   private static final char[] LINE_21_4 = "\n  - ".toCharArray();
+
+  private static final FixedTexts TEXTS = FixedTexts.of(
+      " (",
+      ")",
+      "\n",
+      "Nothing to do.\n",
+      ". ",
+      ": ",
+      " of ",
+      "  - ",
+      " ",
+      ",",
+      "\n  - ");
 
   private final Owner owner;
 
@@ -91,7 +103,12 @@ public final class PlanPrompt implements TextPrompt {
    * Describes the prompt.
    */
   public static PromptInfo info() {
-    return About.INFO;
+    return PromptInfo.builder("plan.md", "text", "project")
+        .sha256("c629d3fd6d1cb6167c08bc9fcc46ab3465793e8b100cd78d42984f9faa969130")
+        .parameter("owner", "object", true)
+        .parameter("tasks", "object[]", true)
+        .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"owner\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"age\":{\"type\":\"integer\"}},\"required\":[\"name\"]},\"tasks\":{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"title\":{\"type\":\"string\"},\"weight\":{\"type\":\"number\",\"default\":1.5},\"steps\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}}},\"required\":[\"title\"]}}},\"required\":[\"owner\",\"tasks\"]}")
+        .build();
   }
 
   /**
@@ -112,7 +129,7 @@ public final class PlanPrompt implements TextPrompt {
   public String render() {
     TextBuilder sb = new TextBuilder();
     sb.append(owner.name()); // line 17
-    @Nullable Long age = owner.age();
+    Long age = owner.age();
     if (age != null && age != 0) {
       sb.append(" ("); // line 17
       sb.append(age); // line 17
@@ -133,7 +150,7 @@ public final class PlanPrompt implements TextPrompt {
         sb.append(OF_TEXT); // line 19
         sb.append(owner.name()); // line 19
         sb.append(LINE_19_3); // line 19
-        @Nullable List<String> steps = task.steps();
+        List<String> steps = task.steps();
         if (steps != null) {
           int count2 = steps.size();
           if (count2 > 0) {
@@ -156,66 +173,58 @@ public final class PlanPrompt implements TextPrompt {
   }
 
   @Override
-  public void renderTo(Appendable out) throws IOException {
-    out.append(render());
-  }
-
-  @Override
-  public void writeUtf8(OutputStream stream) throws IOException {
-    TextOutput out = TextOutput.utf8(stream).start();
-    write(out);
-    out.finish();
-  }
-
-  @Override
-  public void writeJsonString(OutputStream stream) throws IOException {
-    TextOutput out = TextOutput.jsonString(stream).start();
-    write(out);
-    out.finish();
-  }
-
-  private void write(TextOutput out) throws IOException {
+  protected void write(TextOutput out) throws IOException {
     out.text(owner.name()); // line 17
-    @Nullable Long age = owner.age();
+    Long age = owner.age();
     if (age != null && age != 0) {
-      out.fixed(Texts.TEXTS[0]); // line 17: " ("
+      out.fixed(TEXTS.get(0)); // line 17: " ("
       out.integer(age); // line 17
-      out.fixed(Texts.TEXTS[1]); // line 17: ")"
+      out.fixed(TEXTS.get(1)); // line 17: ")"
     }
-    out.fixed(Texts.TEXTS[2]); // line 17: "\n"
+    out.fixed(TEXTS.get(2)); // line 17: "\n"
     if (tasks.isEmpty()) {
-      out.fixed(Texts.TEXTS[3]); // line 24: "Nothing to do.\n"
+      out.fixed(TEXTS.get(3)); // line 24: "Nothing to do.\n"
     } else {
       int count = tasks.size();
       for (int i = 0; i < count; i++) {
         TasksItem task = tasks.get(i);
         out.integer(i); // line 19
-        out.fixed(Texts.TEXTS[4]); // line 19: ". "
+        out.fixed(TEXTS.get(4)); // line 19: ". "
         out.text(task.title()); // line 19
-        out.fixed(Texts.TEXTS[5]); // line 19: ": "
+        out.fixed(TEXTS.get(5)); // line 19: ": "
         out.text(Numbers.text(task.weight())); // line 19
-        out.fixed(Texts.TEXTS[6]); // line 19: " of "
+        out.fixed(TEXTS.get(6)); // line 19: " of "
         out.text(owner.name()); // line 19
-        out.fixed(Texts.TEXTS[2]); // line 19: "\n"
-        @Nullable List<String> steps = task.steps();
+        out.fixed(TEXTS.get(2)); // line 19: "\n"
+        List<String> steps = task.steps();
         if (steps != null) {
           int count2 = steps.size();
           if (count2 > 0) {
-            out.fixed(Texts.TEXTS[7]); // line 21: "  - "
+            out.fixed(TEXTS.get(7)); // line 21: "  - "
           }
           for (int i2 = 0; i2 < count2; i2++) {
             String step = steps.get(i2);
             out.integer(i2); // line 21
-            out.fixed(Texts.TEXTS[8]); // line 21: " "
+            out.fixed(TEXTS.get(8)); // line 21: " "
             out.text(step); // line 21
             if (!(i2 == count2 - 1)) {
-              out.fixed(Texts.TEXTS[9]); // line 21: ","
+              out.fixed(TEXTS.get(9)); // line 21: ","
             }
-            out.fixed(i2 < count2 - 1 ? Texts.TEXTS[10] : Texts.TEXTS[2]); // line 21: "\n  - " or "\n"
+            out.fixed(i2 < count2 - 1 ? TEXTS.get(10) : TEXTS.get(2)); // line 21: "\n  - " or "\n"
           }
         }
       }
     }
+  }
+
+  @Override
+  public String toString() {
+    return "PlanPrompt[plan.md]";
+  }
+
+  @Override
+  protected Object[] field_values() {
+    return new Object[] {owner, tasks};
   }
 
   /**
@@ -228,33 +237,7 @@ public final class PlanPrompt implements TextPrompt {
     return builder;
   }
 
-  @Override
-  public boolean equals(@Nullable Object object) {
-    if (this == object) {
-      return true;
-    }
-    if (!(object instanceof PlanPrompt)) {
-      return false;
-    }
-    PlanPrompt other = (PlanPrompt) object;
-    return this.owner.equals(other.owner)
-        && this.tasks.equals(other.tasks);
-  }
-
-  @Override
-  public int hashCode() {
-    return Objects.hash(owner, tasks);
-  }
-
-  /**
-   * Returns the name only, as values may be secret.
-   */
-  @Override
-  public String toString() {
-    return "PlanPrompt[plan.md]";
-  }
-
-  private static @Nullable List<TasksItem> readList(@Nullable ParameterValue value) {
+  private static List<TasksItem> readList(ParameterValue value) {
     if (value == null) {
       return null;
     }
@@ -263,22 +246,6 @@ public final class PlanPrompt implements TextPrompt {
       list.add(TasksItem.from(element));
     }
     return Collections.unmodifiableList(list);
-  }
-
-  private static String[] texts() {
-    return new String[] {
-        " (",
-        ")",
-        "\n",
-        "Nothing to do.\n",
-        ". ",
-        ": ",
-        " of ",
-        "  - ",
-        " ",
-        ",",
-        "\n  - ",
-    };
   }
 
   /**
@@ -343,10 +310,10 @@ public final class PlanPrompt implements TextPrompt {
   /**
    * The object {@code owner}.
    */
-  public static final class Owner {
+  public static final class Owner extends GeneratedObject {
     private final String name;
 
-    private final @Nullable Long age;
+    private final Long age;
 
     private Owner(Builder from) {
       this.name = from.name;
@@ -388,6 +355,11 @@ public final class PlanPrompt implements TextPrompt {
       return age;
     }
 
+    @Override
+    protected Object[] field_values() {
+      return new Object[] {name, age};
+    }
+
     /**
      * Returns a builder with the values of this object.
      */
@@ -396,32 +368,6 @@ public final class PlanPrompt implements TextPrompt {
       builder.name = name;
       builder.age = age;
       return builder;
-    }
-
-    @Override
-    public boolean equals(@Nullable Object object) {
-      if (this == object) {
-        return true;
-      }
-      if (!(object instanceof Owner)) {
-        return false;
-      }
-      Owner other = (Owner) object;
-      return this.name.equals(other.name)
-          && Objects.equals(this.age, other.age);
-    }
-
-    @Override
-    public int hashCode() {
-      return Objects.hash(name, age);
-    }
-
-    /**
-     * Returns the name only, as values may be secret.
-     */
-    @Override
-    public String toString() {
-      return "Owner";
     }
 
     /**
@@ -437,7 +383,7 @@ public final class PlanPrompt implements TextPrompt {
     public static final class Builder implements NeedsName {
       private String name;
 
-      private @Nullable Long age;
+      private Long age;
 
       private Builder() {
       }
@@ -477,12 +423,12 @@ public final class PlanPrompt implements TextPrompt {
   /**
    * The object {@code tasks}.
    */
-  public static final class TasksItem {
+  public static final class TasksItem extends GeneratedObject {
     private final String title;
 
     private final double weight;
 
-    private final @Nullable List<String> steps;
+    private final List<String> steps;
 
     private TasksItem(Builder from) {
       this.title = from.title;
@@ -533,6 +479,11 @@ public final class PlanPrompt implements TextPrompt {
       return steps;
     }
 
+    @Override
+    protected Object[] field_values() {
+      return new Object[] {title, weight, steps};
+    }
+
     /**
      * Returns a builder with the values of this object.
      */
@@ -542,33 +493,6 @@ public final class PlanPrompt implements TextPrompt {
       builder.weight = weight;
       builder.steps = steps;
       return builder;
-    }
-
-    @Override
-    public boolean equals(@Nullable Object object) {
-      if (this == object) {
-        return true;
-      }
-      if (!(object instanceof TasksItem)) {
-        return false;
-      }
-      TasksItem other = (TasksItem) object;
-      return this.title.equals(other.title)
-          && Double.compare(this.weight, other.weight) == 0
-          && Objects.equals(this.steps, other.steps);
-    }
-
-    @Override
-    public int hashCode() {
-      return Objects.hash(title, weight, steps);
-    }
-
-    /**
-     * Returns the name only, as values may be secret.
-     */
-    @Override
-    public String toString() {
-      return "TasksItem";
     }
 
     /**
@@ -586,7 +510,7 @@ public final class PlanPrompt implements TextPrompt {
 
       private double weight = 1.5;
 
-      private @Nullable List<String> steps;
+      private List<String> steps;
 
       private Builder() {
       }
@@ -620,32 +544,6 @@ public final class PlanPrompt implements TextPrompt {
       public TasksItem build() {
         return new TasksItem(this);
       }
-    }
-  }
-
-  /**
-   * Describes the prompt; loaded on first use.
-   */
-  private static final class About {
-    private static final PromptInfo INFO = PromptInfo.builder("plan.md", "text", "project")
-        .status("current")
-        .sha256("c629d3fd6d1cb6167c08bc9fcc46ab3465793e8b100cd78d42984f9faa969130")
-        .parameter(new PromptParameter("owner", "object", true, null, "", List.of()))
-        .parameter(new PromptParameter("tasks", "object[]", true, null, "", List.of()))
-        .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"owner\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"age\":{\"type\":\"integer\"}},\"required\":[\"name\"]},\"tasks\":{\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{\"title\":{\"type\":\"string\"},\"weight\":{\"type\":\"number\",\"default\":1.5},\"steps\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}}},\"required\":[\"title\"]}}},\"required\":[\"owner\",\"tasks\"]}")
-        .build();
-
-    private About() {
-    }
-  }
-
-  /**
-   * The fixed texts as bytes; loaded on first use.
-   */
-  private static final class Texts {
-    private static final FixedText[] TEXTS = FixedText.of(texts());
-
-    private Texts() {
     }
   }
 }

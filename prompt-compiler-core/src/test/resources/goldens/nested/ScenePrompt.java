@@ -2,20 +2,18 @@
 package com.acme.prompts;
 
 import io.promptcompiler.runtime.PromptInfo;
-import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptParameterException;
-import io.promptcompiler.runtime.TextPrompt;
 import io.promptcompiler.runtime.support.AnyCopy;
 import io.promptcompiler.runtime.support.Contract;
-import io.promptcompiler.runtime.support.FixedText;
+import io.promptcompiler.runtime.support.FixedTexts;
+import io.promptcompiler.runtime.support.GeneratedObject;
+import io.promptcompiler.runtime.support.GeneratedText;
 import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
 import io.promptcompiler.runtime.support.TextOutput;
 import io.promptcompiler.runtime.support.Values;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.NonNull;
@@ -26,17 +24,30 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Template: {@code scene.md}
  */
-public final class ScenePrompt implements TextPrompt {
+public final class ScenePrompt extends GeneratedText {
   /**
    * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
    */
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.ScenePrompt");
 
+  private static final FixedTexts TEXTS = FixedTexts.of(
+      ", ",
+      " has ",
+      ".",
+      "It is dark.",
+      " ",
+      " sleeps.",
+      "\n",
+      "!",
+      "?",
+      "\nAgain: ",
+      " and ");
+
   private final Hero hero;
 
-  private final @Nullable Boolean night;
+  private final Boolean night;
 
-  private final @Nullable Object notes;
+  private final Object notes;
 
   private ScenePrompt(Builder from) {
     this.hero = from.hero;
@@ -74,7 +85,13 @@ public final class ScenePrompt implements TextPrompt {
    * Describes the prompt.
    */
   public static PromptInfo info() {
-    return About.INFO;
+    return PromptInfo.builder("scene.md", "text", "project")
+        .sha256("db80e30ccd8d25ec4c383faa01fe4e79cd2c6b3c0312fc89cde8abd041433a88")
+        .parameter("hero", "object", true)
+        .parameter("night", "boolean", false)
+        .parameter("notes", "any", false)
+        .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"hero\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"mood\":{\"type\":\"string\",\"enum\":[\"calm\",\"angry\"]},\"strength\":{\"type\":\"number\"}},\"required\":[\"name\"]},\"night\":{\"type\":\"boolean\"},\"notes\":{}},\"required\":[\"hero\"]}")
+        .build();
   }
 
   /**
@@ -101,7 +118,7 @@ public final class ScenePrompt implements TextPrompt {
   @Override
   public String render() {
     String name = hero.name();
-    @Nullable HeroMood mood = hero.mood();
+    HeroMood mood = hero.mood();
     String character;
     String character2;
     if (mood != null) {
@@ -111,7 +128,7 @@ public final class ScenePrompt implements TextPrompt {
       character = "";
       character2 = "";
     }
-    @Nullable Double strength = hero.strength();
+    Double strength = hero.strength();
     String strengthText = strength == null ? "" : Numbers.text(strength);
     String line13;
     String line13_2;
@@ -171,63 +188,55 @@ public final class ScenePrompt implements TextPrompt {
   }
 
   @Override
-  public void renderTo(Appendable out) throws IOException {
-    out.append(render());
-  }
-
-  @Override
-  public void writeUtf8(OutputStream stream) throws IOException {
-    TextOutput out = TextOutput.utf8(stream).start();
-    write(out);
-    out.finish();
-  }
-
-  @Override
-  public void writeJsonString(OutputStream stream) throws IOException {
-    TextOutput out = TextOutput.jsonString(stream).start();
-    write(out);
-    out.finish();
-  }
-
-  private void write(TextOutput out) throws IOException {
+  protected void write(TextOutput out) throws IOException {
     out.text(hero.name()); // partials/character.md:1
-    @Nullable HeroMood mood = hero.mood();
+    HeroMood mood = hero.mood();
     if (mood != null) {
-      out.fixed(Texts.TEXTS[0]); // partials/character.md:1: ", "
+      out.fixed(TEXTS.get(0)); // partials/character.md:1: ", "
       out.text(mood.value()); // partials/character.md:1
     }
-    out.fixed(Texts.TEXTS[1]); // partials/character.md:1: " has "
-    @Nullable Double strength = hero.strength();
+    out.fixed(TEXTS.get(1)); // partials/character.md:1: " has "
+    Double strength = hero.strength();
     out.text(strength == null ? "" : Numbers.text(strength)); // partials/character.md:1
-    out.fixed(Texts.TEXTS[2]); // partials/character.md:1: "."
+    out.fixed(TEXTS.get(2)); // partials/character.md:1: "."
     if (night != null && night) {
-      out.fixed(Texts.TEXTS[3]); // line 13: "It is dark."
+      out.fixed(TEXTS.get(3)); // line 13: "It is dark."
       if (Values.isTruthy(notes)) {
-        out.fixed(Texts.TEXTS[4]); // line 13: " "
+        out.fixed(TEXTS.get(4)); // line 13: " "
         out.text(Values.text(notes)); // line 13
       } else {
-        out.fixed(Texts.TEXTS[4]); // line 13: " "
+        out.fixed(TEXTS.get(4)); // line 13: " "
         out.text(hero.name()); // line 13
-        out.fixed(Texts.TEXTS[5]); // line 13: " sleeps."
+        out.fixed(TEXTS.get(5)); // line 13: " sleeps."
       }
-      out.fixed(Texts.TEXTS[6]); // line 13: "\n"
+      out.fixed(TEXTS.get(6)); // line 13: "\n"
     } else if (Values.isTruthy(notes)) {
       out.text(Values.text(notes)); // line 14
       if (mood != null) {
-        out.fixed(Texts.TEXTS[4]); // line 14: " "
+        out.fixed(TEXTS.get(4)); // line 14: " "
         if (strength != null && strength != 0 && !Double.isNaN(strength)) {
-          out.fixed(Texts.TEXTS[7]); // line 14: "!"
+          out.fixed(TEXTS.get(7)); // line 14: "!"
         } else {
-          out.fixed(Texts.TEXTS[8]); // line 14: "?"
+          out.fixed(TEXTS.get(8)); // line 14: "?"
         }
       }
     }
-    out.fixed(Texts.TEXTS[9]); // line 14: "\nAgain: "
+    out.fixed(TEXTS.get(9)); // line 14: "\nAgain: "
     String notesText = Values.text(notes);
     out.text(notesText); // line 15
-    out.fixed(Texts.TEXTS[10]); // line 15: " and "
+    out.fixed(TEXTS.get(10)); // line 15: " and "
     out.text(notesText); // line 15
-    out.fixed(Texts.TEXTS[6]); // line 15: "\n"
+    out.fixed(TEXTS.get(6)); // line 15: "\n"
+  }
+
+  @Override
+  public String toString() {
+    return "ScenePrompt[scene.md]";
+  }
+
+  @Override
+  protected Object[] field_values() {
+    return new Object[] {hero, night, notes};
   }
 
   /**
@@ -239,49 +248,6 @@ public final class ScenePrompt implements TextPrompt {
     builder.night = night;
     builder.notes = notes;
     return builder;
-  }
-
-  @Override
-  public boolean equals(@Nullable Object object) {
-    if (this == object) {
-      return true;
-    }
-    if (!(object instanceof ScenePrompt)) {
-      return false;
-    }
-    ScenePrompt other = (ScenePrompt) object;
-    return this.hero.equals(other.hero)
-        && Objects.equals(this.night, other.night)
-        && Objects.equals(this.notes, other.notes);
-  }
-
-  @Override
-  public int hashCode() {
-    return Objects.hash(hero, night, notes);
-  }
-
-  /**
-   * Returns the name only, as values may be secret.
-   */
-  @Override
-  public String toString() {
-    return "ScenePrompt[scene.md]";
-  }
-
-  private static String[] texts() {
-    return new String[] {
-        ", ",
-        " has ",
-        ".",
-        "It is dark.",
-        " ",
-        " sleeps.",
-        "\n",
-        "!",
-        "?",
-        "\nAgain: ",
-        " and ",
-    };
   }
 
   /**
@@ -297,9 +263,9 @@ public final class ScenePrompt implements TextPrompt {
   public static final class Builder implements NeedsHero {
     private Hero hero;
 
-    private @Nullable Boolean night;
+    private Boolean night;
 
-    private @Nullable Object notes;
+    private Object notes;
 
     private Builder() {
     }
@@ -350,12 +316,12 @@ public final class ScenePrompt implements TextPrompt {
   /**
    * The object {@code hero}.
    */
-  public static final class Hero {
+  public static final class Hero extends GeneratedObject {
     private final String name;
 
-    private final @Nullable HeroMood mood;
+    private final HeroMood mood;
 
-    private final @Nullable Double strength;
+    private final Double strength;
 
     private Hero(Builder from) {
       this.name = from.name;
@@ -406,6 +372,11 @@ public final class ScenePrompt implements TextPrompt {
       return strength;
     }
 
+    @Override
+    protected Object[] field_values() {
+      return new Object[] {name, mood, strength};
+    }
+
     /**
      * Returns a builder with the values of this object.
      */
@@ -415,33 +386,6 @@ public final class ScenePrompt implements TextPrompt {
       builder.mood = mood;
       builder.strength = strength;
       return builder;
-    }
-
-    @Override
-    public boolean equals(@Nullable Object object) {
-      if (this == object) {
-        return true;
-      }
-      if (!(object instanceof Hero)) {
-        return false;
-      }
-      Hero other = (Hero) object;
-      return this.name.equals(other.name)
-          && this.mood == other.mood
-          && Objects.equals(this.strength, other.strength);
-    }
-
-    @Override
-    public int hashCode() {
-      return Objects.hash(name, mood, strength);
-    }
-
-    /**
-     * Returns the name only, as values may be secret.
-     */
-    @Override
-    public String toString() {
-      return "Hero";
     }
 
     /**
@@ -457,9 +401,9 @@ public final class ScenePrompt implements TextPrompt {
     public static final class Builder implements NeedsName {
       private String name;
 
-      private @Nullable HeroMood mood;
+      private HeroMood mood;
 
-      private @Nullable Double strength;
+      private Double strength;
 
       private Builder() {
       }
@@ -549,33 +493,6 @@ public final class ScenePrompt implements TextPrompt {
     public static @Nullable HeroMood from(@Nullable ParameterValue parameter) {
       String text = parameter == null ? null : parameter.asOneOf("calm", "angry");
       return text == null ? null : of(text);
-    }
-  }
-
-  /**
-   * Describes the prompt; loaded on first use.
-   */
-  private static final class About {
-    private static final PromptInfo INFO = PromptInfo.builder("scene.md", "text", "project")
-        .status("current")
-        .sha256("db80e30ccd8d25ec4c383faa01fe4e79cd2c6b3c0312fc89cde8abd041433a88")
-        .parameter(new PromptParameter("hero", "object", true, null, "", List.of()))
-        .parameter(new PromptParameter("night", "boolean", false, null, "", List.of()))
-        .parameter(new PromptParameter("notes", "any", false, null, "", List.of()))
-        .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"hero\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"},\"mood\":{\"type\":\"string\",\"enum\":[\"calm\",\"angry\"]},\"strength\":{\"type\":\"number\"}},\"required\":[\"name\"]},\"night\":{\"type\":\"boolean\"},\"notes\":{}},\"required\":[\"hero\"]}")
-        .build();
-
-    private About() {
-    }
-  }
-
-  /**
-   * The fixed texts as bytes; loaded on first use.
-   */
-  private static final class Texts {
-    private static final FixedText[] TEXTS = FixedText.of(texts());
-
-    private Texts() {
     }
   }
 }

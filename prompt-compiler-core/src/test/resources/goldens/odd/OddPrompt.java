@@ -4,18 +4,16 @@ package com.acme.prompts;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptParameterException;
-import io.promptcompiler.runtime.TextPrompt;
 import io.promptcompiler.runtime.support.Contract;
-import io.promptcompiler.runtime.support.FixedText;
+import io.promptcompiler.runtime.support.FixedTexts;
+import io.promptcompiler.runtime.support.GeneratedText;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.NonNull;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The prompt {@code odd.md}.
@@ -24,11 +22,15 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Template: {@code odd.md}
  */
-public final class OddPrompt implements TextPrompt {
+public final class OddPrompt extends GeneratedText {
   /**
    * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
    */
   private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.OddPrompt");
+
+  private static final FixedTexts TEXTS = FixedTexts.of(
+      "\"quoted\" \\ and \\u0041 $S $L %s */ ${y} {X} [X] ",
+      "\n\u2028 \u00e9 \ud83d\ude00 \t \u0001");
 
   private final String x;
 
@@ -64,7 +66,12 @@ public final class OddPrompt implements TextPrompt {
    * Describes the prompt.
    */
   public static PromptInfo info() {
-    return About.INFO;
+    return PromptInfo.builder("odd.md", "text", "project")
+        .description("Ends */ a comment \\u002a/ with <b> & {@code x} and @see.")
+        .sha256("6fe64ee36c6bd093dba5bf38a5bb4c61cd82f46154e9f0132873e0cb339fa128")
+        .parameter(new PromptParameter("x", "string", true, null, "One */ more @return nothing", List.of()))
+        .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"x\":{\"type\":\"string\",\"description\":\"One */ more @return nothing\"}},\"required\":[\"x\"]}")
+        .build();
   }
 
   /**
@@ -85,28 +92,20 @@ public final class OddPrompt implements TextPrompt {
   }
 
   @Override
-  public void renderTo(Appendable out) throws IOException {
-    out.append(render());
-  }
-
-  @Override
-  public void writeUtf8(OutputStream stream) throws IOException {
-    TextOutput out = TextOutput.utf8(stream).start();
-    write(out);
-    out.finish();
-  }
-
-  @Override
-  public void writeJsonString(OutputStream stream) throws IOException {
-    TextOutput out = TextOutput.jsonString(stream).start();
-    write(out);
-    out.finish();
-  }
-
-  private void write(TextOutput out) throws IOException {
-    out.fixed(Texts.TEXTS[0]); // line 6: "\"quoted\" \\ and \\u0041 $S..."
+  protected void write(TextOutput out) throws IOException {
+    out.fixed(TEXTS.get(0)); // line 6: "\"quoted\" \\ and \\u0041 $S..."
     out.text(x); // line 6
-    out.fixed(Texts.TEXTS[1]); // line 6: "\n\u2028 \u00e9 \ud83d\ude00 \t \u0001"
+    out.fixed(TEXTS.get(1)); // line 6: "\n\u2028 \u00e9 \ud83d\ude00 \t \u0001"
+  }
+
+  @Override
+  public String toString() {
+    return "OddPrompt[odd.md]";
+  }
+
+  @Override
+  protected Object[] field_values() {
+    return new Object[] {x};
   }
 
   /**
@@ -116,38 +115,6 @@ public final class OddPrompt implements TextPrompt {
     Builder builder = new Builder();
     builder.x = x;
     return builder;
-  }
-
-  @Override
-  public boolean equals(@Nullable Object object) {
-    if (this == object) {
-      return true;
-    }
-    if (!(object instanceof OddPrompt)) {
-      return false;
-    }
-    OddPrompt other = (OddPrompt) object;
-    return this.x.equals(other.x);
-  }
-
-  @Override
-  public int hashCode() {
-    return Objects.hashCode(x);
-  }
-
-  /**
-   * Returns the name only, as values may be secret.
-   */
-  @Override
-  public String toString() {
-    return "OddPrompt[odd.md]";
-  }
-
-  private static String[] texts() {
-    return new String[] {
-        "\"quoted\" \\ and \\u0041 $S $L %s */ ${y} {X} [X] ",
-        "\n\u2028 \u00e9 \ud83d\ude00 \t \u0001",
-    };
   }
 
   /**
@@ -197,32 +164,6 @@ public final class OddPrompt implements TextPrompt {
      */
     public @NonNull String render() {
       return build().render();
-    }
-  }
-
-  /**
-   * Describes the prompt; loaded on first use.
-   */
-  private static final class About {
-    private static final PromptInfo INFO = PromptInfo.builder("odd.md", "text", "project")
-        .description("Ends */ a comment \\u002a/ with <b> & {@code x} and @see.")
-        .status("current")
-        .sha256("6fe64ee36c6bd093dba5bf38a5bb4c61cd82f46154e9f0132873e0cb339fa128")
-        .parameter(new PromptParameter("x", "string", true, null, "One */ more @return nothing", List.of()))
-        .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"x\":{\"type\":\"string\",\"description\":\"One */ more @return nothing\"}},\"required\":[\"x\"]}")
-        .build();
-
-    private About() {
-    }
-  }
-
-  /**
-   * The fixed texts as bytes; loaded on first use.
-   */
-  private static final class Texts {
-    private static final FixedText[] TEXTS = FixedText.of(texts());
-
-    private Texts() {
     }
   }
 }

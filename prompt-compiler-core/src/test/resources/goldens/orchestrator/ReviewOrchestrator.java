@@ -36,7 +36,11 @@ public final class ReviewOrchestrator {
    * Describes the prompt.
    */
   public static PromptInfo info() {
-    return About.INFO;
+    return PromptInfo.builder("review.orchestrator.json", "orchestrator", "project")
+        .synopsis("Review")
+        .sha256("04e1e5937e1bc05e9a536982c35db0b2f30b318cc4a806883152ff6f391e388f")
+        .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{}}")
+        .build();
   }
 
   /**
@@ -120,7 +124,7 @@ public final class ReviewOrchestrator {
 
     private boolean strict = true;
 
-    private @Nullable String customInstructions;
+    private String customInstructions;
 
     private String userRequest;
 
@@ -515,21 +519,6 @@ public final class ReviewOrchestrator {
     public static @Nullable Order from(@Nullable ParameterValue parameter) {
       String text = parameter == null ? null : parameter.asOneOf("asc", "desc");
       return text == null ? null : of(text);
-    }
-  }
-
-  /**
-   * Describes the prompt; loaded on first use.
-   */
-  private static final class About {
-    private static final PromptInfo INFO = PromptInfo.builder("review.orchestrator.json", "orchestrator", "project")
-        .synopsis("Review")
-        .status("current")
-        .sha256("04e1e5937e1bc05e9a536982c35db0b2f30b318cc4a806883152ff6f391e388f")
-        .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{}}")
-        .build();
-
-    private About() {
     }
   }
 }

@@ -2,6 +2,7 @@
 package com.acme.prompts;
 
 import io.promptcompiler.runtime.support.Contract;
+import io.promptcompiler.runtime.support.GeneratedObject;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
 import java.util.Objects;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Who does it.
  */
-public final class Owner {
+public final class Owner extends GeneratedObject {
   /**
    * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
    */
@@ -62,6 +63,11 @@ public final class Owner {
     return level;
   }
 
+  @Override
+  protected Object[] field_values() {
+    return new Object[] {name, level};
+  }
+
   /**
    * Returns a builder with the values of this object.
    */
@@ -70,32 +76,6 @@ public final class Owner {
     builder.name = name;
     builder.level = level;
     return builder;
-  }
-
-  @Override
-  public boolean equals(@Nullable Object object) {
-    if (this == object) {
-      return true;
-    }
-    if (!(object instanceof Owner)) {
-      return false;
-    }
-    Owner other = (Owner) object;
-    return this.name.equals(other.name)
-        && this.level == other.level;
-  }
-
-  @Override
-  public int hashCode() {
-    return Objects.hash(name, level);
-  }
-
-  /**
-   * Returns the name only, as values may be secret.
-   */
-  @Override
-  public String toString() {
-    return "Owner";
   }
 
   /**

@@ -2,25 +2,21 @@
 package com.acme.prompts;
 
 import io.promptcompiler.runtime.PromptInfo;
-import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptParameterException;
-import io.promptcompiler.runtime.TextPrompt;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
-import io.promptcompiler.runtime.support.FixedText;
+import io.promptcompiler.runtime.support.FixedTexts;
+import io.promptcompiler.runtime.support.GeneratedText;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
 import io.promptcompiler.runtime.support.TextBuilder;
 import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.NonNull;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The prompt {@code shared.md}.
@@ -32,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @deprecated Use 'plan.md'.
  */
 @Deprecated
-public final class SharedPrompt implements TextPrompt {
+public final class SharedPrompt extends GeneratedText {
   /**
    * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
    */
@@ -44,6 +40,10 @@ public final class SharedPrompt implements TextPrompt {
   private static final char[] LINE_7 = " ".toCharArray();
 
   private static final char[] LINE_7_2 = "\n".toCharArray();
+
+  private static final FixedTexts TEXTS = FixedTexts.of(
+      " ",
+      "\n");
 
   private final List<Owner> owners;
 
@@ -79,7 +79,12 @@ public final class SharedPrompt implements TextPrompt {
    * Describes the prompt.
    */
   public static PromptInfo info() {
-    return About.INFO;
+    return PromptInfo.builder("shared.md", "text", "project")
+        .status("deprecated")
+        .sha256("265bf8c738d2f89df34f65443020726d038580fec7d23741df357d94e6169987")
+        .parameter("owners", "Owner[]", true)
+        .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"owners\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Owner\"}}},\"required\":[\"owners\"],\"$defs\":{\"Owner\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\",\"description\":\"The full name.\"},\"level\":{\"type\":\"string\",\"enum\":[\"low\",\"high\"],\"default\":\"low\"}},\"required\":[\"name\"]}}}")
+        .build();
   }
 
   /**
@@ -104,33 +109,25 @@ public final class SharedPrompt implements TextPrompt {
   }
 
   @Override
-  public void renderTo(Appendable out) throws IOException {
-    out.append(render());
-  }
-
-  @Override
-  public void writeUtf8(OutputStream stream) throws IOException {
-    TextOutput out = TextOutput.utf8(stream).start();
-    write(out);
-    out.finish();
-  }
-
-  @Override
-  public void writeJsonString(OutputStream stream) throws IOException {
-    TextOutput out = TextOutput.jsonString(stream).start();
-    write(out);
-    out.finish();
-  }
-
-  private void write(TextOutput out) throws IOException {
+  protected void write(TextOutput out) throws IOException {
     int count = owners.size();
     for (int i = 0; i < count; i++) {
       Owner owner = owners.get(i);
       out.text(owner.name()); // line 7
-      out.fixed(Texts.TEXTS[0]); // line 7: " "
+      out.fixed(TEXTS.get(0)); // line 7: " "
       out.text(owner.level().value()); // line 7
-      out.fixed(Texts.TEXTS[1]); // line 7: "\n"
+      out.fixed(TEXTS.get(1)); // line 7: "\n"
     }
+  }
+
+  @Override
+  public String toString() {
+    return "SharedPrompt[shared.md]";
+  }
+
+  @Override
+  protected Object[] field_values() {
+    return new Object[] {owners};
   }
 
   /**
@@ -142,32 +139,7 @@ public final class SharedPrompt implements TextPrompt {
     return builder;
   }
 
-  @Override
-  public boolean equals(@Nullable Object object) {
-    if (this == object) {
-      return true;
-    }
-    if (!(object instanceof SharedPrompt)) {
-      return false;
-    }
-    SharedPrompt other = (SharedPrompt) object;
-    return this.owners.equals(other.owners);
-  }
-
-  @Override
-  public int hashCode() {
-    return Objects.hashCode(owners);
-  }
-
-  /**
-   * Returns the name only, as values may be secret.
-   */
-  @Override
-  public String toString() {
-    return "SharedPrompt[shared.md]";
-  }
-
-  private static @Nullable List<Owner> readList(@Nullable ParameterValue value) {
+  private static List<Owner> readList(ParameterValue value) {
     if (value == null) {
       return null;
     }
@@ -176,13 +148,6 @@ public final class SharedPrompt implements TextPrompt {
       list.add(Owner.from(element));
     }
     return Collections.unmodifiableList(list);
-  }
-
-  private static String[] texts() {
-    return new String[] {
-        " ",
-        "\n",
-    };
   }
 
   /**
@@ -226,31 +191,6 @@ public final class SharedPrompt implements TextPrompt {
      */
     public @NonNull String render() {
       return build().render();
-    }
-  }
-
-  /**
-   * Describes the prompt; loaded on first use.
-   */
-  private static final class About {
-    private static final PromptInfo INFO = PromptInfo.builder("shared.md", "text", "project")
-        .status("deprecated")
-        .sha256("265bf8c738d2f89df34f65443020726d038580fec7d23741df357d94e6169987")
-        .parameter(new PromptParameter("owners", "Owner[]", true, null, "", List.of()))
-        .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"owners\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/Owner\"}}},\"required\":[\"owners\"],\"$defs\":{\"Owner\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\",\"description\":\"The full name.\"},\"level\":{\"type\":\"string\",\"enum\":[\"low\",\"high\"],\"default\":\"low\"}},\"required\":[\"name\"]}}}")
-        .build();
-
-    private About() {
-    }
-  }
-
-  /**
-   * The fixed texts as bytes; loaded on first use.
-   */
-  private static final class Texts {
-    private static final FixedText[] TEXTS = FixedText.of(texts());
-
-    private Texts() {
     }
   }
 }

@@ -10,13 +10,14 @@ import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.StepDefinition;
-import io.promptcompiler.runtime.TextPrompt;
 import io.promptcompiler.runtime.ToolPolicy;
 import io.promptcompiler.runtime.Verdict;
 import io.promptcompiler.runtime.support.AnyCopy;
 import io.promptcompiler.runtime.support.Contract;
 import io.promptcompiler.runtime.support.Copies;
-import io.promptcompiler.runtime.support.FixedText;
+import io.promptcompiler.runtime.support.FixedTexts;
+import io.promptcompiler.runtime.support.GeneratedObject;
+import io.promptcompiler.runtime.support.GeneratedText;
 import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
@@ -24,7 +25,6 @@ import io.promptcompiler.runtime.support.TextBuilder;
 import io.promptcompiler.runtime.support.TextOutput;
 import io.promptcompiler.runtime.support.VerifyStep;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Template: {@code steps/look.step.yaml}
  */
-public final class LookStep implements TextPrompt {
+public final class LookStep extends GeneratedText {
   /**
    * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
    */
@@ -55,6 +55,17 @@ public final class LookStep implements TextPrompt {
   private static final char[] LINE_6_2 = "\n".toCharArray();
 
   private static final String GATES_FILE = "\n\n4) Gates\n- file_exists: There is a map.\n- human_approval\n\n5) Evidence\nRequired keys: notes, score\nOptional keys: (none)\nCriteria:\n- c1: Seen\n{\n  \"notes\": \"\u2026\",\n  \"score\": \"\u2026\"\n}\n\n6) Next Actions\n- On pass: S2\n- On fail: retry up to 1 time: Look again.\n- Then: DIAGNOSE";
+
+  private static final FixedTexts TEXTS = FixedTexts.of(
+      STEP_OBJECTIVE,
+      "- (none)\n",
+      "- ",
+      "\n- ",
+      "\n",
+      "\n3) Prompt\nLook at ",
+      ".\n\n### repo_map\n",
+      "\n\n### limit\n",
+      GATES_FILE);
 
   private static final List<String> DEFAULT_INVARIANTS = List.of();
 
@@ -105,7 +116,16 @@ public final class LookStep implements TextPrompt {
    * Describes the prompt.
    */
   public static PromptInfo info() {
-    return About.INFO;
+    return PromptInfo.builder("steps/look.step.yaml", "step", "project")
+        .synopsis("Look \"around\"")
+        .description("Know it.")
+        .sha256("636b8e3a0fea05612af13f08fcfbeaef57f49bbb71cdc3d188fbd01e7a360bcc")
+        .parameter(new PromptParameter("area", "string", false, "src/", "", List.of()))
+        .parameter(new PromptParameter("repo_map", "string", true, null, "What stands in the prompt under 'repo_map'.", List.of()))
+        .parameter(new PromptParameter("limit", "integer", false, 3L, "", List.of()))
+        .parameter(new PromptParameter("invariants", "string[]", false, Copies.anyList(), "What must hold whatever the step does.", List.of()))
+        .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"area\":{\"type\":\"string\",\"default\":\"src/\"},\"repo_map\":{\"type\":\"string\",\"description\":\"What stands in the prompt under 'repo_map'.\"},\"limit\":{\"type\":\"integer\",\"default\":3},\"invariants\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"description\":\"What must hold whatever the step does.\",\"default\":[]}},\"required\":[\"repo_map\"]}")
+        .build();
   }
 
   /**
@@ -184,44 +204,36 @@ public final class LookStep implements TextPrompt {
   }
 
   @Override
-  public void renderTo(Appendable out) throws IOException {
-    out.append(render());
-  }
-
-  @Override
-  public void writeUtf8(OutputStream stream) throws IOException {
-    TextOutput out = TextOutput.utf8(stream).start();
-    write(out);
-    out.finish();
-  }
-
-  @Override
-  public void writeJsonString(OutputStream stream) throws IOException {
-    TextOutput out = TextOutput.jsonString(stream).start();
-    write(out);
-    out.finish();
-  }
-
-  private void write(TextOutput out) throws IOException {
-    out.fixed(Texts.TEXTS[0]); // line 3: "1) Step Objective\nS1: Lo..."
+  protected void write(TextOutput out) throws IOException {
+    out.fixed(TEXTS.get(0)); // line 3: "1) Step Objective\nS1: Lo..."
     if (invariants.isEmpty()) {
-      out.fixed(Texts.TEXTS[1]); // line 6: "- (none)\n"
+      out.fixed(TEXTS.get(1)); // line 6: "- (none)\n"
     } else {
       int count = invariants.size();
-      out.fixed(Texts.TEXTS[2]); // line 6: "- "
+      out.fixed(TEXTS.get(2)); // line 6: "- "
       for (int i = 0; i < count; i++) {
         String item = invariants.get(i);
         out.text(item); // line 6
-        out.fixed(i < count - 1 ? Texts.TEXTS[3] : Texts.TEXTS[4]); // line 6: "\n- " or "\n"
+        out.fixed(i < count - 1 ? TEXTS.get(3) : TEXTS.get(4)); // line 6: "\n- " or "\n"
       }
     }
-    out.fixed(Texts.TEXTS[5]); // line 4: "\n3) Prompt\nLook at "
+    out.fixed(TEXTS.get(5)); // line 4: "\n3) Prompt\nLook at "
     out.text(area); // line 5
-    out.fixed(Texts.TEXTS[6]); // line 5: ".\n\n### repo_map\n"
+    out.fixed(TEXTS.get(6)); // line 5: ".\n\n### repo_map\n"
     out.text(repoMap); // line 6
-    out.fixed(Texts.TEXTS[7]); // line 6: "\n\n### limit\n"
+    out.fixed(TEXTS.get(7)); // line 6: "\n\n### limit\n"
     out.integer(limit); // line 6
-    out.fixed(Texts.TEXTS[8]); // line 6: "\n\n4) Gates\n- file_exists..."
+    out.fixed(TEXTS.get(8)); // line 6: "\n\n4) Gates\n- file_exists..."
+  }
+
+  @Override
+  public String toString() {
+    return "LookStep[steps/look.step.yaml]";
+  }
+
+  @Override
+  protected Object[] field_values() {
+    return new Object[] {area, repoMap, limit, invariants};
   }
 
   /**
@@ -234,34 +246,6 @@ public final class LookStep implements TextPrompt {
     builder.limit = limit;
     builder.invariants = invariants;
     return builder;
-  }
-
-  @Override
-  public boolean equals(@Nullable Object object) {
-    if (this == object) {
-      return true;
-    }
-    if (!(object instanceof LookStep)) {
-      return false;
-    }
-    LookStep other = (LookStep) object;
-    return this.area.equals(other.area)
-        && this.repoMap.equals(other.repoMap)
-        && this.limit == other.limit
-        && this.invariants.equals(other.invariants);
-  }
-
-  @Override
-  public int hashCode() {
-    return Objects.hash(area, repoMap, limit, invariants);
-  }
-
-  /**
-   * Returns the name only, as values may be secret.
-   */
-  @Override
-  public String toString() {
-    return "LookStep[steps/look.step.yaml]";
   }
 
   private String eachItem() {
@@ -278,20 +262,6 @@ public final class LookStep implements TextPrompt {
       }
     }
     return sb.text();
-  }
-
-  private static String[] texts() {
-    return new String[] {
-        STEP_OBJECTIVE,
-        "- (none)\n",
-        "- ",
-        "\n- ",
-        "\n",
-        "\n3) Prompt\nLook at ",
-        ".\n\n### repo_map\n",
-        "\n\n### limit\n",
-        GATES_FILE,
-    };
   }
 
   /**
@@ -393,17 +363,17 @@ public final class LookStep implements TextPrompt {
   /**
    * What is handed in for the step S1.
    */
-  public static final class Evidence {
+  public static final class Evidence extends GeneratedObject {
     /**
      * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
      */
     private static final int CONTRACT = Contract.check(1, "0.1.0", "com.acme.prompts.steps.LookStep.Evidence");
 
-    private final @Nullable String notes;
+    private final String notes;
 
-    private final @Nullable Object score;
+    private final Object score;
 
-    private final @Nullable Map<String, @Nullable Object> criteriaChecklist;
+    private final Map<String, @Nullable Object> criteriaChecklist;
 
     private Evidence(Builder from) {
       this.notes = from.notes;
@@ -458,6 +428,16 @@ public final class LookStep implements TextPrompt {
       return criteriaChecklist;
     }
 
+    @Override
+    public String toString() {
+      return "LookStep.Evidence";
+    }
+
+    @Override
+    protected Object[] field_values() {
+      return new Object[] {notes, score, criteriaChecklist};
+    }
+
     /**
      * Returns a builder with the values of this object.
      */
@@ -467,33 +447,6 @@ public final class LookStep implements TextPrompt {
       builder.score = score;
       builder.criteriaChecklist = criteriaChecklist;
       return builder;
-    }
-
-    @Override
-    public boolean equals(@Nullable Object object) {
-      if (this == object) {
-        return true;
-      }
-      if (!(object instanceof Evidence)) {
-        return false;
-      }
-      Evidence other = (Evidence) object;
-      return Objects.equals(this.notes, other.notes)
-          && Objects.equals(this.score, other.score)
-          && Objects.equals(this.criteriaChecklist, other.criteriaChecklist);
-    }
-
-    @Override
-    public int hashCode() {
-      return Objects.hash(notes, score, criteriaChecklist);
-    }
-
-    /**
-     * Returns the name only, as values may be secret.
-     */
-    @Override
-    public String toString() {
-      return "LookStep.Evidence";
     }
 
     private Map<String, Object> anyParameters() {
@@ -514,11 +467,11 @@ public final class LookStep implements TextPrompt {
      * Builds a {@link Evidence}.
      */
     public static final class Builder {
-      private @Nullable String notes;
+      private String notes;
 
-      private @Nullable Object score;
+      private Object score;
 
-      private @Nullable Map<String, @Nullable Object> criteriaChecklist;
+      private Map<String, @Nullable Object> criteriaChecklist;
 
       private Builder() {
       }
@@ -557,36 +510,6 @@ public final class LookStep implements TextPrompt {
       public Evidence build() {
         return new Evidence(this);
       }
-    }
-  }
-
-  /**
-   * Describes the prompt; loaded on first use.
-   */
-  private static final class About {
-    private static final PromptInfo INFO = PromptInfo.builder("steps/look.step.yaml", "step", "project")
-        .synopsis("Look \"around\"")
-        .description("Know it.")
-        .status("current")
-        .sha256("636b8e3a0fea05612af13f08fcfbeaef57f49bbb71cdc3d188fbd01e7a360bcc")
-        .parameter(new PromptParameter("area", "string", false, "src/", "", List.of()))
-        .parameter(new PromptParameter("repo_map", "string", true, null, "What stands in the prompt under 'repo_map'.", List.of()))
-        .parameter(new PromptParameter("limit", "integer", false, 3L, "", List.of()))
-        .parameter(new PromptParameter("invariants", "string[]", false, Copies.anyList(), "What must hold whatever the step does.", List.of()))
-        .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"area\":{\"type\":\"string\",\"default\":\"src/\"},\"repo_map\":{\"type\":\"string\",\"description\":\"What stands in the prompt under 'repo_map'.\"},\"limit\":{\"type\":\"integer\",\"default\":3},\"invariants\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"description\":\"What must hold whatever the step does.\",\"default\":[]}},\"required\":[\"repo_map\"]}")
-        .build();
-
-    private About() {
-    }
-  }
-
-  /**
-   * The fixed texts as bytes; loaded on first use.
-   */
-  private static final class Texts {
-    private static final FixedText[] TEXTS = FixedText.of(texts());
-
-    private Texts() {
     }
   }
 }

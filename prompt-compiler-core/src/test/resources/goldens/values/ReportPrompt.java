@@ -4,10 +4,10 @@ package com.acme.prompts;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptParameterException;
-import io.promptcompiler.runtime.TextPrompt;
 import io.promptcompiler.runtime.support.AnyCopy;
 import io.promptcompiler.runtime.support.Contract;
-import io.promptcompiler.runtime.support.FixedText;
+import io.promptcompiler.runtime.support.FixedTexts;
+import io.promptcompiler.runtime.support.GeneratedText;
 import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
@@ -15,7 +15,6 @@ import io.promptcompiler.runtime.support.TextBuilder;
 import io.promptcompiler.runtime.support.TextOutput;
 import io.promptcompiler.runtime.support.Values;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Template: {@code report.md}
  */
-public final class ReportPrompt implements TextPrompt {
+public final class ReportPrompt extends GeneratedText {
   /**
    * Fails if the runtime does not fit. It comes first, before anything that needs the runtime.
    */
@@ -40,19 +39,24 @@ public final class ReportPrompt implements TextPrompt {
 
   private static final char[] LINE_13_2 = "\n".toCharArray();
 
+  private static final FixedTexts TEXTS = FixedTexts.of(
+      " ",
+      "\n",
+      "=");
+
   private final Order order;
 
   private final Fallback fallback;
 
-  private final @Nullable Long limit;
+  private final Long limit;
 
-  private final @Nullable Double ratio;
+  private final Double ratio;
 
-  private final @Nullable Boolean sure;
+  private final Boolean sure;
 
   private final Object data;
 
-  private final @Nullable Map<String, @Nullable Object> rest;
+  private final Map<String, @Nullable Object> rest;
 
   private ReportPrompt(Builder from) {
     this.order = from.order;
@@ -99,7 +103,17 @@ public final class ReportPrompt implements TextPrompt {
    * Describes the prompt.
    */
   public static PromptInfo info() {
-    return About.INFO;
+    return PromptInfo.builder("report.md", "text", "project")
+        .sha256("52a4e9827f8f6b664ee31c555b25c0d32f254e39b32def7a1248596e62229cb8")
+        .parameter(new PromptParameter("order", "enum", true, null, "", List.of("in-progress", "done", "3d")))
+        .parameter(new PromptParameter("fallback", "enum", false, "b", "", List.of("a", "b")))
+        .parameter("limit", "integer", false)
+        .parameter("ratio", "number", false)
+        .parameter("sure", "boolean", false)
+        .parameter("data", "any", true)
+        .parameter("rest", "object", false)
+        .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"order\":{\"type\":\"string\",\"enum\":[\"in-progress\",\"done\",\"3d\"]},\"fallback\":{\"type\":\"string\",\"enum\":[\"a\",\"b\"],\"default\":\"b\"},\"limit\":{\"type\":\"integer\"},\"ratio\":{\"type\":\"number\"},\"sure\":{\"type\":\"boolean\"},\"data\":{},\"rest\":{\"type\":\"object\"}},\"required\":[\"order\",\"data\"]}")
+        .build();
   }
 
   /**
@@ -180,47 +194,39 @@ public final class ReportPrompt implements TextPrompt {
   }
 
   @Override
-  public void renderTo(Appendable out) throws IOException {
-    out.append(render());
-  }
-
-  @Override
-  public void writeUtf8(OutputStream stream) throws IOException {
-    TextOutput out = TextOutput.utf8(stream).start();
-    write(out);
-    out.finish();
-  }
-
-  @Override
-  public void writeJsonString(OutputStream stream) throws IOException {
-    TextOutput out = TextOutput.jsonString(stream).start();
-    write(out);
-    out.finish();
-  }
-
-  private void write(TextOutput out) throws IOException {
+  protected void write(TextOutput out) throws IOException {
     out.text(order.value()); // line 11
-    out.fixed(Texts.TEXTS[0]); // line 11: " "
+    out.fixed(TEXTS.get(0)); // line 11: " "
     out.text(fallback.value()); // line 11
-    out.fixed(Texts.TEXTS[0]); // line 11: " "
+    out.fixed(TEXTS.get(0)); // line 11: " "
     out.text(limit == null ? "" : Numbers.decimal(limit)); // line 11
-    out.fixed(Texts.TEXTS[0]); // line 11: " "
+    out.fixed(TEXTS.get(0)); // line 11: " "
     out.text(ratio == null ? "" : Numbers.text(ratio)); // line 11
-    out.fixed(Texts.TEXTS[0]); // line 11: " "
+    out.fixed(TEXTS.get(0)); // line 11: " "
     out.text(sure == null ? "" : String.valueOf(sure)); // line 11
-    out.fixed(Texts.TEXTS[1]); // line 11: "\n"
+    out.fixed(TEXTS.get(1)); // line 11: "\n"
     out.text(Values.text(data)); // line 12
-    out.fixed(Texts.TEXTS[1]); // line 12: "\n"
+    out.fixed(TEXTS.get(1)); // line 12: "\n"
     List<Values.Item> restItems = Values.items(rest);
     int count = restItems.size();
     for (int i = 0; i < count; i++) {
       Values.Item item = restItems.get(i);
       @Nullable Object restItem = item.value();
       out.text(item.name()); // line 13
-      out.fixed(Texts.TEXTS[2]); // line 13: "="
+      out.fixed(TEXTS.get(2)); // line 13: "="
       out.text(Values.text(restItem)); // line 13
-      out.fixed(Texts.TEXTS[1]); // line 13: "\n"
+      out.fixed(TEXTS.get(1)); // line 13: "\n"
     }
+  }
+
+  @Override
+  public String toString() {
+    return "ReportPrompt[report.md]";
+  }
+
+  @Override
+  protected Object[] field_values() {
+    return new Object[] {order, fallback, limit, ratio, sure, data, rest};
   }
 
   /**
@@ -236,45 +242,6 @@ public final class ReportPrompt implements TextPrompt {
     builder.data = data;
     builder.rest = rest;
     return builder;
-  }
-
-  @Override
-  public boolean equals(@Nullable Object object) {
-    if (this == object) {
-      return true;
-    }
-    if (!(object instanceof ReportPrompt)) {
-      return false;
-    }
-    ReportPrompt other = (ReportPrompt) object;
-    return this.order == other.order
-        && this.fallback == other.fallback
-        && Objects.equals(this.limit, other.limit)
-        && Objects.equals(this.ratio, other.ratio)
-        && Objects.equals(this.sure, other.sure)
-        && this.data.equals(other.data)
-        && Objects.equals(this.rest, other.rest);
-  }
-
-  @Override
-  public int hashCode() {
-    return Objects.hash(order, fallback, limit, ratio, sure, data, rest);
-  }
-
-  /**
-   * Returns the name only, as values may be secret.
-   */
-  @Override
-  public String toString() {
-    return "ReportPrompt[report.md]";
-  }
-
-  private static String[] texts() {
-    return new String[] {
-        " ",
-        "\n",
-        "=",
-    };
   }
 
   /**
@@ -299,15 +266,15 @@ public final class ReportPrompt implements TextPrompt {
 
     private Fallback fallback = Fallback.B;
 
-    private @Nullable Long limit;
+    private Long limit;
 
-    private @Nullable Double ratio;
+    private Double ratio;
 
-    private @Nullable Boolean sure;
+    private Boolean sure;
 
     private Object data;
 
-    private @Nullable Map<String, @Nullable Object> rest;
+    private Map<String, @Nullable Object> rest;
 
     private Builder() {
     }
@@ -490,37 +457,6 @@ public final class ReportPrompt implements TextPrompt {
     public static @Nullable Fallback from(@Nullable ParameterValue parameter) {
       String text = parameter == null ? null : parameter.asOneOf("a", "b");
       return text == null ? null : of(text);
-    }
-  }
-
-  /**
-   * Describes the prompt; loaded on first use.
-   */
-  private static final class About {
-    private static final PromptInfo INFO = PromptInfo.builder("report.md", "text", "project")
-        .status("current")
-        .sha256("52a4e9827f8f6b664ee31c555b25c0d32f254e39b32def7a1248596e62229cb8")
-        .parameter(new PromptParameter("order", "enum", true, null, "", List.of("in-progress", "done", "3d")))
-        .parameter(new PromptParameter("fallback", "enum", false, "b", "", List.of("a", "b")))
-        .parameter(new PromptParameter("limit", "integer", false, null, "", List.of()))
-        .parameter(new PromptParameter("ratio", "number", false, null, "", List.of()))
-        .parameter(new PromptParameter("sure", "boolean", false, null, "", List.of()))
-        .parameter(new PromptParameter("data", "any", true, null, "", List.of()))
-        .parameter(new PromptParameter("rest", "object", false, null, "", List.of()))
-        .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"order\":{\"type\":\"string\",\"enum\":[\"in-progress\",\"done\",\"3d\"]},\"fallback\":{\"type\":\"string\",\"enum\":[\"a\",\"b\"],\"default\":\"b\"},\"limit\":{\"type\":\"integer\"},\"ratio\":{\"type\":\"number\"},\"sure\":{\"type\":\"boolean\"},\"data\":{},\"rest\":{\"type\":\"object\"}},\"required\":[\"order\",\"data\"]}")
-        .build();
-
-    private About() {
-    }
-  }
-
-  /**
-   * The fixed texts as bytes; loaded on first use.
-   */
-  private static final class Texts {
-    private static final FixedText[] TEXTS = FixedText.of(texts());
-
-    private Texts() {
     }
   }
 }

@@ -172,6 +172,11 @@ public final class PromptInfo {
       return this;
     }
 
+    /** Adds a parameter without a default, a description and enum values. */
+    public Builder parameter(String name, String type, boolean required) {
+      return parameter(new PromptParameter(name, type, required, null, "", List.of()));
+    }
+
     /** Sets the JSON Schema. */
     public Builder jsonSchema(String json) {
       jsonSchema = json;

@@ -31,8 +31,8 @@ final class ChatEmitter {
   }
 
   TypeSpec emit() {
-    ClassContext shared = ClassContext.of(names, entryPoint.parameters(), entryPoint.types(), self);
-    InfoEmitter info = new InfoEmitter(entryPoint, self.nestedClass("About"), shared);
+    ClassContext shared = ClassContext.of(names, entryPoint.parameters(), entryPoint.types());
+    InfoEmitter info = new InfoEmitter(entryPoint, shared);
     ClassName run = self.nestedClass("Run");
     TypeSpec.Builder type =
         TypeSpec.classBuilder(self)
@@ -44,17 +44,17 @@ final class ChatEmitter {
     if (entryPoint.about().deprecated().isPresent()) {
       type.addAnnotation(Deprecated.class);
     }
-    return type.addMethod(constructor())
+    type.addMethod(constructor())
         .addMethod(of())
         .addMethod(info.method())
         .addMethod(accessor("context", context, "The context that the prompt is rendered for."))
         .addMethod(accessor("sources", sources, "The sources of the prompt's data."))
         .addMethod(render())
         .addMethod(renderUnder(run))
-        .addMethod(shown())
-        .addType(new RunEmitter(entryPoint, program, names, run).emit())
-        .addType(info.holder())
-        .build();
+        .addMethod(RecordEmitter.shown(self.simpleName() + "[" + entryPoint.about().id() + "]"))
+        .addType(new RunEmitter(entryPoint, program, names, run).emit());
+    shared.collected().methods().forEach(type::addMethod);
+    return type.build();
   }
 
   private MethodSpec constructor() {
@@ -108,17 +108,6 @@ final class ChatEmitter {
         .addParameter(JavaTypes.nonNull(ClassName.get(TokenBudget.class)), "budget")
         .returns(JavaTypes.nonNull(ClassName.get(ChatResult.class)))
         .addStatement("return new $T(context, sources, budget).result()", run)
-        .build();
-  }
-
-  private MethodSpec shown() {
-    String shown = self.simpleName() + "[" + entryPoint.about().id() + "]";
-    return MethodSpec.methodBuilder("toString")
-        .addAnnotation(Override.class)
-        .addModifiers(Modifier.PUBLIC)
-        .addJavadoc("Returns the name only, as values may be secret.\n")
-        .returns(String.class)
-        .addStatement("return $L", Literals.of(shown))
         .build();
   }
 }

@@ -29,6 +29,7 @@ import io.promptcompiler.core.type.Types;
  */
 final class CheckLengths {
   private static final String BUILDER = "$Builder";
+  private static final String RUN = "$Run";
   private static final String SHORTEN_CLASS =
       "Write a shorter name as 'class' in the document, or rename the file.";
   private static final String SHORTEN_INNER =
@@ -47,7 +48,7 @@ final class CheckLengths {
   /** Checks the class of an entry point, and all that is inside of it. */
   static void check(EntryPoint entryPoint, Names names, DiagnosticSink sink) {
     CheckLengths check = new CheckLengths(names.of(entryPoint), sink);
-    String longest = entryPoint.rendering() instanceof TextProgram ? BUILDER : "$About";
+    String longest = entryPoint.rendering() instanceof TextProgram ? BUILDER : RUN;
     if (check.own(longest, entryPoint.location(), SHORTEN_CLASS)) {
       // The context of messages is a type of its own, which says what is wrong itself.
       if (entryPoint.rendering() instanceof MessageProgram messages) {
@@ -62,7 +63,7 @@ final class CheckLengths {
 
   /** Checks the class of a fragment. */
   static void check(Fragment fragment, Names names, DiagnosticSink sink) {
-    new CheckLengths(names.of(fragment), sink).own("$Texts", fragment.location(), SHORTEN_CLASS);
+    new CheckLengths(names.of(fragment), sink).own("", fragment.location(), SHORTEN_CLASS);
   }
 
   /** Checks the class of what a folder has. */

@@ -1,6 +1,5 @@
 package io.promptcompiler.core.java;
 
-import com.palantir.javapoet.ClassName;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Instruction;
@@ -51,34 +50,21 @@ record ClassContext(
   /** The variable that holds what a message program is rendered for. */
   static final String CONTEXT = "context";
 
-  /**
-   * For a class that renders nothing.
-   *
-   * @param self the class
-   */
-  static ClassContext of(Names names, ObjectType object, Types types, ClassName self) {
+  /** For a class that renders nothing. */
+  static ClassContext of(Names names, ObjectType object, Types types) {
     Places places = Places.of(object.location(), "");
     TextProgram nothing = new TextProgram(List.of(), List.of());
-    return of(names, object, types, places, nothing, self.nestedClass("Texts"), false);
+    return of(names, object, types, places, nothing, false);
   }
 
-  /**
-   * For a class that renders for an object.
-   *
-   * @param texts the nested class for fixed texts as bytes
-   */
+  /** For a class that renders for an object. */
   static ClassContext of(
-      Names names,
-      ObjectType object,
-      Types types,
-      Places places,
-      TextProgram program,
-      ClassName texts) {
-    return of(names, object, types, places, program, texts, false);
+      Names names, ObjectType object, Types types, Places places, TextProgram program) {
+    return of(names, object, types, places, program, false);
   }
 
   /** For the class of a fragment, of which there are no objects. */
-  static ClassContext of(Names names, Fragment fragment, ClassName self) {
+  static ClassContext of(Names names, Fragment fragment) {
     ObjectType parameters = fragment.parameters();
     return of(
         names,
@@ -86,7 +72,6 @@ record ClassContext(
         fragment.types(),
         Places.of(fragment.location(), fragment.about().id()),
         fragment.text(),
-        self.nestedClass("Texts"),
         true);
   }
 
@@ -96,7 +81,6 @@ record ClassContext(
       Types types,
       Places places,
       TextProgram program,
-      ClassName texts,
       boolean isStatic) {
     List<String> accessors =
         object.fields().stream().map(Field::name).map(Identifiers::member).toList();
@@ -113,7 +97,7 @@ record ClassContext(
         Map.of(),
         "",
         isStatic,
-        new Collected(methodNames, new FixedTexts(texts, methodNames)));
+        new Collected(methodNames, new FixedTexts(methodNames)));
   }
 
   /**
@@ -127,7 +111,6 @@ record ClassContext(
       ObjectType object,
       Types types,
       Places places,
-      ClassName self,
       List<Procedure> procedures,
       List<Request> requests,
       List<String> fields) {
@@ -152,7 +135,7 @@ record ClassContext(
         Map.copyOf(answers),
         CONTEXT,
         false,
-        new Collected(methodNames, new FixedTexts(self.nestedClass("Texts"), methodNames)));
+        new Collected(methodNames, new FixedTexts(methodNames)));
   }
 
   /** The values that instructions read and that a method of their own must take as arguments. */

@@ -64,11 +64,9 @@ final class Collected {
     methods.set(place, making.apply(name));
   }
 
-  /** The private methods, callers first, and last those that the fixed texts need. */
+  /** The private methods, callers first. */
   List<MethodSpec> methods() {
-    List<MethodSpec> all = new ArrayList<>(methods);
-    all.addAll(texts.methods());
-    return all;
+    return Collections.unmodifiableList(methods);
   }
 
   /** Adds a fragment of a library with the hash that it had. */

@@ -1,19 +1,18 @@
 package io.promptcompiler.core.java;
 
 import com.palantir.javapoet.ArrayTypeName;
-import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
-import io.promptcompiler.runtime.support.FixedText;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import javax.lang.model.element.Modifier;
 
 /**
@@ -23,8 +22,11 @@ import javax.lang.model.element.Modifier;
  * have numbers, as names would make class files larger.
  */
 final class FixedTexts {
+  private static final String TEXTS = "TEXTS";
   private static final int LONGEST_INLINE = 60;
   private static final int LONGEST_EXCERPT = 24;
+
+  /** The most texts that are listed in one method. */
   private static final int GROUP = 1000;
 
   /**
@@ -44,23 +46,19 @@ final class FixedTexts {
   private static final String ABOUT_UNITS =
       "Fixed texts inside loops, as arrays, which are copied fastest.\n";
 
-  private final ClassName holder;
   private final Map<String, CodeBlock> code = new LinkedHashMap<>();
   private final Map<String, CodeBlock> units = new HashMap<>();
   private final Map<String, Integer> numbers = new LinkedHashMap<>();
   private final List<FieldSpec> constants = new ArrayList<>();
   private final FreshNames names = new FreshNames();
   private final MethodNames methodNames;
-  private final List<String> groups = new ArrayList<>();
 
   /**
    * No texts yet.
    *
-   * @param holder the nested class that will hold the bytes
    * @param methodNames names the methods that list the texts
    */
-  FixedTexts(ClassName holder, MethodNames methodNames) {
-    this.holder = holder;
+  FixedTexts(MethodNames methodNames) {
     this.methodNames = methodNames;
   }
 
@@ -113,11 +111,8 @@ final class FixedTexts {
     int number = cached == null ? numbers.size() : cached;
     if (cached == null) {
       numbers.put(text, number);
-      if (number % GROUP == 0) {
-        groups.add(methodNames.fresh("texts"));
-      }
     }
-    return CodeBlock.of("$T.TEXTS[$L]", holder, number);
+    return CodeBlock.of("$L.get($L)", TEXTS, number);
   }
 
   /** The comment on a text as bytes, which has only a number: its beginning. */
@@ -127,53 +122,43 @@ final class FixedTexts {
         : Literals.of(text.substring(0, LONGEST_EXCERPT) + "...");
   }
 
-  /** The constants, in the order in which they were needed. */
-  List<FieldSpec> constants() {
-    return List.copyOf(constants);
-  }
-
-  /** The methods that list the texts which are needed as bytes. */
-  List<MethodSpec> methods() {
+  /**
+   * Adds the constants, in the order in which they were needed, and the list of the texts that are
+   * needed as bytes. A class with very many has methods that list them.
+   */
+  void addTo(TypeSpec.Builder type) {
+    constants.forEach(type::addField);
     List<String> texts = List.copyOf(numbers.keySet());
-    List<MethodSpec> methods = new ArrayList<>();
-    for (int i = 0; i < groups.size(); i++) {
-      int from = i * GROUP;
-      methods.add(group(groups.get(i), texts.subList(from, Math.min(from + GROUP, texts.size()))));
+    if (texts.isEmpty()) {
+      return;
     }
-    return methods;
-  }
-
-  /** The class that holds the bytes, if there are any. */
-  Optional<TypeSpec> type() {
-    if (groups.isEmpty()) {
-      return Optional.empty();
-    }
-    CodeBlock lists =
-        groups.stream().map(name -> CodeBlock.of("$L()", name)).collect(CodeBlock.joining(", "));
-    return Optional.of(
-        TypeSpec.classBuilder(holder)
-            .addJavadoc("The fixed texts as bytes; loaded on first use.\n")
+    CodeBlock list =
+        texts.size() <= GROUP
+            ? CodeBlock.of("$>$>\n$L$<$<", list(texts))
+            : IntStream.iterate(0, from -> from < texts.size(), from -> from + GROUP)
+                .mapToObj(
+                    from -> group(texts.subList(from, Math.min(from + GROUP, texts.size())), type))
+                .collect(CodeBlock.joining(", "));
+    type.addField(
+        FieldSpec.builder(io.promptcompiler.runtime.support.FixedTexts.class, TEXTS)
             .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
-            .addField(
-                FieldSpec.builder(ArrayTypeName.of(FixedText.class), "TEXTS")
-                    .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
-                    .initializer("$T.of($L)", FixedText.class, lists)
-                    .build())
-            .addMethod(MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build())
+            .initializer("$T.of($L)", io.promptcompiler.runtime.support.FixedTexts.class, list)
             .build());
   }
 
-  private MethodSpec group(String name, List<String> texts) {
-    CodeBlock.Builder array = CodeBlock.builder().add("return new $T[] {\n", String.class);
-    array.indent().indent();
-    for (String text : texts) {
-      array.add("$L,\n", code.get(text));
-    }
-    array.unindent().unindent();
-    return MethodSpec.methodBuilder(name)
-        .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
-        .returns(ArrayTypeName.of(String.class))
-        .addCode(array.add("};\n").build())
-        .build();
+  private CodeBlock list(List<String> texts) {
+    return texts.stream().map(code::get).collect(CodeBlock.joining(",\n"));
+  }
+
+  /** Adds a method that lists texts, and calls it. */
+  private CodeBlock group(List<String> texts, TypeSpec.Builder type) {
+    String name = methodNames.fresh("texts");
+    type.addMethod(
+        MethodSpec.methodBuilder(name)
+            .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+            .returns(ArrayTypeName.of(String.class))
+            .addCode("return new $T[] {$>$>\n$L$<$<\n};\n", String.class, list(texts))
+            .build());
+    return CodeBlock.of("$L()", name);
   }
 }

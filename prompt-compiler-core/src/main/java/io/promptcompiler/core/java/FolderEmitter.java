@@ -24,7 +24,7 @@ final class FolderEmitter {
     ClassName self = names.of(folder);
     TypeName nobody = TypeName.named(folder.location().source().path(), folder.noun());
     ObjectType nothing = new ObjectType(nobody, List.of(), "", folder.location());
-    ClassContext context = ClassContext.of(names, nothing, Types.NONE, self);
+    ClassContext context = ClassContext.of(names, nothing, Types.NONE);
     MembersEmitter members = new MembersEmitter(self, folder.members(), Types.NONE, context, names);
     TypeSpec.Builder type =
         TypeSpec.classBuilder(self)

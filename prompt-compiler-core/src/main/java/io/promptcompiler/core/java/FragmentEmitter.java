@@ -34,7 +34,7 @@ final class FragmentEmitter {
   FragmentEmitter(Fragment fragment, Names names) {
     this.fragment = fragment;
     this.self = names.of(fragment);
-    this.context = ClassContext.of(names, fragment, self);
+    this.context = ClassContext.of(names, fragment);
     this.expressions = new ExpressionEmitter(context, new ToAnyEmitter(context));
   }
 
@@ -59,12 +59,11 @@ final class FragmentEmitter {
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
             .addJavadoc("$L", AboutJavadoc.of(fragment.about(), "fragment"))
             .addField(FitEmitter.contract(self));
-    context.texts().constants().forEach(type::addField);
+    context.texts().addTo(type);
     type.addMethod(MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
     type.addMethod(hash());
     methods.forEach(type::addMethod);
     context.collected().methods().forEach(type::addMethod);
-    context.texts().type().ifPresent(type::addType);
     FitEmitter.addFragments(type, self, context);
     return type.build();
   }

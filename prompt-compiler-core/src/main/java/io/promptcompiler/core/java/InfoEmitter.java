@@ -1,10 +1,7 @@
 package io.promptcompiler.core.java;
 
-import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
-import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
-import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.backend.EntryPointInfo;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.type.Field;
@@ -15,35 +12,21 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.lang.model.element.Modifier;
 
-/** Emits {@code info()}, and the nested class that holds its result and is loaded on first use. */
+/** Emits {@code info()}. */
 final class InfoEmitter {
   private static final int LONGEST_CHAIN = 50;
 
   private final EntryPoint entryPoint;
-  private final ClassName holder;
+  private final ClassContext context;
   private final ConstantEmitter constants;
 
-  InfoEmitter(EntryPoint entryPoint, ClassName holder, ClassContext context) {
+  InfoEmitter(EntryPoint entryPoint, ClassContext context) {
     this.entryPoint = entryPoint;
-    this.holder = holder;
+    this.context = context;
     this.constants = new ConstantEmitter(context);
   }
 
   MethodSpec method() {
-    return MethodSpec.methodBuilder("info")
-        .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
-        .addJavadoc("Describes the prompt.\n")
-        .returns(PromptInfo.class)
-        .addStatement("return $T.INFO", holder)
-        .build();
-  }
-
-  TypeSpec holder() {
-    TypeSpec.Builder type =
-        TypeSpec.classBuilder(holder)
-            .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
-            .addJavadoc("Describes the prompt; loaded on first use.\n");
-    MethodSpec constructor = MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build();
     PromptInfo info = EntryPointInfo.of(entryPoint);
     CodeBlock builder =
         CodeBlock.of(
@@ -52,45 +35,40 @@ final class InfoEmitter {
             Literals.of(info.id()),
             Literals.of(info.kind()),
             Literals.of(info.scope()));
-    List<CodeBlock> calls = calls(info);
-    if (calls.size() <= LONGEST_CHAIN) {
-      CodeBlock.Builder chain = CodeBlock.builder().add(builder).indent().indent();
-      calls.forEach(call -> chain.add("\n.$L", call));
-      CodeBlock made = chain.add("\n.build()").unindent().unindent().build();
-      return type.addField(field().initializer(made).build()).addMethod(constructor).build();
-    }
-    type.addField(field().initializer("info()").build()).addMethod(constructor);
-    addParts(type, builder, calls);
-    return type.build();
-  }
-
-  private static FieldSpec.Builder field() {
-    return FieldSpec.builder(PromptInfo.class, "INFO")
-        .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL);
-  }
-
-  /** Methods that make it bit by bit: javac goes down as deep as a chain of calls is long. */
-  private static void addParts(TypeSpec.Builder type, CodeBlock builder, List<CodeBlock> calls) {
-    MethodSpec.Builder all =
+    MethodSpec.Builder method =
         MethodSpec.methodBuilder("info")
-            .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
-            .returns(PromptInfo.class)
-            .addStatement("$T info = $L", PromptInfo.Builder.class, builder);
-    List<MethodSpec> parts = new ArrayList<>();
-    for (int from = 0; from < calls.size(); from += LONGEST_CHAIN) {
-      String name = "part" + (parts.size() + 1);
-      MethodSpec.Builder part =
-          MethodSpec.methodBuilder(name)
-              .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
-              .addParameter(PromptInfo.Builder.class, "info");
-      calls
-          .subList(from, Math.min(calls.size(), from + LONGEST_CHAIN))
-          .forEach(call -> part.addStatement("info.$L", call));
-      all.addStatement("$L(info)", name);
-      parts.add(part.build());
+            .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+            .addJavadoc("Describes the prompt.\n")
+            .returns(PromptInfo.class);
+    List<CodeBlock> calls = calls(info);
+    if (calls.size() > LONGEST_CHAIN) {
+      method.addStatement("$T info = $L", PromptInfo.Builder.class, builder);
+      for (int from = 0; from < calls.size(); from += LONGEST_CHAIN) {
+        part(calls.subList(from, Math.min(calls.size(), from + LONGEST_CHAIN)), method);
+      }
+      return method.addStatement("return info.build()").build();
     }
-    type.addMethod(all.addStatement("return info.build()").build());
-    parts.forEach(type::addMethod);
+    CodeBlock chain =
+        calls.stream().map(call -> CodeBlock.of(".$L\n", call)).collect(CodeBlock.joining(""));
+    return method.addStatement("return $L\n$L.build()", builder, chain).build();
+  }
+
+  /** Adds the call of a method that makes some calls: javac recurses as deep as a chain is long. */
+  private void part(List<CodeBlock> calls, MethodSpec.Builder method) {
+    String part =
+        context
+            .collected()
+            .method(
+                "describe",
+                name -> {
+                  MethodSpec.Builder spec =
+                      MethodSpec.methodBuilder(name)
+                          .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+                          .addParameter(PromptInfo.Builder.class, "info");
+                  calls.forEach(call -> spec.addStatement("info.$L", call));
+                  return spec.build();
+                });
+    method.addStatement("$L(info)", part);
   }
 
   private List<CodeBlock> calls(PromptInfo info) {
@@ -99,7 +77,9 @@ final class InfoEmitter {
     info.synopsis().forEach(line -> call(calls, "synopsis", line));
     call(calls, "description", info.description());
     call(calls, "version", info.version());
-    call(calls, "status", info.status());
+    if (!info.status().equals("current")) {
+      call(calls, "status", info.status());
+    }
     call(calls, "responseFormat", info.responseFormat());
     call(calls, "sha256", info.sha256());
     for (int i = 0; i < fields.size(); i++) {
@@ -116,6 +96,17 @@ final class InfoEmitter {
   }
 
   private CodeBlock parameter(PromptParameter parameter, Field field) {
+    boolean isPlain =
+        field.defaultValue().isEmpty()
+            && parameter.description().isEmpty()
+            && parameter.enumValues().isEmpty();
+    if (isPlain) {
+      return CodeBlock.of(
+          "$L, $L, $L",
+          Literals.of(parameter.name()),
+          Literals.of(parameter.type()),
+          parameter.required());
+    }
     return CodeBlock.of(
         "new $T($L, $L, $L, $L, $L, $T.of($L))",
         PromptParameter.class,

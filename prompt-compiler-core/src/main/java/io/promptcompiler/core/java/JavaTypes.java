@@ -59,17 +59,22 @@ final class JavaTypes {
     return type instanceof Type.Any ? NULLABLE_OBJECT : present(type).box();
   }
 
-  /** The type of a value that may be absent: boxed, and marked as nullable. */
+  /**
+   * The type of a value that may be absent, where callers see it: boxed, and marked as nullable.
+   */
   TypeName absent(Type type) {
     return nullable(present(type).box());
   }
 
-  /** The type of a value. */
+  /**
+   * The type of a value inside of a class, where no annotation says whether it may be absent: they
+   * are a tenth of what javac has to do.
+   */
   TypeName of(Type type, boolean optional) {
-    return optional ? absent(type) : present(type);
+    return optional ? present(type).box() : present(type);
   }
 
-  /** The type of a field. */
+  /** The type of a private field. */
   TypeName of(Field field) {
     return of(field.type(), field.mayBeAbsent());
   }

@@ -78,7 +78,7 @@ final class LoopEmitter {
     String item = locals.fresh(loop.item().hint());
     if (isTyped) {
       TypeName type =
-          loop.item().optional() ? context.javaTypes().absent(element) : javaElement(element);
+          loop.item().optional() ? context.javaTypes().of(element, true) : javaElement(element);
       body.statement("$T $L = $L.get($L)", type, item, list, index);
       locals.remember(new LoopState(frame, Property.KEY), Expr.simpleInt(index));
     } else {

@@ -6,7 +6,6 @@ import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.TextProgram;
 import java.util.List;
-import java.util.Set;
 import javax.lang.model.element.Modifier;
 
 /** Emits the class of an entry point that renders nothing by itself and has static members only. */
@@ -22,19 +21,14 @@ final class MembersOnlyEmitter {
   }
 
   TypeSpec emit() {
-    NestedTypesEmitter nested = new NestedTypesEmitter(entryPoint, names);
-    Set<String> taken = nested.names();
-    taken.addAll(MemberNames.inside(self, entryPoint.members()));
-    ClassName about = self.nestedClass(taken.contains("About") ? "About_" : "About");
     ClassContext context =
         ClassContext.of(
             names,
             entryPoint.parameters(),
             entryPoint.types(),
             Places.of(entryPoint.location(), entryPoint.about().id()),
-            new TextProgram(List.of(), List.of()),
-            self.nestedClass("Texts"));
-    InfoEmitter info = new InfoEmitter(entryPoint, about, context);
+            new TextProgram(List.of(), List.of()));
+    InfoEmitter info = new InfoEmitter(entryPoint, context);
     MembersEmitter members =
         new MembersEmitter(self, entryPoint.members(), entryPoint.types(), context, names);
     TypeSpec.Builder type =
@@ -49,7 +43,8 @@ final class MembersOnlyEmitter {
     type.addMethod(info.method());
     members.addMethods(type);
     members.addTypes(type);
-    nested.addTo(type);
-    return type.addType(info.holder()).build();
+    new NestedTypesEmitter(entryPoint, names).addTo(type);
+    context.collected().methods().forEach(type::addMethod);
+    return type.build();
   }
 }

@@ -5,9 +5,7 @@ import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import javax.lang.model.element.Modifier;
 
 /** Emits the types that an entry point declares for its parameters, nested in its class. */
@@ -24,13 +22,6 @@ final class NestedTypesEmitter {
         Reachable.from(entryPoint.allParameters(), types).stream()
             .filter(mention -> self.equals(names.of(mention.name()).enclosingClassName()))
             .toList();
-  }
-
-  /** The simple names of the types. */
-  Set<String> names() {
-    Set<String> simple = new HashSet<>();
-    nested.forEach(mention -> simple.add(names.of(mention.name()).simpleName()));
-    return simple;
   }
 
   /** Adds the types to a class. */

@@ -4,6 +4,7 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Types;
+import io.promptcompiler.runtime.support.GeneratedObject;
 import javax.lang.model.element.Modifier;
 
 /** Emits the class of an object type, with its nested types. */
@@ -18,12 +19,13 @@ final class ObjectEmitter {
 
   TypeSpec.Builder emit(ObjectType object) {
     ClassName self = names.of(object.name());
-    ClassContext context = ClassContext.of(names, object, types, self);
+    ClassContext context = ClassContext.of(names, object, types);
     String description = JavadocText.of(object.description());
     String what = object.name().simple();
     TypeSpec.Builder type =
         TypeSpec.classBuilder(self)
             .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
+            .superclass(GeneratedObject.class)
             .addJavadoc(
                 "$L\n",
                 description.isEmpty()
@@ -36,7 +38,7 @@ final class ObjectEmitter {
     record.addBeginning(type);
     type.addMethod(new ReaderEmitter(context, self).from());
     record.addAccessors(type);
-    record.addEnd(type, self.simpleName(), false);
+    record.addEnd(type, /* renders= */ false);
     context.collected().methods().forEach(type::addMethod);
     return type;
   }

@@ -35,8 +35,7 @@ final class PartEmitter {
             part.parameters(),
             types,
             places,
-            new TextProgram(List.of(), part.conversation().procedures()),
-            self.nestedClass("Texts"));
+            new TextProgram(List.of(), part.conversation().procedures()));
     this.stages = new StagesEmitter(context, outer, self.simpleName(), self);
   }
 
@@ -60,7 +59,7 @@ final class PartEmitter {
             .addJavadoc("$L\n", described())
             .addField(FitEmitter.contract(self));
     MethodSpec render = render();
-    context.texts().constants().forEach(type::addField);
+    context.texts().addTo(type);
     BuilderEmitter.addDefaults(context, type);
     new BuilderEmitter(context, self, stages).addTo(type);
     ReaderEmitter reader = new ReaderEmitter(context, self);

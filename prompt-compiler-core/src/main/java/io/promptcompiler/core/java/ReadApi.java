@@ -14,6 +14,8 @@ import io.promptcompiler.core.backend.ApiClass;
 import io.promptcompiler.core.backend.ApiMember;
 import io.promptcompiler.core.backend.ApiType;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.runtime.TextPrompt;
+import io.promptcompiler.runtime.support.GeneratedText;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -50,8 +52,8 @@ final class ReadApi {
         .forEach(members::add);
     Set<String> supertypes = new HashSet<>();
     type.superinterfaces().forEach(one -> supertypes.add(written(one)));
-    if (!type.superclass().equals(ClassName.OBJECT)) {
-      supertypes.add(written(type.superclass()));
+    if (type.superclass().equals(ClassName.get(GeneratedText.class))) {
+      supertypes.add(TextPrompt.class.getCanonicalName());
     }
     classes.add(
         new ApiClass(
@@ -82,8 +84,9 @@ final class ReadApi {
     };
   }
 
+  /** What is protected is between a class and the runtime: all generated classes are final. */
   private static boolean isVisible(Set<Modifier> modifiers) {
-    return modifiers.contains(Modifier.PUBLIC) || modifiers.contains(Modifier.PROTECTED);
+    return modifiers.contains(Modifier.PUBLIC);
   }
 
   private static ApiMember member(MethodSpec method) {

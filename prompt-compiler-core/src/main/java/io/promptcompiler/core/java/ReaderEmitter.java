@@ -177,8 +177,8 @@ final class ReaderEmitter {
             name ->
                 MethodSpec.methodBuilder(name)
                     .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
-                    .returns(context.javaTypes().absent(list))
-                    .addParameter(JavaTypes.nullable(ClassName.get(ParameterValue.class)), "value")
+                    .returns(context.javaTypes().present(list))
+                    .addParameter(ParameterValue.class, "value")
                     .addCode(listCode(list))
                     .build());
   }

@@ -1,25 +1,19 @@
 package io.promptcompiler.core.java;
 
+import com.palantir.javapoet.ArrayTypeName;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
-import com.palantir.javapoet.ParameterSpec;
-import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.type.Field;
-import io.promptcompiler.core.type.Type;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import javax.lang.model.element.Modifier;
 
 /**
- * Emits what every class with declared fields has: fields, accessors, equality and a staged
- * builder.
+ * Emits what every class with declared fields has: fields, accessors, their values for equality,
+ * and a staged builder.
  */
 final class RecordEmitter {
-  private static final int LONGEST_CONDITION = 50;
-
   private final ClassContext context;
   private final ClassName self;
   private final ClassName builder;
@@ -66,25 +60,40 @@ final class RecordEmitter {
   }
 
   /**
-   * Adds {@code toBuilder}, equality, {@code toString} and the builder.
+   * Adds the values for equality, {@code toBuilder} and the builder.
    *
-   * @param shown what {@code toString} gives
    * @param renders whether the builder can also render what it makes
    */
-  void addEnd(TypeSpec.Builder type, String shown, boolean renders) {
+  void addEnd(TypeSpec.Builder type, boolean renders) {
+    if (!context.object().fields().isEmpty()) {
+      type.addMethod(values());
+    }
     type.addMethod(toBuilder());
-    type.addMethod(equals());
-    type.addMethod(hash());
-    type.addMethod(
-        MethodSpec.methodBuilder("toString")
-            .addAnnotation(Override.class)
-            .addModifiers(Modifier.PUBLIC)
-            .addJavadoc("Returns the name only, as values may be secret.\n")
-            .returns(String.class)
-            .addStatement("return $L", Literals.of(shown))
-            .build());
     stages.addTo(type);
     type.addType(builder(renders));
+  }
+
+  /** {@code toString}, where it is more than the name of the class. */
+  static MethodSpec shown(String text) {
+    return MethodSpec.methodBuilder("toString")
+        .addAnnotation(Override.class)
+        .addModifiers(Modifier.PUBLIC)
+        .returns(String.class)
+        .addStatement("return $L", Literals.of(text))
+        .build();
+  }
+
+  private MethodSpec values() {
+    CodeBlock names =
+        context.object().fields().stream()
+            .map(field -> CodeBlock.of("$L", context.field(field)))
+            .collect(CodeBlock.joining(", "));
+    return MethodSpec.methodBuilder("field_values")
+        .addAnnotation(Override.class)
+        .addModifiers(Modifier.PROTECTED)
+        .returns(ArrayTypeName.of(Object.class))
+        .addStatement("return new $T[] {$L}", Object.class, names)
+        .build();
   }
 
   private MethodSpec toBuilder() {
@@ -157,87 +166,5 @@ final class RecordEmitter {
       constructor.addStatement("this.$L = from.$L", name, name);
     }
     return constructor.build();
-  }
-
-  private MethodSpec equals() {
-    MethodSpec.Builder method =
-        MethodSpec.methodBuilder("equals")
-            .addAnnotation(Override.class)
-            .addModifiers(Modifier.PUBLIC)
-            .addParameter(
-                ParameterSpec.builder(JavaTypes.nullable(ClassName.OBJECT), "object").build())
-            .returns(boolean.class);
-    List<CodeBlock> comparisons = new ArrayList<>();
-    for (Field field : context.object().fields()) {
-      comparisons.add(comparison(field));
-    }
-    if (comparisons.isEmpty()) {
-      return method.addStatement("return object instanceof $T", self).build();
-    }
-    method
-        .beginControlFlow("if (this == object)")
-        .addStatement("return true")
-        .endControlFlow()
-        .beginControlFlow("if (!(object instanceof $T))", self)
-        .addStatement("return false")
-        .endControlFlow()
-        .addStatement("$T other = ($T) object", self, self);
-    // javac goes down as deep as a condition is long.
-    int last = (comparisons.size() - 1) / LONGEST_CONDITION * LONGEST_CONDITION;
-    for (int from = 0; from < last; from += LONGEST_CONDITION) {
-      method
-          .beginControlFlow(
-              "if (!($L))",
-              CodeBlock.join(comparisons.subList(from, from + LONGEST_CONDITION), "\n&& "))
-          .addStatement("return false")
-          .endControlFlow();
-    }
-    return method
-        .addStatement(
-            "return $L", CodeBlock.join(comparisons.subList(last, comparisons.size()), "\n&& "))
-        .build();
-  }
-
-  private CodeBlock comparison(Field field) {
-    String name = context.field(field);
-    TypeName type = context.javaTypes().of(field);
-    if (type.equals(TypeName.DOUBLE)) {
-      return CodeBlock.of("$T.compare(this.$L, other.$L) == 0", Double.class, name, name);
-    }
-    if (type.isPrimitive() || field.type() instanceof Type.EnumOf) {
-      return CodeBlock.of("this.$L == other.$L", name, name);
-    }
-    return field.mayBeAbsent()
-        ? CodeBlock.of("$T.equals(this.$L, other.$L)", Objects.class, name, name)
-        : CodeBlock.of("this.$L.equals(other.$L)", name, name);
-  }
-
-  private MethodSpec hash() {
-    List<CodeBlock> names =
-        context.object().fields().stream()
-            .map(field -> CodeBlock.of("$L", context.field(field)))
-            .toList();
-    MethodSpec.Builder method =
-        MethodSpec.methodBuilder("hashCode")
-            .addAnnotation(Override.class)
-            .addModifiers(Modifier.PUBLIC)
-            .returns(int.class);
-    if (names.isEmpty()) {
-      return method
-          .addStatement("return $L", Literals.of(self.simpleName()) + ".hashCode()")
-          .build();
-    }
-    boolean isOneObject = names.size() == 1;
-    return method
-        .addStatement(
-            isOneObject ? "return $T.hashCode($L)" : "return $T.hash($L)",
-            isOneObject ? hasher(context.object().fields().get(0)) : Objects.class,
-            CodeBlock.join(names, ", "))
-        .build();
-  }
-
-  private Object hasher(Field field) {
-    TypeName type = context.javaTypes().of(field);
-    return type.isPrimitive() ? type.box() : ClassName.get(Objects.class);
   }
 }

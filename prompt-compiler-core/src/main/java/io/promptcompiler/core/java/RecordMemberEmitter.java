@@ -6,6 +6,7 @@ import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.Types;
+import io.promptcompiler.runtime.support.GeneratedObject;
 import javax.lang.model.element.Modifier;
 
 /** Emits a record that is a member, as a nested class. */
@@ -20,7 +21,7 @@ final class RecordMemberEmitter {
     this.record = record;
     this.outer = outer;
     this.self = MemberNames.type(outer, record.name());
-    this.context = ClassContext.of(names, record.object(), types, self);
+    this.context = ClassContext.of(names, record.object(), types);
     ToAnyEmitter toAny = new ToAnyEmitter(context);
     this.values =
         toAny
@@ -46,6 +47,7 @@ final class RecordMemberEmitter {
     TypeSpec.Builder type =
         TypeSpec.classBuilder(self)
             .addModifiers(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
+            .superclass(GeneratedObject.class)
             .addJavadoc(
                 "$L\n",
                 description.isEmpty()
@@ -56,7 +58,8 @@ final class RecordMemberEmitter {
     emitter.addBeginning(type);
     type.addMethod(new ReaderEmitter(context, self).fromMap());
     emitter.addAccessors(type);
-    emitter.addEnd(type, outer.simpleName() + "." + self.simpleName(), false);
+    type.addMethod(RecordEmitter.shown(outer.simpleName() + "." + self.simpleName()));
+    emitter.addEnd(type, /* renders= */ false);
     context.collected().methods().forEach(type::addMethod);
     return type.build();
   }

@@ -44,7 +44,6 @@ final class RunEmitter {
             entryPoint.parameters(),
             entryPoint.types(),
             Places.of(entryPoint.location(), entryPoint.about().id()),
-            self,
             program.procedures(),
             program.requests(),
             List.of("sources", OUT));
@@ -56,7 +55,7 @@ final class RunEmitter {
         TypeSpec.classBuilder(self)
             .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
             .addJavadoc("One render: the answers of the sources, and the messages so far.\n");
-    context.texts().constants().forEach(type::addField);
+    context.texts().addTo(type);
     program.requests().forEach(request -> addArguments(request, type));
     type.addField(contextClass, ClassContext.CONTEXT, Modifier.PRIVATE, Modifier.FINAL)
         .addField(sourcesClass, "sources", Modifier.PRIVATE, Modifier.FINAL)
@@ -101,7 +100,7 @@ final class RunEmitter {
   }
 
   private TypeName type(Request request) {
-    return context.javaTypes().absent(request.method().returns());
+    return context.javaTypes().of(request.method().returns(), true);
   }
 
   /** The arguments of a request, which are the same in all renders. */

@@ -82,7 +82,7 @@ final class ToAnyEmitter {
               code.statement("any.add($L)", converted(list.element(), CodeBlock.of("element")));
               code.close();
               code.statement("return any");
-              return method(name, LIST, context.javaTypes().absent(list), "list", code);
+              return method(name, LIST, context.javaTypes().of(list, true), "list", code);
             });
   }
 
@@ -98,7 +98,7 @@ final class ToAnyEmitter {
                   code,
                   context.types().object(ref),
                   field -> "object." + Identifiers.member(field.name()) + "()");
-              return method(name, MAP, context.javaTypes().absent(ref), "object", code);
+              return method(name, MAP, context.javaTypes().of(ref, true), "object", code);
             });
   }
 

@@ -1,8 +1,6 @@
 package io.promptcompiler.runtime.support;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,24 +13,13 @@ public final class FixedText {
   private final boolean joinable;
   private byte @Nullable [] json;
 
-  private FixedText(String text) {
+  FixedText(String text) {
     this.text = text;
     this.utf8 = text.getBytes(StandardCharsets.UTF_8);
     this.joinable =
         !text.isEmpty()
             && (Character.isLowSurrogate(text.charAt(0))
                 || Character.isHighSurrogate(text.charAt(text.length() - 1)));
-  }
-
-  /** Returns one for each text, in order. None may be empty. */
-  public static FixedText[] of(String[]... groups) {
-    List<FixedText> all = new ArrayList<>();
-    for (String[] group : groups) {
-      for (String text : group) {
-        all.add(new FixedText(text));
-      }
-    }
-    return all.toArray(new FixedText[0]);
   }
 
   String text() {
