@@ -22,11 +22,14 @@ public abstract class GeneratedObject {
   }
 
   @Override
+  @SuppressWarnings("EqualsGetClass") // Classes that extend it are final.
   public final boolean equals(@Nullable Object other) {
-    return this == other
-        || other != null
-            && getClass() == other.getClass()
-            && Arrays.equals(field_values(), ((GeneratedObject) other).field_values());
+    if (this == other) {
+      return true;
+    }
+    return other != null
+        && getClass() == other.getClass()
+        && Arrays.equals(field_values(), ((GeneratedObject) other).field_values());
   }
 
   @Override

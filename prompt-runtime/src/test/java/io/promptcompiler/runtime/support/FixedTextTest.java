@@ -3,16 +3,23 @@ package io.promptcompiler.runtime.support;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Arrays;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Fixed texts know their bytes. */
 class FixedTextTest {
 
   @Test
-  void groupsAreJoinedInOrder() {
-    FixedText[] texts = FixedText.of(new String[] {"a", "b"}, new String[] {}, new String[] {"c"});
-    assertThat(Arrays.stream(texts).map(FixedText::text)).containsExactly("a", "b", "c");
+  void listsAreJoinedInOrder() {
+    FixedTexts texts = FixedTexts.of(new String[] {"a", "b"}, new String[] {}, new String[] {"c"});
+    assertThat(Stream.of(0, 1, 2).map(texts::get).map(FixedText::text))
+        .containsExactly("a", "b", "c");
+  }
+
+  @Test
+  void eachIsMadeOnce() {
+    FixedTexts texts = FixedTexts.of("a", "b");
+    assertThat(texts.get(1)).isSameAs(texts.get(1)).isNotSameAs(texts.get(0));
   }
 
   @Test
@@ -32,6 +39,6 @@ class FixedTextTest {
   }
 
   private static FixedText only(String text) {
-    return FixedText.of(new String[] {text})[0];
+    return FixedTexts.of(text).get(0);
   }
 }
