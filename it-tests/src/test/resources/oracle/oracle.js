@@ -74,8 +74,30 @@ AllEscaped.prototype.MustacheStatement = function (mustache) {
   Handlebars.Visitor.prototype.MustacheStatement.call(this, mustache);
 };
 
+// @number is ours, @index and one: a call of a helper that handlebars.js can read.
+Handlebars.registerHelper('one more', function (x) { return x === undefined ? x : x + 1; });
+
+function Numbered() {}
+Numbered.prototype = new Handlebars.Visitor();
+function isNumber(path) { return path.data && path.parts.length === 1 && path.parts[0] === 'number'; }
+function oneMore(path) {
+  var index = Handlebars.Utils.extend({}, path, { parts: ['index'], original: '@index' });
+  return {
+    path: { type: 'PathExpression', data: false, depth: 0, parts: ['one more'], original: 'one more', loc: path.loc },
+    params: [index]
+  };
+}
+Numbered.prototype.PathExpression = function (path) {
+  if (isNumber(path)) Handlebars.Utils.extend(path, oneMore(path), { type: 'SubExpression' });
+};
+Numbered.prototype.MustacheStatement = function (mustache) {
+  if (isNumber(mustache.path)) Handlebars.Utils.extend(mustache, oneMore(mustache.path));
+  else Handlebars.Visitor.prototype.MustacheStatement.call(this, mustache);
+};
+
 function compiled(template, escape) {
   var program = Handlebars.parse(template);
+  new Numbered().accept(program);
   if (!escape) new AllEscaped().accept(program);
   return Handlebars.compile(program);
 }
@@ -195,6 +217,29 @@ Handlebars.registerHelper('raw', function (options) { return options.fn(this); }
   });
   helper('replace', function (x, from, to) {
     return text(from) === '' ? text(x) : text(x).split(text(from)).join(text(to));
+  });
+  helper('format', function (x, options) {
+    var hash = options.hash, parts = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(text(x));
+    if (!parts) return typeof x === 'number' ? text(x) : '0';
+    var digits = parts[2] + (parts[3] || ''), point = parts[2].length + Number(parts[4] || 0);
+    while (point < 1) { digits = '0' + digits; point++; }
+    while (digits.length < point) digits += '0';
+    var decimals = 'decimals' in hash ? integer(hash.decimals) : -1;
+    if (decimals >= 0) {
+      decimals = Math.min(decimals, 100);
+      while (digits.length < point + decimals + 1) digits += '0';
+      var up = digits.charAt(point + decimals) >= '5', kept = digits.slice(0, point + decimals).split('');
+      for (var i = kept.length - 1; up && i >= 0; i--) {
+        up = kept[i] === '9';
+        kept[i] = up ? '0' : String(Number(kept[i]) + 1);
+      }
+      if (up) { kept.unshift('1'); point++; }
+      digits = kept.join('');
+    }
+    var before = digits.slice(0, point).replace(/^0+(?=\d)/, ''), after = digits.slice(point);
+    var sign = /[1-9]/.test(digits) ? parts[1] : '';
+    return sign + before.replace(/\B(?=(\d{3})+$)/g, function () { return text(hash.group); })
+      + (after && '.' + after);
   });
   helper('contains', function (x, y) {
     if (Array.isArray(x)) return x.some(function (one) { return equal(one, y); });

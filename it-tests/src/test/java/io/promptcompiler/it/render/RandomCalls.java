@@ -115,7 +115,13 @@ final class RandomCalls {
 
   private String textCall(int depth) {
     String text = text(depth);
-    return switch (random.nextInt(10)) {
+    return switch (random.nextInt(11)) {
+      case 9 ->
+          "(format (default "
+              + number()
+              + " 0)"
+              + pick("", " decimals=2", " decimals=0 group=\",\"")
+              + ")";
       case 0 -> "(upper " + text + ")";
       case 1 -> "(lower " + text + ")";
       case 2 -> "(trim " + text + ")";

@@ -214,7 +214,7 @@ final class RandomPrompts {
       return;
     }
     if (loops > 0 && chance(4)) {
-      tag(pick(List.of("@index", "@key", "@first", "@last")));
+      tag(pick(List.of("@index", "@number", "@key", "@first", "@last")));
       return;
     }
     Path path = path();

@@ -54,7 +54,8 @@ final class Arguments {
     return literal("");
   }
 
-  private static Value print(Value value) {
+  /** The text that a value prints. */
+  static Value print(Value value) {
     Function print = new Function.Print(Printing.form(value.type()));
     return new Value.Apply(print, List.of(value), Type.STRING, false);
   }

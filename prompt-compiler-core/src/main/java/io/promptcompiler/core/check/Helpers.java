@@ -48,6 +48,14 @@ public final class Helpers {
               Set.of(),
               "with all occurrences of one text replaced by another"),
           two("contains", "(contains listOrText x)", "true when it has the element or the text"),
+          new Signature(
+              "format",
+              "(format number decimals=2 group=\",\")",
+              1,
+              1,
+              Set.of("decimals", "group"),
+              "a number with that many decimals, rounded half up, and a text between each three"
+                  + " digits; the same on every machine"),
           one("length", "(length listOrText)", "how many elements, or UTF-16 units of a text"));
 
   /** Only the helpers of the language. */

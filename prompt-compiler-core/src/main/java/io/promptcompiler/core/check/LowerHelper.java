@@ -111,6 +111,7 @@ final class LowerHelper {
               arguments.text(name, given.get(1)),
               arguments.text(name, given.get(2)));
       case "contains" -> contains(first, given.get(1));
+      case "format" -> format(first, call, scope);
       case "length" -> length(first);
       case "upper" -> text(BuiltIn.UPPER, name, first);
       case "lower" -> text(BuiltIn.LOWER, name, first);
@@ -139,6 +140,21 @@ final class LowerHelper {
       suffix = arguments.text("truncate", argument(pair.value(), scope));
     }
     return text(BuiltIn.TRUNCATE, "truncate", text, arguments.integer("truncate", most), suffix);
+  }
+
+  private Value format(Argument number, Call call, LexicalScope scope) {
+    Value decimals = new Value.Literal(new Constant.Int(-1L), Type.INTEGER);
+    Value group = Arguments.literal("");
+    for (HashPair pair : call.hash()) {
+      Argument given = argument(pair.value(), scope);
+      if (pair.key().equals("decimals")) {
+        decimals = arguments.integer("format", given);
+      } else {
+        group = arguments.text("format", given);
+      }
+    }
+    Value text = Arguments.print(arguments.number("format", number));
+    return Arguments.apply(BuiltIn.FORMAT, Type.STRING, text, decimals, group);
   }
 
   private Value orElse(Argument value, Argument fallback, LexicalScope scope) {

@@ -33,10 +33,12 @@ final class ResolvePath {
   private static final Map<String, Property> LOOP_DATA =
       Map.of(
           "index", Property.INDEX,
+          "number", Property.NUMBER,
           "key", Property.KEY,
           "first", Property.FIRST,
           "last", Property.LAST);
-  private static final List<String> DATA = List.of("@first", "@index", "@key", "@last", "@root");
+  private static final List<String> DATA =
+      List.of("@first", "@index", "@key", "@last", "@number", "@root");
 
   private static final String SKILL = "skill:";
 

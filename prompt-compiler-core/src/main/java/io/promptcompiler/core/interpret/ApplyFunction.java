@@ -68,6 +68,8 @@ final class ApplyFunction {
       case TRUNCATE ->
           TextHelpers.truncate(text, Numbers.integer(second), Values.text(arguments.get(2)));
       case REPLACE -> TextHelpers.replace(text, Values.text(second), Values.text(arguments.get(2)));
+      case FORMAT ->
+          TextHelpers.format(text, Numbers.integer(second), Values.text(arguments.get(2)));
       default -> throw new IllegalStateException("nothing applies " + function);
     };
   }

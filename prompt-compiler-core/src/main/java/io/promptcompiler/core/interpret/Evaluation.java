@@ -163,6 +163,7 @@ final class Evaluation {
     }
     return switch (state.property()) {
       case INDEX -> iteration.index();
+      case NUMBER -> iteration.index() + 1;
       case KEY -> iteration.key();
       case FIRST -> iteration.index() == 0;
       case LAST -> iteration.index() == iteration.count() - 1;

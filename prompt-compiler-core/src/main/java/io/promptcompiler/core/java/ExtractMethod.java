@@ -138,7 +138,7 @@ final class ExtractMethod {
   private TypeName type(Value value) {
     if (value instanceof Value.LoopState state) {
       return switch (state.property()) {
-        case INDEX -> TypeName.INT;
+        case INDEX, NUMBER -> TypeName.INT;
         case KEY -> key(state.loop().keyType());
         case FIRST, LAST -> TypeName.BOOLEAN;
       };

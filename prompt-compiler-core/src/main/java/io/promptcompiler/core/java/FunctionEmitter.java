@@ -63,6 +63,7 @@ final class FunctionEmitter {
       case INDENT -> call(TextHelpers.class, "indent", arguments, code);
       case TRUNCATE -> call(TextHelpers.class, "truncate", arguments, code);
       case REPLACE -> call(TextHelpers.class, "replace", arguments, code);
+      case FORMAT -> call(TextHelpers.class, "format", arguments, code);
       case CONTAINS -> call(Comparisons.class, "contains", arguments, code);
       case LENGTH -> length(first, code).asInt();
       case INTEGER -> call(Numbers.class, "integer", arguments, code);

@@ -90,6 +90,7 @@ final class LoopEmitter {
     }
     locals.remember(new Value.Read(loop.item()), Expr.simple(item));
     locals.remember(new LoopState(frame, Property.INDEX), Expr.simpleInt(index));
+    locals.remember(new LoopState(frame, Property.NUMBER), Expr.of("($L + 1)", index).asInt());
     locals.remember(new LoopState(frame, Property.FIRST), Expr.of("$L == 0", index));
     locals.remember(new LoopState(frame, Property.LAST), Expr.of("$L == $L - 1", index, count));
     AppendEmitter repeated = statements.repeated();

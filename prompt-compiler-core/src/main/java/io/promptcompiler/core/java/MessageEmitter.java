@@ -239,6 +239,8 @@ final class MessageEmitter {
     body.statement("$T $L = $L.get($L)", type, item, list, index);
     locals.remember(new Value.Read(loop.item()), Expr.simple(item));
     locals.remember(new LoopState(loop.frame(), Property.INDEX), Expr.simpleInt(index));
+    locals.remember(
+        new LoopState(loop.frame(), Property.NUMBER), Expr.of("($L + 1)", index).asInt());
     locals.remember(new LoopState(loop.frame(), Property.KEY), Expr.simpleInt(index));
     locals.remember(new LoopState(loop.frame(), Property.FIRST), Expr.of("$L == 0", index));
     locals.remember(

@@ -54,6 +54,11 @@ public sealed interface Function {
     TRUNCATE,
     /** A text with all occurrences of a second one replaced by a third. */
     REPLACE,
+    /**
+     * The text of a number, with a number of decimals (as they are where it is less than 0) and a
+     * text between each three digits before the point.
+     */
+    FORMAT,
     /** Whether a text has a second one inside. */
     HAS_PART,
     /** Whether a list has an element, or a text a part: both {@code any}. */

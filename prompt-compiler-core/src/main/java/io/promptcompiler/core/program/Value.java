@@ -266,6 +266,8 @@ public sealed interface Value {
     public enum Property {
       /** The number of earlier iterations: an integer. */
       INDEX,
+      /** The number of iterations so far, this one included: an integer from 1. */
+      NUMBER,
       /** The index in a list, the member's name in an object. */
       KEY,
       /** Whether there were none before. */
@@ -277,7 +279,7 @@ public sealed interface Value {
     @Override
     public Type type() {
       return switch (property) {
-        case INDEX -> Type.INTEGER;
+        case INDEX, NUMBER -> Type.INTEGER;
         case KEY -> loop.keyType();
         case FIRST, LAST -> Type.BOOLEAN;
       };

@@ -1,5 +1,7 @@
 package io.promptcompiler.runtime.support;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -7,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Implements the helpers on texts. Lengths and places count UTF-16 units, as in JavaScript. */
 public final class TextHelpers {
+  private static final int MOST_DECIMALS = 100;
+
   private TextHelpers() {}
 
   /** Returns a text in upper case, independent of the locale: {@code ß} becomes {@code SS}. */
@@ -110,6 +114,33 @@ public final class TextHelpers {
       return list.size();
     }
     return value instanceof Map ? 0 : Values.text(value).length();
+  }
+
+  /**
+   * Returns the text of a number in decimal digits, independent of the locale. What is no number,
+   * such as {@code NaN}, stays as it is.
+   *
+   * @param decimals how many digits follow the point, at most 100, rounded half up; those that
+   *     there are where it is negative
+   * @param group what stands between each three digits before the point
+   */
+  public static String format(String number, long decimals, String group) {
+    BigDecimal value;
+    try {
+      value = new BigDecimal(number);
+    } catch (NumberFormatException e) {
+      return number;
+    }
+    if (decimals >= 0) {
+      value = value.setScale((int) Math.min(decimals, MOST_DECIMALS), RoundingMode.HALF_UP);
+    }
+    StringBuilder digits = new StringBuilder(value.toPlainString());
+    int begin = value.signum() < 0 ? 1 : 0;
+    int point = digits.indexOf(".");
+    for (int at = (point < 0 ? digits.length() : point) - 3; at > begin; at -= 3) {
+      digits.insert(at, group);
+    }
+    return digits.toString();
   }
 
   private static boolean isWhiteSpace(char unit) {
