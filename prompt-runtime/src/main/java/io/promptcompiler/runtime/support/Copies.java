@@ -21,9 +21,9 @@ public final class Copies {
    */
   public static <T> List<T> list(List<? extends T> list, String name) {
     Objects.requireNonNull(list, name);
-    List<T> copy = new ArrayList<>(list.size());
-    for (T element : list) {
-      copy.add(Objects.requireNonNull(element, name));
+    List<T> copy = new ArrayList<>(list);
+    if (copy.contains(null)) {
+      throw new NullPointerException(name);
     }
     return Collections.unmodifiableList(copy);
   }
