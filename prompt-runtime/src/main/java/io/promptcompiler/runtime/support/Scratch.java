@@ -14,6 +14,7 @@ final class Scratch<T> {
   static final int SIZE = 8192;
 
   static final Scratch<byte[]> BYTES = new Scratch<>();
+  static final Scratch<UnitEncoder> ENCODERS = new Scratch<>();
   static final Scratch<char[]> UNITS = new Scratch<>();
 
   private static final int MOST = 8;
