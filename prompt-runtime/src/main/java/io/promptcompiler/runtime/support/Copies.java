@@ -2,6 +2,7 @@ package io.promptcompiler.runtime.support;
 
 import io.promptcompiler.runtime.PromptParameterException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,9 +22,9 @@ public final class Copies {
    */
   public static <T> List<T> list(List<? extends T> list, String name) {
     Objects.requireNonNull(list, name);
-    List<T> copy = new ArrayList<>(list.size());
-    for (T element : list) {
-      copy.add(Objects.requireNonNull(element, name));
+    List<T> copy = new ArrayList<>(list);
+    if (copy.contains(null)) {
+      throw new NullPointerException(name);
     }
     return Collections.unmodifiableList(copy);
   }
@@ -36,11 +37,9 @@ public final class Copies {
    * @throws PromptParameterException if an element is no integer of 64 bits
    */
   public static List<Long> integers(List<? extends Number> list, String name) {
-    Objects.requireNonNull(list, name);
     List<String> problems = new ArrayList<>();
-    List<Long> copy = new ArrayList<>(list.size());
-    for (Number element : list) {
-      Objects.requireNonNull(element, name);
+    List<Long> copy = new ArrayList<>();
+    for (Number element : list(list, name)) {
       String path = name + "[" + copy.size() + "]";
       copy.add(new ParameterValue(element, path, problems).asInteger());
     }
@@ -57,10 +56,8 @@ public final class Copies {
    * @throws NullPointerException with the parameter's name if the list or an element is null
    */
   public static List<Double> numbers(List<? extends Number> list, String name) {
-    Objects.requireNonNull(list, name);
-    List<Double> copy = new ArrayList<>(list.size());
-    for (Number element : list) {
-      Objects.requireNonNull(element, name);
+    List<Double> copy = new ArrayList<>();
+    for (Number element : list(list, name)) {
       copy.add(new ParameterValue(element, name, new ArrayList<>()).asNumber());
     }
     return Collections.unmodifiableList(copy);
@@ -68,11 +65,7 @@ public final class Copies {
 
   /** An immutable list of type any, of values that are immutable themselves. */
   public static List<@Nullable Object> anyList(@Nullable Object... values) {
-    List<@Nullable Object> list = new ArrayList<>(values.length);
-    for (Object value : values) {
-      list.add(value);
-    }
-    return Collections.unmodifiableList(list);
+    return Collections.unmodifiableList(Arrays.asList(values.clone()));
   }
 
   /**

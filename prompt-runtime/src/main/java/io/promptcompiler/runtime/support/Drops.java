@@ -3,13 +3,32 @@ package io.promptcompiler.runtime.support;
 import io.promptcompiler.runtime.DroppedContent;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Counts what does not fit, for each slot and budget. Sentences are made only at the end: a long
- * history under a small budget is mostly left out, message by message.
+ * Counts what does not fit, for each slot and budget: a chain of counts, of which the first is
+ * empty. Sentences are made only at the end: a long history under a small budget is mostly left
+ * out, message by message.
  */
 final class Drops {
-  private final List<Count> counts = new ArrayList<>();
+  private final String slot;
+  private final boolean isWhole;
+  private final int limit;
+  private int messages;
+  private int turns;
+  private int tokens;
+  private @Nullable Drops next;
+
+  /** Begins with nothing left out. */
+  Drops() {
+    this("", false, 0);
+  }
+
+  private Drops(String slot, boolean isWhole, int limit) {
+    this.slot = slot;
+    this.isWhole = isWhole;
+    this.limit = limit;
+  }
 
   /**
    * Counts messages with their tokens, or iterations of a loop.
@@ -19,50 +38,26 @@ final class Drops {
    * @param limit the tokens that the budget began with
    */
   void add(String slot, boolean isWhole, int limit, int messages, int turns, int tokens) {
-    Count count = of(slot, isWhole, limit);
+    Drops count = this;
+    do {
+      if (count.next == null) {
+        count.next = new Drops(slot, isWhole, limit);
+      }
+      count = count.next;
+    } while (count.limit != limit || count.isWhole != isWhole || !count.slot.equals(slot));
     count.messages += messages;
     count.turns += turns;
     count.tokens += tokens;
   }
 
-  private Count of(String slot, boolean isWhole, int limit) {
-    for (int i = 0; i < counts.size(); i++) {
-      Count known = counts.get(i);
-      if (known.limit == limit && known.isWhole == isWhole && known.slot.equals(slot)) {
-        return known;
-      }
-    }
-    Count count = new Count(slot, isWhole, limit);
-    counts.add(count);
-    return count;
-  }
-
   /** The counts in the order in which each began. */
   List<DroppedContent> toList() {
-    DroppedContent[] list = new DroppedContent[counts.size()];
-    for (int i = 0; i < list.length; i++) {
-      list[i] = counts.get(i).inWords();
+    List<DroppedContent> list = new ArrayList<>();
+    for (Drops count = next; count != null; count = count.next) {
+      String whose = count.isWhole ? "the budget of the render, " : "a budget of the template, ";
+      String budget = whose + count.limit + " tokens";
+      list.add(new DroppedContent(count.slot, budget, count.messages, count.turns, count.tokens));
     }
-    return List.of(list);
-  }
-
-  private static final class Count {
-    final String slot;
-    final boolean isWhole;
-    final int limit;
-    int messages;
-    int turns;
-    int tokens;
-
-    Count(String slot, boolean isWhole, int limit) {
-      this.slot = slot;
-      this.isWhole = isWhole;
-      this.limit = limit;
-    }
-
-    DroppedContent inWords() {
-      String whose = isWhole ? "the budget of the render, " : "a budget of the template, ";
-      return new DroppedContent(slot, whose + limit + " tokens", messages, turns, tokens);
-    }
+    return list;
   }
 }

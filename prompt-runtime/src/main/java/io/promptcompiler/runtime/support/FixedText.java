@@ -39,7 +39,7 @@ public final class FixedText {
   byte[] json() {
     byte[] bytes = json;
     if (bytes == null) {
-      bytes = JsonOutput.escaped(text);
+      bytes = TextOutput.escaped(text);
       json = bytes;
     }
     return bytes;

@@ -47,6 +47,6 @@ public final class Json {
   }
 
   private static void quote(StringBuilder json, String text) {
-    json.append('"').append(new String(JsonOutput.escaped(text), UTF_8)).append('"');
+    json.append('"').append(new String(TextOutput.escaped(text), UTF_8)).append('"');
   }
 }

@@ -1,6 +1,7 @@
 package io.promptcompiler.runtime.support;
 
 import java.lang.System.Logger.Level;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +10,9 @@ import org.jspecify.annotations.Nullable;
  * template.
  */
 public final class Logs {
+  /** Names of levels, each with its number behind it. */
+  private static final List<String> LEVELS = List.of("debug", "0", "warn", "2", "error", "3");
+
   private Logs() {}
 
   /**
@@ -33,11 +37,7 @@ public final class Logs {
   }
 
   private static Level level(@Nullable Object level) {
-    return switch (Values.text(level).toLowerCase(Locale.ROOT)) {
-      case "debug", "0" -> Level.DEBUG;
-      case "warn", "2" -> Level.WARNING;
-      case "error", "3" -> Level.ERROR;
-      default -> Level.INFO;
-    };
+    int at = LEVELS.indexOf(Values.text(level).toLowerCase(Locale.ROOT));
+    return at < 0 ? Level.INFO : at < 2 ? Level.DEBUG : at < 4 ? Level.WARNING : Level.ERROR;
   }
 }

@@ -24,11 +24,17 @@ public final class MessageOutput {
   private final List<String> warnings = new ArrayList<>();
   private final Drops drops = new Drops();
 
-  /** The budgets in force, outermost first: what is left of each, and what it began with. */
-  private int[] left = new int[8];
-
+  /**
+   * The budgets in force, outermost first: what each began with, and how many tokens may have been
+   * emitted before it or one around it is used up.
+   */
   private int[] limits = new int[8];
+
+  private long[] ends = new long[8];
   private int budgets;
+
+  /** The tokens of all that was emitted. */
+  private long used;
 
   /** Where the blocks of messages of prepending loops begin, and the last one ends. */
   private int[] blocks = new int[16];
@@ -82,11 +88,12 @@ public final class MessageOutput {
 
   /** Adds a budget to those in force, until {@link #leave}. */
   public void enter(int maxTokens) {
-    if (budgets == left.length) {
-      left = Arrays.copyOf(left, budgets * 2);
+    if (budgets == limits.length) {
       limits = Arrays.copyOf(limits, budgets * 2);
+      ends = Arrays.copyOf(ends, budgets * 2);
     }
-    left[budgets] = maxTokens;
+    long end = maxTokens == Integer.MAX_VALUE ? Long.MAX_VALUE : used + maxTokens;
+    ends[budgets] = budgets == 0 ? end : Math.min(end, ends[budgets - 1]);
     limits[budgets++] = maxTokens;
   }
 
@@ -97,17 +104,11 @@ public final class MessageOutput {
 
   /** Whether all budgets in force have something left. */
   public boolean isOpen() {
-    return usedUp(1) < 0;
+    return fits(1);
   }
 
-  /** The outermost budget that has no room for some tokens, or -1. */
-  private int usedUp(int tokens) {
-    for (int i = 0; i < budgets; i++) {
-      if (left[i] < tokens) {
-        return i;
-      }
-    }
-    return -1;
+  private boolean fits(int tokens) {
+    return used + tokens <= ends[budgets - 1];
   }
 
   /**
@@ -120,14 +121,11 @@ public final class MessageOutput {
       return true;
     }
     int tokens = estimator.estimate(text);
-    int shortOne = usedUp(Math.max(1, tokens));
-    if (shortOne >= 0) {
-      drop(shortOne, 1, 0, tokens);
+    if (!fits(Math.max(1, tokens))) {
+      drop(1, 0, tokens);
       return false;
     }
-    for (int i = 0; i < budgets; i++) {
-      left[i] -= limits[i] == Integer.MAX_VALUE ? 0 : tokens;
-    }
+    used += tokens;
     current.add(new ChatMessage(role, text, isPrefix));
     return true;
   }
@@ -142,10 +140,15 @@ public final class MessageOutput {
 
   /** Records that a loop ends before some of its iterations, as nothing more can fit. */
   public void stopped(int turns) {
-    drop(Math.max(0, usedUp(1)), 0, turns, 0);
+    drop(0, turns, 0);
   }
 
-  private void drop(int budget, int messages, int turns, int tokens) {
+  /** Counts for the outermost budget that has no room. */
+  private void drop(int messages, int turns, int tokens) {
+    int budget = 0;
+    while (budget < budgets - 1 && used + Math.max(1, tokens) <= ends[budget]) {
+      budget++;
+    }
     String name = slot < 0 ? "" : names[slot];
     drops.add(name, budget == 0, limits[budget], messages, turns, tokens);
   }

@@ -78,29 +78,23 @@ public final class ParameterValue {
   }
 
   /** The value as a map of anything, copied deeply. */
+  @SuppressWarnings("unchecked") // what AnyCopy makes
   public Map<String, @Nullable Object> asMap() {
-    if (value instanceof Map<?, ?> map) {
-      try {
-        return AnyCopy.ofMap(map, path);
-      } catch (IllegalArgumentException e) {
-        problems.add(String.valueOf(e.getMessage()));
-      }
-    } else {
+    if (!(value instanceof Map)) {
       unfit("object");
+    } else if (asAny() instanceof Map<?, ?> copy) {
+      return (Map<String, @Nullable Object>) copy;
     }
     return Map.of();
   }
 
   /** The value as a list of anything, copied deeply; null elements stay. */
+  @SuppressWarnings("unchecked") // what AnyCopy makes
   public List<@Nullable Object> asList() {
-    if (value instanceof List<?> list) {
-      try {
-        return AnyCopy.ofList(list, path);
-      } catch (IllegalArgumentException e) {
-        problems.add(String.valueOf(e.getMessage()));
-      }
-    } else {
+    if (!(value instanceof List)) {
       unfit("array");
+    } else if (asAny() instanceof List<?> copy) {
+      return (List<@Nullable Object>) copy;
     }
     return List.of();
   }

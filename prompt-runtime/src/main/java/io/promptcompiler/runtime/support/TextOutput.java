@@ -1,53 +1,76 @@
 package io.promptcompiler.runtime.support;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Writes pieces of a text to a stream as bytes. The bytes are those of the whole text: a surrogate
- * pair whose halves come in two pieces is one character. Small pieces are gathered.
+ * Writes pieces of a text to a stream as bytes: UTF-8, or a JSON string in UTF-8. The bytes are
+ * those of the whole text: a surrogate pair whose halves come in two pieces is one character. Small
+ * pieces are gathered.
  */
-public abstract class TextOutput {
+public final class TextOutput {
   /** A piece of more bytes is written as it is, others are gathered. */
   private static final int LARGEST_PIECE = Scratch.SIZE / 2;
 
-  /** As many bytes can be escaped into the buffer whatever they are. */
-  private static final int ESCAPED_AT_ONCE = 1024;
+  /** A shorter piece is escaped faster by way of an array of its own. */
+  private static final int LONG_PIECE = 128;
+
+  private static final byte[] QUOTE = {'"'};
 
   private final OutputStream out;
+  private final boolean json;
   private final byte[] buffer;
   private int size;
+  private @Nullable UnitEncoder encoder;
 
   /** A high surrogate that waits for the next piece, or 0. */
   private char pending;
 
-  TextOutput(OutputStream out) {
+  private TextOutput(OutputStream out, boolean json) {
     this.out = out;
+    this.json = json;
     byte[] spare = Scratch.BYTES.take();
     this.buffer = spare == null ? new byte[Scratch.SIZE] : spare;
   }
 
   /** Returns a new output of UTF-8 bytes; a lone surrogate is {@code ?}. */
   public static TextOutput utf8(OutputStream out) {
-    return new Utf8Output(out);
+    return new TextOutput(out, false);
   }
 
   /** Returns a new output of a quoted JSON string in UTF-8. */
   public static TextOutput jsonString(OutputStream out) {
-    return JsonOutput.quoted(out);
+    return new TextOutput(out, true);
+  }
+
+  /** The bytes of a text inside the quotes of a JSON string. */
+  static byte[] escaped(String text) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(text.length());
+    try {
+      TextOutput out = jsonString(bytes);
+      out.encode(text, 0, text.length());
+      out.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
   }
 
   /** Writes a fixed piece. */
-  public final void fixed(FixedText piece) throws IOException {
+  public void fixed(FixedText piece) throws IOException {
     if (pending != 0 || piece.joinable()) {
       text(piece.text());
     } else {
-      bytes(encoded(piece));
+      bytes(json ? piece.json() : piece.utf8());
     }
   }
 
   /** Writes a piece. */
-  public final void text(String piece) throws IOException {
+  public void text(String piece) throws IOException {
     int length = piece.length();
     if (length == 0) {
       return;
@@ -59,86 +82,110 @@ public abstract class TextOutput {
       length--;
     }
     if (from < length) {
-      encode(piece.substring(from, length));
+      encode(piece, from, length);
     }
   }
 
   /** Writes a number in decimal. */
-  public final void integer(long number) throws IOException {
+  public void integer(long number) throws IOException {
     text(Numbers.decimal(number));
   }
 
   /** Writes what comes before the first piece; to be called once, first. */
-  public final TextOutput start() throws IOException {
-    begin();
+  public TextOutput start() throws IOException {
+    quote();
     return this;
   }
 
   /** Writes what is left; to be called once, last. Neither flushes nor closes the stream. */
-  public final void finish() throws IOException {
+  public void finish() throws IOException {
     if (pending != 0) {
-      loneSurrogate(pending);
-      pending = 0;
+      encodePending("");
     }
-    end();
+    quote();
+    close();
+  }
+
+  private void quote() throws IOException {
+    if (json) {
+      bytes(QUOTE);
+    }
+  }
+
+  private void close() throws IOException {
     flush();
     Scratch.BYTES.give(buffer);
+    if (encoder != null) {
+      Scratch.ENCODERS.give(encoder);
+    }
   }
 
-  abstract byte[] encoded(FixedText piece);
-
-  abstract void encode(String piece) throws IOException;
-
-  abstract void loneSurrogate(char unit) throws IOException;
-
-  abstract void begin() throws IOException;
-
-  abstract void end() throws IOException;
-
-  final void bytes(byte[] bytes) throws IOException {
-    bytes(bytes, 0, bytes.length);
+  /** Completes the pending surrogate; returns how many units of the next piece that took. */
+  private int join(char next) throws IOException {
+    boolean isPair = Character.isLowSurrogate(next);
+    encodePending(isPair ? String.valueOf(next) : "");
+    return isPair ? 1 : 0;
   }
 
-  final void bytes(byte[] bytes, int from, int to) throws IOException {
+  private void encodePending(String next) throws IOException {
+    String piece = pending + next;
+    pending = 0;
+    encode(piece, 0, piece.length());
+  }
+
+  private void encode(String piece, int from, int to) throws IOException {
     int count = to - from;
-    if (count > buffer.length - size) {
+    if (json && count >= LONG_PIECE) {
+      encodeUnits(piece, from, to);
+      return;
+    }
+    byte[] utf8 = piece.substring(from, to).getBytes(StandardCharsets.UTF_8);
+    if (!json) {
+      bytes(utf8);
+    } else if (utf8.length == count && !UnitEncoder.hasQuestionMark(utf8)) {
+      reserve(count);
+      size = UnitEncoder.encode(utf8, count, buffer, size);
+    } else {
+      // It is not ASCII, or one of the question marks may have been a lone surrogate.
+      encodeUnits(piece, from, to);
+    }
+  }
+
+  private void encodeUnits(String piece, int from, int to) throws IOException {
+    if (encoder == null) {
+      UnitEncoder spare = Scratch.ENCODERS.take();
+      encoder = spare == null ? new UnitEncoder() : spare;
+    }
+    for (int at = from, end; at < to; at = end) {
+      end = Math.min(to, at + UnitEncoder.MOST);
+      if (end < to && Character.isHighSurrogate(piece.charAt(end - 1))) {
+        end--;
+      }
+      reserve(end - at);
+      size = encoder.encode(piece, at, end, buffer, size);
+    }
+  }
+
+  private void reserve(int units) throws IOException {
+    if (UnitEncoder.roomFor(units) > buffer.length - size) {
       flush();
-      if (count > LARGEST_PIECE) {
-        out.write(bytes, from, count);
+    }
+  }
+
+  private void bytes(byte[] bytes) throws IOException {
+    if (bytes.length > buffer.length - size) {
+      flush();
+      if (bytes.length > LARGEST_PIECE) {
+        out.write(bytes, 0, bytes.length);
         return;
       }
     }
-    System.arraycopy(bytes, from, buffer, size, count);
-    size += count;
-  }
-
-  /** Writes bytes as the inside of a JSON string. */
-  final void escape(byte[] utf8) throws IOException {
-    int from = 0;
-    while (from < utf8.length) {
-      int to = Math.min(utf8.length, from + ESCAPED_AT_ONCE);
-      if (JsonBytes.roomFor(to - from) > buffer.length - size) {
-        flush();
-      }
-      size = JsonBytes.escape(utf8, from, to, buffer, size);
-      from = to;
-    }
+    System.arraycopy(bytes, 0, buffer, size, bytes.length);
+    size += bytes.length;
   }
 
   private void flush() throws IOException {
     out.write(buffer, 0, size);
     size = 0;
-  }
-
-  /** Completes the pending surrogate; returns how many units of the next piece that took. */
-  private int join(char next) throws IOException {
-    char high = pending;
-    pending = 0;
-    if (Character.isLowSurrogate(next)) {
-      encode(String.valueOf(new char[] {high, next}));
-      return 1;
-    }
-    loneSurrogate(high);
-    return 0;
   }
 }

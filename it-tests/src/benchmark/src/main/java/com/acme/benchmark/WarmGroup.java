@@ -29,7 +29,7 @@ record WarmGroup(
   }
 
   static Group chat(int items) {
-    List<Target> targets = List.of(Target.atMost(1.3, "byHand"));
+    List<Target> targets = List.of(Target.atMost(1.2, "byHand"));
     return new WarmGroup("chat, " + items + " items", Chat.class, items, "byHand", targets);
   }
 

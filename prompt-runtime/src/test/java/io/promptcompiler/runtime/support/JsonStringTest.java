@@ -3,6 +3,7 @@ package io.promptcompiler.runtime.support;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -11,8 +12,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Text is escaped for JSON wherever in a word of eight bytes a character stands. */
-class JsonOutputTest {
+class JsonStringTest {
   private static final int LONGEST = 17;
+
+  /** Texts of this length are encoded in another way. */
+  private static final int LONG = 132;
 
   static Stream<String> escapedCharacters() {
     return Stream.concat(
@@ -60,8 +64,32 @@ class JsonOutputTest {
     }
   }
 
+  @Test
+  void charactersAroundTheEndOfWhatIsEncodedAtOnce() {
+    for (String character : List.of("\n", "é", "名", "😀", "\uD83D", "\uDE00", "😀😀😀")) {
+      for (int before = UnitEncoder.MOST - 20; before < UnitEncoder.MOST + 20; before++) {
+        escapes("x".repeat(before) + character + "\"".repeat(UnitEncoder.MOST));
+        escapes("名".repeat(before) + character);
+      }
+    }
+  }
+
+  @Test
+  void shortAndLongRunsOfLatinBetweenOthers() {
+    for (String other : List.of("’", "名", "😀", "\uD83D", "\uDE00")) {
+      for (int length = 0; length < 40; length++) {
+        escapes((other + "x".repeat(length) + "\té").repeat(40));
+      }
+    }
+  }
+
   private static void escapes(String text) {
-    String escaped = new String(JsonOutput.escaped(text), UTF_8);
+    escapesAlone(text);
+    escapesAlone("0123456789é\n".repeat(LONG / 12) + text);
+  }
+
+  private static void escapesAlone(String text) {
+    String escaped = new String(TextOutput.escaped(text), UTF_8);
     if (!escaped.equals(oneByOne(text))) { // building a description each time is slow
       assertThat(escaped).isEqualTo(oneByOne(text));
     }
