@@ -200,9 +200,9 @@ class HelpersTest {
         {{format n}} {{format 1234567 group=","}} {{format -1234.5 group=" " decimals=2}}
         {{format 1.005 decimals=2}} {{format 0.5 decimals=0}} {{format 1.5 decimals=0}}
         {{format -0.004 decimals=2}} {{format 999.999 decimals=2 group=","}} {{format 0.1}}
-        {{format 123 decimals=3}} {{format 1e21 group="'"}} {{format 1e-7 decimals=8}}
-        {{format (default m 4) decimals=1}} {{format extra decimals=n}} {{format k group=nick}}
-        {{format r decimals=-3}} {{format r decimals=1}} {{format 9007199254740991 group="."}}
+        {{format 123 decimals=3}} {{format (default r 0) group="'"}} {{format 0.0000001 decimals=8}}
+        {{format (default m 4) decimals=1}} {{format extra decimals=n}} {{format (default k 0) group=nick}}
+        {{format (default r 0) decimals=-3}} {{format (default r 0) decimals=1}} {{format 9007199254740991 group="."}}
         {{#if (eq (format n decimals=1) "3.0")}}three{{/if}} {{format 100 group=","}}
         """);
   }
@@ -212,8 +212,9 @@ class HelpersTest {
     same(
         """
         {{#each counts}}{{@number}}. {{this}} of {{length ../counts}}{{#if (eq @number 2)}}!{{/if}}
-        {{#each ../sorts}}{{../@number}}.{{@number}} {{format @number decimals=1}} {{/each}}
-        {{json @number}} {{#if @number}}always{{/if}}{{#each ../tags}}{{@../number}}{{@number}}{{/each}}{{/each}}
+        {{#each ../sorts}}{{@../number}}.{{@number}} {{format @number decimals=1}} {{/each}}
+        {{json @number}} {{#if @number}}always{{/if}}{{#each ../tags}}{{@../number}}{{@number}}{{/each}}
+        {{/each}}
         {{#each owner}}{{@number}} {{@key}} {{this}};{{/each}}{{#each more}}{{@number}}{{/each}}
         """);
   }
