@@ -91,15 +91,41 @@ final class LowerValue {
 
   private Fix fix(Call call, Span span, String name, LexicalScope scope) {
     if (call.callee() instanceof StringLiteral) {
-      return Fix.of("Write '\\{{' for braces that are text.");
+      return asText(span);
+    }
+    Fix ofWords = nameOfWords(call.callee(), call.arguments(), scope);
+    if (!ofWords.isEmpty()) {
+      return ofWords;
     }
     if (call.callee() instanceof Path path && path.isSimple() && paths.isVariable(name, scope)) {
-      return Fix.of("'" + name + "' is a variable and takes no arguments.");
+      return Fix.of("'" + name + "' is a variable and takes no arguments.")
+          .replacing(lowering.at(lowering.around(call)), name);
     }
     List<String> known = new ArrayList<>(HelperNames.CALLABLE);
     known.addAll(lowering.helpers().names());
-    Fix near = Suggestion.meant(name, known, lowering.at(span));
-    return near.isEmpty() ? Fix.of("Remove what follows it if it is a variable.") : near;
+    return Suggestion.meant(name, known, "Helpers", lowering.at(span));
+  }
+
+  /** Braces around what is no call. */
+  private Fix asText(Span inside) {
+    int open = lowering.source().content().lastIndexOf("{{", inside.start());
+    Fix fix = Fix.of("Write '\\{{' for braces that are text.");
+    boolean isDirect =
+        open >= 0 && lowering.textOf(new Span(open + 2, inside.start())).isBlank();
+    return isDirect ? fix.replacing(lowering.at(Span.at(open)), "\\") : fix;
+  }
+
+  /** The variable whose name consists of several words, of which the first was taken for a call. */
+  Fix nameOfWords(Expression first, List<Expression> others, LexicalScope scope) {
+    if (others.isEmpty()) {
+      return Fix.NONE;
+    }
+    Span span = first.span().to(others.get(others.size() - 1).span());
+    String name = lowering.textOf(span).replaceAll("\\s+", " ");
+    return paths.isVariable(name, scope)
+        ? Fix.of("Write '[" + name + "]' for the variable '" + name + "'.")
+            .replacing(lowering.at(span), "[" + name + "]")
+        : Fix.NONE;
   }
 
   private Value lookup(Call call, LexicalScope scope) {
