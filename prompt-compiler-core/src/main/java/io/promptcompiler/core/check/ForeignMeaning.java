@@ -3,6 +3,7 @@ package io.promptcompiler.core.check;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.SplicedText;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.foreign.Correction;
@@ -40,6 +41,7 @@ final class ForeignMeaning {
   private final ObjectType parameters;
   private final Set<Correction> said = new HashSet<>();
   private @Nullable List<Correction> corrections;
+  private @Nullable List<Correction> loops;
 
   ForeignMeaning(SplicedText text, Syntax syntax, ObjectType parameters) {
     this.text = text;
@@ -54,15 +56,15 @@ final class ForeignMeaning {
     boolean canBeLowered = finding.code().canBeLowered();
     if (found.isEmpty()) {
       boolean follows = isOfTag && canBeLowered && follows(finding.location());
-      return follows ? Optional.empty() : Optional.of(finding);
+      return follows ? Optional.empty() : Optional.of(inLoop(finding));
     }
     Correction correction = found.get();
     if (said.contains(correction)) {
       return Optional.empty();
     }
-    if (canBeLowered && !correction.isCertain()) {
-      boolean isMeant = !correction.isValue() || isAboutParameter(correction);
-      return Optional.of(isMeant ? finding.fix(correction.fix()) : finding);
+    if (canBeLowered && correction.isValue() && !correction.isCertain()) {
+      return Optional.of(
+          isAboutParameter(correction) ? finding.fix(correction.fix()) : inLoop(finding));
     }
     said.add(correction);
     Diagnostic instead = correction.diagnostic(text.text());
@@ -79,13 +81,39 @@ final class ForeignMeaning {
         .anyMatch(word -> parameters.field(word).isPresent());
   }
 
+  /** A finding about a name that a loop around it gives, which is text as it is written. */
+  private Diagnostic inLoop(Diagnostic finding) {
+    if (finding.code() != DiagnosticCode.UNKNOWN_VARIABLE || syntax != Syntax.HANDLEBARS) {
+      return finding;
+    }
+    Pattern names = Pattern.compile("(?s).*\\|.*\\b" + Pattern.quote(finding.location().text()) + "\\b.*\\|.*");
+    return loops().stream()
+        .filter(loop -> covers(loop.covers(), finding.location()))
+        .filter(loop -> names.matcher(loop.edits().get(0).replacement()).matches())
+        .findFirst()
+        .map(loop -> finding.fix(loop.fix()))
+        .orElse(finding);
+  }
+
+  private List<Correction> loops() {
+    List<Correction> all = loops;
+    if (all == null) {
+      all = ForeignTags.blocksOfPercent(text.text(), text.span());
+      loops = all;
+    }
+    return all;
+  }
+
+  private static boolean covers(Span span, Location place) {
+    return span.start() <= place.span().start() && place.span().end() <= span.end();
+  }
+
   /** Whether a place is inside of a block whose opener was reported: what names mean there is open. */
   private boolean follows(Location place) {
     return said.stream()
         .filter(one -> one.edits().size() > 1)
         .map(Correction::covers)
-        .anyMatch(
-            span -> span.start() <= place.span().start() && place.span().end() <= span.end());
+        .anyMatch(span -> covers(span, place));
   }
 
   private Optional<Correction> around(Location place) {
@@ -95,8 +123,7 @@ final class ForeignMeaning {
       corrections = all;
     }
     return all.stream()
-        .filter(one -> one.tag().start() <= place.span().start())
-        .filter(one -> place.span().end() <= one.tag().end())
+        .filter(one -> covers(one.tag(), place))
         .findFirst();
   }
 }

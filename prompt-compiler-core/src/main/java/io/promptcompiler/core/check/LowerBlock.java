@@ -28,6 +28,7 @@ import io.promptcompiler.core.syntax.Call.HashPair;
 import io.promptcompiler.core.syntax.Expression;
 import io.promptcompiler.core.syntax.Expression.Path;
 import io.promptcompiler.core.syntax.Statement.Block;
+import io.promptcompiler.core.syntax.foreign.ForeignWords;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,18 +76,25 @@ final class LowerBlock {
     if (call.isBare() && call.callee() instanceof Path path) {
       return section(block, paths.resolve(path, scope), path, scope);
     }
-    if (!isName || !misspelt(block, name)) {
+    if (!isName || !misspelt(block, name, scope)) {
       values.call(call, scope); // says what is wrong with it
     }
     return List.of();
   }
 
-  /** Whether a name is near to that of a block, which is reported then. */
-  private boolean misspelt(Block block, String name) {
+  /** Whether a name is that of no block and no variable, which is reported then. */
+  private boolean misspelt(Block block, String name, LexicalScope scope) {
     Location opener = lowering.at(block.call().callee().span());
     Fix fix = Suggestion.meant(name, HelperNames.OPENING, opener);
+    boolean isVariable = paths.isVariable(name, scope);
+    if (fix.edits().isEmpty() && !isVariable) {
+      String words =
+          ForeignWords.instead(name)
+              .orElseGet(() -> Suggestion.list("Blocks", HelperNames.OPENING));
+      lowering.report(UNKNOWN_HELPER, block.call().callee().span(), words, name);
+    }
     if (fix.edits().isEmpty()) {
-      return false;
+      return !isVariable;
     }
     String closer = "{{/" + name + "}}";
     Location end = lowering.at(new Span(block.span().end() - closer.length(), block.span().end()));

@@ -114,7 +114,14 @@ final class LowerHelper {
     if (count < helper.least() || count > helper.most()) {
       Span span =
           count > helper.most() ? call.arguments().get(helper.most()).span() : call.callee().span();
-      lowering.report(WRONG_ARGUMENT_COUNT, span, fix, helper.name(), helper.arity());
+      boolean isJoin = helper.name().equals("join") && count == 1;
+      Fix words = Fix.of(fix);
+      Fix separated =
+          isJoin
+              ? words.replacing(
+                  lowering.at(Span.at(call.arguments().get(0).span().end())), " \", \"")
+              : words;
+      lowering.report(WRONG_ARGUMENT_COUNT, span, separated, helper.name(), helper.arity());
       return false;
     }
     boolean isRight = true;

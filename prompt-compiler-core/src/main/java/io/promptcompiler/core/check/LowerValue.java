@@ -19,6 +19,7 @@ import io.promptcompiler.core.syntax.Expression.Path;
 import io.promptcompiler.core.syntax.Expression.Segment;
 import io.promptcompiler.core.syntax.Expression.StringLiteral;
 import io.promptcompiler.core.syntax.Expression.SubExpression;
+import io.promptcompiler.core.syntax.foreign.ForeignWords;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
@@ -103,7 +104,11 @@ final class LowerValue {
     }
     List<String> known = new ArrayList<>(HelperNames.CALLABLE);
     known.addAll(lowering.helpers().names());
-    return Suggestion.meant(name, known, "Helpers", lowering.at(span));
+    Fix near = Suggestion.meant(name, known, lowering.at(span));
+    return near.isEmpty()
+        ? Fix.of(
+            ForeignWords.instead(name).orElseGet(() -> Suggestion.list("Helpers", known)))
+        : near;
   }
 
   /** Braces around what is no call. */

@@ -127,7 +127,11 @@ final class ResolvePath {
       return isThere ? new Value.Literal(new Constant.Bool(true), Type.BOOLEAN) : ABSENT;
     }
     if (property == null) {
-      Fix fix = Suggestion.meant("@" + name, DATA, "Data variables", lowering.at(path.span()));
+      boolean isPlain = segments.size() == 1 && path.depth() == 0 && isVariable(name, scope);
+      Fix fix =
+          isPlain
+              ? Fix.of("Did you mean '" + name + "'?").replacing(lowering.at(path.span()), name)
+              : Suggestion.meant("@" + name, DATA, "Data variables", lowering.at(path.span()));
       lowering.report(UNKNOWN_DATA, path.span(), fix, path.original());
       return ABSENT;
     }

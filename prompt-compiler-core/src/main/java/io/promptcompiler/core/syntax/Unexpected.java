@@ -13,6 +13,8 @@ import java.util.regex.Pattern;
 /** Describes what is wrong with a tag, given its opener and the unexpected token. */
 final class Unexpected {
   private static final String AS_TEXT = "Write '\\{{' for braces that are text.";
+  private static final Pattern JUST_A_NAME =
+      Pattern.compile("([ ]?[\\p{L}_@][\\p{L}\\p{N}_.-]*)(?=[.,;:!?]?(?:[ \\t]*\\R|[ \\t]*\\z))");
   private static final Pattern TO_END_OF_TAG = Pattern.compile("([^{}()\"'\\n]*)\\)*[~}]");
 
   private final SourceText source;
@@ -36,7 +38,7 @@ final class Unexpected {
       case INVALID -> invalid();
       case NUMBER -> number();
       case EQUALS -> unexpected("A named argument follows a helper: '{{helper name=value}}'.");
-      default -> token.text().startsWith("{{") || isOnLaterLine() ? unclosed() : unexpected("");
+      default -> token.text().startsWith("{{") || isOnLaterLine() ? unclosed() : sign();
     };
   }
 
@@ -98,6 +100,15 @@ final class Unexpected {
     return unexpected(about(unit));
   }
 
+  private Diagnostic sign() {
+    return unexpected(
+        switch (token.kind()) {
+          case OPEN_SUBEXPRESSION, CLOSE_SUBEXPRESSION, CLOSE_BLOCK_PARAMETERS ->
+              about(token.text().charAt(0));
+          default -> "";
+        });
+  }
+
   /** What an author can do who wrote a character that no tag has. */
   private String about(char unit) {
     if (opener.is(Kind.OPEN) && !startsWithName()) {
@@ -107,6 +118,7 @@ final class Unexpected {
       case '(' -> "Write '{{helper argument}}', without parentheses.";
       case '|' -> "Write '{{helper value}}': a helper is called before its value.";
       case '+', '-', '*', '%' -> "A template cannot calculate: let the caller pass the result.";
+      case '[' -> "Write '.[0]' for an element.";
       case ',', ';' -> "Arguments have a blank between them.";
       case ')' -> "Remove it, or write the '(' that it closes.";
       default -> "A tag has names, numbers, texts in quotes, and calls such as '{{upper name}}'.";
@@ -142,8 +154,15 @@ final class Unexpected {
 
   private Diagnostic unclosed() {
     boolean isText = opener.is(Kind.OPEN) && !startsWithName();
+    Fix fix = Fix.of("Close it with '}}'." + (isText ? " " + AS_TEXT : ""));
+    String content = source.content();
+    Matcher name = JUST_A_NAME.matcher(content).region(opener.span().end(), content.length());
+    boolean isCertain = opener.is(Kind.OPEN) && name.lookingAt();
     return diagnostic(DiagnosticCode.UNCLOSED_TAG, opener.span())
-        .fix("Close it with '}}'." + (isText ? " " + AS_TEXT : ""));
+        .fix(
+            isCertain
+                ? fix.replacing(new Location(source, Span.at(name.end(1))), "}}")
+                : fix);
   }
 
   /** A tag that breaks on a later line was most likely meant to end on its first. */

@@ -54,6 +54,35 @@ public final class ForeignTags {
     return tags.found();
   }
 
+  /**
+   * The blocks that are written with <code>{%</code>, which Handlebars takes for text. What goes
+   * with a block is part of its correction.
+   */
+  public static List<Correction> blocksOfPercent(SourceText source, Span body) {
+    if (body.length() > LONGEST) {
+      return List.of();
+    }
+    ForeignTags tags = new ForeignTags(source);
+    for (WrittenTag tag : ScanTags.ofPercent(source.content(), body)) {
+      Reading reading = ReadTag.read(source.content(), tag);
+      Optional<String> meant = reading.meant();
+      if (reading.is(Role.DIVIDE) && !tags.open.isEmpty() && meant.isPresent()) {
+        tags.divide(new Edit(new Location(source, tag.span()), meant.get()));
+      } else if (!reading.is(Role.VALUE)) {
+        tags.take(reading);
+      }
+    }
+    tags.unsure.addAll(tags.open);
+    return tags.found();
+  }
+
+  private void divide(Edit edit) {
+    int block = open.get(open.size() - 1).correction();
+    if (block >= 0) {
+      corrections.set(block, corrections.get(block).with(edit));
+    }
+  }
+
   private List<Correction> found() {
     // What lacks its sign and is never closed may be anything.
     unsure.addAll(open);

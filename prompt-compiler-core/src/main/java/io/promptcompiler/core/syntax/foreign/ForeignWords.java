@@ -29,7 +29,7 @@ public final class ForeignWords {
     same("upper", "uppercase toupper touppercase upcase ucase strtoupper");
     same("lower", "lowercase tolower tolowercase downcase lcase strtolower");
     same("trim", "strip trimspace trimmed chomp");
-    same("capitalize", "capitalise ucfirst upperfirst capfirst title titlecase totitle totitlecase");
+    same("capitalize", "capitalise ucfirst upperfirst capfirst title titlecase titleize totitle totitlecase");
     same("indent", "nindent indentby");
     same("truncate", "trunc truncatechars shorten ellipsis limit abbreviate");
     same("replace", "replaceall gsub substitute");
@@ -102,6 +102,24 @@ public final class ForeignWords {
       case "case" -> Optional.of("case");
       default -> Optional.empty();
     };
+  }
+
+  /** What a word of another language has no counterpart for, and what to do instead. */
+  public static Optional<String> instead(String word) {
+    return Optional.ofNullable(
+        switch (plain(word)) {
+          case "set", "assign", "let", "var", "const", "capture" ->
+              "A template sets no variables: write the value where it is used, or declare a"
+                  + " parameter.";
+          case "extends", "block", "super", "layout" ->
+              "Templates do not extend each other: put what they share into a partial,"
+                  + " '{{> name}}'.";
+          case "macro", "define", "call", "function" ->
+              "What several places share is a partial: '{{> name}}'.";
+          case "break", "continue" -> "A loop goes to its end: put a condition into it.";
+          case "repeat", "times" -> "A loop goes over a list: '{{#each items}}…{{/each}}'.";
+          default -> null;
+        });
   }
 
   /** The name of a partial without the ending of a file and the way to its folder. */

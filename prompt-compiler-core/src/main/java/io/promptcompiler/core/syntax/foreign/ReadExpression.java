@@ -195,7 +195,8 @@ final class ReadExpression {
     int from = cursor.skipSpace().position();
     for (String sign : SIGNS) {
       boolean isAssignment = sign.equals("=") && !isCondition;
-      if (!isAssignment && cursor.take(sign)) {
+      boolean isQuoted = cursor.take('"' + sign + '"') || cursor.take("'" + sign + "'");
+      if (isQuoted || (!isAssignment && cursor.take(sign))) {
         cursor.note(from);
         return compared(HELPERS.get(sign), left, sum());
       }

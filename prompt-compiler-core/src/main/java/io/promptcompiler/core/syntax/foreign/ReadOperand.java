@@ -201,6 +201,7 @@ final class ReadOperand {
       cursor.moveTo(from);
       return Optional.empty();
     }
+    List<Piece> given = new ArrayList<>();
     StringBuilder call = new StringBuilder(helper.orElse(name));
     while (!cursor.isAtEnd() && !cursor.sees(")") && !cursor.sees("|") && !cursor.sees("}")) {
       int key = cursor.position();
@@ -213,7 +214,12 @@ final class ReadOperand {
         return Optional.empty();
       }
       call.append(argument.get().argument());
+      given.add(argument.get());
       cursor.takeForeign(",");
+    }
+    if (name.equals("concat") && !isBare) {
+      cursor.note(from, end);
+      return Optional.of(new Piece("", Form.SEQUENCE, given));
     }
     return Optional.of(new Piece(call.toString(), Form.CALL, List.of()));
   }
@@ -299,7 +305,11 @@ final class ReadOperand {
     while (true) {
       int from = cursor.position();
       Optional<Piece> next;
-      if (cursor.sees("?.") || cursor.sees("!.")) {
+      if (cursor.sees("->") && piece.is(Form.PATH)) {
+        cursor.skip(1);
+        cursor.note(from, from + 2);
+        next = member(piece);
+      } else if (cursor.sees("?.") || cursor.sees("!.")) {
         cursor.skip(1);
         cursor.note(from);
         next = member(piece);
@@ -325,7 +335,7 @@ final class ReadOperand {
   /** {@code .name}, {@code .[name]} or {@code .method(arguments)}. */
   private Optional<Piece> member(Piece of) {
     int from = cursor.position();
-    char separator = cursor.peek(0);
+    char separator = cursor.peek(0) == '>' ? '.' : cursor.peek(0);
     cursor.skip(1);
     if (cursor.sees("[")) {
       while (cursor.peek(0) != ']' && cursor.peek(0) != '\0') {

@@ -29,7 +29,14 @@ final class ReadTag {
   private static final Pattern TRAILING = Pattern.compile("\\s*(?::|\\bthen)\\s*$");
 
   private static final Pattern FORMAT =
-      Pattern.compile("([\\p{L}_][\\p{L}\\p{N}_.-]*)(?:![rsa])?(?::[^\\s{}\"']{1,8})?");
+      Pattern.compile(
+          "([\\p{L}_][\\p{L}\\p{N}_.-]*)(?:![rsa])?"
+              + "(?::(?:[<>^=+#0-9.,][^\\s{}\"']{0,8}|[sdfxgen%]))?");
+
+  /** A name in the signs that another language puts around it. */
+  private static final Pattern WRAPPED =
+      Pattern.compile(
+          "\\s*([<%{`#$]{1,3})\\s*([\\p{L}_][\\p{L}\\p{N}_.]*)\\s*[>%}`]{1,2}\\s*");
 
   private final String text;
   private final WrittenTag tag;
@@ -86,6 +93,9 @@ final class ReadTag {
         !sign.isEmpty() && (!first.group(1).isEmpty() || (sign.equals("#") && !first.group(3).isEmpty()));
     Optional<Mark> split =
         isSplit ? Reading.mark(first.start(2), first.end(2), text) : Optional.empty();
+    if (WRAPPED.matcher(text).region(from, to).matches()) {
+      return value();
+    }
     boolean isWholeWord = rest == to || !Cursor.isWord(text.charAt(rest)) && text.charAt(rest) != '.';
     if (sign.startsWith("/*") || text.startsWith("//", first.start(2)) || text.startsWith("/*", first.start(2))) {
       return comment(first.start(2));
@@ -362,6 +372,12 @@ final class ReadTag {
   }
 
   private Reading value() {
+    Matcher wrapped = WRAPPED.matcher(text).region(from, to);
+    if (wrapped.matches()) {
+      Optional<Mark> mark = Reading.mark(wrapped.start(1), wrapped.end(1), text);
+      Piece name = Piece.path(wrapped.group(2));
+      return new Reading(tag, Role.VALUE, "", "", Optional.of(tag.showing(name)), mark);
+    }
     Cursor cursor = new Cursor(text, new Span(from, to));
     Optional<Piece> piece = ReadExpression.whole(cursor, false);
     Optional<Mark> mark = cursor.mark();

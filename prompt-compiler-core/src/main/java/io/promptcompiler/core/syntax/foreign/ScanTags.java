@@ -3,6 +3,7 @@ package io.promptcompiler.core.syntax.foreign;
 import io.promptcompiler.core.diagnostic.Span;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -13,6 +14,8 @@ final class ScanTags {
   /** What can stand before a tag inside of a tag. */
   private static final Pattern CONTAINING =
       Pattern.compile("\\s*[#/^]?\\s*[\\p{L}_]+(?:\\s[^{}\\n]*)?[\\s(]");
+
+  private static final int LONGEST_NAME = 100;
 
   /** What a tag says that only one brace closes. */
   private static final Pattern CLOSED_ALONE =
@@ -31,6 +34,22 @@ final class ScanTags {
     ScanTags scan = new ScanTags(text, body);
     scan.all();
     return scan.tags;
+  }
+
+  private static final Pattern PERCENT = Pattern.compile("\\{%([-~+]?)([^%{}]*?)([-~+]?)%\\}");
+
+  /** The tags that are written with <code>{%</code>. */
+  static List<WrittenTag> ofPercent(String text, Span body) {
+    List<WrittenTag> tags = new ArrayList<>();
+    Matcher matcher = PERCENT.matcher(text).region(body.start(), body.end());
+    while (matcher.find()) {
+      Span inside = new Span(matcher.start(2), matcher.end(2));
+      String before = matcher.group(1).isEmpty() ? "" : "~";
+      String behind = matcher.group(3).isEmpty() ? "" : "~";
+      Span span = new Span(matcher.start(), matcher.end());
+      tags.add(new WrittenTag(span, inside, before, behind, Span.at(span.start()), false));
+    }
+    return tags;
   }
 
   private void all() {
@@ -91,7 +110,9 @@ final class ScanTags {
         at += 2;
       } else if (text.charAt(at) == '}') {
         int width = width(at);
-        if (isInside && width < 4) {
+        if (!isInside && width != 2 && isOpen(start, at)) {
+          at++;
+        } else if (isInside && width < 4) {
           isInside = false;
           at += Math.min(2, width);
         } else if (width > 1 || closesAlone(start, at)) {
@@ -110,6 +131,14 @@ final class ScanTags {
       }
     }
     return inner >= 0 ? inner : start;
+  }
+
+  /** Whether a single brace was opened inside of a tag. */
+  private boolean isOpen(int start, int at) {
+    String inside = text.substring(start, at);
+    return at - start < LONGEST_NAME
+        && inside.matches("\\s*[#$<]?\\{[^{}]*")
+        && text.startsWith("}}", at + 1) | text.charAt(at + 1 < body.end() ? at + 1 : at) == ' ';
   }
 
   private int width(int at) {
