@@ -153,9 +153,16 @@ final class LowerBlock {
     if (!ofWords.isEmpty()) {
       return ofWords;
     }
-    return name.equals("if") || name.equals("unless")
-        ? Fix.of("Compare with a helper: '{{#" + name + " (eq a b)}}'.")
-        : Fix.of("Write '{{#" + name + " x}}'.");
+    if (!name.equals("if") && !name.equals("unless")) {
+      return Fix.of("Write '{{#" + name + " x}}'.");
+    }
+    Fix fix = Fix.of("Compare with a helper: '{{#" + name + " (eq a b)}}'.");
+    boolean isCompared =
+        given.size() == 2
+            && given.get(0) instanceof Path
+            && given.get(1) instanceof Expression.StringLiteral;
+    Location both = lowering.at(given.get(0).span().to(given.get(given.size() - 1).span()));
+    return isCompared ? fix.replacing(both, "(eq " + both.text() + ")") : fix;
   }
 
   private Value condition(Call call, Value value, LexicalScope scope) {

@@ -8,6 +8,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENT_CO
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_TYPE;
 
 import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.program.Value;
@@ -168,10 +169,19 @@ final class LowerValue {
       }
       return new Value.DynamicLookup(toAny(object), toAny(key));
     }
+    Location given = lowering.at(objectExpression.span().to(keyExpression.span()));
+    String other =
+        lowering.textOf(keyExpression.span()) + " " + lowering.textOf(objectExpression.span());
+    boolean isSwapped =
+        key.type() instanceof Type.ListOf
+            || key.type() instanceof Type.ObjectRef
+            || key.type() instanceof Type.AnyMap;
     lowering.report(
         WRONG_TYPE,
         objectExpression.span(),
-        "",
+        isSwapped
+            ? Fix.of("The order is 'lookup " + other + "'.").replacing(given, other)
+            : Fix.NONE,
         "lookup",
         "a list or an object",
         objectExpression.original(),

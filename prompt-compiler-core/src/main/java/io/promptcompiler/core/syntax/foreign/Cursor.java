@@ -58,7 +58,9 @@ final class Cursor {
       while (stop > from && isSpace(text.charAt(stop - 1))) {
         stop--;
       }
-      mark = Optional.of(new Mark(new Span(from, stop), text.substring(from, stop)));
+      if (stop > from) {
+        mark = Optional.of(new Mark(new Span(from, stop), text.substring(from, stop)));
+      }
     }
   }
 

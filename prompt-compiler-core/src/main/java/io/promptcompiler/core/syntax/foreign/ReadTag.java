@@ -384,7 +384,7 @@ final class ReadTag {
     String inside = text.substring(from, to).strip();
     Matcher format = FORMAT.matcher(inside);
     boolean isSkill = inside.startsWith("skill:");
-    if (piece.isEmpty() && format.matches() && !isSkill) {
+    if (piece.isEmpty() && format.matches() && format.end(1) < inside.length() && !isSkill) {
       piece = Optional.of(Piece.path(format.group(1)));
       int start = text.indexOf(inside, from) + format.end(1);
       mark = Reading.mark(start, text.indexOf(inside, from) + inside.length(), text);

@@ -42,8 +42,10 @@ record Reading(
     return mark.isPresent();
   }
 
-  /** A mark on a stretch. */
+  /** A mark on a stretch; none on an empty one. */
   static Optional<Mark> mark(int from, int to, String text) {
-    return Optional.of(new Mark(new Span(from, to), text.substring(from, to)));
+    return from < to
+        ? Optional.of(new Mark(new Span(from, to), text.substring(from, to)))
+        : Optional.empty();
   }
 }
