@@ -20,7 +20,9 @@ final class Arguments {
   private final Lowering lowering;
   private final Supplier<Optional<Fix>> otherOrder;
 
-  /** Whether the order of the arguments was reported, which explains all that is wrong with them. */
+  /**
+   * Whether the order of the arguments was reported, which explains all that is wrong with them.
+   */
   private boolean isOrderSaid;
 
   Arguments(Lowering lowering) {
@@ -152,7 +154,7 @@ final class Arguments {
 
   /** Words, and an edit that writes something else in the place of an argument. */
   Fix instead(Argument argument, String words, String meant) {
-    return Fix.of(words).replacing(lowering.at(argument.expression().span()), meant);
+    return Fix.of(words).replacing(lowering.here(argument.expression().span()), meant);
   }
 
   /** Reports an argument of a type that a helper does not take. */
@@ -180,7 +182,7 @@ final class Arguments {
 
   /** An expression as the template writes it. */
   String written(Expression expression) {
-    return lowering.at(expression.span()).text();
+    return lowering.textOf(expression.span());
   }
 
   static Value literal(String text) {

@@ -86,7 +86,8 @@ final class ForeignMeaning {
     if (finding.code() != DiagnosticCode.UNKNOWN_VARIABLE || syntax != Syntax.HANDLEBARS) {
       return finding;
     }
-    Pattern names = Pattern.compile("(?s).*\\|.*\\b" + Pattern.quote(finding.location().text()) + "\\b.*\\|.*");
+    Pattern names =
+        Pattern.compile("(?s).*\\|.*\\b" + Pattern.quote(finding.location().text()) + "\\b.*\\|.*");
     return loops().stream()
         .filter(loop -> covers(loop.covers(), finding.location()))
         .filter(loop -> names.matcher(loop.edits().get(0).replacement()).matches())
@@ -108,7 +109,9 @@ final class ForeignMeaning {
     return span.start() <= place.span().start() && place.span().end() <= span.end();
   }
 
-  /** Whether a place is inside of a block whose opener was reported: what names mean there is open. */
+  /**
+   * Whether a place is inside of a block whose opener was reported: what names mean there is open.
+   */
   private boolean follows(Location place) {
     return said.stream()
         .filter(one -> one.edits().size() > 1)
@@ -122,8 +125,6 @@ final class ForeignMeaning {
       all = ForeignTags.in(text.text(), text.span());
       corrections = all;
     }
-    return all.stream()
-        .filter(one -> covers(one.tag(), place))
-        .findFirst();
+    return all.stream().filter(one -> covers(one.tag(), place)).findFirst();
   }
 }

@@ -84,7 +84,7 @@ final class LowerBlock {
 
   /** Whether a name is that of no block and no variable, which is reported then. */
   private boolean misspelt(Block block, String name, LexicalScope scope) {
-    Location opener = lowering.at(block.call().callee().span());
+    Location opener = lowering.here(block.call().callee().span());
     Fix fix = Suggestion.meant(name, HelperNames.OPENING, opener);
     boolean isVariable = paths.isVariable(name, scope);
     if (fix.edits().isEmpty() && !isVariable) {
@@ -97,13 +97,13 @@ final class LowerBlock {
       return !isVariable;
     }
     String closer = "{{/" + name + "}}";
-    Location end = lowering.at(new Span(block.span().end() - closer.length(), block.span().end()));
+    Location end =
+        lowering.here(new Span(block.span().end() - closer.length(), block.span().end()));
     List<Edit> edits = new ArrayList<>(fix.edits());
     if (end.text().equals(closer)) {
       edits.add(new Edit(end, "{{/" + edits.get(0).replacement() + "}}"));
     }
-    lowering.report(
-        UNKNOWN_HELPER, block.call().callee().span(), new Fix(fix.text(), edits), name);
+    lowering.report(UNKNOWN_HELPER, block.call().callee().span(), new Fix(fix.text(), edits), name);
     return true;
   }
 
@@ -161,7 +161,7 @@ final class LowerBlock {
         given.size() == 2
             && given.get(0) instanceof Path
             && given.get(1) instanceof Expression.StringLiteral;
-    Location both = lowering.at(given.get(0).span().to(given.get(given.size() - 1).span()));
+    Location both = lowering.here(given.get(0).span().to(given.get(given.size() - 1).span()));
     return isCompared ? fix.replacing(both, "(eq " + both.text() + ")") : fix;
   }
 

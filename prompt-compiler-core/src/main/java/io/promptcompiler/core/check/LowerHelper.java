@@ -37,8 +37,7 @@ final class LowerHelper {
     this(lowering, values, Optional::empty);
   }
 
-  private LowerHelper(
-      Lowering lowering, LowerValue values, Supplier<Optional<Fix>> otherOrder) {
+  private LowerHelper(Lowering lowering, LowerValue values, Supplier<Optional<Fix>> otherOrder) {
     this.lowering = lowering;
     this.values = values;
     this.arguments = new Arguments(lowering, otherOrder);
@@ -80,7 +79,7 @@ final class LowerHelper {
         Span all = call.arguments().get(0).span().to(last.span());
         return Optional.of(
             Fix.of("The order is '" + name + meant + "'.")
-                .replacing(lowering.at(all), meant.substring(1)));
+                .replacing(lowering.here(all), meant.substring(1)));
       }
     }
     return Optional.empty();
@@ -119,7 +118,7 @@ final class LowerHelper {
       Fix separated =
           isJoin
               ? words.replacing(
-                  lowering.at(Span.at(call.arguments().get(0).span().end())), " \", \"")
+                  lowering.here(Span.at(call.arguments().get(0).span().end())), " \", \"")
               : words;
       lowering.report(WRONG_ARGUMENT_COUNT, span, separated, helper.name(), helper.arity());
       return false;
@@ -233,7 +232,7 @@ final class LowerHelper {
         NEVER_USED_FALLBACK,
         value.expression().span(),
         Fix.of("The value comes first, then its fallback: 'default " + meant + "'.")
-            .replacing(lowering.at(both), meant),
+            .replacing(lowering.here(both), meant),
         written,
         arguments.written(fallback.expression()));
   }
@@ -249,7 +248,7 @@ final class LowerHelper {
       String meant = arguments.written(fallback.expression()) + " \"" + written + '"';
       Span both = value.expression().span().to(fallback.expression().span());
       return Fix.of("The value comes first, then its fallback: 'default " + meant + "'.")
-          .replacing(lowering.at(both), meant);
+          .replacing(lowering.here(both), meant);
     }
     return Fix.of("Write '{{#if " + written + "}}' for another text.");
   }

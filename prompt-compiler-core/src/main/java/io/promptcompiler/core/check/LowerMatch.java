@@ -69,10 +69,7 @@ final class LowerMatch {
   List<Instruction> lower(Block block, LexicalScope scope) {
     Call call = block.call();
     if (call.callee().original().equals("case")) {
-      lowering.report(
-          CASE_OUTSIDE_MATCH,
-          call.callee().span(),
-          withMatch(block));
+      lowering.report(CASE_OUTSIDE_MATCH, call.callee().span(), withMatch(block));
       return List.of();
     }
     List<Case> cases = cases(block);
@@ -113,8 +110,8 @@ final class LowerMatch {
     return new Fix(
         Fix.of("Write '" + opener + "{{#case …}}…{{/case}}{{else}}{{/match}}'.").text(),
         List.of(
-            new Edit(lowering.at(Span.at(block.span().start())), opener),
-            new Edit(lowering.at(Span.at(block.span().end())), "{{else}}{{/match}}")));
+            new Edit(lowering.here(Span.at(block.span().start())), opener),
+            new Edit(lowering.here(Span.at(block.span().end())), "{{else}}{{/match}}")));
   }
 
   /** The cases of a match; whatever else stands there is reported. */

@@ -171,7 +171,7 @@ final class LowerPartial {
     String name = ForeignWords.partial(site.name());
     return !name.equals(site.name()) && lowering.partials().names().contains(name)
         ? Fix.of("Write '{{> " + name + "}}': a partial has no folder and no ending.")
-            .replacing(lowering.at(site.at()), name)
+            .replacing(lowering.here(site.at()), name)
         : Fix.NONE;
   }
 

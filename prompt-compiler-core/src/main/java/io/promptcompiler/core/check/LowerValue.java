@@ -101,14 +101,13 @@ final class LowerValue {
     }
     if (call.callee() instanceof Path path && path.isSimple() && paths.isVariable(name, scope)) {
       return Fix.of("'" + name + "' is a variable and takes no arguments.")
-          .replacing(lowering.at(lowering.around(call)), name);
+          .replacing(lowering.here(lowering.around(call)), name);
     }
     List<String> known = new ArrayList<>(HelperNames.CALLABLE);
     known.addAll(lowering.helpers().names());
     Fix near = Suggestion.meant(name, known, lowering.at(span));
     return near.isEmpty()
-        ? Fix.of(
-            ForeignWords.instead(name).orElseGet(() -> Suggestion.list("Helpers", known)))
+        ? Fix.of(ForeignWords.instead(name).orElseGet(() -> Suggestion.list("Helpers", known)))
         : near;
   }
 
@@ -116,9 +115,8 @@ final class LowerValue {
   private Fix asText(Span inside) {
     int open = lowering.source().content().lastIndexOf("{{", inside.start());
     Fix fix = Fix.of("Write '\\{{' for braces that are text.");
-    boolean isDirect =
-        open >= 0 && lowering.textOf(new Span(open + 2, inside.start())).isBlank();
-    return isDirect ? fix.replacing(lowering.at(Span.at(open)), "\\") : fix;
+    boolean isDirect = open >= 0 && lowering.textOf(new Span(open + 2, inside.start())).isBlank();
+    return isDirect ? fix.replacing(lowering.here(Span.at(open)), "\\") : fix;
   }
 
   /** The variable whose name consists of several words, of which the first was taken for a call. */
@@ -130,7 +128,7 @@ final class LowerValue {
     String name = lowering.textOf(span).replaceAll("\\s+", " ");
     return paths.isVariable(name, scope)
         ? Fix.of("Write '[" + name + "]' for the variable '" + name + "'.")
-            .replacing(lowering.at(span), "[" + name + "]")
+            .replacing(lowering.here(span), "[" + name + "]")
         : Fix.NONE;
   }
 
@@ -169,7 +167,7 @@ final class LowerValue {
       }
       return new Value.DynamicLookup(toAny(object), toAny(key));
     }
-    Location given = lowering.at(objectExpression.span().to(keyExpression.span()));
+    Location given = lowering.here(objectExpression.span().to(keyExpression.span()));
     String other =
         lowering.textOf(keyExpression.span()) + " " + lowering.textOf(objectExpression.span());
     boolean isSwapped =

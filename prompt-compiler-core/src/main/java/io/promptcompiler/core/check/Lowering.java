@@ -180,6 +180,11 @@ final class Lowering {
     return text.at(span);
   }
 
+  /** A place of the text itself, for an edit that is to be written as its file writes texts. */
+  Location here(Span span) {
+    return new Location(text.text(), span);
+  }
+
   /** Where a call stands: with its parentheses if it has some. */
   Span around(Call call) {
     Span span = call.callee().span();

@@ -62,7 +62,7 @@ final class ReachName {
   }
 
   private Fix meant(String other) {
-    return Fix.of("Did you mean '" + other + "'?").replacing(lowering.at(path.span()), other);
+    return Fix.of("Did you mean '" + other + "'?").replacing(lowering.here(path.span()), other);
   }
 
   /** The element of a loop, called by the name of its list or the singular of that. */
@@ -184,13 +184,12 @@ final class ReachName {
             && isArgument()
             && fields(lowering.parameters().type()).stream()
                 .map(Field::type)
-                .anyMatch(
-                    type -> type instanceof Type.EnumOf one && one.values().contains(name()));
+                .anyMatch(type -> type instanceof Type.EnumOf one && one.values().contains(name()));
     String quoted = '"' + name() + '"';
     return isValue
         ? Optional.of(
             Fix.of("A text stands in quotes: '" + quoted + "'.")
-                .replacing(lowering.at(path.span()), quoted))
+                .replacing(lowering.here(path.span()), quoted))
         : Optional.empty();
   }
 

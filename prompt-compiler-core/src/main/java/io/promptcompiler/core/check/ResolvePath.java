@@ -14,8 +14,8 @@ import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Value.LoopState.Property;
 import io.promptcompiler.core.syntax.Expression.Path;
 import io.promptcompiler.core.syntax.Expression.Segment;
-import io.promptcompiler.core.syntax.foreign.ForeignWords;
 import io.promptcompiler.core.syntax.data.TypographicQuotes;
+import io.promptcompiler.core.syntax.foreign.ForeignWords;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
@@ -130,7 +130,7 @@ final class ResolvePath {
       boolean isPlain = segments.size() == 1 && path.depth() == 0 && isVariable(name, scope);
       Fix fix =
           isPlain
-              ? Fix.of("Did you mean '" + name + "'?").replacing(lowering.at(path.span()), name)
+              ? Fix.of("Did you mean '" + name + "'?").replacing(lowering.here(path.span()), name)
               : Suggestion.meant("@" + name, DATA, "Data variables", lowering.at(path.span()));
       lowering.report(UNKNOWN_DATA, path.span(), fix, path.original());
       return ABSENT;
@@ -278,7 +278,7 @@ final class ResolvePath {
     if (near.isEmpty() || !near.edits().isEmpty()) {
       return near;
     }
-    Location place = lowering.at(path.segments().get(0).span());
+    Location place = lowering.here(path.segments().get(0).span());
     return known.stream()
         .filter(name -> near.text().startsWith("Did you mean '" + name + "'?"))
         .filter(name -> name.matches("[^\\[\\]]*[^\\[\\]\\p{L}\\p{N}_-][^\\[\\]]*"))
@@ -335,10 +335,10 @@ final class ResolvePath {
       return Fix.NONE;
     }
     String call = helper.get() + " " + path + (helper.get().equals("join") ? " \", \"" : "");
-    Location before = lowering.at(new Span(Math.max(0, of.start() - 3), of.start()));
+    Location before = lowering.here(new Span(Math.max(0, of.start() - 3), of.start()));
     boolean isAlone = before.text().matches("(?s).*[{~]\\s*");
     String meant = isAlone ? call : "(" + call + ")";
     return Fix.of("Write '" + meant + "': it is a helper.")
-        .replacing(lowering.at(of.to(segment.span())), meant);
+        .replacing(lowering.here(of.to(segment.span())), meant);
   }
 }

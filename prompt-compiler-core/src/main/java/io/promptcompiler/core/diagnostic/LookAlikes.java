@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Finds letters that look like others, or cannot be seen: a name with one of them looks right and is
- * not.
+ * Finds letters that look like others, or cannot be seen: a name with one of them looks right and
+ * is not.
  */
 public final class LookAlikes {
   /** Letters of Greek and Cyrillic, each before the Latin one that it looks like. */

@@ -28,7 +28,9 @@ public final class Suggestion {
 
   private static List<String> near(String name, Collection<String> known) {
     List<String> same = sameToTheEye(name, known);
-    return same.isEmpty() ? Nearest.to(name, known.size() > MANY ? alike(name, known) : known) : same;
+    return same.isEmpty()
+        ? Nearest.to(name, known.size() > MANY ? alike(name, known) : known)
+        : same;
   }
 
   private static List<String> sameToTheEye(String name, Collection<String> known) {

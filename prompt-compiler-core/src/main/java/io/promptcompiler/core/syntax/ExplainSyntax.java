@@ -51,8 +51,7 @@ final class ExplainSyntax {
     List<Diagnostic> left = new ArrayList<>();
     SplicedText meant = corrected(corrections);
     Span all = new Span(body.start(), meant.text().content().length());
-    HandlebarsParser.parseAsWritten(
-        meant.text(), all, braces, meant.relocating(left::add));
+    HandlebarsParser.parseAsWritten(meant.text(), all, braces, meant.relocating(left::add));
     if (left.size() > found.size()) {
       return found;
     }

@@ -53,7 +53,8 @@ final class Unexpected {
       return unexpected("Something is missing before it.");
     }
     if (opener.is(Kind.OPEN) && !startsWithName() && inside.contains(":")) {
-      Fix fix = Fix.of(AS_TEXT).replacing(new Location(source, Span.at(opener.span().start())), "\\");
+      Fix fix =
+          Fix.of(AS_TEXT).replacing(new Location(source, Span.at(opener.span().start())), "\\");
       return diagnostic(DiagnosticCode.UNEXPECTED, opener.span(), "'{{'").fix(fix);
     }
     String begin = opener.text().replaceAll("[^{]", "");
@@ -139,7 +140,8 @@ final class Unexpected {
   private Fix closed(char quote) {
     Fix fix = Fix.of("Close it with " + quote + ".");
     int from = token.span().start();
-    Matcher inside = TO_END_OF_TAG.matcher(source.content()).region(from + 1, source.content().length());
+    Matcher inside =
+        TO_END_OF_TAG.matcher(source.content()).region(from + 1, source.content().length());
     boolean isCertain = inside.lookingAt();
     return isCertain
         ? fix.replacing(new Location(source, Span.at(inside.end(1))), String.valueOf(quote))
@@ -159,10 +161,7 @@ final class Unexpected {
     Matcher name = JUST_A_NAME.matcher(content).region(opener.span().end(), content.length());
     boolean isCertain = opener.is(Kind.OPEN) && name.lookingAt();
     return diagnostic(DiagnosticCode.UNCLOSED_TAG, opener.span())
-        .fix(
-            isCertain
-                ? fix.replacing(new Location(source, Span.at(name.end(1))), "}}")
-                : fix);
+        .fix(isCertain ? fix.replacing(new Location(source, Span.at(name.end(1))), "}}") : fix);
   }
 
   /** A tag that breaks on a later line was most likely meant to end on its first. */

@@ -98,8 +98,7 @@ final class CallForeign {
     if (plain.equals("get") && arguments.size() == 1) {
       return Optional.of(Piece.call("lookup", value, arguments.get(0)));
     }
-    boolean isGetter =
-        name.matches("get[A-Z].*") && arguments.isEmpty() && value.is(Form.PATH);
+    boolean isGetter = name.matches("get[A-Z].*") && arguments.isEmpty() && value.is(Form.PATH);
     if (isGetter) {
       String property = Character.toLowerCase(name.charAt(3)) + name.substring(4);
       return Optional.of(Piece.path(value.text() + "." + property));

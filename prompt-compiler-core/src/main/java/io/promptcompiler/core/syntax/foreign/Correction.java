@@ -96,8 +96,7 @@ public record Correction(Reading reading, List<Edit> edits, boolean isValue) {
             ? Diagnostic.of(DiagnosticCode.ONLY_A_BLOCK, at, reading.word())
             : isFirst
                 ? Diagnostic.of(DiagnosticCode.FOREIGN_WORD, at, mark.word())
-                : Diagnostic.of(
-                    DiagnosticCode.UNEXPECTED, at, "'" + Shown.of(mark.word()) + "'");
+                : Diagnostic.of(DiagnosticCode.UNEXPECTED, at, "'" + Shown.of(mark.word()) + "'");
     return finding.fix(fix());
   }
 }

@@ -150,7 +150,8 @@ public final class ForeignTags {
     }
     Open block = open.remove(fitting);
     String meant = close.tag().saying("/" + block.name());
-    boolean isSame = close.is(Role.CLOSE) && !close.isForeign() && close.word().equals(block.name());
+    boolean isSame =
+        close.is(Role.CLOSE) && !close.isForeign() && close.word().equals(block.name());
     if (isSame) {
       return;
     }

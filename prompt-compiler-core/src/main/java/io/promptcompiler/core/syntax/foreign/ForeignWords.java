@@ -29,7 +29,9 @@ public final class ForeignWords {
     same("upper", "uppercase toupper touppercase upcase ucase strtoupper");
     same("lower", "lowercase tolower tolowercase downcase lcase strtolower");
     same("trim", "strip trimspace trimmed chomp");
-    same("capitalize", "capitalise ucfirst upperfirst capfirst title titlecase titleize totitle totitlecase");
+    same(
+        "capitalize",
+        "capitalise ucfirst upperfirst capfirst title titlecase titleize totitle totitlecase");
     same("indent", "nindent indentby");
     same("truncate", "trunc truncatechars shorten ellipsis limit abbreviate");
     same("replace", "replaceall gsub substitute");

@@ -5,7 +5,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads what other languages write behind {@code for}: which list, and what its elements are called. */
+/**
+ * Reads what other languages write behind {@code for}: which list, and what its elements are
+ * called.
+ */
 final class ReadLoop {
   private static final String NAME = "\\$?([\\p{L}_][\\p{L}\\p{N}_]*)";
   private static final String NAMES = NAME + "(?:\\s*,\\s*" + NAME + ")?";
@@ -24,7 +27,8 @@ final class ReadLoop {
   private static final Pattern GO = Pattern.compile(NAMES + "\\s*:?=\\s*(?:range\\s+)?");
 
   private static final Pattern ENUMERATED =
-      Pattern.compile("(?:enumerate\\((.+)\\)|(.+)\\.(?:items|entries|entrySet|iterator)\\(\\)|(.+))");
+      Pattern.compile(
+          "(?:enumerate\\((.+)\\)|(.+)\\.(?:items|entries|entrySet|iterator)\\(\\)|(.+))");
 
   private ReadLoop() {}
 
@@ -35,7 +39,8 @@ final class ReadLoop {
     Matcher go = GO.matcher(inner);
     if (go.lookingAt() && !inner.substring(go.end()).startsWith("=")) {
       boolean hasIndex = go.group(2) != null;
-      return list(inner.substring(go.end()), go.group(hasIndex ? 2 : 1), hasIndex ? go.group(1) : null);
+      return list(
+          inner.substring(go.end()), go.group(hasIndex ? 2 : 1), hasIndex ? go.group(1) : null);
     }
     Matcher first = ELEMENT_FIRST.matcher(inner);
     if (first.lookingAt()) {

@@ -7,8 +7,10 @@ import java.util.Optional;
 
 /** Reads an operand of an expression, with the filters, members and arguments behind it. */
 final class ReadOperand {
-  private static final String OPENING_QUOTES = "\u201c\u201e\u201f\u00ab\u2018\u201a\u2039\u0060\u00b4";
-  private static final String CLOSING_QUOTES = "\u201d\u201c\u201f\u00bb\u2019\u2018\u203a\u0060\u00b4";
+  private static final String OPENING_QUOTES =
+      "\u201c\u201e\u201f\u00ab\u2018\u201a\u2039\u0060\u00b4";
+  private static final String CLOSING_QUOTES =
+      "\u201d\u201c\u201f\u00bb\u2019\u2018\u203a\u0060\u00b4";
 
   private final Cursor cursor;
   private final ReadExpression expressions;
@@ -208,7 +210,8 @@ final class ReadOperand {
       boolean isBetween = ReadExpression.isBetween(cursor.word());
       skipKeyword();
       call.append(' ').append(cursor.since(key).replace(" ", ""));
-      Optional<Piece> argument = isBetween ? Optional.empty() : primary().flatMap(expressions::comparedBySign);
+      Optional<Piece> argument =
+          isBetween ? Optional.empty() : primary().flatMap(expressions::comparedBySign);
       if (argument.isEmpty()) {
         cursor.moveTo(from);
         return Optional.empty();
@@ -379,7 +382,8 @@ final class ReadOperand {
     if (!index.is(Form.LITERAL) || !of.is(Form.PATH)) {
       return Optional.of(Piece.call("lookup", of, index));
     }
-    String name = index.isText() ? index.text().substring(1, index.text().length() - 1) : index.text();
+    String name =
+        index.isText() ? index.text().substring(1, index.text().length() - 1) : index.text();
     boolean isPlain = name.matches("[\\p{L}_][\\p{L}\\p{N}_-]*");
     return name.startsWith("-")
         ? Optional.empty()

@@ -14,7 +14,8 @@ final class ReadTag {
 
   /** Blocks that other projects have helpers for: a comparison that is a block. */
   private static final Pattern COMPARING_BLOCK =
-      Pattern.compile("(?i)(?:(if|unless)[_-]?)?(eq|equals?|is|noteq|neq?|not|gte?|lte?|and|or|in)");
+      Pattern.compile(
+          "(?i)(?:(if|unless)[_-]?)?(eq|equals?|is|noteq|neq?|not|gte?|lte?|and|or|in)");
 
   private static final Pattern CONDITION_OF_THREE =
       Pattern.compile("(\\S+)\\s+(['\"])(==|===|!=|!==|<|>|<=|>=|&&|\\|\\||eq|ne)\\2\\s+(.+)");
@@ -35,8 +36,7 @@ final class ReadTag {
 
   /** A name in the signs that another language puts around it. */
   private static final Pattern WRAPPED =
-      Pattern.compile(
-          "\\s*([<%{`#$]{1,3})\\s*([\\p{L}_][\\p{L}\\p{N}_.]*)\\s*[>%}`]{1,2}\\s*");
+      Pattern.compile("\\s*([<%{`#$]{1,3})\\s*([\\p{L}_][\\p{L}\\p{N}_.]*)\\s*[>%}`]{1,2}\\s*");
 
   private final String text;
   private final WrittenTag tag;
@@ -90,14 +90,18 @@ final class ReadTag {
     String word = first.group(4);
     int rest = first.end();
     boolean isSplit =
-        !sign.isEmpty() && (!first.group(1).isEmpty() || (sign.equals("#") && !first.group(3).isEmpty()));
+        !sign.isEmpty()
+            && (!first.group(1).isEmpty() || (sign.equals("#") && !first.group(3).isEmpty()));
     Optional<Mark> split =
         isSplit ? Reading.mark(first.start(2), first.end(2), text) : Optional.empty();
     if (WRAPPED.matcher(text).region(from, to).matches()) {
       return value();
     }
-    boolean isWholeWord = rest == to || !Cursor.isWord(text.charAt(rest)) && text.charAt(rest) != '.';
-    if (sign.startsWith("/*") || text.startsWith("//", first.start(2)) || text.startsWith("/*", first.start(2))) {
+    boolean isWholeWord =
+        rest == to || !Cursor.isWord(text.charAt(rest)) && text.charAt(rest) != '.';
+    if (sign.startsWith("/*")
+        || text.startsWith("//", first.start(2))
+        || text.startsWith("/*", first.start(2))) {
       return comment(first.start(2));
     }
     if (word.isEmpty() && !sign.equals("/")) {
@@ -140,14 +144,21 @@ final class ReadTag {
     boolean isPlain = word.matches("default|otherwise|break");
     if (isPlain && !hasMore && word.equals("default")) {
       return new Reading(
-          tag, Role.DIVIDE, word, "match", Optional.of(tag.saying("else")),
+          tag,
+          Role.DIVIDE,
+          word,
+          "match",
+          Optional.of(tag.saying("else")),
           Reading.mark(start, rest, text));
     }
     if (hasMore && ForeignWords.isInclude(word)) {
       return partial(word, rest, Reading.mark(start, rest, text));
     }
-    boolean isCall = sign.isEmpty() && after.startsWith("(") && !ForeignWords.isLoop(word)
-        && !word.matches("if|unless|switch");
+    boolean isCall =
+        sign.isEmpty()
+            && after.startsWith("(")
+            && !ForeignWords.isLoop(word)
+            && !word.matches("if|unless|switch");
     if (isCall || (!hasMore && sign.isEmpty())) {
       return value();
     }
@@ -168,14 +179,14 @@ final class ReadTag {
   }
 
   private static boolean isEnd(String word) {
-    return word.matches("(?i)end(?:[_-]?(?:if|unless|for|each|foreach|with|switch|match|case|loop|range))?|fi|done|esac|rof");
+    return word.matches(
+        "(?i)end(?:[_-]?(?:if|unless|for|each|foreach|with|switch|match|case|loop|range))?|fi|done|esac|rof");
   }
 
   private Reading close(String word, int start, int rest, Role role, Optional<Mark> mark) {
     boolean hasMore = !text.substring(rest, to).isBlank();
     boolean isOdd = word.isEmpty() || isEnd(word) || ForeignWords.isElse(word);
-    Optional<Mark> odd =
-        mark.or(() -> isOdd ? Reading.mark(start, rest, text) : trailing(rest));
+    Optional<Mark> odd = mark.or(() -> isOdd ? Reading.mark(start, rest, text) : trailing(rest));
     String opened = word.toLowerCase(java.util.Locale.ROOT).replaceFirst("^end[_-]?", "");
     String block = isEnd(word) ? opened : word;
     if (word.equalsIgnoreCase("end") && hasMore) {
@@ -185,7 +196,10 @@ final class ReadTag {
   }
 
   private Reading comment(int start) {
-    String words = text.substring(start, to).replaceFirst("^//?\\*?\\s*", "").replaceFirst("\\s*\\*/\\s*$", "");
+    String words =
+        text.substring(start, to)
+            .replaceFirst("^//?\\*?\\s*", "")
+            .replaceFirst("\\s*\\*/\\s*$", "");
     boolean isClean = !words.contains("}}") && !words.contains("--");
     return new Reading(
         tag,
@@ -197,8 +211,7 @@ final class ReadTag {
   }
 
   /** {@code else} and {@code else if} in all their spellings. */
-  private Reading otherwise(
-      String sign, String word, int start, int rest, Optional<Mark> split) {
+  private Reading otherwise(String sign, String word, int start, int rest, Optional<Mark> split) {
     Cursor second = new Cursor(text, new Span(rest, to));
     boolean isHyphened = !second.isAtEnd() && text.startsWith("-if", rest);
     boolean hasIf = isHyphened || second.word().equalsIgnoreCase("if");
@@ -218,8 +231,7 @@ final class ReadTag {
   private Reading elseIf(String word, int condition, Optional<Mark> spelling) {
     Cursor cursor = new Cursor(text, new Span(condition, endOfCondition(condition)));
     Optional<Piece> meant = ReadExpression.whole(cursor, true).filter(Piece::isExpression);
-    Optional<Mark> mark =
-        spelling.or(cursor::mark).or(() -> trailing(endOfCondition(condition)));
+    Optional<Mark> mark = spelling.or(cursor::mark).or(() -> trailing(endOfCondition(condition)));
     Optional<String> tagged = meant.map(one -> tag.saying("else if " + one.argument()));
     return new Reading(tag, Role.DIVIDE, word, "", tagged, mark);
   }
@@ -254,19 +266,15 @@ final class ReadTag {
     boolean isRight = word.equals(block) && !sign.isEmpty();
     Optional<Mark> mark =
         split.or(() -> isRight ? Optional.empty() : Reading.mark(start, rest, text));
-    Cursor cursor = new Cursor(text, new Span(rest, block.equals("each") ? to : endOfCondition(rest)));
+    Cursor cursor =
+        new Cursor(text, new Span(rest, block.equals("each") ? to : endOfCondition(rest)));
     Optional<String> arguments = arguments(block, rest, cursor);
     Optional<Mark> inner = cursor.mark();
     Optional<Mark> all =
         mark.or(() -> inner)
             .or(() -> block.equals("each") ? Optional.empty() : trailing(endOfCondition(rest)));
     return new Reading(
-        tag,
-        role,
-        word,
-        block,
-        arguments.map(given -> tag.saying("#" + block + " " + given)),
-        all);
+        tag, role, word, block, arguments.map(given -> tag.saying("#" + block + " " + given)), all);
   }
 
   private Optional<String> arguments(String block, int rest, Cursor cursor) {
@@ -297,7 +305,9 @@ final class ReadTag {
       return list.map(Piece::argument);
     }
     String names = cursor.rest().strip();
-    return names.matches("as\\s*\\|[^|]*\\|") ? list.map(one -> one.argument() + " " + names) : Optional.empty();
+    return names.matches("as\\s*\\|[^|]*\\|")
+        ? list.map(one -> one.argument() + " " + names)
+        : Optional.empty();
   }
 
   private static Optional<String> cases(Cursor cursor) {

@@ -116,7 +116,8 @@ final class ScanTags {
           isInside = false;
           at += Math.min(2, width);
         } else if (width > 1 || closesAlone(start, at)) {
-          int taken = Math.min(width, isInside || inner < 0 ? Math.max(braces, isInside ? 4 : 2) : 2);
+          int taken =
+              Math.min(width, isInside || inner < 0 ? Math.max(braces, isInside ? 4 : 2) : 2);
           int close = isInside ? at + 2 : at;
           Span odd = inner >= 0 ? new Span(inner, inner + 2) : odd(open, braces, at, taken);
           add(new Span(open, at + taken), new Span(start, close), odd, braces == 3 && taken == 3);
@@ -154,8 +155,7 @@ final class ScanTags {
     int open = find("{{", at);
     int close = find("}}", at);
     int line = text.indexOf('\n', at);
-    boolean isClosedLater =
-        close >= 0 && (open < 0 || close < open) && (line < 0 || close < line);
+    boolean isClosedLater = close >= 0 && (open < 0 || close < open) && (line < 0 || close < line);
     return !isClosedLater && CLOSED_ALONE.matcher(text.substring(start, at)).matches();
   }
 
