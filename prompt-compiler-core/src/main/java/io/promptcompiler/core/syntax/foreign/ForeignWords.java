@@ -45,8 +45,7 @@ public final class ForeignWords {
 
   private static final Set<String> LOOPS = Set.of("each", "for", "foreach", "range", "loop");
 
-  private static final Set<String> ELSE_IF =
-      Set.of("elseif", "elif", "elsif", "elsfif", "elseiff", "orif", "elf");
+  private static final Set<String> ELSE_IF = Set.of("elseif", "elif", "elsif", "elseiff", "orif");
 
   private static final Set<String> ELSE = Set.of("else", "otherwise", "els");
 

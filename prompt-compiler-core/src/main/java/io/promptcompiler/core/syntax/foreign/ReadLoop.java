@@ -4,6 +4,7 @@ import io.promptcompiler.core.diagnostic.Span;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads what other languages write behind {@code for}: which list, and what its elements are
@@ -67,8 +68,7 @@ final class ReadLoop {
         && !text.matches("\\([^)]*\\)\\s+(?:in|of)\\b.*");
   }
 
-  private static Optional<String> list(
-      String over, String item, @org.jspecify.annotations.Nullable String key) {
+  private static Optional<String> list(String over, String item, @Nullable String key) {
     Matcher matcher = ENUMERATED.matcher(over.strip());
     if (!matcher.matches()) {
       return Optional.empty();

@@ -3,6 +3,7 @@ package io.promptcompiler.core.syntax.foreign;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.syntax.foreign.Cursor.Mark;
 import io.promptcompiler.core.syntax.foreign.Reading.Role;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -141,8 +142,7 @@ final class ReadTag {
       Role role = sign.isEmpty() ? Role.MAY_CLOSE : Role.CLOSE;
       return close(word, start, rest, role, Reading.mark(start, rest, text));
     }
-    boolean isPlain = word.matches("default|otherwise|break");
-    if (isPlain && !hasMore && word.equals("default")) {
+    if (!hasMore && word.equals("default")) {
       return new Reading(
           tag,
           Role.DIVIDE,
@@ -187,7 +187,7 @@ final class ReadTag {
     boolean hasMore = !text.substring(rest, to).isBlank();
     boolean isOdd = word.isEmpty() || isEnd(word) || ForeignWords.isElse(word);
     Optional<Mark> odd = mark.or(() -> isOdd ? Reading.mark(start, rest, text) : trailing(rest));
-    String opened = word.toLowerCase(java.util.Locale.ROOT).replaceFirst("^end[_-]?", "");
+    String opened = word.toLowerCase(Locale.ROOT).replaceFirst("^end[_-]?", "");
     String block = isEnd(word) ? opened : word;
     if (word.equalsIgnoreCase("end") && hasMore) {
       block = text.substring(rest, to).strip();
@@ -331,7 +331,7 @@ final class ReadTag {
     Optional<Mark> mark = split.or(() -> Reading.mark(start, rest, text));
     Matcher comparing = COMPARING_BLOCK.matcher(word);
     Matcher three = CONDITION_OF_THREE.matcher(after);
-    String block = word.toLowerCase(java.util.Locale.ROOT).startsWith("unless") ? "unless" : "if";
+    String block = word.toLowerCase(Locale.ROOT).startsWith("unless") ? "unless" : "if";
     Optional<Piece> condition = Optional.empty();
     if (three.matches()) {
       String all = three.group(1) + " " + three.group(3) + " " + three.group(4);
@@ -369,7 +369,8 @@ final class ReadTag {
     String path = name.group(2) != null ? name.group(2) : name.group(3);
     String partial = ForeignWords.partial(path);
     String more = name.group(4).strip();
-    boolean isPlain = more.isEmpty() || more.matches("[\\w.]+|(?:[\\w.]+\\s+)?(?:\\w+=\\S+\\s*)+");
+    boolean isPlain =
+        more.isEmpty() || more.matches("[\\w.]+|(?:[\\w.]+\\s+)?(?:\\w+=\\S+\\s+)*\\w+=\\S+");
     return new Reading(
         tag,
         Role.VALUE,

@@ -136,10 +136,10 @@ final class ScanTags {
 
   /** Whether a single brace was opened inside of a tag. */
   private boolean isOpen(int start, int at) {
-    String inside = text.substring(start, at);
+    char next = at + 1 < body.end() ? text.charAt(at + 1) : '\0';
     return at - start < LONGEST_NAME
-        && inside.matches("\\s*[#$<]?\\{[^{}]*")
-        && text.startsWith("}}", at + 1) | text.charAt(at + 1 < body.end() ? at + 1 : at) == ' ';
+        && (next == ' ' || text.startsWith("}}", at + 1))
+        && text.substring(start, at).matches("\\s*[#$<]?\\{[^{}]*");
   }
 
   private int width(int at) {
