@@ -79,10 +79,10 @@ class EditsTest {
         .isEqualTo("---\nparameters: { name: { required: true } }\n---\nHello {{name}}");
   }
 
-  /** As a bare name it would be two, or part of another. */
+  /** As a bare name it would be two, or part of another: a tag has it in brackets. */
   @ParameterizedTest
   @ValueSource(strings = {"first name", "first.name", "first:name"})
-  void aNameThatNeedsQuotesIsNoEdit(String name) {
+  void aNameThatIsNoWordGetsBrackets(String name) {
     Diagnostic finding =
         new Templates(folder)
             .with(
@@ -96,6 +96,8 @@ class EditsTest {
             .diagnostics()
             .get(0);
     assertThat(finding.fix().text()).startsWith("Did you mean '" + name + "'?");
-    assertThat(finding.fix().edits()).isEmpty();
+    assertThat(finding.fix().edits())
+        .extracting(Edit::replacement)
+        .containsExactly("[" + name + "]");
   }
 }

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.check;
 
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.program.Function;
 import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.program.Value;
@@ -8,6 +9,8 @@ import io.promptcompiler.core.syntax.Expression;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Type;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Converts arguments to what a helper takes. An argument of a wrong type is reported and replaced
@@ -15,9 +18,25 @@ import java.util.List;
  */
 final class Arguments {
   private final Lowering lowering;
+  private final Supplier<Optional<Fix>> otherOrder;
+
+  /**
+   * Whether the order of the arguments was reported, which explains all that is wrong with them.
+   */
+  private boolean isOrderSaid;
 
   Arguments(Lowering lowering) {
+    this(lowering, Optional::empty);
+  }
+
+  /**
+   * Converts the arguments of one call.
+   *
+   * @param otherOrder says how they fit in another order, should one be of a wrong type
+   */
+  Arguments(Lowering lowering, Supplier<Optional<Fix>> otherOrder) {
     this.lowering = lowering;
+    this.otherOrder = otherOrder;
   }
 
   /** An argument with its value. */
@@ -46,11 +65,11 @@ final class Arguments {
       return print(value);
     }
     String written = written(argument.expression());
+    boolean isJoined = type instanceof Type.ListOf list && isScalar(list.element());
+    String meant = isJoined ? "(join " + written + " \", \")" : "(json " + written + ")";
     String fix =
-        type instanceof Type.ListOf list && isScalar(list.element())
-            ? "Join its elements: '(join " + written + " \", \")'."
-            : "Write '(json " + written + ")' for its JSON.";
-    wrong(helper, "a text", argument, fix);
+        isJoined ? "Join its elements: '" + meant + "'." : "Write '" + meant + "' for its JSON.";
+    wrong(helper, "a text", argument, instead(argument, fix, meant));
     return literal("");
   }
 
@@ -87,10 +106,11 @@ final class Arguments {
   private Value required(String helper, String what, Argument argument) {
     if (argument.value().optional()) {
       String written = written(argument.expression());
+      String meant = "(default " + written + " 0)";
       lowering.report(
           DiagnosticCode.WRONG_TYPE,
           argument.expression().span(),
-          "Say what to take instead: '(default " + written + " 0)'.",
+          instead(argument, "Say what to take instead: '" + meant + "'.", meant),
           helper,
           what,
           written,
@@ -108,11 +128,11 @@ final class Arguments {
     }
     String written = written(argument.expression());
     String number = argument.value().optional() ? "(default " + written + " 0)" : written;
-    String fix = "";
+    Fix fix = Fix.NONE;
     if (type instanceof Type.Text || type instanceof Type.EnumOf || type instanceof Type.ListOf) {
-      fix = "Say what is asked: '(gt (length " + written + ") 0)'.";
+      fix = said(argument, "(gt (length " + written + ") 0)");
     } else if (isNumber(type)) {
-      fix = "Say what is asked: '(ne " + number + " 0)'.";
+      fix = said(argument, "(ne " + number + " 0)");
     }
     wrong(helper, "booleans", argument, fix);
     return new Value.Literal(new Constant.Bool(true), Type.BOOLEAN);
@@ -129,8 +149,28 @@ final class Arguments {
     return value.optional() ? apply(BuiltIn.OR_ELSE, type, value, empty) : value;
   }
 
+  private Fix said(Argument argument, String meant) {
+    return instead(argument, "Say what is asked: '" + meant + "'.", meant);
+  }
+
+  /** Words, and an edit that writes something else in the place of an argument. */
+  Fix instead(Argument argument, String words, String meant) {
+    return Fix.of(words).replacing(lowering.here(argument.expression().span()), meant);
+  }
+
   /** Reports an argument of a type that a helper does not take. */
   void wrong(String helper, String needed, Argument argument, String fix) {
+    wrong(helper, needed, argument, Fix.of(fix));
+  }
+
+  /** As above, with a fix that may hold edits. */
+  void wrong(String helper, String needed, Argument argument, Fix words) {
+    if (isOrderSaid) {
+      return;
+    }
+    Optional<Fix> order = otherOrder.get();
+    isOrderSaid = order.isPresent();
+    Fix fix = order.orElse(words);
     lowering.report(
         DiagnosticCode.WRONG_TYPE,
         argument.expression().span(),
@@ -143,7 +183,7 @@ final class Arguments {
 
   /** An expression as the template writes it. */
   String written(Expression expression) {
-    return lowering.at(expression.span()).text();
+    return lowering.textOf(expression.span());
   }
 
   static Value literal(String text) {

@@ -3,6 +3,7 @@ package io.promptcompiler.core.check;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.source.Syntax;
@@ -11,10 +12,14 @@ import io.promptcompiler.core.syntax.Placeholders;
 import io.promptcompiler.core.syntax.Statement;
 import io.promptcompiler.core.syntax.Statement.Mustache;
 import io.promptcompiler.core.syntax.Variables;
+import io.promptcompiler.core.syntax.foreign.Correction;
+import io.promptcompiler.core.syntax.foreign.ForeignTags;
 import io.promptcompiler.core.type.Field;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Warns about text that another syntax or another tool would take for a parameter: <code>${x}
@@ -30,6 +35,7 @@ final class CheckForeignSyntax {
 
   private final CheckTemplate.Input input;
   private final DiagnosticSink sink;
+  private @Nullable List<Correction> blocks;
 
   private CheckForeignSyntax(CheckTemplate.Input input, DiagnosticSink sink) {
     this.input = input;
@@ -65,9 +71,40 @@ final class CheckForeignSyntax {
           Placeholders.canWrite(input.syntax(), name)
               && Placeholders.write(input.syntax(), name).equals(written);
       if (!isOwn && declared(name).isPresent()) {
-        report(written, found.span().shift(span.start()), name, "declared parameter", fix(found));
+        Span at = found.span().shift(span.start());
+        Fix fix = found.isBlock() ? block(found, at) : Fix.of(fix(found));
+        report(written, at, name, "declared parameter", fix);
       }
     }
+  }
+
+  /** The block in Handlebars, with its other tags. */
+  private Fix block(ForeignPlaceholders.Found found, Span at) {
+    boolean isHandlebars = input.syntax() == Syntax.HANDLEBARS;
+    return blocks().stream()
+        .filter(one -> isHandlebars)
+        .flatMap(one -> fixAt(one, at).stream())
+        .findFirst()
+        .orElseGet(() -> Fix.of(fix(found)));
+  }
+
+  /** All of a block at its first tag; at another what is written there. */
+  private static Optional<Fix> fixAt(Correction block, Span at) {
+    return block.tag().equals(at)
+        ? Optional.of(block.fix())
+        : block.edits().stream()
+            .filter(edit -> edit.place().span().equals(at))
+            .findFirst()
+            .map(edit -> Fix.of("Write '" + edit.replacement() + "'."));
+  }
+
+  private List<Correction> blocks() {
+    List<Correction> known = blocks;
+    if (known == null) {
+      known = ForeignTags.blocksOfPercent(input.text().text(), input.text().span());
+      blocks = known;
+    }
+    return known;
   }
 
   private String fix(ForeignPlaceholders.Found found) {
@@ -90,12 +127,12 @@ final class CheckForeignSyntax {
         String what = declared(name).isPresent() ? "declared parameter" : "variable of this text";
         String fix = matcher.group(1) == null ? instead(name) : BLOCKS;
         Span at = new Span(matcher.start(), matcher.end()).shift(span.start());
-        report(matcher.group(), at, name, what, fix);
+        report(matcher.group(), at, name, what, Fix.of(fix));
       }
     }
   }
 
-  private void report(String written, Span at, String name, String what, String fix) {
+  private void report(String written, Span at, String name, String what, Fix fix) {
     Location location = new Location(input.text().text(), at);
     sink.report(
         Diagnostic.of(DiagnosticCode.FOREIGN_SYNTAX, location, written, name, what).fix(fix));

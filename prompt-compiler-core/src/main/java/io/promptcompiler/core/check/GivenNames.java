@@ -63,7 +63,11 @@ record GivenNames(List<String> names) {
     if (!names.isEmpty()) {
       return names.get(0);
     }
-    String name = word(list.original());
+    return singular(word(list.original()));
+  }
+
+  /** What one of many is called. */
+  static String singular(String name) {
     if (name.endsWith("ies")) {
       return name.substring(0, name.length() - 3) + "y";
     }

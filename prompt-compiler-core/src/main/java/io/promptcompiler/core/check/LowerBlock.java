@@ -4,12 +4,17 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.NOT_A_BLOCK;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.NO_BLOCK_PARAMETERS;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.ONLY_LISTS_GIVE_NAMES;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.RAW_BLOCK_ARGUMENTS;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_HELPER;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_NAMED_ARGUMENT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNREACHABLE;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENT_COUNT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_TYPE;
 
+import io.promptcompiler.core.diagnostic.Edit;
+import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.program.Absence;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.LoopFrame;
@@ -23,7 +28,9 @@ import io.promptcompiler.core.syntax.Call.HashPair;
 import io.promptcompiler.core.syntax.Expression;
 import io.promptcompiler.core.syntax.Expression.Path;
 import io.promptcompiler.core.syntax.Statement.Block;
+import io.promptcompiler.core.syntax.foreign.ForeignWords;
 import io.promptcompiler.core.type.Type;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -69,8 +76,35 @@ final class LowerBlock {
     if (call.isBare() && call.callee() instanceof Path path) {
       return section(block, paths.resolve(path, scope), path, scope);
     }
-    values.call(call, scope); // says what is wrong with it
+    if (!isName || !misspelt(block, name, scope)) {
+      values.call(call, scope); // says what is wrong with it
+    }
     return List.of();
+  }
+
+  /** Whether a name is that of no block and no variable, which is reported then. */
+  private boolean misspelt(Block block, String name, LexicalScope scope) {
+    Location opener = lowering.here(block.call().callee().span());
+    Fix fix = Suggestion.meant(name, HelperNames.OPENING, opener);
+    boolean isVariable = paths.isVariable(name, scope);
+    if (fix.edits().isEmpty() && !isVariable) {
+      String words =
+          ForeignWords.instead(name)
+              .orElseGet(() -> Suggestion.list("Blocks", HelperNames.OPENING));
+      lowering.report(UNKNOWN_HELPER, block.call().callee().span(), words, name);
+    }
+    if (fix.edits().isEmpty()) {
+      return !isVariable;
+    }
+    String closer = "{{/" + name + "}}";
+    Location end =
+        lowering.here(new Span(block.span().end() - closer.length(), block.span().end()));
+    List<Edit> edits = new ArrayList<>(fix.edits());
+    if (end.text().equals(closer)) {
+      edits.add(new Edit(end, "{{/" + edits.get(0).replacement() + "}}"));
+    }
+    lowering.report(UNKNOWN_HELPER, block.call().callee().span(), new Fix(fix.text(), edits), name);
+    return true;
   }
 
   /** A raw block prints its inside, unless its name is that of a variable. */
@@ -87,9 +121,7 @@ final class LowerBlock {
   private List<Instruction> helper(Block block, String name, LexicalScope scope) {
     Call call = block.call();
     if (call.arguments().size() != 1) {
-      boolean many = call.arguments().size() > 1 && name.equals("if");
-      String fix =
-          many ? "Compare with a helper: '{{#if (eq a b)}}'." : "Write '{{#" + name + " x}}'.";
+      Fix fix = rightCall(call, name, scope);
       lowering.report(
           WRONG_ARGUMENT_COUNT, call.callee().span(), fix, name, "exactly one argument");
       return List.of();
@@ -109,6 +141,28 @@ final class LowerBlock {
       case "with" -> with(block, value, argument, scope);
       default -> each(block, value, argument, scope);
     };
+  }
+
+  /** How to call a block that takes one argument. */
+  private Fix rightCall(Call call, String name, LexicalScope scope) {
+    List<Expression> given = call.arguments();
+    if (given.size() < 2) {
+      return Fix.of("Write '{{#" + name + " x}}'.");
+    }
+    Fix ofWords = values.nameOfWords(given.get(0), given.subList(1, given.size()), scope);
+    if (!ofWords.isEmpty()) {
+      return ofWords;
+    }
+    if (!name.equals("if") && !name.equals("unless")) {
+      return Fix.of("Write '{{#" + name + " x}}'.");
+    }
+    Fix fix = Fix.of("Compare with a helper: '{{#" + name + " (eq a b)}}'.");
+    boolean isCompared =
+        given.size() == 2
+            && given.get(0) instanceof Path
+            && given.get(1) instanceof Expression.StringLiteral;
+    Location both = lowering.here(given.get(0).span().to(given.get(given.size() - 1).span()));
+    return isCompared ? fix.replacing(both, "(eq " + both.text() + ")") : fix;
   }
 
   private Value condition(Call call, Value value, LexicalScope scope) {

@@ -97,16 +97,13 @@ final class LowerComparison {
     boolean isFirst = a.value() instanceof Value.Literal && !(b.value() instanceof Value.Literal);
     Argument wrong = isFirst ? a : b;
     Argument right = isFirst ? b : a;
-    String literal =
-        wrong.expression() instanceof StringLiteral text && isLiteral(text.value(), right.type())
-            ? "Write it without quotes."
-            : "";
-    String fix =
-        literal.isEmpty()
-                && Arguments.isText(right.type())
-                && wrong.value() instanceof Value.Literal
-            ? "Write it in quotes."
-            : literal;
+    Fix fix = Fix.NONE;
+    if (wrong.expression() instanceof StringLiteral text && isLiteral(text.value(), right.type())) {
+      fix = arguments.instead(wrong, "Write it without quotes.", text.value());
+    } else if (Arguments.isText(right.type()) && wrong.value() instanceof Value.Literal) {
+      String quoted = '"' + arguments.written(wrong.expression()) + '"';
+      fix = arguments.instead(wrong, "Write it in quotes.", quoted);
+    }
     String needed = right.type().described() + " as in '" + arguments.written(right.expression());
     arguments.wrong(helper, needed + "'", wrong, fix);
   }

@@ -1,10 +1,12 @@
 package io.promptcompiler.core.check;
 
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.NEVER_USED_FALLBACK;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_NAMED_ARGUMENT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENT_COUNT;
 
 import io.promptcompiler.core.check.Arguments.Argument;
 import io.promptcompiler.core.check.Helpers.Signature;
+import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
@@ -20,6 +22,7 @@ import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Lowers the call of a helper: checks its arguments and applies a function to them. */
 final class LowerHelper {
@@ -31,9 +34,13 @@ final class LowerHelper {
   private final LowerComparison comparisons;
 
   LowerHelper(Lowering lowering, LowerValue values) {
+    this(lowering, values, Optional::empty);
+  }
+
+  private LowerHelper(Lowering lowering, LowerValue values, Supplier<Optional<Fix>> otherOrder) {
     this.lowering = lowering;
     this.values = values;
-    this.arguments = new Arguments(lowering);
+    this.arguments = new Arguments(lowering, otherOrder);
     this.comparisons = new LowerComparison(lowering, arguments);
   }
 
@@ -50,7 +57,46 @@ final class LowerHelper {
         .helpers()
         .ofProject(helper.name())
         .map(function -> ofProject(function, given))
-        .orElseGet(() -> ofLanguage(helper.name(), given, call, scope));
+        .orElseGet(() -> inOrder(helper.name(), given, call, scope));
+  }
+
+  /** A helper of the language; if an argument does not fit, another order may be meant. */
+  private Value inOrder(String name, List<Argument> given, Call call, LexicalScope scope) {
+    Supplier<Optional<Fix>> otherOrder = () -> otherOrder(name, given, call, scope);
+    return new LowerHelper(lowering, values, otherOrder).ofLanguage(name, given, call, scope);
+  }
+
+  private Optional<Fix> otherOrder(
+      String name, List<Argument> given, Call call, LexicalScope scope) {
+    for (List<Argument> other : orders(given)) {
+      List<Diagnostic> wrong = new ArrayList<>();
+      Lowering trial = lowering.reportingTo(wrong::add);
+      new LowerHelper(trial, values).ofLanguage(name, other, call, scope);
+      if (wrong.isEmpty()) {
+        StringBuilder meant = new StringBuilder();
+        other.forEach(one -> meant.append(' ').append(arguments.written(one.expression())));
+        Expression last = call.arguments().get(given.size() - 1);
+        Span all = call.arguments().get(0).span().to(last.span());
+        return Optional.of(
+            Fix.of("The order is '" + name + meant + "'.")
+                .replacing(lowering.here(all), meant.substring(1)));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The other orders of two or three arguments, the most likely first. */
+  private static List<List<Argument>> orders(List<Argument> given) {
+    if (given.size() == 2) {
+      return List.of(List.of(given.get(1), given.get(0)));
+    }
+    if (given.size() != 3) {
+      return List.of();
+    }
+    Argument a = given.get(0);
+    Argument b = given.get(1);
+    Argument c = given.get(2);
+    return List.of(List.of(c, a, b), List.of(b, a, c), List.of(c, b, a));
   }
 
   private Argument argument(Expression expression, LexicalScope scope) {
@@ -67,7 +113,14 @@ final class LowerHelper {
     if (count < helper.least() || count > helper.most()) {
       Span span =
           count > helper.most() ? call.arguments().get(helper.most()).span() : call.callee().span();
-      lowering.report(WRONG_ARGUMENT_COUNT, span, fix, helper.name(), helper.arity());
+      boolean isJoin = helper.name().equals("join") && count == 1;
+      Fix words = Fix.of(fix);
+      Fix separated =
+          isJoin
+              ? words.replacing(
+                  lowering.here(Span.at(call.arguments().get(0).span().end())), " \", \"")
+              : words;
+      lowering.report(WRONG_ARGUMENT_COUNT, span, separated, helper.name(), helper.arity());
       return false;
     }
     boolean isRight = true;
@@ -172,17 +225,48 @@ final class LowerHelper {
       boolean bothTexts = Arguments.isText(given.type()) && Arguments.isText(other.type());
       if (!isFlexible(value, fallback)) {
         String needed = given.type().described() + " as its fallback";
-        String fix =
-            "Write '{{#if " + arguments.written(value.expression()) + "}}' for another text.";
-        arguments.wrong("default", needed, fallback, fix);
+        arguments.wrong("default", needed, fallback, anotherFallback(value, fallback));
         return ABSENT;
       }
       given = bothTexts ? arguments.text("default", value) : LowerValue.toAny(given);
       other = bothTexts ? arguments.text("default", fallback) : LowerValue.toAny(other);
     }
+    if (value.value() instanceof Value.Literal && !isFixed) {
+      neverUsed(value, fallback);
+    }
     boolean always =
         Truths.decide(new Value.Truth(given, Test.GIVEN), scope).equals(Optional.of(true));
     return always ? given : orElse(given, other);
+  }
+
+  /** Reports a fallback of a literal, which is always there. */
+  private void neverUsed(Argument value, Argument fallback) {
+    String written = arguments.written(value.expression());
+    String meant = arguments.written(fallback.expression()) + " " + written;
+    Span both = value.expression().span().to(fallback.expression().span());
+    lowering.report(
+        NEVER_USED_FALLBACK,
+        value.expression().span(),
+        Fix.of("The value comes first, then its fallback: 'default " + meant + "'.")
+            .replacing(lowering.here(both), meant),
+        written,
+        arguments.written(fallback.expression()));
+  }
+
+  private Fix anotherFallback(Argument value, Argument fallback) {
+    String written = arguments.written(value.expression());
+    boolean isLiteral = fallback.value() instanceof Value.Literal;
+    if (Arguments.isText(value.type()) && isLiteral) {
+      String quoted = '"' + arguments.written(fallback.expression()) + '"';
+      return arguments.instead(fallback, "Write it in quotes.", quoted);
+    }
+    if (value.value() instanceof Value.Literal && Arguments.isText(fallback.type())) {
+      String meant = arguments.written(fallback.expression()) + " \"" + written + '"';
+      Span both = value.expression().span().to(fallback.expression().span());
+      return Fix.of("The value comes first, then its fallback: 'default " + meant + "'.")
+          .replacing(lowering.here(both), meant);
+    }
+    return Fix.of("Write '{{#if " + written + "}}' for another text.");
   }
 
   /** Whether values of two different types may take the place of each other. */

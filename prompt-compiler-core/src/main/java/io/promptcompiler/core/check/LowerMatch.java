@@ -12,6 +12,8 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNREACHABLE;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENT_COUNT;
 
 import io.promptcompiler.core.check.Arguments.Argument;
+import io.promptcompiler.core.diagnostic.Edit;
+import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.program.Absence;
 import io.promptcompiler.core.program.Function.BuiltIn;
@@ -27,6 +29,7 @@ import io.promptcompiler.core.syntax.Statement;
 import io.promptcompiler.core.syntax.Statement.Block;
 import io.promptcompiler.core.syntax.Statement.Comment;
 import io.promptcompiler.core.syntax.Statement.Content;
+import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -66,10 +69,7 @@ final class LowerMatch {
   List<Instruction> lower(Block block, LexicalScope scope) {
     Call call = block.call();
     if (call.callee().original().equals("case")) {
-      lowering.report(
-          CASE_OUTSIDE_MATCH,
-          call.callee().span(),
-          "Write '{{#match x}}{{#case \"a\"}}…{{/case}}{{/match}}'.");
+      lowering.report(CASE_OUTSIDE_MATCH, call.callee().span(), withMatch(block));
       return List.of();
     }
     List<Case> cases = cases(block);
@@ -84,6 +84,34 @@ final class LowerMatch {
     Argument subject = new Argument(expression, values.lower(expression, scope));
     boolean isExhaustive = check(block, subject, cases);
     return branches(block, subject.value(), cases, isExhaustive, scope);
+  }
+
+  /** A match around a case, if only one parameter has the values of the case. */
+  private Fix withMatch(Block block) {
+    List<String> texts = new ArrayList<>();
+    for (Expression argument : block.call().arguments()) {
+      if (argument instanceof StringLiteral text) {
+        texts.add(text.value());
+      }
+    }
+    List<String> fitting = new ArrayList<>();
+    if (lowering.parameters().type() instanceof Type.ObjectRef ref && !texts.isEmpty()) {
+      for (Field field : lowering.object(ref).fields()) {
+        if (field.type() instanceof Type.EnumOf one && one.values().containsAll(texts)) {
+          fitting.add(field.name());
+        }
+      }
+    }
+    Fix fix = Fix.of("Write '{{#match x}}{{#case \"a\"}}…{{/case}}{{/match}}'.");
+    if (fitting.size() != 1) {
+      return fix;
+    }
+    String opener = "{{#match " + fitting.get(0) + "}}";
+    return new Fix(
+        Fix.of("Write '" + opener + "{{#case …}}…{{/case}}{{else}}{{/match}}'.").text(),
+        List.of(
+            new Edit(lowering.here(Span.at(block.span().start())), opener),
+            new Edit(lowering.here(Span.at(block.span().end())), "{{else}}{{/match}}")));
   }
 
   /** The cases of a match; whatever else stands there is reported. */

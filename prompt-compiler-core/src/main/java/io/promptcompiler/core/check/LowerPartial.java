@@ -15,6 +15,7 @@ import io.promptcompiler.core.syntax.Call;
 import io.promptcompiler.core.syntax.Expression;
 import io.promptcompiler.core.syntax.Statement;
 import io.promptcompiler.core.syntax.Statement.PartialBlock;
+import io.promptcompiler.core.syntax.foreign.ForeignWords;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
@@ -151,15 +152,27 @@ final class LowerPartial {
                       site.scope().partials(),
                       site.scope().nesting())));
     }
-    Fix fix =
-        Suggestion.meant(
-            site.name(), lowering.partials().names(), "Partials", lowering.at(site.at()));
+    Fix fix = ofFile(site);
+    if (fix.isEmpty()) {
+      fix =
+          Suggestion.meant(
+              site.name(), lowering.partials().names(), "Partials", lowering.at(site.at()));
+    }
     lowering.report(
         UNKNOWN_PARTIAL,
         site.at(),
         fix.isEmpty() ? Fix.of("Add it to a folder 'partials' beside or above this file.") : fix,
         site.name());
     return List.of();
+  }
+
+  /** The partial that is meant by the path of its file. */
+  private Fix ofFile(Site site) {
+    String name = ForeignWords.partial(site.name());
+    return !name.equals(site.name()) && lowering.partials().names().contains(name)
+        ? Fix.of("Write '{{> " + name + "}}': a partial has no folder and no ending.")
+            .replacing(lowering.here(site.at()), name)
+        : Fix.NONE;
   }
 
   private Callee of(InlinePartial inline, Site site) {

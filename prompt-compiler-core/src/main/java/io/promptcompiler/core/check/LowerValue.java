@@ -8,6 +8,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENT_CO
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_TYPE;
 
 import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.program.Value;
@@ -19,6 +20,7 @@ import io.promptcompiler.core.syntax.Expression.Path;
 import io.promptcompiler.core.syntax.Expression.Segment;
 import io.promptcompiler.core.syntax.Expression.StringLiteral;
 import io.promptcompiler.core.syntax.Expression.SubExpression;
+import io.promptcompiler.core.syntax.foreign.ForeignWords;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
@@ -91,15 +93,43 @@ final class LowerValue {
 
   private Fix fix(Call call, Span span, String name, LexicalScope scope) {
     if (call.callee() instanceof StringLiteral) {
-      return Fix.of("Write '\\{{' for braces that are text.");
+      return asText(span);
+    }
+    Fix ofWords = nameOfWords(call.callee(), call.arguments(), scope);
+    if (!ofWords.isEmpty()) {
+      return ofWords;
     }
     if (call.callee() instanceof Path path && path.isSimple() && paths.isVariable(name, scope)) {
-      return Fix.of("'" + name + "' is a variable and takes no arguments.");
+      return Fix.of("'" + name + "' is a variable and takes no arguments.")
+          .replacing(lowering.here(lowering.around(call)), name);
     }
     List<String> known = new ArrayList<>(HelperNames.CALLABLE);
     known.addAll(lowering.helpers().names());
     Fix near = Suggestion.meant(name, known, lowering.at(span));
-    return near.isEmpty() ? Fix.of("Remove what follows it if it is a variable.") : near;
+    return near.isEmpty()
+        ? Fix.of(ForeignWords.instead(name).orElseGet(() -> Suggestion.list("Helpers", known)))
+        : near;
+  }
+
+  /** Braces around what is no call. */
+  private Fix asText(Span inside) {
+    int open = lowering.source().content().lastIndexOf("{{", inside.start());
+    Fix fix = Fix.of("Write '\\{{' for braces that are text.");
+    boolean isDirect = open >= 0 && lowering.textOf(new Span(open + 2, inside.start())).isBlank();
+    return isDirect ? fix.replacing(lowering.here(Span.at(open)), "\\") : fix;
+  }
+
+  /** The variable whose name consists of several words, of which the first was taken for a call. */
+  Fix nameOfWords(Expression first, List<Expression> others, LexicalScope scope) {
+    if (others.isEmpty()) {
+      return Fix.NONE;
+    }
+    Span span = first.span().to(others.get(others.size() - 1).span());
+    String name = lowering.textOf(span).replaceAll("\\s+", " ");
+    return paths.isVariable(name, scope)
+        ? Fix.of("Write '[" + name + "]' for the variable '" + name + "'.")
+            .replacing(lowering.here(span), "[" + name + "]")
+        : Fix.NONE;
   }
 
   private Value lookup(Call call, LexicalScope scope) {
@@ -137,10 +167,19 @@ final class LowerValue {
       }
       return new Value.DynamicLookup(toAny(object), toAny(key));
     }
+    Location given = lowering.here(objectExpression.span().to(keyExpression.span()));
+    String other =
+        lowering.textOf(keyExpression.span()) + " " + lowering.textOf(objectExpression.span());
+    boolean isSwapped =
+        key.type() instanceof Type.ListOf
+            || key.type() instanceof Type.ObjectRef
+            || key.type() instanceof Type.AnyMap;
     lowering.report(
         WRONG_TYPE,
         objectExpression.span(),
-        "",
+        isSwapped
+            ? Fix.of("The order is 'lookup " + other + "'.").replacing(given, other)
+            : Fix.NONE,
         "lookup",
         "a list or an object",
         objectExpression.original(),

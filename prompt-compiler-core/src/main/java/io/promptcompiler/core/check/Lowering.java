@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.SplicedText;
 import io.promptcompiler.core.program.Instruction;
@@ -12,6 +13,8 @@ import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variable;
 import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.syntax.Call;
+import io.promptcompiler.core.syntax.Expression;
 import io.promptcompiler.core.syntax.Placeholders;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
@@ -30,6 +33,7 @@ final class Lowering {
   private final DiagnosticSink sink;
   private final Shared shared;
   private final Effects effects;
+  private final ForeignMeaning foreign;
 
   Lowering(
       SplicedText text,
@@ -44,6 +48,7 @@ final class Lowering {
     this.sink = text.relocating(sink);
     this.shared = shared;
     this.effects = effects;
+    this.foreign = new ForeignMeaning(text, syntax, shared.setting().parameters());
   }
 
   /**
@@ -69,6 +74,11 @@ final class Lowering {
           }
         };
     return new Lowering(partial.text(), syntax, partial.partials(), inside, shared, effects);
+  }
+
+  /** The same for a trial, whose findings go elsewhere. */
+  Lowering reportingTo(DiagnosticSink other) {
+    return new Lowering(text, syntax, partials, other, shared, effects);
   }
 
   /** The partials in reach of the text. */
@@ -144,6 +154,16 @@ final class Lowering {
     effects.use(shared.setting().parameters().fieldNames());
   }
 
+  /** The text as a whole. */
+  SourceText source() {
+    return text.text();
+  }
+
+  /** The stretch of it that is lowered. */
+  Span body() {
+    return text.span();
+  }
+
   /** The text in a range. */
   String textOf(Span span) {
     return text.text().slice(span);
@@ -158,6 +178,31 @@ final class Lowering {
 
   Location at(Span span) {
     return text.at(span);
+  }
+
+  /** A place of the text itself, for an edit that is to be written as its file writes texts. */
+  Location here(Span span) {
+    return new Location(text.text(), span);
+  }
+
+  /** Where a call stands: with its parentheses if it has some. */
+  Span around(Call call) {
+    Span span = call.callee().span();
+    for (Expression argument : call.arguments()) {
+      span = span.to(argument.span());
+    }
+    for (Call.HashPair pair : call.hash()) {
+      span = span.to(pair.span());
+    }
+    String content = text.text().content();
+    int start = span.start();
+    int end = span.end();
+    boolean hasSome =
+        start > 0
+            && end < content.length()
+            && content.charAt(start - 1) == '('
+            && content.charAt(end) == ')';
+    return hasSome ? new Span(start - 1, end + 1) : span;
   }
 
   /** What a fixed text is joined from, when that is more than one place of one file. */
@@ -179,6 +224,7 @@ final class Lowering {
 
   /** As above, with a fix that may hold edits. */
   void report(DiagnosticCode code, Span span, Fix fix, Object... words) {
-    sink.report(Diagnostic.of(code, new Location(text.text(), span), words).fix(fix));
+    Diagnostic finding = Diagnostic.of(code, new Location(text.text(), span), words).fix(fix);
+    foreign.explain(finding).ifPresent(sink::report);
   }
 }

@@ -8,12 +8,14 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_VARIABLE;
 
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Value.LoopState.Property;
 import io.promptcompiler.core.syntax.Expression.Path;
 import io.promptcompiler.core.syntax.Expression.Segment;
 import io.promptcompiler.core.syntax.data.TypographicQuotes;
+import io.promptcompiler.core.syntax.foreign.ForeignWords;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
@@ -22,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Resolves a path to a value: a parameter, a property, a block parameter, or a data variable of a
@@ -42,6 +45,12 @@ final class ResolvePath {
 
   private static final String SKILL = "skill:";
 
+  /** Helpers of texts and of lists that other languages write as properties. */
+  private static final Set<String> OF_TEXTS =
+      Set.of("upper", "lower", "trim", "capitalize", "length", "json");
+
+  private static final Set<String> OF_LISTS = Set.of("length", "json", "join");
+
   private final Lowering lowering;
 
   ResolvePath(Lowering lowering) {
@@ -61,11 +70,9 @@ final class ResolvePath {
     }
     LexicalScope at = scope.climb(path.depth());
     if (at == null) {
-      lowering.report(
-          BEYOND_ROOT,
-          path.span(),
-          "Each '../' leaves one #each, #with or section.",
-          path.original());
+      Fix reached = new ReachName(lowering, path, scope).lower();
+      Fix fix = reached.then("Each '../' leaves one #each, #with or section.");
+      lowering.report(BEYOND_ROOT, path.span(), fix, path.original());
       return ABSENT;
     }
     if (segments.isEmpty()) {
@@ -81,7 +88,7 @@ final class ResolvePath {
             ? given
             : known(at.context(), first, false)
                 .or(() -> mayBeName ? scope.fallback(first.name()) : Optional.empty())
-                .orElseGet(() -> unknown(first, at, scope));
+                .orElseGet(() -> unknown(path, at, scope));
     return members(start, first.name(), segments.subList(1, segments.size()));
   }
 
@@ -114,7 +121,7 @@ final class ResolvePath {
     List<Segment> rest = segments.subList(Math.min(1, segments.size()), segments.size());
     if (name.equals("root")) {
       lowering.effects().readWholeContext();
-      return rest.isEmpty() ? whole(LexicalScope.of(lowering.parameters())) : fromRoot(rest);
+      return rest.isEmpty() ? whole(LexicalScope.of(lowering.parameters())) : fromRoot(path, rest);
     }
     if (path.original().equals(InlinePartial.BLOCK)) {
       lowering.effects().lookUpPartial(InlinePartial.BLOCK);
@@ -122,7 +129,11 @@ final class ResolvePath {
       return isThere ? new Value.Literal(new Constant.Bool(true), Type.BOOLEAN) : ABSENT;
     }
     if (property == null) {
-      Fix fix = Suggestion.meant("@" + name, DATA, "Data variables", lowering.at(path.span()));
+      boolean isPlain = segments.size() == 1 && path.depth() == 0 && isVariable(name, scope);
+      Fix fix =
+          isPlain
+              ? Fix.of("Did you mean '" + name + "'?").replacing(lowering.here(path.span()), name)
+              : Suggestion.meant("@" + name, DATA, "Data variables", lowering.at(path.span()));
       lowering.report(UNKNOWN_DATA, path.span(), fix, path.original());
       return ABSENT;
     }
@@ -137,10 +148,11 @@ final class ResolvePath {
     return members(state, "@" + name, rest, true);
   }
 
-  private Value fromRoot(List<Segment> segments) {
+  private Value fromRoot(Path path, List<Segment> segments) {
     LexicalScope root = LexicalScope.of(lowering.parameters());
     Segment first = segments.get(0);
-    Value start = known(root.context(), first, true).orElseGet(() -> unknown(first, root, root));
+    Path inRoot = new Path(false, 0, segments, false, path.original(), first.span());
+    Value start = known(root.context(), first, true).orElseGet(() -> unknown(inRoot, root, root));
     return members(start, first.name(), segments.subList(1, segments.size()), true);
   }
 
@@ -208,7 +220,8 @@ final class ResolvePath {
   }
 
   /** The first name of a path, which nothing declares. */
-  private Value unknown(Segment segment, LexicalScope at, LexicalScope scope) {
+  private Value unknown(Path path, LexicalScope at, LexicalScope scope) {
+    Segment segment = path.segments().get(0);
     String name = segment.name();
     if (at.context() instanceof Value.Absent) {
       return ABSENT;
@@ -221,7 +234,7 @@ final class ResolvePath {
     Fix fix =
         TypographicQuotes.quote(name)
             ? Fix.of("A text stands in straight quotes: " + straight(name))
-            : fix(segment, at, scope).then(lowering.asText(name));
+            : fix(path, at, scope).then(lowering.asText(name));
     lowering.report(UNKNOWN_VARIABLE, segment.span(), fix, name);
     return ABSENT;
   }
@@ -232,35 +245,48 @@ final class ResolvePath {
     return name.length() == text.length() + 2 ? "'\"" + text + "\"'." : "'\"" + text + " …\"'.";
   }
 
-  private Fix fix(Segment segment, LexicalScope at, LexicalScope scope) {
+  private Fix fix(Path path, LexicalScope at, LexicalScope scope) {
+    Segment segment = path.segments().get(0);
     String name = segment.name();
     List<String> declared = names(at.context());
     List<String> known = new ArrayList<>(at == scope ? scope.names() : List.of());
     known.addAll(declared);
     boolean isOutermost = at.context() instanceof Value.Parameters;
     String what = isOutermost ? "Declared parameters" : "Properties here";
-    Location place = lowering.at(segment.span());
-    Fix near = Suggestion.meant(name, known, place);
-    if (near.isEmpty() && at == scope) {
-      near = outside(name, scope, place);
+    if (at == scope && at.context().type() instanceof Type.ListOf list && has(list, name)) {
+      return new InsideList(lowering).fix(segment);
     }
-    if (near.isEmpty() && isOutermost && declared.isEmpty()) {
+    ReachName reach = new ReachName(lowering, path, scope);
+    Fix fix = reach.certain();
+    if (fix.isEmpty()) {
+      fix = bracketed(Suggestion.meant(name, known, lowering.at(segment.span())), path, known);
+    }
+    if (fix.isEmpty()) {
+      fix = reach.likely();
+    }
+    if (fix.isEmpty() && isOutermost && declared.isEmpty()) {
       return Fix.of("Declare it under 'parameters' in the frontmatter.");
     }
-    return near.then(Suggestion.list(what, declared));
+    return fix.then(Suggestion.list(what, declared));
   }
 
-  /** Where an enclosing context has the name: handlebars.js does not look there by itself. */
-  private Fix outside(String name, LexicalScope scope, Location place) {
-    int levels = 1;
-    for (LexicalScope at = scope.climb(1); at != null; at = at.climb(1)) {
-      if (names(at.context()).contains(name)) {
-        String path = "../".repeat(levels) + name;
-        return Fix.of("Did you mean '" + path + "'?").renaming(place, name, path);
-      }
-      levels++;
+  private boolean has(Type.ListOf list, String name) {
+    return list.element() instanceof Type.ObjectRef ref
+        && lowering.object(ref).field(name).isPresent();
+  }
+
+  /** A similar name that a tag can only write in brackets. */
+  private Fix bracketed(Fix near, Path path, List<String> known) {
+    if (near.isEmpty() || !near.edits().isEmpty()) {
+      return near;
     }
-    return Fix.NONE;
+    Location place = lowering.here(path.segments().get(0).span());
+    return known.stream()
+        .filter(name -> near.text().startsWith("Did you mean '" + name + "'?"))
+        .filter(name -> name.matches("[^\\[\\]]*[^\\[\\]\\p{L}\\p{N}_-][^\\[\\]]*"))
+        .findFirst()
+        .map(name -> near.replacing(place, "[" + name + "]"))
+        .orElse(near);
   }
 
   /** A later name of a path, which its object does not have. */
@@ -278,9 +304,43 @@ final class ResolvePath {
     } else if (type instanceof Type.Text) {
       known.add("length");
     }
-    Fix fix = Suggestion.meant(segment.name(), known, what, lowering.at(segment.span()));
+    if (type instanceof Type.ListOf list && has(list, segment.name())) {
+      String owner = "'" + path + "', which is " + type.described();
+      lowering.report(
+          UNKNOWN_PROPERTY,
+          segment.span(),
+          new InsideList(lowering).fix(segment, object, path),
+          segment.name(),
+          owner);
+      return ABSENT;
+    }
+    Fix fix = helper(segment, object, path);
+    if (fix.isEmpty()) {
+      fix = Suggestion.meant(segment.name(), known, what, lowering.at(segment.span()));
+    }
     String owner = "'" + path + "', which is " + type.described();
     lowering.report(UNKNOWN_PROPERTY, segment.span(), fix, segment.name(), owner);
     return ABSENT;
+  }
+
+  /** A helper that is written like a property: {@code name.upper}. */
+  private Fix helper(Segment segment, Value object, String path) {
+    Type type = object.type();
+    boolean isList = type instanceof Type.ListOf;
+    Optional<String> helper =
+        ForeignWords.helper(segment.name())
+            .filter(isList ? OF_LISTS::contains : OF_TEXTS::contains)
+            .filter(name -> isList || Arguments.isScalar(type));
+    int end = segment.span().start() - 1;
+    Span of = new Span(Math.max(0, end - path.length()), Math.max(0, end));
+    if (helper.isEmpty() || !lowering.textOf(of).equals(path)) {
+      return Fix.NONE;
+    }
+    String call = helper.get() + " " + path + (helper.get().equals("join") ? " \", \"" : "");
+    Location before = lowering.here(new Span(Math.max(0, of.start() - 3), of.start()));
+    boolean isAlone = before.text().matches("(?s).*[{~]\\s*");
+    String meant = isAlone ? call : "(" + call + ")";
+    return Fix.of("Write '" + meant + "': it is a helper.")
+        .replacing(lowering.here(of.to(segment.span())), meant);
   }
 }

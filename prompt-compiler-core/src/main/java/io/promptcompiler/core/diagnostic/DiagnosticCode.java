@@ -146,6 +146,8 @@ public enum DiagnosticCode {
   TOO_MUCH_INCLUDED(
       "PC348", MEANING, ERROR, "The %s '%s' brings what is included here to more than %s %s."),
   SECOND_CONTEXT("PC349", MEANING, ERROR, "'%s' takes one context."),
+  FOREIGN_WORD("PC350", MEANING, ERROR, "Handlebars has no '%s'."),
+  NEVER_USED_FALLBACK("PC351", MEANING, WARNING, "'%s' is always there, so '%s' is never used."),
 
   NAMES_CLASH("PC401", JAVA_NAMES, ERROR, "'%s' and '%s' both become '%s' in Java."),
   CLASSES_CLASH("PC402", JAVA_NAMES, ERROR, "'%s' and '%s' both become the class '%s'."),

@@ -3,7 +3,8 @@ package io.promptcompiler.core.diagnostic;
 import io.promptcompiler.runtime.support.Shown;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.UnaryOperator;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
@@ -72,16 +73,12 @@ public record Fix(String text, List<Edit> edits) {
     return new Fix(Suggestion.join(text, Fix.of(sentences).text()), edits);
   }
 
-  /** The same where its places are others. Edits of what is written otherwise there are lost. */
-  Fix moved(UnaryOperator<Location> move) {
+  /** The same with edits elsewhere; without any if one cannot be made there. */
+  Fix moved(Function<Edit, Optional<Edit>> move) {
     List<Edit> moved = new ArrayList<>();
     for (Edit edit : edits) {
-      Location place = move.apply(edit.place());
-      if (!place.text().equals(edit.place().text())) {
-        return new Fix(text, List.of());
-      }
-      moved.add(new Edit(place, edit.replacement()));
+      move.apply(edit).ifPresent(moved::add);
     }
-    return new Fix(text, moved);
+    return new Fix(text, moved.size() == edits.size() ? moved : List.of());
   }
 }

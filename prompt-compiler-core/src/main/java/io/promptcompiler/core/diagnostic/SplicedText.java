@@ -2,6 +2,7 @@ package io.promptcompiler.core.diagnostic;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A text that may be composed of ranges of several files, and maps offsets to their origin. Offsets
@@ -25,8 +26,10 @@ public final class SplicedText {
    * @param length how long it is there; what a file writes with an escape is longer in the file
    * @param origin what it is in its file
    * @param includedFrom the places that include the file, innermost first
+   * @param quoting how the file writes it
    */
-  private record Stretch(int start, int length, Location origin, List<Location> includedFrom) {
+  private record Stretch(
+      int start, int length, Location origin, List<Location> includedFrom, Quoting quoting) {
     /** Where a place in the whole is in the file. */
     Location at(Span place) {
       Span all = origin.span();
@@ -97,14 +100,26 @@ public final class SplicedText {
       return diagnostic;
     }
     Span place = diagnostic.location().span();
-    Diagnostic moved =
-        diagnostic
-            .at(at(place))
-            .fix(diagnostic.fix().moved(old -> old.source() == text ? at(old.span()) : old));
+    Diagnostic moved = diagnostic.at(at(place)).fix(diagnostic.fix().moved(this::moved));
     for (Location includer : stretches.get(index(place.start())).includedFrom()) {
       moved = moved.includedFrom(includer);
     }
     return moved;
+  }
+
+  /** An edit of the text as one of the file, if the file says the same there in its own way. */
+  private Optional<Edit> moved(Edit edit) {
+    if (edit.place().source() != text) {
+      return Optional.of(edit);
+    }
+    Span span = edit.place().span();
+    Location place = at(span);
+    Quoting quoting = stretches.get(index(span.start())).quoting();
+    return quoting
+        .written(edit.place().text())
+        .filter(place.text()::equals)
+        .flatMap(same -> quoting.written(edit.replacement()))
+        .map(written -> new Edit(place, written));
   }
 
   /** Which stretch an offset is in. */
@@ -126,9 +141,21 @@ public final class SplicedText {
   public static final class Builder {
     private final StringBuilder content = new StringBuilder();
     private final List<Stretch> stretches = new ArrayList<>();
+    private final Quoting quoting;
 
     /** Nothing yet. */
-    public Builder() {}
+    public Builder() {
+      this(Quoting.NONE);
+    }
+
+    /**
+     * Nothing yet.
+     *
+     * @param quoting how the file of what is added writes it
+     */
+    public Builder(Quoting quoting) {
+      this.quoting = quoting;
+    }
 
     /**
      * Adds a stretch of a file.
@@ -136,13 +163,14 @@ public final class SplicedText {
      * @param text what it says, which is not what stands there where that is an escape
      */
     public Builder add(Location origin, String text) {
-      return add(origin, text, List.of());
+      return add(origin, text, List.of(), quoting);
     }
 
-    private Builder add(Location origin, String text, List<Location> includedFrom) {
+    private Builder add(
+        Location origin, String text, List<Location> includedFrom, Quoting written) {
       if (!text.isEmpty()) {
         List<Location> places = List.copyOf(includedFrom);
-        stretches.add(new Stretch(content.length(), text.length(), origin, places));
+        stretches.add(new Stretch(content.length(), text.length(), origin, places, written));
         content.append(text);
       }
       return this;
@@ -156,7 +184,7 @@ public final class SplicedText {
     public Builder add(SplicedText part, Span span, List<Location> includedFrom) {
       String whole = part.text().content();
       if (part.stretches.isEmpty()) {
-        return add(new Location(part.text(), span), part.text().slice(span), includedFrom);
+        return add(new Location(part.text(), span), part.text().slice(span), includedFrom, quoting);
       }
       int from = span.start();
       while (from < span.end()) {
@@ -164,7 +192,8 @@ public final class SplicedText {
         int to = Math.min(span.end(), stretch.start() + stretch.length());
         List<Location> places = new ArrayList<>(stretch.includedFrom());
         places.addAll(includedFrom);
-        add(stretch.at(new Span(from, to)), whole.substring(from, to), places);
+        Location origin = stretch.at(new Span(from, to));
+        add(origin, whole.substring(from, to), places, stretch.quoting());
         from = to;
       }
       return this;

@@ -27,7 +27,18 @@ public final class Suggestion {
   }
 
   private static List<String> near(String name, Collection<String> known) {
-    return Nearest.to(name, known.size() > MANY ? alike(name, known) : known);
+    List<String> same = sameToTheEye(name, known);
+    return same.isEmpty()
+        ? Nearest.to(name, known.size() > MANY ? alike(name, known) : known)
+        : same;
+  }
+
+  private static List<String> sameToTheEye(String name, Collection<String> known) {
+    String seen = LookAlikes.seen(name);
+    return known.stream()
+        .filter(other -> LookAlikes.seen(other).equals(seen) && !other.equals(name))
+        .limit(1)
+        .toList();
   }
 
   /**
@@ -94,7 +105,9 @@ public final class Suggestion {
     List<String> near = near(name, known);
     return near.isEmpty()
         ? Fix.NONE
-        : Fix.of("Did you mean '" + near.get(0) + "'?").renaming(place, name, near.get(0));
+        : Fix.of("Did you mean '" + near.get(0) + "'?")
+            .renaming(place, name, near.get(0))
+            .then(LookAlikes.between(name, near.get(0)).orElse(""));
   }
 
   /** {@code Known types: string, boolean.}, or empty when there are none. */

@@ -3,13 +3,13 @@ package io.promptcompiler.core.syntax;
 /**
  * Character classes of the Handlebars lexer, which are those of JavaScript's regular expressions.
  */
-final class Characters {
+public final class Characters {
   private static final String NOT_IN_NAMES = "!\"#%&'()*+,./;<=>@[\\]^`{|}~";
 
   private Characters() {}
 
   /** JavaScript's {@code \s}. */
-  static boolean isSpace(char unit) {
+  public static boolean isSpace(char unit) {
     return switch (unit) {
       case ' ', '\t', '\n', '\u000B', '\f', '\r' -> true;
       case '\u00A0', '\u1680', '\u2028', '\u2029', '\u202F', '\u205F', '\u3000', '\uFEFF' -> true;

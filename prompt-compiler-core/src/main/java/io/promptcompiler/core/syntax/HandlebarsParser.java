@@ -57,6 +57,17 @@ public final class HandlebarsParser {
   /** As above, where braces that follow a tag may be text. */
   public static Optional<Body> parse(
       SourceText source, Span body, Braces braces, DiagnosticSink sink) {
+    List<Diagnostic> found = new ArrayList<>();
+    Optional<Body> parsed = parseAsWritten(source, body, braces, found::add);
+    if (parsed.isEmpty()) {
+      ExplainSyntax.explain(source, body, braces, found).forEach(sink::report);
+    }
+    return parsed;
+  }
+
+  /** As above; the findings say nothing of other languages. */
+  static Optional<Body> parseAsWritten(
+      SourceText source, Span body, Braces braces, DiagnosticSink sink) {
     HandlebarsParser parser = new HandlebarsParser(source, body, braces, sink);
     try {
       Body template = parser.template();

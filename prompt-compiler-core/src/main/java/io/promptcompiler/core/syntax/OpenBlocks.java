@@ -3,6 +3,7 @@ package io.promptcompiler.core.syntax;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
@@ -97,10 +98,14 @@ final class OpenBlocks {
   }
 
   private Fit wrongClose(OpenBlock block, CloseTag tag) {
-    String fix = "Close '" + block.shown() + "' with '{{/" + block.name().original() + "}}' first.";
+    String closer = "{{/" + block.name().original() + "}}";
+    Location before = at(Span.at(tag.span().start()));
+    Fix fix =
+        Fix.of("Close '" + block.shown() + "' with '" + closer + "' first.")
+            .replacing(before, closer);
     boolean fitsOuter = open.stream().anyMatch(outer -> fits(outer.name(), tag.name()));
     if (!fitsOuter) {
-      fix = "Write '{{/" + block.name().original() + "}}'.";
+      fix = Fix.of("Write '" + closer + "'.").replacing(at(tag.span()), closer);
       endedByWrongTag.add(key(block.name()));
     }
     report(

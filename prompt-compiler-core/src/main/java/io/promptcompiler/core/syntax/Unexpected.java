@@ -2,14 +2,20 @@ package io.promptcompiler.core.syntax;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.syntax.Token.Kind;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Describes what is wrong with a tag, given its opener and the unexpected token. */
 final class Unexpected {
   private static final String AS_TEXT = "Write '\\{{' for braces that are text.";
+  private static final Pattern JUST_A_NAME =
+      Pattern.compile("([ ]?[\\p{L}_@][\\p{L}\\p{N}_.-]*)(?=[.,;:!?]?(?:[ \\t]*\\R|[ \\t]*\\z))");
+  private static final Pattern TO_END_OF_TAG = Pattern.compile("([^{}()\"'\\n]*)\\)*[~}]");
 
   private final SourceText source;
   private final Token opener;
@@ -32,7 +38,7 @@ final class Unexpected {
       case INVALID -> invalid();
       case NUMBER -> number();
       case EQUALS -> unexpected("A named argument follows a helper: '{{helper name=value}}'.");
-      default -> token.text().startsWith("{{") || isOnLaterLine() ? unclosed() : unexpected("");
+      default -> token.text().startsWith("{{") || isOnLaterLine() ? unclosed() : sign();
     };
   }
 
@@ -46,13 +52,24 @@ final class Unexpected {
     if (fits) {
       return unexpected("Something is missing before it.");
     }
+    if (opener.is(Kind.OPEN) && !startsWithName() && inside.contains(":")) {
+      Fix fix =
+          Fix.of(AS_TEXT).replacing(new Location(source, Span.at(opener.span().start())), "\\");
+      return diagnostic(DiagnosticCode.UNEXPECTED, opener.span(), "'{{'").fix(fix);
+    }
     String begin = opener.text().replaceAll("[^{]", "");
     String end = token.text().replaceAll("[^}]", "");
-    String fix =
+    String behind =
         end.length() > begin.length()
-            ? "Write '" + begin + inside.strip() + "}}{{!}}}' for a value and a brace after it."
-            : "Close it with '" + "}".repeat(begin.length()) + "'.";
-    return diagnostic(DiagnosticCode.TOO_MANY_BRACES, token.span(), begin, end).fix(fix);
+            ? "}}{{!}}" + "}".repeat(end.length() - 2)
+            : token.text().replace(end, "}".repeat(begin.length()));
+    Fix fix =
+        end.length() > begin.length()
+            ? Fix.of(
+                "Write '" + begin + inside.strip() + "}}{{!}}}' for a value and a brace after it.")
+            : Fix.of("Close it with '" + "}".repeat(begin.length()) + "'.");
+    return diagnostic(DiagnosticCode.TOO_MANY_BRACES, token.span(), begin, end)
+        .fix(fix.replacing(new Location(source, token.span()), behind));
   }
 
   private Diagnostic invalid() {
@@ -61,8 +78,7 @@ final class Unexpected {
       return unclosed();
     }
     if (unit == '"' || unit == '\'') {
-      return diagnostic(DiagnosticCode.UNCLOSED_STRING, token.span())
-          .fix("Close it with " + unit + ".");
+      return diagnostic(DiagnosticCode.UNCLOSED_STRING, token.span()).fix(closed(unit));
     }
     if (isOnLaterLine()) {
       return unclosed();
@@ -80,10 +96,56 @@ final class Unexpected {
     if (after > token.span().start() && after < source.content().length()) {
       char next = source.content().charAt(after);
       Span at = new Span(after, after + 1);
-      String fix = next == '(' ? "Write '{{helper argument}}', without parentheses." : AS_TEXT;
-      return diagnostic(DiagnosticCode.UNEXPECTED, at, "'" + next + "'").fix(fix);
+      return diagnostic(DiagnosticCode.UNEXPECTED, at, "'" + next + "'").fix(about(next));
     }
-    return unexpected(AS_TEXT);
+    return unexpected(about(unit));
+  }
+
+  private Diagnostic sign() {
+    return unexpected(
+        switch (token.kind()) {
+          case OPEN_SUBEXPRESSION, CLOSE_SUBEXPRESSION, CLOSE_BLOCK_PARAMETERS ->
+              about(token.text().charAt(0));
+          default -> "";
+        });
+  }
+
+  /** What an author can do who wrote a character that no tag has. */
+  private String about(char unit) {
+    if (opener.is(Kind.OPEN) && !startsWithName()) {
+      return AS_TEXT;
+    }
+    return switch (unit) {
+      case '(' -> "Write '{{helper argument}}', without parentheses.";
+      case '|' -> "Write '{{helper value}}': a helper is called before its value.";
+      case '+', '-', '*', '%' -> "A template cannot calculate: let the caller pass the result.";
+      case '[' -> "Write '.[0]' for an element.";
+      case ',', ';' -> "Arguments have a blank between them.";
+      case ')' -> "Remove it, or write the '(' that it closes.";
+      default -> "A tag has names, numbers, texts in quotes, and calls such as '{{upper name}}'.";
+    };
+  }
+
+  private boolean startsWithName() {
+    int at = opener.span().end();
+    String content = source.content();
+    while (at < content.length() && Characters.isSpace(content.charAt(at))) {
+      at++;
+    }
+    return at < content.length()
+        && (Character.isLetter(content.charAt(at)) || "(_.@[$".indexOf(content.charAt(at)) >= 0);
+  }
+
+  /** The end of a text is where its tag ends, if it ends on the same line. */
+  private Fix closed(char quote) {
+    Fix fix = Fix.of("Close it with " + quote + ".");
+    int from = token.span().start();
+    Matcher inside =
+        TO_END_OF_TAG.matcher(source.content()).region(from + 1, source.content().length());
+    boolean isCertain = inside.lookingAt();
+    return isCertain
+        ? fix.replacing(new Location(source, Span.at(inside.end(1))), String.valueOf(quote))
+        : fix;
   }
 
   private Diagnostic number() {
@@ -93,8 +155,13 @@ final class Unexpected {
   }
 
   private Diagnostic unclosed() {
+    boolean isText = opener.is(Kind.OPEN) && !startsWithName();
+    Fix fix = Fix.of("Close it with '}}'." + (isText ? " " + AS_TEXT : ""));
+    String content = source.content();
+    Matcher name = JUST_A_NAME.matcher(content).region(opener.span().end(), content.length());
+    boolean isCertain = opener.is(Kind.OPEN) && name.lookingAt();
     return diagnostic(DiagnosticCode.UNCLOSED_TAG, opener.span())
-        .fix("Close it with '}}'. " + AS_TEXT);
+        .fix(isCertain ? fix.replacing(new Location(source, Span.at(name.end(1))), "}}") : fix);
   }
 
   /** A tag that breaks on a later line was most likely meant to end on its first. */

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.syntax.data;
 
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Quoting;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.SplicedText;
@@ -20,7 +21,7 @@ public final class ScalarText {
   /** Where the scalar ends in the file: nothing after it counts. */
   private final int end;
 
-  private final SplicedText.Builder whole = new SplicedText.Builder();
+  private final SplicedText.Builder whole;
 
   /** Where the run of characters begins that stand in the file as they are in the text. */
   private int runText;
@@ -32,6 +33,19 @@ public final class ScalarText {
     this.source = scalar.location().source();
     this.raw = source.content();
     this.end = scalar.location().span().end();
+    this.whole = new SplicedText.Builder(quoting(scalar));
+  }
+
+  private static Quoting quoting(Scalar scalar) {
+    String written = scalar.location().text();
+    if (scalar.isPlain() || written.isEmpty()) {
+      return Quoting.PLAIN;
+    }
+    return switch (written.charAt(0)) {
+      case '"' -> Quoting.DOUBLE;
+      case '\'' -> Quoting.SINGLE;
+      default -> Quoting.NONE;
+    };
   }
 
   /** The text of a scalar. */

@@ -1,0 +1,67 @@
+package io.promptcompiler.core.diagnostic;
+
+import java.text.Normalizer;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Finds letters that look like others, or cannot be seen: a name with one of them looks right and
+ * is not.
+ */
+public final class LookAlikes {
+  /** Letters of Greek and Cyrillic, each before the Latin one that it looks like. */
+  private static final String PAIRS =
+      "\u0430a\u0435e\u043eo\u0440p\u0441c\u0443y\u0445x\u0456i\u0458j\u0455s\u04bbh\u0501d\u051bq"
+          + "\u051dw\u0412B\u041dH\u041aK\u041cM\u0422T\u0410A\u0415E\u041eO\u0420P\u0421C\u0425X"
+          + "\u0406I\u0408J\u0405S\u04aeY\u03bfo\u03b1a\u03bdv\u03c1p\u03b9i\u0391A\u0392B\u0395E"
+          + "\u0396Z\u0397H\u0399I\u039aK\u039cM\u039dN\u039fO\u03a1P\u03a4T\u03a5Y\u03a7X\u0131i"
+          + "\u2010-\u2011-\u2012-\u2013-\u2014-\u2212-";
+
+  private LookAlikes() {}
+
+  /** A text as the eye reads it. */
+  static String seen(String text) {
+    if (text.chars().allMatch(unit -> unit < 0x80)) {
+      return text;
+    }
+    StringBuilder seen = new StringBuilder();
+    Normalizer.normalize(text, Normalizer.Form.NFKC)
+        .codePoints()
+        .filter(point -> Character.getType(point) != Character.FORMAT)
+        .map(LookAlikes::latin)
+        .forEach(seen::appendCodePoint);
+    return seen.toString();
+  }
+
+  private static int latin(int point) {
+    for (int i = 0; i < PAIRS.length(); i += 2) {
+      if (PAIRS.charAt(i) == point) {
+        return PAIRS.charAt(i + 1);
+      }
+    }
+    return point;
+  }
+
+  /** The first letter of one of two names that the eye takes for one of the other, described. */
+  static Optional<String> between(String name, String known) {
+    if (name.equals(known) || !seen(name).equals(seen(known))) {
+      return Optional.empty();
+    }
+    String odd = seen(name).equals(name) ? known : name;
+    return odd.codePoints()
+        .filter(point -> point >= 0x80)
+        .filter(point -> !seen(Character.toString(point)).equals(Character.toString(point)))
+        .boxed()
+        .findFirst()
+        .map(point -> "'" + odd + "' has the " + kind(point) + " " + described(point) + ".");
+  }
+
+  private static String kind(int point) {
+    return Character.getType(point) == Character.FORMAT ? "invisible character" : "character";
+  }
+
+  /** {@code U+0430 (CYRILLIC SMALL LETTER A)}. */
+  public static String described(int point) {
+    return String.format(Locale.ROOT, "U+%04X (%s)", point, Character.getName(point));
+  }
+}

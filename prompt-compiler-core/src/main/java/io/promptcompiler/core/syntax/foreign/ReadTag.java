@@ -1,0 +1,411 @@
+package io.promptcompiler.core.syntax.foreign;
+
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.syntax.foreign.Cursor.Mark;
+import io.promptcompiler.core.syntax.foreign.Reading.Role;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads a single tag: what it does, and how Handlebars says it. */
+final class ReadTag {
+  private static final Pattern FIRST =
+      Pattern.compile("(\\s*)([#/^>:@%]?[#/>]?)(\\s*)([\\p{L}_][\\p{L}\\p{N}_-]*|)");
+
+  /** Blocks that other projects have helpers for: a comparison that is a block. */
+  private static final Pattern COMPARING_BLOCK =
+      Pattern.compile(
+          "(?i)(?:(if|unless)[_-]?)?(eq|equals?|is|noteq|neq?|not|gte?|lte?|and|or|in)");
+
+  private static final Pattern CONDITION_OF_THREE =
+      Pattern.compile("(\\S+)\\s+(['\"])(==|===|!=|!==|<|>|<=|>=|&&|\\|\\||eq|ne)\\2\\s+(.+)");
+
+  private static final Pattern PARTIAL =
+      Pattern.compile("(?:(['\"])([^'\"]+)\\1|([\\w./\\\\-]+))\\s*(?:\\.|with\\b|,)?\\s*(.*)");
+
+  /** Characters without a width; a space of any kind is none of them. */
+  private static final Pattern INVISIBLE =
+      Pattern.compile("[\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u2069]");
+
+  private static final Pattern TRAILING = Pattern.compile("\\s*(?::|\\bthen)\\s*$");
+
+  private static final Pattern FORMAT =
+      Pattern.compile(
+          "([\\p{L}_][\\p{L}\\p{N}_.-]*)(?:![rsa])?"
+              + "(?::(?:[<>^=+#0-9.,][^\\s{}\"']{0,8}|[sdfxgen%]))?");
+
+  /** A name in the signs that another language puts around it. */
+  private static final Pattern WRAPPED =
+      Pattern.compile("\\s*([<%{`#$]{1,3})\\s*([\\p{L}_][\\p{L}\\p{N}_.]*)\\s*[>%}`]{1,2}\\s*");
+
+  private final String text;
+  private final WrittenTag tag;
+  private final int from;
+  private final int to;
+
+  private ReadTag(String text, WrittenTag tag, Span stretch) {
+    this.text = text;
+    this.tag = tag;
+    this.from = stretch.start();
+    this.to = stretch.end();
+  }
+
+  static Reading read(String text, WrittenTag tag) {
+    String inside = text.substring(tag.inside().start(), tag.inside().end());
+    Matcher invisible = INVISIBLE.matcher(inside);
+    if (invisible.find()) {
+      return visible(text, tag, inside, invisible.start());
+    }
+    Reading reading = new ReadTag(text, tag, tag.inside()).read();
+    if (tag.odd().length() == 0 || reading.meant().isEmpty()) {
+      return reading;
+    }
+    Mark odd = new Mark(tag.odd(), text.substring(tag.odd().start(), tag.odd().end()));
+    return new Reading(
+        tag, reading.role(), reading.word(), reading.block(), reading.meant(), Optional.of(odd));
+  }
+
+  /** A tag with invisible characters, read without them. */
+  private static Reading visible(String text, WrittenTag tag, String inside, int first) {
+    String seen = INVISIBLE.matcher(inside).replaceAll("");
+    Reading reading = new ReadTag(seen, tag, new Span(0, seen.length())).read();
+    boolean isRaw = tag.isRaw();
+    String meant = tag.saying(seen);
+    int at = tag.inside().start() + first;
+    return new Reading(
+        tag,
+        reading.role(),
+        reading.word(),
+        reading.block(),
+        reading.isForeign() ? reading.meant() : Optional.of(isRaw ? "{" + meant + "}" : meant),
+        Reading.mark(at, at + 1, text));
+  }
+
+  private Reading read() {
+    Matcher first = FIRST.matcher(text).region(from, to);
+    if (!first.lookingAt()) {
+      return value();
+    }
+    String sign = first.group(2);
+    String word = first.group(4);
+    int rest = first.end();
+    boolean isSplit =
+        !sign.isEmpty()
+            && (!first.group(1).isEmpty() || (sign.equals("#") && !first.group(3).isEmpty()));
+    Optional<Mark> split =
+        isSplit ? Reading.mark(first.start(2), first.end(2), text) : Optional.empty();
+    if (WRAPPED.matcher(text).region(from, to).matches()) {
+      return value();
+    }
+    boolean isWholeWord =
+        rest == to || !Cursor.isWord(text.charAt(rest)) && text.charAt(rest) != '.';
+    if (sign.startsWith("/*")
+        || text.startsWith("//", first.start(2))
+        || text.startsWith("/*", first.start(2))) {
+      return comment(first.start(2));
+    }
+    if (word.isEmpty() && !sign.equals("/")) {
+      return sign.equals(">") ? partial(sign, rest, split) : value();
+    }
+    if (!isWholeWord && sign.isEmpty()) {
+      return value();
+    }
+    return switch (sign) {
+      case "/", "//" -> close(word, first.start(2), rest, Role.CLOSE, split);
+      case ">" -> partial(sign, first.start(4), split);
+      case "#", "" -> named(sign, word, first.start(2), rest, split);
+      case "^" -> new Reading(tag, Role.OPEN, word, word, Optional.empty(), Optional.empty());
+      case ":", "%", "@", "/#", "#/" -> oddSign(word, first.start(2), rest);
+      default -> value();
+    };
+  }
+
+  /** {@code {{:else}}}, {@code {{@if x}}} and the like. */
+  private Reading oddSign(String word, int start, int rest) {
+    boolean isKnown =
+        ForeignWords.block(word).isPresent()
+            || ForeignWords.isElse(word)
+            || ForeignWords.isElseIf(word)
+            || isEnd(word);
+    boolean isData = text.charAt(start) == '@' && !isKnown;
+    return isData ? value() : named("#", word, start, rest, Reading.mark(start, rest, text));
+  }
+
+  private Reading named(String sign, String word, int start, int rest, Optional<Mark> split) {
+    String after = text.substring(rest, to);
+    boolean hasMore = !after.isBlank();
+    if (ForeignWords.isElse(word) || ForeignWords.isElseIf(word)) {
+      return otherwise(sign, word, start, rest, split);
+    }
+    if (isEnd(word) && (!hasMore || word.equalsIgnoreCase("end"))) {
+      Role role = sign.isEmpty() ? Role.MAY_CLOSE : Role.CLOSE;
+      return close(word, start, rest, role, Reading.mark(start, rest, text));
+    }
+    if (!hasMore && word.equals("default")) {
+      return new Reading(
+          tag,
+          Role.DIVIDE,
+          word,
+          "match",
+          Optional.of(tag.saying("else")),
+          Reading.mark(start, rest, text));
+    }
+    if (hasMore && ForeignWords.isInclude(word)) {
+      return partial(word, rest, Reading.mark(start, rest, text));
+    }
+    boolean isCall =
+        sign.isEmpty()
+            && after.startsWith("(")
+            && !ForeignWords.isLoop(word)
+            && !word.matches("if|unless|switch");
+    if (isCall || (!hasMore && sign.isEmpty())) {
+      return value();
+    }
+    Optional<String> block = ForeignWords.block(word).filter(known -> isBlock(word, after));
+    if (block.isPresent()) {
+      return open(sign, word, block.get(), start, rest, split);
+    }
+    if (sign.equals("#")) {
+      return ofProject(word, start, rest, split);
+    }
+    return value();
+  }
+
+  /** Words like {@code range} can be names, too: then no value follows them. */
+  private static boolean isBlock(String word, String after) {
+    boolean isSure = word.matches("(?i)if|unless|each|with|match|case|for|foreach|for-each|switch");
+    return isSure || !after.strip().startsWith("=");
+  }
+
+  private static boolean isEnd(String word) {
+    return word.matches(
+        "(?i)end(?:[_-]?(?:if|unless|for|each|foreach|with|switch|match|case|loop|range))?|fi|done|esac|rof");
+  }
+
+  private Reading close(String word, int start, int rest, Role role, Optional<Mark> mark) {
+    boolean hasMore = !text.substring(rest, to).isBlank();
+    boolean isOdd = word.isEmpty() || isEnd(word) || ForeignWords.isElse(word);
+    Optional<Mark> odd = mark.or(() -> isOdd ? Reading.mark(start, rest, text) : trailing(rest));
+    String opened = word.toLowerCase(Locale.ROOT).replaceFirst("^end[_-]?", "");
+    String block = isEnd(word) ? opened : word;
+    if (word.equalsIgnoreCase("end") && hasMore) {
+      block = text.substring(rest, to).strip();
+    }
+    return new Reading(tag, role, word, block, Optional.empty(), odd);
+  }
+
+  private Reading comment(int start) {
+    String words =
+        text.substring(start, to)
+            .replaceFirst("^//?\\*?\\s*", "")
+            .replaceFirst("\\s*\\*/\\s*$", "");
+    boolean isClean = !words.contains("}}") && !words.contains("--");
+    return new Reading(
+        tag,
+        Role.VALUE,
+        "",
+        "",
+        isClean ? Optional.of(tag.saying("! " + words.strip())) : Optional.empty(),
+        Reading.mark(start, Math.min(to, start + 2), text));
+  }
+
+  /** {@code else} and {@code else if} in all their spellings. */
+  private Reading otherwise(String sign, String word, int start, int rest, Optional<Mark> split) {
+    Cursor second = new Cursor(text, new Span(rest, to));
+    boolean isHyphened = !second.isAtEnd() && text.startsWith("-if", rest);
+    boolean hasIf = isHyphened || second.word().equalsIgnoreCase("if");
+    boolean isElseIf = ForeignWords.isElseIf(word) || hasIf;
+    int condition = hasIf ? (isHyphened ? rest + 3 : second.position() + 2) : rest;
+    boolean isSpelledRight = word.equals("else") && sign.isEmpty() && !isHyphened;
+    boolean isRightIf = !hasIf || second.word().equals("if") || isHyphened;
+    Optional<Mark> spelling =
+        split.isPresent() || (isSpelledRight && isRightIf)
+            ? split
+            : Reading.mark(start, condition, text);
+    return isElseIf
+        ? elseIf(word, condition, spelling)
+        : justElse(word, rest, second.word(), spelling);
+  }
+
+  private Reading elseIf(String word, int condition, Optional<Mark> spelling) {
+    Cursor cursor = new Cursor(text, new Span(condition, endOfCondition(condition)));
+    Optional<Piece> meant = ReadExpression.whole(cursor, true).filter(Piece::isExpression);
+    Optional<Mark> mark = spelling.or(cursor::mark).or(() -> trailing(endOfCondition(condition)));
+    Optional<String> tagged = meant.map(one -> tag.saying("else if " + one.argument()));
+    return new Reading(tag, Role.DIVIDE, word, "", tagged, mark);
+  }
+
+  private Reading justElse(String word, int rest, String second, Optional<Mark> spelling) {
+    if (second.matches("unless|each|with")) {
+      return new Reading(tag, Role.DIVIDE, word, "", Optional.empty(), Optional.empty());
+    }
+    if (!second.isEmpty()) {
+      return value();
+    }
+    Optional<Mark> mark = spelling.or(() -> trailing(rest));
+    return new Reading(tag, Role.DIVIDE, word, "", Optional.of(tag.saying("else")), mark);
+  }
+
+  /** Where a condition ends: {@code :} and {@code then} behind it belong to other languages. */
+  private int endOfCondition(int condition) {
+    Matcher trailing = TRAILING.matcher(text).region(condition, to);
+    return trailing.find() ? trailing.start() : to;
+  }
+
+  /** What is left behind a place, which Handlebars does not expect there. */
+  private Optional<Mark> trailing(int end) {
+    String more = text.substring(end, to).strip();
+    int start = text.indexOf(more, end);
+    return more.isEmpty() ? Optional.empty() : Reading.mark(start, start + more.length(), text);
+  }
+
+  private Reading open(
+      String sign, String word, String block, int start, int rest, Optional<Mark> split) {
+    Role role = sign.isEmpty() ? Role.MAY_OPEN : Role.OPEN;
+    boolean isRight = word.equals(block) && !sign.isEmpty();
+    Optional<Mark> mark =
+        split.or(() -> isRight ? Optional.empty() : Reading.mark(start, rest, text));
+    Cursor cursor =
+        new Cursor(text, new Span(rest, block.equals("each") ? to : endOfCondition(rest)));
+    Optional<String> arguments = arguments(block, rest, cursor);
+    Optional<Mark> inner = cursor.mark();
+    Optional<Mark> all =
+        mark.or(() -> inner)
+            .or(() -> block.equals("each") ? Optional.empty() : trailing(endOfCondition(rest)));
+    return new Reading(
+        tag, role, word, block, arguments.map(given -> tag.saying("#" + block + " " + given)), all);
+  }
+
+  private Optional<String> arguments(String block, int rest, Cursor cursor) {
+    String after = text.substring(rest, to);
+    if (block.equals("each") || block.equals("with")) {
+      boolean hasNames = after.matches("(?s).*\\sas\\s*\\|.*");
+      Optional<String> loop = hasNames ? Optional.empty() : ReadLoop.read(after);
+      if (loop.isEmpty()) {
+        return named(cursor);
+      }
+      int start = cursor.skipSpace().position();
+      cursor.rest();
+      cursor.note(start);
+      return loop;
+    }
+    if (block.equals("case")) {
+      return cases(cursor);
+    }
+    return ReadExpression.whole(cursor, !block.equals("match"))
+        .filter(Piece::isExpression)
+        .map(Piece::argument);
+  }
+
+  /** A value, and {@code as |name|} behind it. */
+  private static Optional<String> named(Cursor cursor) {
+    Optional<Piece> list = new ReadExpression(cursor, false).read().filter(Piece::isExpression);
+    if (list.isEmpty() || cursor.isAtEnd()) {
+      return list.map(Piece::argument);
+    }
+    String names = cursor.rest().strip();
+    return names.matches("as\\s*\\|[^|]*\\|")
+        ? list.map(one -> one.argument() + " " + names)
+        : Optional.empty();
+  }
+
+  private static Optional<String> cases(Cursor cursor) {
+    StringBuilder all = new StringBuilder();
+    while (!cursor.isAtEnd()) {
+      Optional<Piece> one = new ReadExpression(cursor, false).read().filter(Piece::isText);
+      if (one.isEmpty()) {
+        return Optional.empty();
+      }
+      all.append(all.isEmpty() ? "" : " ").append(one.get().text());
+      if (!cursor.takeForeign(",") && !cursor.takeForeign(":")) {
+        cursor.skipSpace();
+      }
+    }
+    return all.isEmpty() ? Optional.empty() : Optional.of(all.toString());
+  }
+
+  /** {@code {{#ifEquals a b}}}, {@code {{#eq a b}}}: comparisons that projects have blocks for. */
+  private Reading ofProject(String word, int start, int rest, Optional<Mark> split) {
+    String after = text.substring(rest, to).strip();
+    Optional<Mark> mark = split.or(() -> Reading.mark(start, rest, text));
+    Matcher comparing = COMPARING_BLOCK.matcher(word);
+    Matcher three = CONDITION_OF_THREE.matcher(after);
+    String block = word.toLowerCase(Locale.ROOT).startsWith("unless") ? "unless" : "if";
+    Optional<Piece> condition = Optional.empty();
+    if (three.matches()) {
+      String all = three.group(1) + " " + three.group(3) + " " + three.group(4);
+      condition = ReadExpression.whole(all, new Span(0, all.length()), true);
+    } else if (comparing.matches() && !after.isEmpty()) {
+      String all = ForeignWords.helper(comparing.group(2)).orElse("") + " " + after;
+      condition = ReadExpression.whole(all, new Span(0, all.length()), true);
+    }
+    return condition
+        .filter(Piece::isExpression)
+        .map(
+            one ->
+                new Reading(
+                    tag,
+                    Role.OPEN,
+                    word,
+                    block,
+                    Optional.of(tag.saying("#" + block + " " + one.argument())),
+                    mark))
+        .orElseGet(() -> unknown(word, rest, split));
+  }
+
+  /** A block that Handlebars may know, of which only the sign can be wrong. */
+  private Reading unknown(String word, int rest, Optional<Mark> split) {
+    String opener = tag.saying("#" + word + text.substring(rest, to).stripTrailing());
+    return new Reading(tag, Role.OPEN, word, word, split.map(odd -> opener), split);
+  }
+
+  private Reading partial(String sign, int rest, Optional<Mark> mark) {
+    Matcher name = PARTIAL.matcher(text.substring(rest, to).strip());
+    boolean isNamed = sign.equals(">") && mark.isEmpty();
+    if (isNamed || !name.matches()) {
+      return new Reading(tag, Role.VALUE, sign, "", Optional.empty(), Optional.empty());
+    }
+    String path = name.group(2) != null ? name.group(2) : name.group(3);
+    String partial = ForeignWords.partial(path);
+    String more = name.group(4).strip();
+    boolean isPlain =
+        more.isEmpty() || more.matches("[\\w.]+|(?:[\\w.]+\\s+)?(?:\\w+=\\S+\\s+)*\\w+=\\S+");
+    return new Reading(
+        tag,
+        Role.VALUE,
+        sign,
+        "",
+        isPlain && !partial.isEmpty()
+            ? Optional.of(tag.saying("> " + partial + (more.isEmpty() ? "" : " " + more)))
+            : Optional.empty(),
+        mark);
+  }
+
+  private Reading value() {
+    Matcher wrapped = WRAPPED.matcher(text).region(from, to);
+    if (wrapped.matches()) {
+      Optional<Mark> mark = Reading.mark(wrapped.start(1), wrapped.end(1), text);
+      Piece name = Piece.path(wrapped.group(2));
+      return new Reading(tag, Role.VALUE, "", "", Optional.of(tag.showing(name)), mark);
+    }
+    Cursor cursor = new Cursor(text, new Span(from, to));
+    Optional<Piece> piece = ReadExpression.whole(cursor, false);
+    Optional<Mark> mark = cursor.mark();
+    String inside = text.substring(from, to).strip();
+    Matcher format = FORMAT.matcher(inside);
+    boolean isSkill = inside.startsWith("skill:");
+    if (piece.isEmpty() && format.matches() && format.end(1) < inside.length() && !isSkill) {
+      piece = Optional.of(Piece.path(format.group(1)));
+      int start = text.indexOf(inside, from) + format.end(1);
+      mark = Reading.mark(start, text.indexOf(inside, from) + inside.length(), text);
+    }
+    return new Reading(
+        tag,
+        Role.VALUE,
+        "",
+        "",
+        piece.map(tag::showing),
+        piece.isPresent() ? mark : Optional.empty());
+  }
+}
