@@ -79,7 +79,7 @@ final class CheckForeignSyntax {
   private void placeholders(Span span) {
     String text = input.text().text().slice(span);
     for (ForeignPlaceholders.Found any : ForeignPlaceholders.in(text)) {
-      ForeignPlaceholders.Found found = declaredIn(any, text.substring(any.span().start()));
+      ForeignPlaceholders.Found found = declaredIn(any, text);
       String name = found.name();
       String written = text.substring(found.span().start(), found.span().end());
       boolean isOwn =
@@ -94,14 +94,18 @@ final class CheckForeignSyntax {
   }
 
   /** The placeholder with the declared name that it means: {@code CITY} may mean {@code city}. */
-  private ForeignPlaceholders.Found declaredIn(ForeignPlaceholders.Found found, String written) {
+  private ForeignPlaceholders.Found declaredIn(ForeignPlaceholders.Found found, String text) {
     if (type(found.name()).isPresent()) {
       return found;
     }
     Span span = found.span();
     String first = found.parameter();
     // In '$name.txt' the name ends at the dot.
-    boolean isBare = written.matches("(?s)\\$!?[^{(].*") && !found.isWeak();
+    boolean isBare =
+        text.charAt(span.start()) == '$'
+            && "{(".indexOf(text.charAt(span.start() + 1)) < 0
+            && !text.startsWith("$!{", span.start())
+            && !found.isWeak();
     if (isBare && type(first).isPresent()) {
       int cut = found.name().length() - first.length();
       Span shorter = new Span(span.start(), span.end() - cut);

@@ -21,7 +21,7 @@ final class ForeignPlaceholders {
   private static final String ANY_NAME = "([A-Za-z_][A-Za-z0-9_-]*)";
 
   /** A name, or a path of names. */
-  private static final String PATH = "([A-Za-z_][A-Za-z0-9_-]*(?:\\.[A-Za-z_][A-Za-z0-9_-]*)*)";
+  private static final String PATH = "([A-Za-z_][A-Za-z0-9_-]*(?:\\.[A-Za-z_][A-Za-z0-9_-]*){0,8})";
 
   /** Blocks of Jinja, with the name that they are about. */
   private static final List<String> BLOCKS =

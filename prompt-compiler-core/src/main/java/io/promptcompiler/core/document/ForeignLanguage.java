@@ -112,8 +112,8 @@ enum ForeignLanguage {
     }
     boolean isError = explained.stream().anyMatch(Diagnostic::isError);
     Diagnostic one = language.get().finding(text, template, words);
-    List<Diagnostic> others = new ArrayList<>(found);
-    others.removeAll(explained);
+    List<Diagnostic> others = new ArrayList<>();
+    found.stream().filter(any -> !isExplained(any, text, template)).forEach(others::add);
     others.add(isError ? one : one.severity(Severity.WARNING));
     return others;
   }

@@ -37,6 +37,9 @@ final class MeantParameters {
           "variables",
           "vars");
 
+  /** Each is looked for in the whole text. */
+  private static final int MOST_LOOKED_FOR = 200;
+
   private MeantParameters() {}
 
   /** The frontmatter with its parameters where they belong. */
@@ -111,6 +114,7 @@ final class MeantParameters {
     String text = parameters.keyLocation().source().content();
     return parameters.value() instanceof Mapping mapping
         && !mapping.entries().isEmpty()
+        && mapping.entries().size() <= MOST_LOOKED_FOR
         && mapping.entries().stream()
             .allMatch(
                 entry ->

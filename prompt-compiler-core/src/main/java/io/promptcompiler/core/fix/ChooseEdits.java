@@ -6,13 +6,17 @@ import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Chooses the edits to apply at once: those of fixes that are certain, each fix as a whole or not
@@ -21,6 +25,10 @@ import java.util.function.Predicate;
 final class ChooseEdits {
   private final Predicate<String> mayEdit;
   private final Map<String, List<Edit>> byFile = new TreeMap<>();
+
+  /** The stretches that edits take, by where they begin. */
+  private final Map<String, NavigableMap<Integer, Span>> spans = new HashMap<>();
+
   private final Set<List<Edit>> seen = new HashSet<>();
   private int findings;
 
@@ -48,16 +56,21 @@ final class ChooseEdits {
     if (isPossible && seen.add(edits)) {
       findings++;
       for (Edit edit : edits) {
-        byFile.computeIfAbsent(edit.place().source().path(), none -> new ArrayList<>()).add(edit);
+        String path = edit.place().source().path();
+        byFile.computeIfAbsent(path, none -> new ArrayList<>()).add(edit);
+        Span span = edit.place().span();
+        spans.computeIfAbsent(path, none -> new TreeMap<>()).put(span.start(), span);
       }
     }
   }
 
   private boolean overlaps(Edit edit) {
     Span span = edit.place().span();
-    return byFile.getOrDefault(edit.place().source().path(), List.of()).stream()
-        .map(other -> other.place().span())
-        .anyMatch(other -> touches(span, other));
+    NavigableMap<Integer, Span> taken =
+        spans.getOrDefault(edit.place().source().path(), new TreeMap<>());
+    return Stream.of(taken.floorEntry(span.end()), taken.ceilingEntry(span.start()))
+        .filter(Objects::nonNull)
+        .anyMatch(other -> touches(span, other.getValue()));
   }
 
   /** Whether two stretches share a character, or are at the same place when one is empty. */

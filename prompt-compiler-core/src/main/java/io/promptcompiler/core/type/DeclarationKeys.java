@@ -158,35 +158,25 @@ public final class DeclarationKeys {
     Entry first = below.get(0);
     List<Edit> edits = new ArrayList<>();
     SourceText source = first.keyLocation().source();
+    String content = source.content();
     int until = below.get(below.size() - 1).value().location().span().end();
-    int from = first.keyLocation().span().start() - first.keyLocation().column() + 1;
-    for (int line = source.line(from); isBefore(source, line, until); line++) {
-      if (!source.lineText(line).isBlank()) {
-        edits.add(new Edit(new Location(source, Span.at(start(source, line, from))), "  "));
+    while (until > 0 && Character.isWhitespace(content.charAt(until - 1))) {
+      until--;
+    }
+    int at = first.keyLocation().span().start() - first.keyLocation().column() + 1;
+    while (at < until) {
+      int lineBreak = content.indexOf('\n', at);
+      int end = lineBreak < 0 ? content.length() : lineBreak;
+      if (!content.substring(at, end).isBlank()) {
+        edits.add(new Edit(new Location(source, Span.at(at)), "  "));
       }
+      at = end + 1;
     }
     String lines = edits.size() == 1 ? "the line" : "the lines";
     return Diagnostic.of(DiagnosticCode.NOT_A_KEY, first.keyLocation(), first.key(), where)
         .fix(
             Fix.of("It belongs to '" + name.key() + "': indent " + lines + " by two more blanks.")
                 .editing(edits));
-  }
-
-  private static boolean isBefore(SourceText source, int line, int until) {
-    String content = source.content();
-    int last = until;
-    while (last > 0 && Character.isWhitespace(content.charAt(last - 1))) {
-      last--;
-    }
-    return line <= source.line(last);
-  }
-
-  private static int start(SourceText source, int line, int from) {
-    int at = from;
-    while (source.line(at) < line) {
-      at++;
-    }
-    return at;
   }
 
   /** Whether a value is a declaration in the form of a mapping. */

@@ -13,15 +13,6 @@ import java.util.regex.Pattern;
 
 /** Lists what may be wrong at a place of JSON, the most telling first. */
 final class JsonSlips {
-  /** A text, and else what looks like one, a comment or a word. */
-  private static final Pattern TOKEN =
-      Pattern.compile(
-          "(?<text>\"(?:[^\"\\\\\\r\\n]|\\\\.)*\")"
-              + "|(?<single>'(?:[^'\\\\\\r\\n]|\\\\.)*'(?=\\s*[:,}\\]\\r\\n]))"
-              + "|(?<curly>[\u201c\u201d\u201e](?:[^\u201c\u201d\\r\\n])*[\u201c\u201d])"
-              + "|(?<comment>//[^\\r\\n]*|/\\*(?s:.*?)\\*/|#[^\\r\\n]*)"
-              + "|(?<word>[\\p{L}_$][\\p{L}\\p{N}_$-]*)");
-
   /** A quote that begins a text, and one that ends it. */
   private static final Pattern OPENING = Pattern.compile("(?:^|[:\\[,{])\\s*\"");
 
@@ -29,6 +20,8 @@ final class JsonSlips {
 
   private static final Pattern ESCAPE =
       Pattern.compile("\\\\(?:([\"\\\\/bfnrt]|u[0-9A-Fa-f]{4})|)");
+
+  private static final Pattern WINDOWS = Pattern.compile("\"[A-Za-z]:\\\\");
 
   private static final Pattern NUMBER = Pattern.compile("[+-]?[\\d.][\\w.,_]*");
 
@@ -77,23 +70,22 @@ final class JsonSlips {
     List<Change> curly = new ArrayList<>();
     List<Change> comments = new ArrayList<>();
     List<Change> keys = new ArrayList<>();
-    int at = fault;
-    while (at < content.length() && Character.isWhitespace(content.charAt(at))) {
-      at++;
-    }
-    Matcher token = TOKEN.matcher(content);
-    while (token.find()) {
-      Span span = new Span(token.start(), token.end());
-      if (token.group("single") != null) {
-        singles.add(new Change(span, requoted(token.group(), 1)));
-      } else if (token.group("curly") != null) {
-        curly.add(new Change(span, requoted(token.group(), 1)));
-      } else if (token.group("comment") != null) {
-        comments.add(new Change(withBlanks(span), ""));
-      } else if (token.group("word") != null && isKey(token.end())) {
-        keys.add(new Change(span, '"' + token.group() + '"'));
-      } else if (token.group("word") != null && token.start() <= at && at <= token.end()) {
-        word(token.group(), span);
+    int here = afterBlanks(fault);
+    for (JsonTokens.Token token : JsonTokens.of(content)) {
+      Span span = token.span();
+      String text = content.substring(span.start(), span.end());
+      switch (token.kind()) {
+        case SINGLE -> singles.add(new Change(span, requoted(text)));
+        case CURLY -> curly.add(new Change(span, requoted(text)));
+        case COMMENT -> comments.add(new Change(withBlanks(span), ""));
+        case WORD -> {
+          if (isKey(span.end())) {
+            keys.add(new Change(span, '"' + text + '"'));
+          } else if (span.start() <= here && here <= span.end()) {
+            word(text, span);
+          }
+        }
+        case TEXT -> {}
       }
     }
     all(comments, "JSON has no comments", "Remove it.");
@@ -138,11 +130,16 @@ final class JsonSlips {
 
   /** Whether a colon follows. */
   private boolean isKey(int end) {
-    int at = end;
+    int at = afterBlanks(end);
+    return at < content.length() && content.charAt(at) == ':';
+  }
+
+  private int afterBlanks(int from) {
+    int at = from;
     while (at < content.length() && Character.isWhitespace(content.charAt(at))) {
       at++;
     }
-    return at < content.length() && content.charAt(at) == ':';
+    return at;
   }
 
   /**
@@ -169,8 +166,8 @@ final class JsonSlips {
     return unit == '\n' || unit == '\r';
   }
 
-  private static String requoted(String text, int quotes) {
-    String inner = text.substring(quotes, text.length() - quotes);
+  private static String requoted(String text) {
+    String inner = text.substring(1, text.length() - 1);
     return '"' + inner.replace("\\'", "'").replaceAll("(?<!\\\\)\"", "\\\\\"") + '"';
   }
 
@@ -320,14 +317,15 @@ final class JsonSlips {
 
   /** Backslashes that begin no escape; in a path of Windows each is one. */
   private void escape() {
-    Matcher text = TOKEN.matcher(content);
-    while (text.find()) {
-      if (text.group("text") != null && text.start() <= fault && fault < text.end()) {
-        boolean isPath = text.group().matches("(?s)\"[A-Za-z]:\\\\.*");
+    for (JsonTokens.Token token : JsonTokens.of(content)) {
+      Span text = token.span();
+      boolean isHere = text.start() <= fault && fault < text.end();
+      if (token.kind() == JsonTokens.Kind.TEXT && isHere) {
+        boolean isPath = WINDOWS.matcher(content).region(text.start(), text.end()).lookingAt();
         List<Change> changes = new ArrayList<>();
         Matcher escape = ESCAPE.matcher(content).region(text.start(), text.end() - 1);
         while (escape.find()) {
-          if (escape.group(1) == null || isPath && !escape.group(1).matches("[\"\\\\]")) {
+          if (escape.group(1) == null || (isPath && !escape.group(1).matches("[\"\\\\]"))) {
             changes.add(new Change(new Span(escape.start(), escape.start() + 1), "\\\\"));
           }
         }

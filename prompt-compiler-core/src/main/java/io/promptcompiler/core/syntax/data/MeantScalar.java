@@ -10,10 +10,10 @@ import java.util.regex.Pattern;
 /** Numbers and truth values as people write them who are used to other notations. */
 public final class MeantScalar {
   private static final Pattern GROUPED =
-      Pattern.compile("([+-]?\\d{1,3})((?:[,_' \\u00a0\\u202f]\\d{3})+)");
+      Pattern.compile("([+-]?\\d{1,3})((?:[,_' \\u00a0\\u202f]\\d{3}){1,6})");
   private static final Pattern THOUSANDS = Pattern.compile("(\\d{1,4})[kK]");
   private static final Pattern WITH_UNIT = Pattern.compile("(\\d+) ?(?:tokens?|words|chars)");
-  private static final Pattern UNDERSCORED = Pattern.compile("-?\\d+(?:_\\d+)+");
+  private static final Pattern UNDERSCORED = Pattern.compile("-?\\d+(?:_\\d+){1,9}");
   private static final Pattern SIGNED = Pattern.compile("\\+([1-9]\\d*|0)");
   private static final Pattern POINTED = Pattern.compile("(-?)(\\.\\d+)");
 

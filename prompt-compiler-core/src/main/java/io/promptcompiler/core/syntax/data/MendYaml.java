@@ -21,6 +21,9 @@ final class MendYaml {
   /** The most versions that are tried, each of which reads the YAML from its beginning. */
   private static final int MOST_TRIED = 40;
 
+  /** Of a longer line it is not tried what each of its parts may mean. */
+  private static final int LONGEST_LINE = 2_000;
+
   private final SourceText source;
   private final Span yaml;
   private final Diagnostic problem;
@@ -83,6 +86,7 @@ final class MendYaml {
     }
     lines.addAll(above);
     lines.removeIf(line -> line.words().isEmpty() || line.start() < yaml.start());
+    lines.removeIf(line -> line.text().length() > LONGEST_LINE);
     return List.copyOf(lines);
   }
 
