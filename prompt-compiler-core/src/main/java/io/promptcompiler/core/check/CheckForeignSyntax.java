@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.SplicedText;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Contents;
 import io.promptcompiler.core.syntax.Placeholders;
@@ -15,8 +16,13 @@ import io.promptcompiler.core.syntax.Variables;
 import io.promptcompiler.core.syntax.foreign.Correction;
 import io.promptcompiler.core.syntax.foreign.ForeignTags;
 import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Type;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -34,17 +40,28 @@ final class CheckForeignSyntax {
   private static final String BLOCKS = "Blocks need 'syntax: handlebars'.";
 
   private final CheckTemplate.Input input;
+  private final Set<String> used;
   private final DiagnosticSink sink;
   private @Nullable List<Correction> blocks;
+  private final Set<String> mentioned = new TreeSet<>();
 
-  private CheckForeignSyntax(CheckTemplate.Input input, DiagnosticSink sink) {
+  private CheckForeignSyntax(CheckTemplate.Input input, Set<String> used, DiagnosticSink sink) {
     this.input = input;
+    this.used = used;
     this.sink = sink;
   }
 
-  static void check(CheckTemplate.Input input, DiagnosticSink sink) {
-    CheckForeignSyntax check = new CheckForeignSyntax(input, sink);
-    Contents.of(input.tree()).forEach(check::content);
+  /**
+   * Checks a text.
+   *
+   * @param used the parameters that it uses
+   * @return the parameters that it mentions in another syntax
+   */
+  static Set<String> check(CheckTemplate.Input input, Set<String> used, DiagnosticSink sink) {
+    CheckForeignSyntax check = new CheckForeignSyntax(input, used, sink);
+    List<Span> contents = Contents.of(input.tree());
+    contents.forEach(check::content);
+    check.positions(contents);
     if (input.syntax() == Syntax.BRACE) {
       // A text of an older syntax has no blocks.
       for (Statement statement : input.tree().statements()) {
@@ -53,6 +70,7 @@ final class CheckForeignSyntax {
         }
       }
     }
+    return check.mentioned;
   }
 
   private void content(Span span) {
@@ -64,28 +82,19 @@ final class CheckForeignSyntax {
 
   private void placeholders(Span span) {
     String text = input.text().text().slice(span);
-    for (ForeignPlaceholders.Found found : ForeignPlaceholders.in(text)) {
+    for (ForeignPlaceholders.Found any : ForeignPlaceholders.in(text)) {
+      ForeignPlaceholders.Found found = declaredIn(any, text);
       String name = found.name();
       String written = text.substring(found.span().start(), found.span().end());
       boolean isOwn =
           Placeholders.canWrite(input.syntax(), name)
               && Placeholders.write(input.syntax(), name).equals(written);
-      if (!isOwn && declared(name).isPresent()) {
+      if (!isOwn && type(name).isPresent() && (!found.isWeak() || isMeant(found, written))) {
         Span at = found.span().shift(span.start());
-        Fix fix = found.isBlock() ? block(found, at) : Fix.of(fix(found));
-        report(written, at, name, "declared parameter", fix);
+        mentioned.add(found.parameter());
+        report(written, at, name, "declared parameter", fix(found, at));
       }
     }
-  }
-
-  /** The block in Handlebars, with its other tags. */
-  private Fix block(ForeignPlaceholders.Found found, Span at) {
-    boolean isHandlebars = input.syntax() == Syntax.HANDLEBARS;
-    return blocks().stream()
-        .filter(one -> isHandlebars)
-        .flatMap(one -> fixAt(one, at).stream())
-        .findFirst()
-        .orElseGet(() -> Fix.of(fix(found)));
   }
 
   /** All of a block at its first tag; at another what is written there. */
@@ -107,16 +116,109 @@ final class CheckForeignSyntax {
     return known;
   }
 
-  private String fix(ForeignPlaceholders.Found found) {
+  /** The placeholder with the declared name that it means: {@code CITY} may mean {@code city}. */
+  private ForeignPlaceholders.Found declaredIn(ForeignPlaceholders.Found found, String text) {
+    if (type(found.name()).isPresent()) {
+      return found;
+    }
+    Span span = found.span();
+    String first = found.parameter();
+    // In '$name.txt' the name ends at the dot.
+    boolean isBare =
+        text.charAt(span.start()) == '$'
+            && "{(".indexOf(text.charAt(span.start() + 1)) < 0
+            && !text.startsWith("$!{", span.start())
+            && !found.isWeak();
+    if (isBare && type(first).isPresent()) {
+      int cut = found.name().length() - first.length();
+      Span shorter = new Span(span.start(), span.end() - cut);
+      return new ForeignPlaceholders.Found(shorter, first, false, false, false);
+    }
+    String lower = found.name().toLowerCase(Locale.ROOT);
+    boolean isCapitals = found.name().equals(found.name().toUpperCase(Locale.ROOT));
+    return isCapitals && type(lower).isPresent()
+        ? new ForeignPlaceholders.Found(span, lower, false, false, true)
+        : found;
+  }
+
+  /** Whether what is text more often than not is meant: nothing else uses the parameter. */
+  private boolean isMeant(ForeignPlaceholders.Found found, String written) {
+    boolean isElement =
+        written.startsWith("<")
+            && input.text().text().content().contains("</" + written.substring(1));
+    return !used.contains(found.parameter()) && !isElement;
+  }
+
+  /** Values in their order: as many as there are parameters that nothing uses. */
+  private void positions(List<Span> contents) {
+    List<Span> places = new ArrayList<>();
+    for (Span content : contents) {
+      ForeignPlaceholders.positions(input.text().text().slice(content))
+          .forEach(place -> places.add(place.shift(content.start())));
+    }
+    List<Field> unused =
+        input.parameters().fields().stream()
+            .filter(field -> !used.contains(field.name()) && !mentioned.contains(field.name()))
+            .filter(field -> declared(field.name()).isPresent() && isPrintable(field.type()))
+            .toList();
+    boolean isOwn = unused.stream().allMatch(field -> isBefore(field.location(), input.text()));
+    if (places.isEmpty() || places.size() != unused.size() || !isOwn) {
+      return;
+    }
+    for (int i = 0; i < places.size(); i++) {
+      String name = unused.get(i).name();
+      Fix fix = instead(name, places.get(i));
+      mentioned.add(name);
+      report(
+          input.text().text().slice(places.get(i)),
+          places.get(i),
+          name,
+          "declared parameter",
+          places.size() == 1 ? fix : fix.suggested());
+    }
+  }
+
+  private static boolean isBefore(Location declaration, SplicedText text) {
+    return declaration.source().path().equals(text.text().path());
+  }
+
+  private Fix fix(ForeignPlaceholders.Found found, Span at) {
     if (!found.isBlock()) {
-      return instead(found.name());
+      Fix fix = instead(found.name(), at);
+      return used.contains(found.parameter()) ? fix.suggested() : fix;
     }
     if (input.syntax() != Syntax.HANDLEBARS) {
-      return BLOCKS;
+      return Fix.of(BLOCKS);
     }
-    return found.isLoop()
-        ? "A loop is '{{#each " + found.name() + "}}…{{/each}}'."
-        : "A choice is '{{#if " + found.name() + "}}…{{else}}…{{/if}}'.";
+    String form =
+        found.isLoop()
+            ? "A loop is '{{#each " + found.name() + "}}…{{/each}}'."
+            : "A choice is '{{#if " + found.name() + "}}…{{else}}…{{/if}}'.";
+    return blocks().stream()
+        .flatMap(block -> fixAt(block, at).stream())
+        .findFirst()
+        .orElseGet(() -> Fix.of(form));
+  }
+
+  /** The type of a declared parameter, or of what a path finds in it. */
+  private Optional<Type> type(String path) {
+    String[] names = path.split("\\.", -1);
+    Optional<Type> type = declared(names[0]).map(Field::type);
+    for (int i = 1; i < names.length; i++) {
+      String name = names[i];
+      type =
+          type.filter(Type.ObjectRef.class::isInstance)
+              .map(ref -> input.setting().types().object((Type.ObjectRef) ref))
+              .flatMap(object -> object.field(name))
+              .map(Field::type);
+    }
+    return type;
+  }
+
+  private static boolean isPrintable(Type type) {
+    return !(type instanceof Type.ListOf)
+        && !(type instanceof Type.ObjectRef)
+        && !(type instanceof Type.AnyMap);
   }
 
   private void tags(Span span) {
@@ -125,9 +227,10 @@ final class CheckForeignSyntax {
       String name = matcher.group(2);
       if (input.parameters().field(name).isPresent()) {
         String what = declared(name).isPresent() ? "declared parameter" : "variable of this text";
-        String fix = matcher.group(1) == null ? instead(name) : BLOCKS;
         Span at = new Span(matcher.start(), matcher.end()).shift(span.start());
-        report(matcher.group(), at, name, what, Fix.of(fix));
+        Fix fix = matcher.group(1) == null ? instead(name, at) : Fix.of(BLOCKS);
+        mentioned.add(name);
+        report(matcher.group(), at, name, what, fix);
       }
     }
   }
@@ -149,7 +252,7 @@ final class CheckForeignSyntax {
       String name = Variables.in(mustache).orElseThrow().name();
       sink.report(
           Diagnostic.of(DiagnosticCode.VALUE_IN_BRACES, location, location.text(), name)
-              .fix(instead(name)));
+              .fix(instead(name, outer)));
     }
   }
 
@@ -164,9 +267,14 @@ final class CheckForeignSyntax {
                     || field.location().span().start() < input.text().span().start());
   }
 
-  private String instead(String name) {
-    return Placeholders.canWrite(input.syntax(), name)
-        ? "Write '" + Placeholders.write(input.syntax(), name) + "' for its value."
-        : "The syntax '" + input.syntax().word() + "' cannot write this name.";
+  private Fix instead(String name, Span at) {
+    if (!Placeholders.canWrite(input.syntax(), name)) {
+      return Fix.of("The syntax '" + input.syntax().word() + "' cannot write this name.");
+    }
+    String meant = Placeholders.write(input.syntax(), name);
+    Fix fix = Fix.of("Write '" + meant + "' for its value.");
+    return type(name).filter(CheckForeignSyntax::isPrintable).isPresent()
+        ? fix.replacing(new Location(input.text().text(), at), meant)
+        : fix;
   }
 }

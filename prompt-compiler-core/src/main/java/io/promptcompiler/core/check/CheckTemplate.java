@@ -41,13 +41,19 @@ public final class CheckTemplate {
    *
    * @param program what it does
    * @param used the names of the parameters that it looks at
+   * @param mentioned the names of those that it mentions in another syntax, which is reported
    * @param requirements its context requirements, should others include it
    */
-  public record Result(TextProgram program, Set<String> used, ContextRequirements requirements) {
+  public record Result(
+      TextProgram program,
+      Set<String> used,
+      Set<String> mentioned,
+      ContextRequirements requirements) {
 
-    /** Copies the set. */
+    /** Copies the sets. */
     public Result {
       used = Set.copyOf(used);
+      mentioned = Set.copyOf(mentioned);
     }
   }
 
@@ -66,11 +72,12 @@ public final class CheckTemplate {
     Lowered lowered = texts.lower(input.leaf(), Surroundings.NONE, sink);
     // The rest only looks at the text, so its order does not matter.
     DiagnosticSink aboutText = input.text().relocating(sink);
-    CheckForeignSyntax.check(input, aboutText);
+    Set<String> mentioned = CheckForeignSyntax.check(input, lowered.used(), aboutText);
     CheckEmptyBody.check(input, aboutText);
     return new Result(
         new TextProgram(lowered.instructions(), texts.procedures()),
         lowered.used(),
+        mentioned,
         lowered.requirements());
   }
 }

@@ -5,17 +5,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Finds text that other tools would replace: placeholders of shells, Python, Ruby, Java and others,
  * and blocks of Jinja. Each of these could be plain text as well, so it counts only together with a
- * declared name.
+ * declared name; what is plain text more often than not counts only while nothing else uses the
+ * name.
  */
 final class ForeignPlaceholders {
   private static final String NAME = "([A-Za-z_][A-Za-z0-9_]*)";
 
   /** A name, also one that only Handlebars can write. */
   private static final String ANY_NAME = "([A-Za-z_][A-Za-z0-9_-]*)";
+
+  /** A name, or a path of names. */
+  private static final String PATH = "([A-Za-z_][A-Za-z0-9_-]*(?:\\.[A-Za-z_][A-Za-z0-9_-]*){0,8})";
 
   /** Blocks of Jinja, with the name that they are about. */
   private static final List<String> BLOCKS =
@@ -26,29 +32,56 @@ final class ForeignPlaceholders {
   /** Placeholders, those first that begin with others. */
   private static final List<String> VALUES =
       List.of(
-          "\\$!?\\{" + ANY_NAME + "\\}",
-          "[#@%]\\{" + ANY_NAME + "\\}",
-          "(?<!\\{)(?<!\\\\[A-Za-z]{1,20})\\{" + ANY_NAME + "(?:![rsa])?\\}",
-          "(?<![\\w$\\\\])\\$!?" + NAME + "\\b(?![({])",
+          "\\$!?\\{" + PATH + "\\}",
+          "[#@%]\\{" + PATH + "\\}",
+          "(?<![{_^])(?<!\\\\[A-Za-z]{1,20})\\{" + PATH + "(?:![rsa])?\\}",
+          "(?<![\\w$\\\\])\\$!?" + PATH + "(?![\\w({$])",
           "%\\(" + ANY_NAME + "\\)[sdr]",
           "(?<![\\w%])%" + NAME + "%(?!\\w)",
-          "<%[=-]\\s*@?" + NAME + "\\s*-?%>",
+          "<%[=-]\\s*@?" + PATH + "\\s*-?%>",
           "\\[\\[\\s*" + ANY_NAME + "\\s*\\]\\]",
-          "\\[([A-Z][A-Z0-9_]+)\\](?![(\\[:])");
+          "\\[([A-Z][A-Z0-9_]+)\\](?![(\\[:])",
+          "(?:\\uff5b{1,2}|\\{\\uff5b)\\s*" + PATH + "\\s*(?:\\uff5d{1,2}|\\uff5d\\})");
 
-  private static final Pattern ALL =
-      Pattern.compile(String.join("|", BLOCKS) + "|" + String.join("|", VALUES));
+  /** Placeholders that are text more often than not. */
+  private static final List<String> WEAK =
+      List.of(
+          "(?<![\\w<])<" + ANY_NAME + ">",
+          "(?<!\\{)\\{[ \\t]+" + PATH + "[ \\t]+\\}",
+          "(?<!\\{)\\{" + PATH + ":[^\\s{}:\"']{1,12}\\}",
+          "(?<![\\w$])\\$" + NAME + "\\$(?!\\w)",
+          "\\$\\(" + ANY_NAME + "\\)",
+          "\\\\\\(" + ANY_NAME + "\\)",
+          "(?<![\\w])__([A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)*)__(?!\\w)");
+
+  /** What is replaced by the values in their order. */
+  private static final Pattern POSITIONS =
+      Pattern.compile("(?<![\\w%])%(?:\\d\\$)?[sd](?!\\w)|(?<![{\\w])\\{\\d?\\}(?!\\})");
+
+  private static final Pattern ALL = pattern(BLOCKS, VALUES, WEAK);
 
   private ForeignPlaceholders() {}
+
+  @SafeVarargs
+  private static Pattern pattern(List<String>... parts) {
+    return Pattern.compile(Stream.of(parts).flatMap(List::stream).collect(Collectors.joining("|")));
+  }
 
   /**
    * A placeholder.
    *
-   * @param name what it would be replaced by
+   * @param name what it would be replaced by, possibly a path
    * @param isLoop whether it begins a loop
    * @param isBlock whether it begins a block of any kind
+   * @param isWeak whether it is text more often than not
    */
-  record Found(Span span, String name, boolean isBlock, boolean isLoop) {}
+  record Found(Span span, String name, boolean isBlock, boolean isLoop, boolean isWeak) {
+
+    /** The parameter that it is about. */
+    String parameter() {
+      return name.replaceFirst("\\..*", "");
+    }
+  }
 
   /** Those of a text, in order. */
   static List<Found> in(String text) {
@@ -60,8 +93,19 @@ final class ForeignPlaceholders {
         group++;
       }
       boolean isBlock = group <= BLOCKS.size();
+      boolean isWeak = group > BLOCKS.size() + VALUES.size();
       Span span = new Span(matcher.start(), matcher.end());
-      all.add(new Found(span, matcher.group(group), isBlock, group == BLOCKS.size()));
+      all.add(new Found(span, matcher.group(group), isBlock, group == BLOCKS.size(), isWeak));
+    }
+    return all;
+  }
+
+  /** The places of a text that values would take in their order: {@code %s}, {@code {}}. */
+  static List<Span> positions(String text) {
+    List<Span> all = new ArrayList<>();
+    Matcher matcher = POSITIONS.matcher(text);
+    while (matcher.find()) {
+      all.add(new Span(matcher.start(), matcher.end()));
     }
     return all;
   }

@@ -41,6 +41,6 @@ final class InsideList {
 
   private Fix loop(String words, BlockAround block) {
     SourceText source = lowering.source();
-    return new Fix(Fix.of(words).text(), block.renamed(source, "each"));
+    return Fix.of(words).editing(block.renamed(source, "each"));
   }
 }

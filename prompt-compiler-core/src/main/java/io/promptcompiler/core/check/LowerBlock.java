@@ -103,7 +103,7 @@ final class LowerBlock {
     if (end.text().equals(closer)) {
       edits.add(new Edit(end, "{{/" + edits.get(0).replacement() + "}}"));
     }
-    lowering.report(UNKNOWN_HELPER, block.call().callee().span(), new Fix(fix.text(), edits), name);
+    lowering.report(UNKNOWN_HELPER, block.call().callee().span(), fix.editing(edits), name);
     return true;
   }
 

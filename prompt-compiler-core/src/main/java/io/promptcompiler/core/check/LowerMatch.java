@@ -107,11 +107,11 @@ final class LowerMatch {
       return fix;
     }
     String opener = "{{#match " + fitting.get(0) + "}}";
-    return new Fix(
-        Fix.of("Write '" + opener + "{{#case …}}…{{/case}}{{else}}{{/match}}'.").text(),
-        List.of(
-            new Edit(lowering.here(Span.at(block.span().start())), opener),
-            new Edit(lowering.here(Span.at(block.span().end())), "{{else}}{{/match}}")));
+    return Fix.of("Write '" + opener + "{{#case …}}…{{/case}}{{else}}{{/match}}'.")
+        .editing(
+            List.of(
+                new Edit(lowering.here(Span.at(block.span().start())), opener),
+                new Edit(lowering.here(Span.at(block.span().end())), "{{else}}{{/match}}")));
   }
 
   /** The cases of a match; whatever else stands there is reported. */

@@ -171,6 +171,7 @@ public enum DiagnosticCode {
   UNCLOSED_STRING("PC511", SYNTAX, ERROR, "The text that begins here has no closing quote."),
   TOO_DEEP("PC512", SYNTAX, ERROR, "The template is nested more than %s levels deep."),
   TOO_MANY_BRACES("PC513", SYNTAX, ERROR, "The tag begins with '%s' and ends with '%s'."),
+  FOREIGN_LANGUAGE("PC519", SYNTAX, ERROR, "This looks like %s, but templates are in Handlebars."),
   TOO_MANY_TAGS("PC520", SYNTAX, ERROR, "The template has more than %s tags."),
 
   NOT_MIGRATED("PC601", MIGRATION, ERROR, "The file is left as it is: %s."),

@@ -2,6 +2,7 @@ package io.promptcompiler.core.diagnostic;
 
 import io.promptcompiler.runtime.support.Shown;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -11,12 +12,14 @@ import java.util.regex.Pattern;
  * How to fix a finding.
  *
  * @param text sentences; empty when the message says it
- * @param edits replacements that do it, which do not overlap; none where it is not certain what to
- *     write
+ * @param edits replacements that do it together, which do not overlap; none where nobody knows what
+ *     to write
+ * @param isCertain whether the edits are the only reasonable ones, so that they may be applied
+ *     without a look at them; otherwise they are what somebody may have meant
  */
-public record Fix(String text, List<Edit> edits) {
+public record Fix(String text, List<Edit> edits, boolean isCertain) {
   /** Nothing to say. */
-  public static final Fix NONE = new Fix("", List.of());
+  public static final Fix NONE = new Fix("", List.of(), false);
 
   /** The longest text that is shown. */
   private static final int LONGEST = 1_000;
@@ -36,12 +39,32 @@ public record Fix(String text, List<Edit> edits) {
    *     anywhere
    */
   public static Fix of(String text) {
-    return new Fix(Shown.of(text, LONGEST), List.of());
+    return new Fix(Shown.of(text, LONGEST), List.of(), false);
   }
 
-  /** Returns a copy with an edit that applies the fix. */
+  /** Returns a copy with an edit that applies the fix for certain. */
   public Fix replacing(Location place, String replacement) {
-    return new Fix(text, List.of(new Edit(place, replacement)));
+    return editing(List.of(new Edit(place, replacement)));
+  }
+
+  /** Returns a copy with edits that together apply the fix for certain. */
+  public Fix editing(List<Edit> others) {
+    return new Fix(text, others, !others.isEmpty());
+  }
+
+  /** Returns a copy whose edits are only what somebody may have meant. */
+  public Fix suggested() {
+    return new Fix(text, edits, false);
+  }
+
+  /** Returns a copy whose edits, if it has some, are the only reasonable ones. */
+  public Fix certain() {
+    return editing(edits);
+  }
+
+  /** Returns a copy with other sentences. */
+  public Fix saying(String sentences) {
+    return new Fix(Fix.of(sentences).text(), edits, isCertain);
   }
 
   /**
@@ -63,6 +86,18 @@ public record Fix(String text, List<Edit> edits) {
         : this;
   }
 
+  /** The content of the file of its edits, which are all in one, once they are applied. */
+  public String applied() {
+    StringBuilder content = new StringBuilder(edits.get(0).place().source().content());
+    edits.stream()
+        .sorted(Comparator.comparing((Edit edit) -> -edit.place().span().start()))
+        .forEach(
+            edit ->
+                content.replace(
+                    edit.place().span().start(), edit.place().span().end(), edit.replacement()));
+    return content.toString();
+  }
+
   /** Whether there is nothing to say. */
   public boolean isEmpty() {
     return text.isEmpty();
@@ -70,7 +105,7 @@ public record Fix(String text, List<Edit> edits) {
 
   /** Returns a copy with further sentences. */
   public Fix then(String sentences) {
-    return new Fix(Suggestion.join(text, Fix.of(sentences).text()), edits);
+    return new Fix(Suggestion.join(text, Fix.of(sentences).text()), edits, isCertain);
   }
 
   /** The same with edits elsewhere; without any if one cannot be made there. */
@@ -79,6 +114,6 @@ public record Fix(String text, List<Edit> edits) {
     for (Edit edit : edits) {
       move.apply(edit).ifPresent(moved::add);
     }
-    return new Fix(text, moved.size() == edits.size() ? moved : List.of());
+    return moved.size() == edits.size() ? new Fix(text, moved, isCertain) : Fix.of(text);
   }
 }

@@ -5,6 +5,8 @@ import io.promptcompiler.runtime.support.Shown;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 
 /** Builds the sentences of a fix: similar names, and lists of what is available. */
 public final class Suggestion {
@@ -100,14 +102,35 @@ public final class Suggestion {
     return meant(name, known, place).then(list(what, known));
   }
 
-  /** {@code Did you mean 'x'?} with the edit, or nothing when nothing known is near. */
+  /**
+   * {@code Did you mean 'x'?} with the edit, or nothing when nothing known is near. The edit is
+   * certain only if nothing but case, blanks or lines between words differ: {@code storyID}.
+   */
   public static Fix meant(String name, Collection<String> known, Location place) {
     List<String> near = near(name, known);
-    return near.isEmpty()
-        ? Fix.NONE
-        : Fix.of("Did you mean '" + near.get(0) + "'?")
-            .renaming(place, name, near.get(0))
-            .then(LookAlikes.between(name, near.get(0)).orElse(""));
+    if (near.isEmpty()) {
+      return Fix.NONE;
+    }
+    String nearest = near.get(0);
+    Optional<String> lookAlike = LookAlikes.between(name, nearest);
+    Fix fix =
+        Fix.of("Did you mean '" + nearest + "'?")
+            .renaming(place, name, nearest)
+            .then(lookAlike.orElse(""));
+    List<String> same =
+        near.stream().filter(other -> letters(other).equals(letters(name))).toList();
+    boolean isSame = lookAlike.isPresent() || same.equals(List.of(nearest));
+    return isSame ? fix : fix.suggested();
+  }
+
+  /** As above for words of which no others exist: one that is near is certain. */
+  public static Fix meantWord(String name, Collection<String> words, Location place) {
+    Fix fix = meant(name, words, place);
+    return near(name, words).size() == 1 ? fix.certain() : fix;
+  }
+
+  private static String letters(String name) {
+    return name.replaceAll("[_\\s-]", "").toLowerCase(Locale.ROOT);
   }
 
   /** {@code Known types: string, boolean.}, or empty when there are none. */

@@ -3,13 +3,17 @@ package io.promptcompiler.core.document;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import io.promptcompiler.core.syntax.data.MeantScalar;
+import io.promptcompiler.core.syntax.data.TakenForComment;
 import io.promptcompiler.core.syntax.data.TypographicQuotes;
+import io.promptcompiler.core.type.DeclarationKeys;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Keys;
 import io.promptcompiler.runtime.support.Nearest;
@@ -40,9 +44,15 @@ public final class ReadFrontmatter {
    * further finding otherwise.
    */
   static Mapping checked(Mapping own, DiagnosticSink sink) {
-    new Keys(own, sink).suggest(KEYS);
+    own.entries().forEach(entry -> TakenForComment.check(entry, sink));
+    Mapping meant = MeantParameters.in(own, sink);
+    new Keys(meant, sink).suggest(KEYS);
+    meant
+        .entry("desc")
+        .filter(entry -> meant.entry("description").isEmpty() && entry.value() instanceof Scalar)
+        .ifPresent(entry -> sink.report(DeclarationKeys.renamed(entry, "description")));
     return new Mapping(
-        own.entries().stream().map(entry -> corrected(entry, own)).toList(), own.location());
+        meant.entries().stream().map(entry -> corrected(entry, meant)).toList(), own.location());
   }
 
   private static Entry corrected(Entry entry, Mapping own) {
@@ -130,10 +140,15 @@ public final class ReadFrontmatter {
   private Optional<Scalar> maxTokens() {
     Optional<Scalar> limit = keys.scalar("maxTokens");
     if (limit.isPresent() && !limit.get().text().matches("[1-9][0-9]{0,8}")) {
+      Scalar written = limit.get();
+      Fix fix =
+          MeantScalar.number(written.text())
+              .filter(number -> number.matches("[1-9][0-9]{0,8}"))
+              .map(number -> MeantScalar.writing(written, number))
+              .orElse(Fix.of("Write a positive integer: a number of tokens."));
       sink.report(
-          Diagnostic.of(
-                  DiagnosticCode.BAD_VALUE, limit.get().location(), "maxTokens", limit.get().text())
-              .fix("Write a positive integer: a number of tokens."));
+          Diagnostic.of(DiagnosticCode.BAD_VALUE, written.location(), "maxTokens", written.text())
+              .fix(fix));
       return Optional.empty();
     }
     return limit;

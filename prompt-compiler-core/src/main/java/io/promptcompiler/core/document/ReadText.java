@@ -1,6 +1,7 @@
 package io.promptcompiler.core.document;
 
 import io.promptcompiler.core.check.Partial.Declared;
+import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.SplicedText;
@@ -49,7 +50,15 @@ public final class ReadText {
                     new Declared(
                         parameters(file, declarations.parameters()), declarations.types())),
         level.files(),
-        problems.toList());
+        inOneLanguage(file, head, syntax, problems.toList()));
+  }
+
+  /** Findings about a text in another template language are one that says so. */
+  public static List<Diagnostic> inOneLanguage(
+      SourceFile file, TextHead head, Syntax syntax, List<Diagnostic> found) {
+    return syntax == Syntax.HANDLEBARS
+        ? ForeignLanguage.instead(file.text(), head.template(), found)
+        : found;
   }
 
   /**

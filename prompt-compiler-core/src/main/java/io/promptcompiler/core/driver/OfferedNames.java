@@ -2,7 +2,6 @@ package io.promptcompiler.core.driver;
 
 import io.promptcompiler.core.OfferedName;
 import io.promptcompiler.core.diagnostic.Diagnostic;
-import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Lookup;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.library.Library;
@@ -45,9 +44,10 @@ final class OfferedNames {
     return had.length == 0
         ? finding
         : finding.fix(
-            new Fix(
-                Suggestion.join(Suggestion.join(had), finding.fix().text()),
-                finding.fix().edits()));
+            finding
+                .fix()
+                .saying(Suggestion.join(Suggestion.join(had), finding.fix().text()))
+                .suggested());
   }
 
   private String had(String library) {

@@ -5,7 +5,6 @@ import static io.promptcompiler.core.evolve.Compatibility.SOURCE;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
-import io.promptcompiler.core.diagnostic.Fix;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
@@ -81,7 +80,7 @@ final class ExplainDifferences {
     }
     sentences.add(consequence(breaks));
     sentences.removeIf(String::isEmpty);
-    return finding.fix(new Fix(Fix.of(String.join(" ", sentences)).text(), finding.fix().edits()));
+    return finding.fix(finding.fix().saying(String.join(" ", sentences)));
   }
 
   private static String signatures(ApiDifference one) {

@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.joining;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.source.UnifiedDiff;
 import java.util.List;
 import java.util.function.Function;
 

@@ -11,6 +11,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import io.promptcompiler.core.syntax.data.MeantScalar;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -101,19 +102,31 @@ public final class ConstantReader {
       if (allowed.values().contains(text)) {
         return Optional.of(new Constant.Text(text));
       }
-      String fix = Suggestion.didYouMean(text, allowed.values());
+      Fix fix = Suggestion.meant(text, allowed.values(), scalar.location());
       return wrong(subject, scalar, type.described(), fix);
     }
     if (type instanceof Type.Bool) {
       Optional<Boolean> truth = Keys.truth(scalar);
       return truth.isPresent()
           ? Optional.of(new Constant.Bool(truth.get()))
-          : wrong(subject, scalar, type.described(), "Write 'true' or 'false'.");
+          : wrong(subject, scalar, type.described(), truthFix(scalar));
     }
     Optional<Constant> number = number(text, type instanceof Type.Int);
     return number.isPresent()
         ? number
-        : wrong(subject, scalar, type.described(), isDefault() ? NUMBER_FIX : "");
+        : wrong(subject, scalar, type.described(), numberFix(scalar, type));
+  }
+
+  private static Fix truthFix(Scalar scalar) {
+    Fix meant = Keys.meantTruth(scalar);
+    return meant.isEmpty() ? Fix.of("Write 'true' or 'false'.") : meant;
+  }
+
+  private Fix numberFix(Scalar scalar, Type type) {
+    return MeantScalar.number(scalar.text())
+        .filter(meant -> number(meant, type instanceof Type.Int).isPresent())
+        .map(meant -> MeantScalar.writing(scalar, meant))
+        .orElse(isDefault() ? Fix.of(NUMBER_FIX) : Fix.NONE);
   }
 
   private static Optional<Constant> number(String text, boolean isInteger) {
@@ -161,7 +174,7 @@ public final class ConstantReader {
       Optional<Entry> entry =
           mapping.entry(field.name()).filter(found -> !Keys.isNull(found.value()));
       if (entry.isEmpty() && field.required()) {
-        return wrong(subject, mapping, "complete", "Give '" + field.name() + "' a value.");
+        return wrong(subject, mapping, "complete", Fix.of("Give '" + field.name() + "' a value."));
       }
       if (entry.isEmpty()) {
         field.defaultValue().ifPresent(value -> members.put(field.name(), value));
@@ -207,10 +220,10 @@ public final class ConstantReader {
   }
 
   private Optional<Constant> wrong(String subject, DataNode node, String what) {
-    return wrong(subject, node, what, "");
+    return wrong(subject, node, what, Fix.NONE);
   }
 
-  private Optional<Constant> wrong(String subject, DataNode node, String what, String fix) {
+  private Optional<Constant> wrong(String subject, DataNode node, String what, Fix fix) {
     Location location = node.location();
     return report(Diagnostic.of(wrong, location, subject, what, node.shape()).fix(fix));
   }

@@ -10,6 +10,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import io.promptcompiler.core.syntax.data.MeantScalar;
 import io.promptcompiler.core.syntax.data.MissingSpace;
 import io.promptcompiler.core.syntax.data.TypographicQuotes;
 import java.util.Collection;
@@ -39,7 +40,7 @@ public final class Keys {
       }
       List<String> missing =
           known.stream().filter(key -> mapping.entry(key).isEmpty()).sorted().toList();
-      Fix fix = Suggestion.meant(entry.key(), missing, entry.keyLocation());
+      Fix fix = Suggestion.meantWord(entry.key(), missing, entry.keyLocation());
       if (!fix.isEmpty()) {
         sink.report(
             Diagnostic.of(DiagnosticCode.UNKNOWN_KEY, entry.keyLocation(), entry.key()).fix(fix));
@@ -77,7 +78,7 @@ public final class Keys {
     Optional<Entry> entry = entry(key);
     Optional<Boolean> truth = entry.map(Entry::value).flatMap(Keys::truth);
     if (entry.isPresent() && truth.isEmpty()) {
-      wrongShape(entry.get(), "true or false");
+      wrongShape(entry.get(), "true or false", meantTruth(entry.get().value()));
     }
     return truth;
   }
@@ -93,7 +94,7 @@ public final class Keys {
           Diagnostic.of(DiagnosticCode.BAD_VALUE, scalar.get().location(), key, text)
               .fix(
                   TypographicQuotes.isIn(scalar.get())
-                      ? Fix.of(TypographicQuotes.fix(text))
+                      ? TypographicQuotes.fix(text, scalar.get().location())
                       : Suggestion.meant(text, words, "Possible values", scalar.get().location())));
     }
     return found;
@@ -121,19 +122,26 @@ public final class Keys {
   private <T extends DataNode> Optional<T> as(String key, Class<T> shape, String what) {
     Optional<Entry> entry = entry(key);
     if (entry.isPresent() && !shape.isInstance(entry.get().value())) {
-      wrongShape(entry.get(), what);
+      wrongShape(entry.get(), what, Fix.NONE);
     }
     return entry.map(Entry::value).filter(shape::isInstance).map(shape::cast);
   }
 
-  private void wrongShape(Entry entry, String what) {
+  static Fix meantTruth(DataNode node) {
+    return node instanceof Scalar scalar
+        ? MeantScalar.truth(scalar.text())
+            .map(meant -> MeantScalar.writing(scalar, meant))
+            .orElse(Fix.NONE)
+        : Fix.NONE;
+  }
+
+  private void wrongShape(Entry entry, String what, Fix meant) {
+    Fix fix =
+        meant.isEmpty() && entry.value() instanceof Scalar scalar && scalar.isPlain()
+            ? MissingSpace.fix(scalar.text(), scalar.location())
+            : meant;
     sink.report(
         Diagnostic.of(DiagnosticCode.WRONG_SHAPE, entry.value().location(), entry.key(), what)
-            .fix(
-                Suggestion.join(
-                    "It is " + entry.value().shape() + ".",
-                    entry.value() instanceof Scalar scalar && scalar.isPlain()
-                        ? MissingSpace.fix(scalar.text())
-                        : "")));
+            .fix(fix.saying(Suggestion.join("It is " + entry.value().shape() + ".", fix.text()))));
   }
 }

@@ -13,12 +13,11 @@ import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
 import io.promptcompiler.core.syntax.data.MissingSpace;
+import io.promptcompiler.core.syntax.data.TypeWords;
 import io.promptcompiler.core.syntax.data.TypographicQuotes;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -28,24 +27,7 @@ import java.util.function.Function;
  * A mistake is reported and read as {@code any}, so that it causes no further findings.
  */
 final class TypeReader {
-  private static final List<String> KEYS =
-      List.of("type", "required", "default", "description", "items", "properties", "enum");
-
-  /** The names of types in other languages. */
-  private static final Map<String, String> ALIASES =
-      Map.ofEntries(
-          Map.entry("int", "integer"),
-          Map.entry("long", "integer"),
-          Map.entry("float", "number"),
-          Map.entry("double", "number"),
-          Map.entry("bool", "boolean"),
-          Map.entry("str", "string"),
-          Map.entry("text", "string"),
-          Map.entry("list", "array"),
-          Map.entry("map", "object"),
-          Map.entry("dict", "object"));
-
-  private static final List<String> BUILT_IN =
+  static final List<String> BUILT_IN =
       List.of("string", "boolean", "integer", "number", "array", "object", "any");
 
   private final Types.Builder types;
@@ -72,7 +54,15 @@ final class TypeReader {
   /** The parameters or properties of a mapping; those declared in place get names inside one. */
   List<Field> fields(Mapping declarations, Function<String, TypeName> naming) {
     List<Field> fields = new ArrayList<>();
-    for (Entry entry : declarations.entries()) {
+    List<Entry> entries = declarations.entries();
+    for (int i = 0; i < entries.size(); i++) {
+      Entry entry = entries.get(i);
+      List<Entry> below = DeclarationKeys.belowName(entries, i);
+      if (!below.isEmpty()) {
+        sink.report(DeclarationKeys.outdented(entry, below, "beside the names"));
+        entry = DeclarationKeys.with(entry, below);
+        i += below.size();
+      }
       field(entry, naming.apply(entry.key())).ifPresent(fields::add);
     }
     return fields;
@@ -87,9 +77,10 @@ final class TypeReader {
       return Optional.empty();
     }
     Type type = type(entry.key(), entry.value(), name);
-    if (!(entry.value() instanceof Mapping declaration)) {
+    if (!(entry.value() instanceof Mapping written)) {
       return Optional.of(new Field(entry.key(), type, false, Optional.empty(), "", location));
     }
+    Mapping declaration = MeantDeclaration.again(written);
     Keys keys = new Keys(declaration, sink);
     Optional<Boolean> stated = keys.truth("required");
     boolean required = stated.orElse(false);
@@ -126,6 +117,12 @@ final class TypeReader {
     if (declaration instanceof Mapping mapping) {
       return type(subject, mapping, name);
     }
+    Optional<MeantType> meant = MeantType.of(declaration);
+    if (meant.isPresent()) {
+      Location place = declaration.location();
+      sink.report(meant.get().finding(subject, meant.get().asValue(), place));
+      return type(subject, meant.get().declaration(), name);
+    }
     if (declaration instanceof Scalar scalar) {
       return scalar.isNull() ? Type.STRING : written(scalar);
     }
@@ -133,9 +130,9 @@ final class TypeReader {
     return Type.ANY;
   }
 
-  private Type type(String subject, Mapping declaration, TypeName name) {
+  private Type type(String subject, Mapping as, TypeName name) {
+    Mapping declaration = MeantDeclaration.of(as, sink);
     Keys keys = new Keys(declaration, sink);
-    keys.suggest(KEYS);
     Optional<Scalar> written = keys.scalar("type");
     String word = written.map(Scalar::text).map(String::strip).orElse("");
     Optional<Sequence> values = keys.sequence("enum");
@@ -277,20 +274,20 @@ final class TypeReader {
   }
 
   private static Fix meant(String word, List<String> known, Location location) {
-    String missingSpace = MissingSpace.fix(word);
+    Fix missingSpace = MissingSpace.fix(word, location);
     if (!missingSpace.isEmpty()) {
-      return Fix.of(missingSpace);
+      return missingSpace;
     }
     if (TypographicQuotes.quote(word)) {
-      return Fix.of(TypographicQuotes.fix(word));
+      return TypographicQuotes.fix(word, location);
     }
-    String alias = ALIASES.get(word.toLowerCase(Locale.ROOT));
-    if (alias != null) {
-      return Fix.of("Did you mean '" + alias + "'?").renaming(location, word, alias);
-    }
-    if (word.endsWith("?")) {
-      String type = word.substring(0, word.length() - 1);
-      return Fix.of("Write '" + type + "' and 'required: false'.");
+    Optional<String> alias = TypeWords.meant(word);
+    if (alias.isPresent()) {
+      String sentence =
+          word.endsWith("?")
+              ? "Write '" + alias.get() + "' and 'required: false'."
+              : "Did you mean '" + alias.get() + "'?";
+      return Fix.of(sentence).replacing(location, TypeWords.written(alias.get(), location));
     }
     return Suggestion.meant(word, known, "Known types", location);
   }

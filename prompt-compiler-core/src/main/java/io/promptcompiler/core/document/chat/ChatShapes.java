@@ -1,6 +1,7 @@
 package io.promptcompiler.core.document.chat;
 
 import static io.promptcompiler.core.syntax.data.Shape.ANYTHING;
+import static io.promptcompiler.core.syntax.data.Shape.Key.label;
 import static io.promptcompiler.core.syntax.data.Shape.Key.optional;
 import static io.promptcompiler.core.syntax.data.Shape.Key.required;
 import static io.promptcompiler.core.syntax.data.Shape.Keyed.closed;
@@ -18,7 +19,15 @@ import java.util.Map;
 /** The shapes of chat and task documents. */
 public final class ChatShapes {
   private static final Shape POSITIVE = new Shape.Whole(1, Integer.MAX_VALUE);
-  private static final Shape ROLE = new Shape.OneOf(List.of("system", "user", "assistant"));
+  private static final Shape ROLE =
+      new Shape.OneOf(
+          List.of("system", "user", "assistant"),
+          Map.of(
+              "human", "user",
+              "ai", "assistant",
+              "bot", "assistant",
+              "model", "assistant",
+              "developer", "system"));
 
   private static final Shape REFERENCE =
       closed(
@@ -53,11 +62,11 @@ public final class ChatShapes {
       closed(
           "in a chat document",
           optional("$schema", TEXT, "Where the schema of this document is, for editors."),
-          required("id", TEXT, "The document's own name."),
+          label("id", TEXT, "The document's own name."),
           required("task", TEXT, "The task that gives the data: 'task' of a task document."),
-          required("name", TEXT, "A name for people."),
+          label("name", TEXT, "A name for people."),
           optional("description", TEXT, "What the prompt is for."),
-          required("version", new Shape.OneOf(List.of("1")), "The version of this format."),
+          label("version", new Shape.OneOf(List.of("1")), "The version of this format."),
           required("layout", new Shape.ListOf(layout()), "The messages and slots, in order."),
           required("slots", new Shape.MapOf(slot()), "What is filled under budgets, by name."),
           optional("responseFormat", ANYTHING, "What the answer should look like; kept as it is."));

@@ -110,7 +110,7 @@ final class CompileStep {
     List<Instruction> prompt =
         new ComposePrompt(step, evidence, object, texts)
             .compose(template.program().instructions(), parameters.blocks(used));
-    reportUnused(parameters, used);
+    reportUnused(parameters, template);
     Optional<Scalar> className = step.className();
     return new EntryPoint(
         about(),
@@ -123,11 +123,13 @@ final class CompileStep {
         className.map(Scalar::location).orElse(file.location()));
   }
 
-  private void reportUnused(Parameters parameters, Set<String> used) {
+  private void reportUnused(Parameters parameters, CheckTemplate.Result template) {
     // One may only seem unused because its name is misspelt where it is used.
     boolean isSure = !sink.hasErrors();
     for (Field field : parameters.declared()) {
-      if (isSure && !used.contains(field.name())) {
+      boolean isReported =
+          template.used().contains(field.name()) || template.mentioned().contains(field.name());
+      if (isSure && !isReported) {
         sink.report(
             Diagnostic.of(DiagnosticCode.UNUSED_PARAMETER, field.location(), field.name())
                 .fix("Use it in 'prompt_template' or remove it."));

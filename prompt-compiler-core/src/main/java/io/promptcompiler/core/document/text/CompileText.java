@@ -44,6 +44,8 @@ public final class CompileText {
   private final Inclusions inclusions;
   private final Helpers helpers;
   private final Optional<TemplateParser> older;
+  private Optional<TextHead> read = Optional.empty();
+  private Syntax syntax = Syntax.HANDLEBARS;
 
   private CompileText(
       SourceFile file,
@@ -87,12 +89,19 @@ public final class CompileText {
 
   private static Optional<EntryPoint> run(CompileText compilation, DiagnosticSink sink) {
     Optional<EntryPoint> entryPoint = compilation.compile();
-    compilation.sink.toList().forEach(sink::report);
+    compilation.findings().forEach(sink::report);
     return entryPoint;
   }
 
+  private List<Diagnostic> findings() {
+    List<Diagnostic> all = sink.toList();
+    return read.filter(none -> older.isEmpty())
+        .map(head -> ReadText.inOneLanguage(file, head, syntax, all))
+        .orElse(all);
+  }
+
   private Optional<EntryPoint> compile() {
-    Optional<TextHead> read = TextHead.read(file, defaults, sink);
+    read = TextHead.read(file, defaults, sink);
     if (read.isEmpty()) {
       return Optional.empty();
     }
@@ -100,7 +109,7 @@ public final class CompileText {
     Declarations declarations =
         Inherited.declarations(file.text(), head.merged(), inherited.declarations(), sink);
     Frontmatter frontmatter = ReadFrontmatter.read(head.merged(), declarations, sink);
-    Syntax syntax = frontmatter.syntax().or(() -> file.root().syntax()).orElse(Syntax.HANDLEBARS);
+    syntax = frontmatter.syntax().or(() -> file.root().syntax()).orElse(Syntax.HANDLEBARS);
     Optional<Body> parsed =
         older.isPresent()
             ? older.get().parse(file.text(), head.template(), sink)
@@ -145,7 +154,7 @@ public final class CompileText {
         ReadText.about(file, frontmatter, others),
         new EntryPoint.Naming(
             file.root().packageName(), "prompt", frontmatter.className().map(Scalar::text)),
-        ReadText.parameters(file, signature(declarations.parameters(), result.used())),
+        ReadText.parameters(file, signature(declarations.parameters(), result)),
         declarations.types(),
         result.program(),
         List.of(),
@@ -183,11 +192,13 @@ public final class CompileText {
   }
 
   /** The parameters of the builder: inherited ones only if they are used. */
-  private List<Field> signature(List<Field> declared, Set<String> used) {
+  private List<Field> signature(List<Field> declared, CheckTemplate.Result result) {
+    Set<String> used = result.used();
     // A parameter may only seem unused because its name is misspelt where it is used.
     boolean isSure = !sink.hasErrors();
     for (Field field : declared) {
-      if (isSure && isOwn(field) && !used.contains(field.name())) {
+      boolean isReported = used.contains(field.name()) || result.mentioned().contains(field.name());
+      if (isSure && isOwn(field) && !isReported) {
         sink.report(
             Diagnostic.of(DiagnosticCode.UNUSED_PARAMETER, field.location(), field.name())
                 .fix("Use it in the template or remove it."));

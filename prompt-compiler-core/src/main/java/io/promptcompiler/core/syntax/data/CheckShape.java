@@ -13,6 +13,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -29,7 +30,7 @@ public final class CheckShape {
   }
 
   /**
-   * Whether a document has a shape; what differs is reported.
+   * Whether a document has a shape, or can be read as if it had; what differs is reported.
    *
    * @param isJson whether it is written in JSON, where a text stands in quotes
    */
@@ -90,8 +91,9 @@ public final class CheckShape {
     Optional<Entry> entry = mapping.entry(forms.key());
     List<String> words = List.copyOf(forms.forms().keySet());
     if (entry.isEmpty()) {
-      String where = "in this object";
-      missing(mapping, forms.key(), where, Suggestion.list("Possible values", words));
+      Shape.Key key = Shape.Key.required(forms.key(), new Shape.OneOf(words), "");
+      String fix = Suggestion.list("Possible values", words);
+      missing(mapping, key, "in this object", Fix.of(fix));
       return;
     }
     boolean isText = entry.get().value() instanceof Scalar;
@@ -116,13 +118,17 @@ public final class CheckShape {
     }
     for (Shape.Key key : shape.keys()) {
       if (key.isRequired() && mapping.entry(key.name()).isEmpty()) {
-        missing(mapping, key.name(), shape.where(), "Add '" + key.name() + "'.");
+        Fix fix =
+            key.isVital()
+                ? Fix.of("Add '" + key.name() + "'.")
+                : AddKey.to(mapping, key, shape.names(), isJson);
+        missing(mapping, key, shape.where(), fix);
       }
     }
   }
 
   private void unknown(Entry entry, List<String> absent, Keyed shape) {
-    Fix near = Suggestion.meant(entry.key(), absent, entry.keyLocation());
+    Fix near = Suggestion.meantWord(entry.key(), absent, entry.keyLocation());
     if (!shape.isOpen()) {
       Fix fix = near.then(Suggestion.list("Keys", shape.names()));
       report(
@@ -134,26 +140,80 @@ public final class CheckShape {
     }
   }
 
-  private void missing(Mapping mapping, String key, String where, String fix) {
+  private void missing(Mapping mapping, Shape.Key key, String where, Fix fix) {
     Location all = mapping.location();
     int start = all.span().start();
     Span first = new Span(start, Math.min(all.span().end(), start + 1));
     Location opener = new Location(all.source(), first);
-    report(Diagnostic.of(DiagnosticCode.MISSING_KEY, opener, key, where).fix(fix));
+    Diagnostic missing =
+        Diagnostic.of(DiagnosticCode.MISSING_KEY, opener, key.name(), where).fix(fix);
+    if (key.isVital()) {
+      report(missing);
+    } else {
+      sink.report(missing);
+    }
   }
 
   private void wrong(String name, DataNode node, Shape shape) {
     if (shape instanceof Shape.OneOf one && node instanceof Scalar scalar && !scalar.isNull()) {
       report(
           Diagnostic.of(DiagnosticCode.BAD_VALUE, node.location(), name, scalar.text())
-              .fix(
-                  Suggestion.meant(
-                      scalar.text(), one.words(), "Possible values", scalar.location())));
+              .fix(meantWord(scalar, one)));
       return;
     }
+    Fix meant = node instanceof Scalar scalar ? meant(scalar, shape) : Fix.NONE;
+    boolean isQuoted =
+        node instanceof Scalar scalar
+            && !scalar.isPlain()
+            && meant.edits().stream().anyMatch(edit -> edit.replacement().equals(scalar.text()));
+    String it =
+        isQuoted
+            ? "It is a text. Write it without quotes."
+            : Suggestion.join("It is " + node.shape() + ".", meant.text());
     report(
         Diagnostic.of(DiagnosticCode.WRONG_SHAPE, node.location(), name, shape.described())
-            .fix("It is " + node.shape() + "."));
+            .fix(meant.saying(it)));
+  }
+
+  private static Fix meantWord(Scalar scalar, Shape.OneOf one) {
+    String text = scalar.text();
+    String other = one.others().get(text.toLowerCase(Locale.ROOT));
+    Location place = inQuotes(scalar);
+    Fix fix =
+        other == null
+            ? Suggestion.meantWord(text, one.words(), place)
+            : Fix.of("Did you mean '" + other + "'?").renaming(place, text, other);
+    return fix.then(Suggestion.list("Possible values", one.words()));
+  }
+
+  /** The place of a text without the quotes around it. */
+  private static Location inQuotes(Scalar scalar) {
+    Location all = scalar.location();
+    Span span = all.span();
+    boolean isQuoted = !scalar.isPlain() && all.text().length() == scalar.text().length() + 2;
+    return isQuoted ? new Location(all.source(), new Span(span.start() + 1, span.end() - 1)) : all;
+  }
+
+  /** A value of the right kind that says the same: 400 for a text of these digits. */
+  private Fix meant(Scalar scalar, Shape shape) {
+    Optional<String> meant = Optional.empty();
+    if (shape instanceof Shape.Text && isJson && scalar.isPlain() && !scalar.isNull()) {
+      meant = Optional.of('"' + scalar.text() + '"');
+    } else if (shape instanceof Shape.Truth) {
+      meant = MeantScalar.truth(scalar.text());
+    } else if (shape instanceof Shape.Whole) {
+      meant = MeantScalar.number(scalar.text()).or(() -> Optional.of(scalar.text().strip()));
+    }
+    return meant
+        .filter(text -> fits(asWritten(text, scalar), shape))
+        .map(text -> MeantScalar.writing(scalar, text))
+        .orElse(Fix.NONE);
+  }
+
+  private static Scalar asWritten(String text, Scalar in) {
+    boolean isQuoted = text.startsWith("\"");
+    String value = isQuoted ? text.substring(1, text.length() - 1) : text;
+    return new Scalar(value, !isQuoted, in.location());
   }
 
   private void report(Diagnostic diagnostic) {

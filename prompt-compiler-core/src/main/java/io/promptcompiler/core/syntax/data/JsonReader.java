@@ -55,8 +55,21 @@ public final class JsonReader {
     try (JsonParser parser = FACTORY.createParser(source.content())) {
       return new JsonReader(source, parser, sink).document();
     } catch (JsonProcessingException e) {
-      sink.report(JsonMistake.explain(e, source));
+      sink.report(MendJson.mend(source, JsonMistake.explain(e, source)));
       return Optional.empty();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Why a text cannot be read; nothing when it can. */
+  static Optional<Diagnostic> problem(SourceText source) {
+    try (JsonParser parser = FACTORY.createParser(source.content())) {
+      List<Diagnostic> problems = new ArrayList<>();
+      new JsonReader(source, parser, problems::add).document();
+      return problems.stream().filter(one -> one.code() == DiagnosticCode.JSON_SYNTAX).findFirst();
+    } catch (JsonProcessingException e) {
+      return Optional.of(JsonMistake.explain(e, source));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -62,11 +62,21 @@ public sealed interface Shape {
     }
   }
 
-  /** One of some words. */
-  record OneOf(List<String> words) implements Shape {
-    /** Copies the list. */
+  /**
+   * One of some words.
+   *
+   * @param others words of other tools, each with the one of ours that is meant
+   */
+  record OneOf(List<String> words, Map<String, String> others) implements Shape {
+    /** Copies the list and the map. */
     public OneOf {
       words = List.copyOf(words);
+      others = Map.copyOf(others);
+    }
+
+    /** One for which other tools have the same words. */
+    public OneOf(List<String> words) {
+      this(words, Map.of());
     }
 
     @Override
@@ -171,9 +181,20 @@ public sealed interface Shape {
    * A key of an object.
    *
    * @param isRequired whether it must be there
+   * @param isVital whether the rest says nothing without it
    * @param description what it is for, a sentence
    */
-  record Key(String name, Shape shape, boolean isRequired, String description) {
+  record Key(String name, Shape shape, boolean isRequired, boolean isVital, String description) {
+    /** A key without which, if it is required, the rest says nothing. */
+    public Key(String name, Shape shape, boolean isRequired, String description) {
+      this(name, shape, isRequired, isRequired, description);
+    }
+
+    /** A key that must be there, without which the rest is checked all the same. */
+    public static Key label(String name, Shape shape, String description) {
+      return new Key(name, shape, true, false, description);
+    }
+
     /** A key that must be there. */
     public static Key required(String name, Shape shape, String description) {
       return new Key(name, shape, true, description);

@@ -3,6 +3,7 @@ package io.promptcompiler.core.syntax.data;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
@@ -26,6 +27,15 @@ public final class TypographicQuotes {
     char last = text.charAt(text.length() - 1);
     return CLOSING.indexOf(last) >= 0
         || text.chars().skip(1).noneMatch(unit -> CLOSING.indexOf(unit) >= 0);
+  }
+
+  /** Where the first that can close a text stands, or -1. */
+  static int indexOfClosing(String text) {
+    int at = 0;
+    while (at < text.length() && CLOSING.indexOf(text.charAt(at)) < 0) {
+      at++;
+    }
+    return at < text.length() ? at : -1;
   }
 
   /** A text without them. */
@@ -53,8 +63,16 @@ public final class TypographicQuotes {
   }
 
   /** The fix for a text that is enclosed in typographic quotes. */
-  public static String fix(String text) {
+  public static Fix fix(String text, Location place) {
+    return Fix.of(fix(text)).replacing(place, straight(text));
+  }
+
+  private static String fix(String text) {
     return "Write straight quotes: \"" + strip(text) + "\".";
+  }
+
+  private static String straight(String text) {
+    return YamlSlips.quoted(strip(text));
   }
 
   /** Reports those around a key, which is read without them. */
@@ -63,6 +81,8 @@ public final class TypographicQuotes {
   }
 
   private static void report(String text, Location location, String fix, DiagnosticSink sink) {
-    sink.report(Diagnostic.of(DiagnosticCode.TYPOGRAPHIC_QUOTES, location, text).fix(fix));
+    sink.report(
+        Diagnostic.of(DiagnosticCode.TYPOGRAPHIC_QUOTES, location, text)
+            .fix(Fix.of(fix).replacing(location, straight(text))));
   }
 }

@@ -87,8 +87,7 @@ final class YamlMistake {
     String words = line.strip();
     int start = place.span().start() - place.column() + 1 + line.indexOf(words);
     Location at = new Location(place.source(), new Span(start, start + words.length()));
-    return MissingSpace.inLine(line)
-        .map(meant -> Diagnostic.of(DiagnosticCode.MISSING_SPACE, at, words).fix(meant.fix()));
+    return MissingSpace.inLine(line).map(meant -> meant.finding(at));
   }
 
   /** An escape of a number that is no character's. */

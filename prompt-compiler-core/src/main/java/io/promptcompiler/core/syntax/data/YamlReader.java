@@ -3,6 +3,8 @@ package io.promptcompiler.core.syntax.data;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Edit;
+import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
@@ -89,8 +91,18 @@ public final class YamlReader {
     try {
       return Optional.of(new YamlReader(source, span, sink).document());
     } catch (YamlProblem problem) {
-      sink.report(problem.diagnostic);
+      sink.report(MendYaml.mend(source, span, problem.diagnostic, problem.context));
       return Optional.empty();
+    }
+  }
+
+  /** Why a stretch of YAML cannot be read; nothing when it can. */
+  static Optional<Diagnostic> problem(SourceText source, Span span) {
+    try {
+      new YamlReader(source, span, finding -> {}).document();
+      return Optional.empty();
+    } catch (YamlProblem problem) {
+      return Optional.of(problem.diagnostic);
     }
   }
 
@@ -102,7 +114,9 @@ public final class YamlReader {
     try {
       return document(events);
     } catch (MarkedYAMLException e) {
-      throw new YamlProblem(YamlMistake.explain(e, this::location));
+      Optional<Location> context =
+          Optional.ofNullable(e.getContextMark()).map(mark -> location(mark, mark));
+      throw new YamlProblem(YamlMistake.explain(e, this::location), context);
     } catch (NumberFormatException e) {
       throw new YamlProblem(YamlMistake.beyondUnicode(escape()));
     }
@@ -210,14 +224,19 @@ public final class YamlReader {
     Optional<MissingSpace> meant =
         MissingSpace.in(entry.key()).filter(words -> isAlone || words.value().matches("[\\[{].*"));
     if (meant.isPresent()) {
-      Diagnostic missing =
-          Diagnostic.of(DiagnosticCode.MISSING_SPACE, entry.keyLocation(), entry.key())
-              .fix(meant.get().fix());
+      Diagnostic missing = meant.get().finding(entry.keyLocation());
       if (!isAlone) {
         throw new YamlProblem(missing);
       }
       sink.report(missing);
       return meant.get().entry(entry.keyLocation());
+    }
+    if (Blanks.isFirst(entry.key())) {
+      List<Edit> edits = Blanks.edits(source, new Span(base, base + yaml.length()));
+      throw new YamlProblem(
+          Diagnostic.of(
+                  DiagnosticCode.YAML_SYNTAX, entry.keyLocation(), Blanks.described(entry.key()))
+              .fix(Fix.of(Blanks.ADVICE).editing(edits)));
     }
     if (TypographicQuotes.quote(entry.key())) {
       TypographicQuotes.checkKey(entry.key(), entry.keyLocation(), sink);
@@ -232,7 +251,7 @@ public final class YamlReader {
       throw feature("Aliases", event, "Write the value out.");
     }
     if (event instanceof NodeEvent node && node.getAnchor() != null) {
-      throw feature("Anchors", event, "Remove '&" + node.getAnchor() + "'.");
+      throw without("Anchors", event, "&" + node.getAnchor());
     }
     String tag = null;
     if (event instanceof ScalarEvent scalar) {
@@ -241,8 +260,22 @@ public final class YamlReader {
       tag = collection.getTag();
     }
     if (tag != null) {
-      throw feature("Tags", event, "Remove '" + tag.replace("tag:yaml.org,2002:", "!!") + "'.");
+      throw without("Tags", event, tag.replace("tag:yaml.org,2002:", "!!"));
     }
+  }
+
+  /** A feature that is left out by removing what begins a value, unless something refers to it. */
+  private YamlProblem without(String what, Event event, String written) {
+    YamlProblem problem = feature(what, event, "Remove '" + written + "'.");
+    Location all = problem.diagnostic.location();
+    int start = all.span().start();
+    String rest = source.content().substring(start, base + yaml.length());
+    boolean isUsed = written.startsWith("&") && yaml.contains("*" + written.substring(1));
+    if (!rest.startsWith(written + " ") || isUsed) {
+      return problem;
+    }
+    Location place = new Location(source, new Span(start, start + written.length() + 1));
+    return new YamlProblem(problem.diagnostic.fix(problem.diagnostic.fix().replacing(place, "")));
   }
 
   private void checkPrintable() {
@@ -299,9 +332,17 @@ public final class YamlReader {
 
     private final transient Diagnostic diagnostic;
 
+    /** Where that began, if it is known. */
+    private final transient Optional<Location> context;
+
     YamlProblem(Diagnostic diagnostic) {
+      this(diagnostic, Optional.empty());
+    }
+
+    YamlProblem(Diagnostic diagnostic, Optional<Location> context) {
       super(diagnostic.message(), null, false, false);
       this.diagnostic = diagnostic;
+      this.context = context;
     }
   }
 }

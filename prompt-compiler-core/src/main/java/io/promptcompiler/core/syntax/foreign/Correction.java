@@ -56,7 +56,7 @@ public record Correction(Reading reading, List<Edit> edits, boolean isValue) {
   public Fix fix() {
     String meant = edits.get(0).replacement();
     String text = meant.isEmpty() ? "Remove it." : "Write '" + meant + "'" + how() + ".";
-    return new Fix(Fix.of(text).text(), edits);
+    return Fix.of(text).editing(edits);
   }
 
   /** What the eye misses in what is written. */

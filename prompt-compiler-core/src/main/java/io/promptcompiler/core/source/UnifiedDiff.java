@@ -1,15 +1,15 @@
-package io.promptcompiler.core.migrate;
+package io.promptcompiler.core.source;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * A unified diff of two texts, where the new text has lines changed in place, and lines added at
- * one point.
- */
-final class UnifiedDiff {
+/** A unified diff of two texts, as {@code diff -u} and git print it. */
+public final class UnifiedDiff {
+  /** Of more pairs of lines than these it is not looked for the shortest difference. */
+  private static final long MOST_COMPARED = 4_000_000;
+
   private static final int CONTEXT = 3;
   private static final Pattern LINE = Pattern.compile("[^\\n]*\\n|[^\\n]+");
 
@@ -24,9 +24,20 @@ final class UnifiedDiff {
    * return is part of it, so that tools which apply it get the bytes of the new text.
    *
    * @param path how the file is called
+   */
+  public static String of(String path, String old, String fresh) {
+    UnifiedDiff diff = new UnifiedDiff();
+    diff.compare(lines(old), lines(fresh));
+    return diff.printed(path);
+  }
+
+  /**
+   * The difference where the new text has lines changed in place, and lines added at one point.
+   *
+   * @param path how the file is called
    * @param addedAt the offset in the old text where lines are added, if any are
    */
-  static String of(String path, String old, String fresh, int addedAt) {
+  public static String of(String path, String old, String fresh, int addedAt) {
     UnifiedDiff diff = new UnifiedDiff();
     List<String> before = lines(old);
     List<String> after = lines(fresh);
@@ -35,7 +46,11 @@ final class UnifiedDiff {
     diff.pair(before.subList(0, at), after.subList(0, at));
     after.subList(at, at + added).forEach(line -> diff.lines.add(new Line('+', line)));
     diff.pair(before.subList(at, before.size()), after.subList(at + added, after.size()));
-    return "--- " + name("a/" + path) + "\n+++ " + name("b/" + path) + "\n" + diff.hunks();
+    return diff.printed(path);
+  }
+
+  private String printed(String path) {
+    return "--- " + name("a/" + path) + "\n+++ " + name("b/" + path) + "\n" + hunks();
   }
 
   /** A name as git writes it: with a tab after one that contains spaces, quoted where necessary. */
@@ -62,6 +77,56 @@ final class UnifiedDiff {
       lines.add(matcher.group());
     }
     return lines;
+  }
+
+  /** Keeps as many lines as both have in the same order. */
+  private void compare(List<String> before, List<String> after) {
+    int start = 0;
+    int least = Math.min(before.size(), after.size());
+    while (start < least && before.get(start).equals(after.get(start))) {
+      start++;
+    }
+    int end = 0;
+    while (end < least - start
+        && before.get(before.size() - 1 - end).equals(after.get(after.size() - 1 - end))) {
+      end++;
+    }
+    before.subList(0, start).forEach(line -> lines.add(new Line(' ', line)));
+    List<String> removed = before.subList(start, before.size() - end);
+    List<String> added = after.subList(start, after.size() - end);
+    if ((long) removed.size() * added.size() > MOST_COMPARED) {
+      removed.forEach(line -> lines.add(new Line('-', line)));
+      added.forEach(line -> lines.add(new Line('+', line)));
+    } else {
+      shortest(removed, added);
+    }
+    before
+        .subList(before.size() - end, before.size())
+        .forEach(line -> lines.add(new Line(' ', line)));
+  }
+
+  private void shortest(List<String> before, List<String> after) {
+    int[][] common = new int[before.size() + 1][after.size() + 1];
+    for (int i = before.size() - 1; i >= 0; i--) {
+      for (int j = after.size() - 1; j >= 0; j--) {
+        common[i][j] =
+            before.get(i).equals(after.get(j))
+                ? common[i + 1][j + 1] + 1
+                : Math.max(common[i + 1][j], common[i][j + 1]);
+      }
+    }
+    int i = 0;
+    int j = 0;
+    while (i < before.size() || j < after.size()) {
+      if (i < before.size() && j < after.size() && before.get(i).equals(after.get(j))) {
+        lines.add(new Line(' ', before.get(i++)));
+        j++;
+      } else if (j == after.size() || (i < before.size() && common[i + 1][j] >= common[i][j + 1])) {
+        lines.add(new Line('-', before.get(i++)));
+      } else {
+        lines.add(new Line('+', after.get(j++)));
+      }
+    }
   }
 
   /** Lines of which each became the other of its place. */

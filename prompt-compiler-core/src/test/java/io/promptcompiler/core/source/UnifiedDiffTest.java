@@ -1,4 +1,4 @@
-package io.promptcompiler.core.migrate;
+package io.promptcompiler.core.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,106 @@
+package io.promptcompiler.core.fix;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.Edit;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * Chooses the edits to apply at once: those of fixes that are certain, each fix as a whole or not
+ * at all, and none that overlaps one already chosen.
+ */
+final class ChooseEdits {
+  private final Predicate<String> mayEdit;
+  private final Map<String, List<Edit>> byFile = new TreeMap<>();
+
+  /** The stretches that edits take, by where they begin. */
+  private final Map<String, NavigableMap<Integer, Span>> spans = new HashMap<>();
+
+  private final Set<List<Edit>> seen = new HashSet<>();
+  private int findings;
+
+  private ChooseEdits(Predicate<String> mayEdit) {
+    this.mayEdit = mayEdit;
+  }
+
+  /**
+   * The edits of some findings.
+   *
+   * @param mayEdit whether a file may be edited, by its path
+   */
+  static ChooseEdits of(List<Diagnostic> found, Predicate<String> mayEdit) {
+    ChooseEdits choice = new ChooseEdits(mayEdit);
+    found.forEach(choice::consider);
+    return choice;
+  }
+
+  private void consider(Diagnostic finding) {
+    List<Edit> edits = finding.fix().edits();
+    boolean isPossible =
+        finding.fix().isCertain()
+            && edits.stream().allMatch(edit -> mayEdit.test(edit.place().source().path()))
+            && edits.stream().noneMatch(this::overlaps);
+    if (isPossible && seen.add(edits)) {
+      findings++;
+      for (Edit edit : edits) {
+        String path = edit.place().source().path();
+        byFile.computeIfAbsent(path, none -> new ArrayList<>()).add(edit);
+        Span span = edit.place().span();
+        spans.computeIfAbsent(path, none -> new TreeMap<>()).put(span.start(), span);
+      }
+    }
+  }
+
+  private boolean overlaps(Edit edit) {
+    Span span = edit.place().span();
+    NavigableMap<Integer, Span> taken =
+        spans.getOrDefault(edit.place().source().path(), new TreeMap<>());
+    return Stream.of(taken.floorEntry(span.end()), taken.ceilingEntry(span.start()))
+        .filter(Objects::nonNull)
+        .anyMatch(other -> touches(span, other.getValue()));
+  }
+
+  /** Whether two stretches share a character, or are at the same place when one is empty. */
+  private static boolean touches(Span one, Span other) {
+    return one.length() == 0 || other.length() == 0
+        ? one.start() <= other.end() && other.start() <= one.end()
+        : one.start() < other.end() && other.start() < one.end();
+  }
+
+  /** How many findings they mend. */
+  int findings() {
+    return findings;
+  }
+
+  /** The files that change, each with what it says then. */
+  Map<SourceText, String> contents() {
+    Map<SourceText, String> contents = new LinkedHashMap<>();
+    byFile.forEach((path, edits) -> contents.put(edits.get(0).place().source(), applied(edits)));
+    return contents;
+  }
+
+  private static String applied(List<Edit> edits) {
+    StringBuilder content = new StringBuilder(edits.get(0).place().source().content());
+    edits.stream()
+        .sorted(Comparator.comparing((Edit edit) -> -edit.place().span().start()))
+        .forEach(
+            edit -> {
+              Span span = edit.place().span();
+              content.replace(span.start(), span.end(), edit.replacement());
+            });
+    return content.toString();
+  }
+}

@@ -1,0 +1,141 @@
+package io.promptcompiler.core.fix;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.PromptCompiler;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.InternalCompilerError;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.source.ReplaceFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Applies the certain edits of findings to the files of all roots, again and again until there are
+ * no more. Edits are tried on a copy, which is compiled after each round: a file that then has more
+ * errors gets back what it said, and is left alone from then on. Files change only at the end, each
+ * atomically. Libraries are never changed.
+ */
+public final class FixTree {
+  /** An edit may show a finding that was hidden, and that has an edit; this ends nonetheless. */
+  private static final int MOST_ROUNDS = 20;
+
+  private final CompilerOptions options;
+  private final WorkingCopy copy;
+
+  /** What changed files said at first, by their paths. */
+  private final Map<String, SourceText> before = new TreeMap<>();
+
+  private final Map<String, String> after = new TreeMap<>();
+  private final Map<String, SourceText> left = new TreeMap<>();
+  private int fixed;
+
+  private FixTree(CompilerOptions options, WorkingCopy copy) {
+    this.options = options;
+    this.copy = copy;
+  }
+
+  /**
+   * Fixes what is certain.
+   *
+   * @param writes whether files are changed; otherwise it is only found out what would be
+   * @throws IOException if a file cannot be read or written
+   * @throws InternalCompilerError for a mistake of ours, naming the template
+   */
+  public static FixResult run(CompilerOptions options, boolean writes) throws IOException {
+    try (WorkingCopy copy = WorkingCopy.of(options)) {
+      FixResult result = new FixTree(options, copy).run();
+      if (writes) {
+        for (FixResult.Change change : result.changes()) {
+          ReplaceFile.write(Path.of(change.old().path()), change.content());
+        }
+      }
+      return result;
+    }
+  }
+
+  private FixResult run() throws IOException {
+    List<Diagnostic> found = compile();
+    for (int round = 0; round < MOST_ROUNDS; round++) {
+      ChooseEdits choice = ChooseEdits.of(found, path -> copy.has(path) && !left.containsKey(path));
+      if (choice.findings() == 0) {
+        break;
+      }
+      found = round(choice, found);
+    }
+    List<FixResult.Change> changes = new ArrayList<>();
+    for (SourceText old : before.values()) {
+      String content = after.getOrDefault(old.path(), old.content());
+      if (!content.equals(old.content())) {
+        boolean hasMark = ReplaceFile.hasMark(Path.of(old.path()));
+        changes.add(new FixResult.Change(old, hasMark, content));
+      }
+    }
+    return new FixResult(changes, fixed, List.copyOf(left.values()), found);
+  }
+
+  private List<Diagnostic> compile() {
+    return PromptCompiler.analyze(copy.in(options)).diagnostics();
+  }
+
+  /** Applies edits; what is found then. */
+  private List<Diagnostic> round(ChooseEdits choice, List<Diagnostic> found) throws IOException {
+    Map<SourceText, String> contents = choice.contents();
+    for (Map.Entry<SourceText, String> file : contents.entrySet()) {
+      write(file.getKey(), file.getValue());
+    }
+    List<Diagnostic> now = compile();
+    Set<String> worse = worse(found, now, contents.keySet());
+    if (worse.isEmpty()) {
+      fixed += choice.findings();
+      return now;
+    }
+    for (SourceText file : contents.keySet()) {
+      // Back to where the round began; what is not worse is tried again without the others.
+      write(file, file.content());
+      if (worse.contains(file.path())) {
+        left.put(file.path(), file);
+      }
+    }
+    return compile();
+  }
+
+  private void write(SourceText file, String content) throws IOException {
+    before.putIfAbsent(file.path(), file);
+    after.put(file.path(), content);
+    copy.write(file.path(), content);
+  }
+
+  /** The edited files that have more errors, or all of them when another file has. */
+  private static Set<String> worse(
+      List<Diagnostic> found, List<Diagnostic> now, Set<SourceText> edited) {
+    Set<String> paths = new TreeSet<>();
+    edited.forEach(file -> paths.add(file.path()));
+    Set<String> all = new TreeSet<>(paths);
+    now.forEach(one -> all.add(one.location().source().path()));
+    Set<String> worse = new TreeSet<>();
+    boolean isHidden = found.stream().anyMatch(HiddenFindings::hides);
+    for (String path : all) {
+      boolean isMore = errors(now, path) > errors(found, path);
+      boolean isUncovered =
+          paths.contains(path) ? HiddenFindings.isUncovered(path, found, now) : isHidden;
+      if (isMore && !isUncovered) {
+        worse.add(path);
+      }
+    }
+    boolean isElsewhere = !paths.containsAll(worse);
+    worse.retainAll(paths);
+    return isElsewhere && worse.isEmpty() ? paths : worse;
+  }
+
+  private static long errors(List<Diagnostic> found, String path) {
+    return found.stream()
+        .filter(one -> one.isError() && one.location().source().path().equals(path))
+        .count();
+  }
+}

@@ -1,0 +1,66 @@
+package io.promptcompiler.core.fix;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCategory;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * Findings that hide others of their file, which show once these are mended: they are no reason to
+ * take an edit back.
+ */
+final class HiddenFindings {
+  /** With these a file cannot be read. */
+  private static final Set<DiagnosticCode> UNREADABLE =
+      Set.of(
+          DiagnosticCode.JSON_SYNTAX,
+          DiagnosticCode.MISSING_SPACE,
+          DiagnosticCode.UNCLOSED_FRONTMATTER,
+          DiagnosticCode.UNREAD_FRONTMATTER,
+          DiagnosticCode.YAML_FEATURE,
+          DiagnosticCode.YAML_SYNTAX);
+
+  /** With these a document of data is read, and not understood. */
+  private static final Set<DiagnosticCode> MISSHAPEN =
+      Set.of(
+          DiagnosticCode.BAD_VALUE,
+          DiagnosticCode.MISSING_KEY,
+          DiagnosticCode.NOT_A_KEY,
+          DiagnosticCode.WRONG_SHAPE);
+
+  private HiddenFindings() {}
+
+  /** Whether a finding hides others. */
+  static boolean hides(Diagnostic one) {
+    return isUnreadable(one) || isMisshapen(one);
+  }
+
+  /** Whether a file has fewer findings that hide others, so that more others are to be expected. */
+  static boolean isUncovered(String path, List<Diagnostic> before, List<Diagnostic> now) {
+    long unreadable = count(path, before, HiddenFindings::isUnreadable);
+    long stillUnreadable = count(path, now, HiddenFindings::isUnreadable);
+    return stillUnreadable < unreadable
+        || (stillUnreadable == unreadable
+            && count(path, now, HiddenFindings::isMisshapen)
+                < count(path, before, HiddenFindings::isMisshapen));
+  }
+
+  private static long count(String path, List<Diagnostic> all, Predicate<Diagnostic> which) {
+    return all.stream()
+        .filter(which)
+        .filter(one -> one.location().source().path().equals(path))
+        .count();
+  }
+
+  private static boolean isUnreadable(Diagnostic one) {
+    boolean isSyntax = one.code().category() == DiagnosticCategory.SYNTAX;
+    return one.isError() && (isSyntax || UNREADABLE.contains(one.code()));
+  }
+
+  private static boolean isMisshapen(Diagnostic one) {
+    boolean isData = one.location().source().path().matches(".*\\.(?:json|ya?ml)");
+    return one.isError() && isData && MISSHAPEN.contains(one.code());
+  }
+}

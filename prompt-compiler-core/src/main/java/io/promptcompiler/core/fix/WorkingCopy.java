@@ -1,0 +1,126 @@
+package io.promptcompiler.core.fix;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.source.ReplaceFile;
+import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.source.SourceRoot.Origin;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.FileVisitOption;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The files of the roots, copied to a temporary folder, where edits are tried. Findings name the
+ * files as if they were in their place. Only what belongs to a root can be edited.
+ */
+final class WorkingCopy implements Closeable {
+  private static final int DEEPEST = 64;
+
+  private final Path folder;
+  private final List<SourceRoot> roots;
+
+  /** The copies of each file, of which one in overlapping roots has several. */
+  private final Map<String, List<Path>> copies = new LinkedHashMap<>();
+
+  private WorkingCopy(Path folder, List<SourceRoot> roots) {
+    this.folder = folder;
+    this.roots = roots;
+  }
+
+  /** Copies the roots of some options. */
+  static WorkingCopy of(CompilerOptions options) throws IOException {
+    List<SourceRoot> roots = new ArrayList<>();
+    WorkingCopy copy = new WorkingCopy(Files.createTempDirectory("prompts"), roots);
+    for (SourceRoot root : options.roots()) {
+      Path to = Files.createDirectory(copy.folder.resolve("root" + roots.size()));
+      if (Files.isDirectory(root.directory())) {
+        copy.copy(root.directory(), to);
+      }
+      roots.add(root.from(root.directory(), new Origin(Optional.empty(), to)));
+    }
+    return copy;
+  }
+
+  private void copy(Path from, Path to) throws IOException {
+    Path real = from.toRealPath();
+    Files.walkFileTree(
+        from,
+        EnumSet.of(FileVisitOption.FOLLOW_LINKS),
+        DEEPEST,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult preVisitDirectory(Path at, BasicFileAttributes is)
+              throws IOException {
+            Files.createDirectories(to.resolve(from.relativize(at).toString()));
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes is) throws IOException {
+            // A link to another place is not the root's own to change.
+            if (is.isRegularFile() && file.toRealPath().startsWith(real)) {
+              Path copy = to.resolve(from.relativize(file).toString());
+              Files.copy(file, copy);
+              copies
+                  .computeIfAbsent(file.toString().replace('\\', '/'), none -> new ArrayList<>())
+                  .add(copy);
+            }
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException e) {
+            // A link in a circle, or one that leads nowhere, which the compiler reports.
+            return FileVisitResult.CONTINUE;
+          }
+        });
+  }
+
+  /** The options with these roots instead of the ones that were copied. */
+  CompilerOptions in(CompilerOptions options) {
+    return options.withRoots(roots);
+  }
+
+  /** Whether a file, by the path that findings give, is one of a root. */
+  boolean has(String path) {
+    return copies.containsKey(path);
+  }
+
+  /** Changes what a file says, here only. */
+  void write(String path, String content) throws IOException {
+    for (Path copy : copies.getOrDefault(path, List.of())) {
+      ReplaceFile.write(copy, content);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    Files.walkFileTree(
+        folder,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes is) throws IOException {
+            Files.delete(file);
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult postVisitDirectory(Path at, @Nullable IOException e)
+              throws IOException {
+            Files.delete(at);
+            return FileVisitResult.CONTINUE;
+          }
+        });
+  }
+}

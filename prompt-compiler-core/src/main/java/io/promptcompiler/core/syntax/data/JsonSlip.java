@@ -1,0 +1,29 @@
+package io.promptcompiler.core.syntax.data;
+
+import io.promptcompiler.core.diagnostic.Span;
+import java.util.List;
+
+/**
+ * A way in which JSON may have gone wrong.
+ *
+ * @param at where
+ * @param what what is wrong, as the end of a sentence
+ * @param advice the sentence that says what to do
+ * @param changes what makes it right, in order
+ */
+record JsonSlip(Span at, String what, String advice, List<Change> changes) {
+
+  /** Copies the list. */
+  JsonSlip {
+    changes = List.copyOf(changes);
+  }
+
+  /** A stretch and what is meant there. */
+  record Change(Span span, String meant) {}
+
+  /** One that replaces a stretch. */
+  static JsonSlip replacing(int from, int to, String meant, String what, String advice) {
+    Span span = new Span(from, to);
+    return new JsonSlip(span, what, advice, List.of(new Change(span, meant)));
+  }
+}

@@ -1,0 +1,221 @@
+package io.promptcompiler.core.fix;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.source.Scope;
+import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.source.Syntax;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Certain edits are applied, others are not, and files stay what they are but for them. */
+class FixTreeTest {
+  private static final String MARK = "\uFEFF";
+  private static final String HEAD = "---\nparameters:\n  city: { required: true }\n---\n";
+
+  /** Files with mistakes, which differ in how their lines and their text end. */
+  private static final Map<String, String> FILES =
+      Map.ofEntries(
+          Map.entry("lines.md", HEAD + "Weather in {city}.\n"),
+          Map.entry("no-end.md", HEAD + "Weather in {city}"),
+          Map.entry("windows.md", (HEAD + "Weather in {city}.\nb\n").replace("\n", "\r\n")),
+          Map.entry("windows-no-end.md", (HEAD + "b\nWeather in {city}").replace("\n", "\r\n")),
+          Map.entry("both.md", HEAD + "a\r\nWeather in {city}\r\nb\n\r"),
+          Map.entry("mark.md", MARK + HEAD + "Weather in {city}.\n"),
+          Map.entry("mark-windows.md", MARK + (HEAD + "{city}").replace("\n", "\r\n")),
+          Map.entry("listed.md", "---\nparameters: [city, day]\n---\n{{city}} {{day}}\n"),
+          Map.entry("windows-list.md", "---\r\nparameters:\r\n- city\r\n---\r\n{{city}}\r\n"),
+          Map.entry("far.md", HEAD + "{city}\n" + "text\n".repeat(20) + "{{city}} $city\n"),
+          Map.entry("a folder/größe 名字.md", HEAD + "{city} größe 名字\n"),
+          Map.entry("comments.task.json", "// one\n{ \"task\": \"greet\", \"sources\": {}, }\n"),
+          Map.entry("right.md", HEAD + "Weather in {{city}}, {day}, $5.\n"));
+
+  @TempDir Path folder;
+
+  private static Path write(Path root, Map<String, String> files) throws IOException {
+    for (Map.Entry<String, String> file : files.entrySet()) {
+      Path path = root.resolve(file.getKey());
+      Files.createDirectories(path.getParent());
+      Files.writeString(path, file.getValue());
+    }
+    return root;
+  }
+
+  private static Map<String, String> read(Path root) throws IOException {
+    Map<String, String> files = new TreeMap<>();
+    try (Stream<Path> paths = Files.walk(root)) {
+      for (Path path : paths.filter(Files::isRegularFile).toList()) {
+        String id = root.relativize(path).toString().replace('\\', '/');
+        if (!id.startsWith(".git/")) {
+          files.put(id, Files.readString(path));
+        }
+      }
+    }
+    return files;
+  }
+
+  private static FixResult fix(Path root, boolean writes) throws IOException {
+    return FixTree.run(CompilerOptions.of(SourceRoot.of(root, "com.acme")), writes);
+  }
+
+  @Test
+  void appliesWhatIsCertainAndKeepsTheRestOfAFile() throws IOException {
+    write(folder, FILES);
+    FixResult result = fix(folder, true);
+    assertThat(result.findings())
+        .extracting(finding -> finding.location().source().path())
+        .allMatch(path -> path.endsWith("/far.md"));
+    assertThat(result.left()).isEmpty();
+    assertThat(read(folder))
+        .containsEntry("lines.md", HEAD + "Weather in {{city}}.\n")
+        .containsEntry("no-end.md", HEAD + "Weather in {{city}}")
+        .containsEntry("windows.md", (HEAD + "Weather in {{city}}.\nb\n").replace("\n", "\r\n"))
+        .containsEntry("both.md", HEAD + "a\r\nWeather in {{city}}\r\nb\n\r")
+        .containsEntry("mark.md", MARK + HEAD + "Weather in {{city}}.\n")
+        .containsEntry(
+            "windows-list.md",
+            "---\r\nparameters:\r\n  city: { required: true }\r\n---\r\n{{city}}\r\n")
+        .containsEntry("comments.task.json", "{ \"task\": \"greet\", \"sources\": {} }\n")
+        .containsEntry("right.md", FILES.get("right.md"));
+    assertThat(result.changes()).hasSize(FILES.size() - 2);
+  }
+
+  /** Another use of the name may mean that the braces are text. */
+  @Test
+  void leavesWhatIsOnlySuggested() throws IOException {
+    write(folder, FILES);
+    fix(folder, true);
+    assertThat(Files.readString(folder.resolve("far.md"))).isEqualTo(FILES.get("far.md"));
+    write(folder, Map.of("near.md", HEAD + "{{city}} {{citi}}\n"));
+    FixResult result = fix(folder, true);
+    assertThat(result.changes()).isEmpty();
+    assertThat(result.findings())
+        .extracting(Diagnostic::message)
+        .contains("Unknown variable 'citi'.");
+  }
+
+  @Test
+  void aDryRunChangesNothing() throws IOException {
+    write(folder, FILES);
+    FixResult result = fix(folder, false);
+    assertThat(read(folder)).isEqualTo(new TreeMap<>(FILES));
+    assertThat(result.changes()).isNotEmpty();
+    assertThat(result.fixed()).isEqualTo(12);
+  }
+
+  @Test
+  void aSecondRunFindsNothingToDo() throws IOException {
+    write(folder, FILES);
+    fix(folder, true);
+    Map<String, String> once = read(folder);
+    assertThat(fix(folder, true).changes()).isEmpty();
+    assertThat(read(folder)).isEqualTo(once);
+  }
+
+  /** The quotes hide that the type is none, and the blank hides both. */
+  @Test
+  void oneEditMayLeadToTheNext() throws IOException {
+    write(
+        folder,
+        Map.of(
+            "a.md",
+            "---\ndescription: *Never* lie\nparameters:\n  city: { type: str, required: yes }\n---\n"
+                + "{{city}}"));
+    FixResult result = fix(folder, true);
+    assertThat(result.findings()).isEmpty();
+    assertThat(result.fixed()).isEqualTo(3);
+    assertThat(Files.readString(folder.resolve("a.md")))
+        .isEqualTo(
+            "---\ndescription: \"*Never* lie\"\nparameters:\n"
+                + "  city: { type: string, required: true }\n---\n{{city}}");
+  }
+
+  /** The text is in the syntax of its root, whatever its frontmatter says. */
+  @Test
+  void aFileThatWouldHaveMoreErrorsIsLeftAsItWas() throws IOException {
+    String text = "---\nsyntax: Handlebars\n---\n{{a}} {{b}}\n";
+    write(folder, Map.of("a.md", text, "b.md", "---\nmax_tokens: 9\n---\n${a}\n"));
+    SourceRoot root =
+        new SourceRoot(
+            folder,
+            Optional.empty(),
+            Optional.of(Syntax.DOLLAR),
+            Scope.PROJECT,
+            "com.acme",
+            List.of(),
+            List.of());
+    FixResult result = FixTree.run(CompilerOptions.of(root), true);
+    assertThat(result.left()).extracting(SourceText::path).containsExactly(path("a.md"));
+    assertThat(Files.readString(folder.resolve("a.md"))).isEqualTo(text);
+    assertThat(Files.readString(folder.resolve("b.md"))).contains("maxTokens: 9");
+  }
+
+  private String path(String id) {
+    return folder.resolve(id).toString().replace('\\', '/');
+  }
+
+  @Test
+  void aLinkToAnotherPlaceIsNotFollowed() throws IOException {
+    Path root = write(folder.resolve("root"), Map.of("lines.md", FILES.get("lines.md")));
+    Path other = write(folder.resolve("other"), Map.of("outside.md", FILES.get("lines.md")));
+    try {
+      Files.createSymbolicLink(root.resolve("linked.md"), other.resolve("outside.md"));
+    } catch (IOException | UnsupportedOperationException e) {
+      assumeTrue(false, "there are no links");
+    }
+    fix(root, true);
+    assertThat(Files.readString(other.resolve("outside.md"))).isEqualTo(FILES.get("lines.md"));
+    assertThat(Files.readString(root.resolve("lines.md"))).contains("{{city}}");
+  }
+
+  @Test
+  void gitAppliesTheDifferences() throws Exception {
+    assumeTrue(hasGit(), "there is no git");
+    Path applied = write(folder.resolve("applied"), FILES);
+    Path written = write(folder.resolve("written"), FILES);
+    String diff = fix(applied, false).diff(new DiagnosticPrinter(applied)::path);
+    fix(written, true);
+    git(applied, "", "init", "--quiet");
+    git(applied, "", "add", "--all");
+    git(applied, diff, "apply", "--whitespace=nowarn");
+    assertThat(read(applied)).isEqualTo(read(written)).isNotEqualTo(new TreeMap<>(FILES));
+  }
+
+  private static boolean hasGit() throws InterruptedException {
+    try {
+      return new ProcessBuilder("git", "--version").start().waitFor() == 0;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static void git(Path folder, String input, String... arguments) throws Exception {
+    List<String> command = new ArrayList<>(List.of("git", "-c", "core.autocrlf=false"));
+    command.addAll(List.of(arguments));
+    Process git =
+        new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
+    try (OutputStream in = git.getOutputStream()) {
+      in.write(input.getBytes(UTF_8));
+    }
+    String said = new String(git.getInputStream().readAllBytes(), UTF_8);
+    assertThat(git.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    assertThat(git.exitValue()).as(said).isZero();
+  }
+}

@@ -1,0 +1,2 @@
+/** Tests of applying the edits of findings. */
+package io.promptcompiler.core.fix;

@@ -1,0 +1,56 @@
+package io.promptcompiler.maven;
+
+import static io.promptcompiler.maven.Findings.count;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.fix.FixResult;
+import io.promptcompiler.core.fix.FixTree;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.plugins.annotations.ResolutionScope;
+
+/**
+ * Applies the edits of findings that are certain to the templates, and reports what is left. With
+ * {@code -Dprompt.dryRun} it changes nothing and prints what would change on standard output, as a
+ * unified diff for {@code git apply} in the folder in which Maven was started.
+ */
+@Mojo(
+    name = "fix",
+    requiresDependencyCollection = ResolutionScope.COMPILE_PLUS_RUNTIME,
+    threadSafe = true)
+public class FixMojo extends AbstractReadingMojo {
+
+  /** Whether nothing is changed, and the differences are only shown. */
+  @Parameter(property = "prompt.dryRun", defaultValue = "false")
+  private boolean dryRun;
+
+  /** For Maven. */
+  public FixMojo() {}
+
+  @Override
+  void run(CompilerOptions options, Findings findings) throws Exception {
+    if (options.roots().isEmpty()) {
+      getLog().info("No prompts: there is no directory " + sourceDirectory() + ".");
+    }
+    FixResult result = FixTree.run(options, !dryRun);
+    if (dryRun) {
+      streams().print(result.diff(findings::path));
+    }
+    for (SourceText file : result.left()) {
+      getLog().warn(findings.path(file) + " is left as it was: its edits would give more errors.");
+    }
+    findings.reportOnly(result.findings());
+    getLog()
+        .info(
+            "%s: %s in %s, %s left."
+                .formatted(
+                    dryRun ? "To fix" : "Fixed",
+                    count(result.fixed(), "finding"),
+                    count(result.changes().size(), "file"),
+                    count(result.findings().size(), "finding")));
+    if (dryRun && !result.changes().isEmpty()) {
+      getLog().info("Nothing was written; without -Dprompt.dryRun it is.");
+    }
+  }
+}
