@@ -135,8 +135,7 @@ final class ReachName {
   /** The element of a loop of a chat document, which is called {@code item}. */
   private Optional<String> item() {
     Value item = scope.name("item");
-    boolean isOfChat = item != null && scope.whole().isApart() && path.depth() == 0;
-    if (!isOfChat) {
+    if (item == null || !scope.whole().isApart() || path.depth() > 0) {
       return Optional.empty();
     }
     boolean isProperty =

@@ -33,7 +33,7 @@ public record BlockAround(String name, Span opener, Span closer) {
         open.push(reading);
       } else if (reading.is(Role.CLOSE) && !open.isEmpty()) {
         Reading opener = open.pop();
-        if (around.filter(one -> one == opener).isPresent()) {
+        if (around.filter(opener::equals).isPresent()) {
           return Optional.of(new BlockAround(opener.word(), opener.tag().span(), tag.span()));
         }
       }

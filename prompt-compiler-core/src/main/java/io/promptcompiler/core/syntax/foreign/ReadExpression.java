@@ -198,7 +198,7 @@ final class ReadExpression {
       boolean isQuoted = cursor.take('"' + sign + '"') || cursor.take("'" + sign + "'");
       if (isQuoted || (!isAssignment && cursor.take(sign))) {
         cursor.note(from);
-        return compared(HELPERS.get(sign), left, sum());
+        return compared(HELPERS.getOrDefault(sign, "eq"), left, sum());
       }
     }
     return Optional.of(left);

@@ -7,10 +7,8 @@ import java.util.Optional;
 
 /** Reads an operand of an expression, with the filters, members and arguments behind it. */
 final class ReadOperand {
-  private static final String OPENING_QUOTES =
-      "\u201c\u201e\u201f\u00ab\u2018\u201a\u2039\u0060\u00b4";
-  private static final String CLOSING_QUOTES =
-      "\u201d\u201c\u201f\u00bb\u2019\u2018\u203a\u0060\u00b4";
+  private static final String OPENING_QUOTES = "\u201c\u201e\u201f\u00ab\u2018\u201a\u2039`\u00b4";
+  private static final String CLOSING_QUOTES = "\u201d\u201c\u201f\u00bb\u2019\u2018\u203a`\u00b4";
 
   private final Cursor cursor;
   private final ReadExpression expressions;
@@ -102,7 +100,7 @@ final class ReadOperand {
     int from = cursor.position();
     char first = cursor.peek(0);
     if (first == '"' || first == '\'') {
-      return text(first, first).flatMap(this::members);
+      return text(first).flatMap(this::members);
     }
     if (OPENING_QUOTES.indexOf(first) >= 0) {
       return curly(from);
@@ -122,7 +120,7 @@ final class ReadOperand {
     return path();
   }
 
-  private Optional<Piece> text(char open, char close) {
+  private Optional<Piece> text(char close) {
     int from = cursor.position();
     cursor.skip(1);
     while (cursor.peek(0) != close) {

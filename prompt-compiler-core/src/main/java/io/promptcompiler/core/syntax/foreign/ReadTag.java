@@ -99,7 +99,7 @@ final class ReadTag {
       return value();
     }
     boolean isWholeWord =
-        rest == to || !Cursor.isWord(text.charAt(rest)) && text.charAt(rest) != '.';
+        rest == to || (!Cursor.isWord(text.charAt(rest)) && text.charAt(rest) != '.');
     if (sign.startsWith("/*")
         || text.startsWith("//", first.start(2))
         || text.startsWith("/*", first.start(2))) {
