@@ -46,6 +46,12 @@ public final class Main {
 
   private Main() {}
 
+  private static List<Group> groups(Settings settings) {
+    List<Group> groups = new ArrayList<>(GROUPS);
+    groups.add(new BuildGroup(settings.templates()));
+    return groups;
+  }
+
   /**
    * Bytes.
    *
@@ -73,12 +79,12 @@ public final class Main {
    * Measures.
    *
    * @param args how many forks, how many seconds of warming up and of measuring, how many processes
-   *     for a cold start, and a text
+   *     for a cold start, how many builds, of how many templates, and a text
    */
   public static void main(String[] args) {
     Settings settings = Settings.of(args);
     List<Measured> measured = new ArrayList<>();
-    for (Group group : GROUPS) {
+    for (Group group : groups(settings)) {
       if (group.title().contains(settings.only())) {
         System.out.println("Measuring " + group.title());
         measured.add(group.measure(settings));

@@ -11,8 +11,9 @@ import org.openjdk.jmh.util.Statistics;
  * A group with what was measured of its ways, the fastest first.
  *
  * @param outputBytes how many bytes the result of each way takes
+ * @param further what else is known, as tables in Markdown
  */
-record Measured(Group group, int outputBytes, List<Way> ways) {
+record Measured(Group group, int outputBytes, List<Way> ways, String further) {
   /**
    * One way to do it.
    *
@@ -45,6 +46,10 @@ record Measured(Group group, int outputBytes, List<Way> ways) {
 
   Measured {
     ways = ways.stream().sorted(Comparator.comparingDouble(Way::nanos)).toList();
+  }
+
+  Measured(Group group, int outputBytes, List<Way> ways) {
+    this(group, outputBytes, ways, "");
   }
 
   static Measured of(Group group, int outputBytes, Collection<RunResult> results) {

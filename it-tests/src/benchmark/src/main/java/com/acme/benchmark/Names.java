@@ -8,6 +8,8 @@ final class Names {
   private static final Map<String, String> PRODUCTS =
       Map.of(
           "freeMarker", "FreeMarker",
+          "generatedNoneChanged", "generated, none changed",
+          "generatedOneChanged", "generated, one changed",
           "handlebarsJava", "Handlebars.java",
           "jstachio", "JStachio",
           "langChain4j", "LangChain4j",
@@ -21,6 +23,7 @@ final class Names {
   /** {@code byHand} as "by hand", and products as they call themselves. */
   static String of(String method) {
     String words = method.replaceAll("(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
-    return PRODUCTS.getOrDefault(method, words.replace("jackson", "Jackson"));
+    return PRODUCTS.getOrDefault(
+        method, words.replace("jackson", "Jackson").replace("maven", "Maven"));
   }
 }

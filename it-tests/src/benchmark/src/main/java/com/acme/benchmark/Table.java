@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
-/** What was measured, as a table in Markdown. */
+/** What was measured, as a table in Markdown, and what groups have besides. */
 final class Table {
   private static final String HEADER =
       """
@@ -24,6 +24,7 @@ final class Table {
         table.append(row(group, way));
       }
     }
+    groups.forEach(group -> table.append(group.further()));
     return table.toString();
   }
 

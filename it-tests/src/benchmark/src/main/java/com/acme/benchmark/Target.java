@@ -43,7 +43,8 @@ sealed interface Target {
     return new Within(SUBJECT, milliseconds);
   }
 
-  private static String text(boolean isMet, String format, Object... values) {
+  /** A target and what was measured, with the word for whether that is enough. */
+  static String text(boolean isMet, String format, Object... values) {
     return String.format(Locale.ROOT, format, values) + (isMet ? ", met" : ", missed");
   }
 
