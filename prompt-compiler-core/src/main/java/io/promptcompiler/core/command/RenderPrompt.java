@@ -1,0 +1,99 @@
+package io.promptcompiler.core.command;
+
+import io.promptcompiler.core.Families;
+import io.promptcompiler.core.catalog.BrokenPromptException;
+import io.promptcompiler.core.catalog.DirectoryCatalog;
+import io.promptcompiler.core.catalog.ParameterSources;
+import io.promptcompiler.core.catalog.Preview;
+import io.promptcompiler.core.catalog.Rendered;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.runtime.UnknownPromptException;
+import io.promptcompiler.runtime.support.Nearest;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Renders a prompt of a module, or a fragment by itself, from templates. It rereads what changed,
+ * so the same can be rendered again.
+ */
+public final class RenderPrompt {
+  private final PromptModule module;
+  private final RenderRequest request;
+  private final DirectoryCatalog catalog;
+
+  /** Renders in a module. */
+  public RenderPrompt(PromptModule module, RenderRequest request) {
+    this.module = module;
+    this.request = request;
+    Families families =
+        Families.showing(file -> file.id().path().equals(request.id()));
+    this.catalog = DirectoryCatalog.of(module.options().withFamilies(families), module.helpers());
+  }
+
+  /**
+   * The module that has what is to be rendered.
+   *
+   * @throws UsageException if several have it
+   * @throws UnknownPromptException if none has it
+   */
+  public static PromptModule find(List<PromptModule> modules, String id) {
+    Map<PromptModule, List<String>> ids = new LinkedHashMap<>();
+    for (PromptModule module : modules) {
+      ids.put(
+          module, module.documents().stream().map(SourceFile::id).map(one -> one.path()).toList());
+    }
+    List<PromptModule> having =
+        modules.stream().filter(one -> ids.getOrDefault(one, List.of()).contains(id)).toList();
+    if (having.size() > 1) {
+      List<String> names = having.stream().map(PromptModule::name).toList();
+      throw new UsageException(
+          "Several modules have '" + id + "': " + String.join(", ", names) + ". Say which.");
+    }
+    if (having.isEmpty() && modules.size() != 1) {
+      List<String> all = ids.values().stream().flatMap(List::stream).distinct().toList();
+      throw new UnknownPromptException(id, Nearest.to(id, all));
+    }
+    return having.isEmpty() ? modules.get(0) : having.get(0);
+  }
+
+  /** The module. */
+  public PromptModule module() {
+    return module;
+  }
+
+  /**
+   * What it renders now.
+   *
+   * @throws BrokenPromptException if it has errors
+   * @throws IllegalArgumentException if the parameters do not fit, or there is no such prompt
+   * @throws IllegalStateException if a helper fails
+   */
+  public Rendered render() {
+    EntryPoint entryPoint = catalog.entryPoint(request.scope(), request.id());
+    ParameterSources sources =
+        new ParameterSources(
+            FlagValues.of(entryPoint, request.flags()),
+            request.params(),
+            request.file(),
+            request.environment(),
+            request.standardInput());
+    Map<String, @Nullable Object> parameters = new LinkedHashMap<>();
+    request.example().ifPresent(name -> parameters.putAll(example(name, entryPoint)));
+    parameters.putAll(sources.read());
+    return Preview.of(entryPoint, parameters, module.helpers());
+  }
+
+  private Map<String, Object> example(String name, EntryPoint entryPoint) {
+    if (!name.equals(RenderRequest.ANY)) {
+      return catalog.example(request.scope(), request.id(), name);
+    }
+    Optional<String> first = catalog.examples(request.scope(), request.id()).stream().findFirst();
+    return first.isPresent()
+        ? catalog.example(request.scope(), request.id(), first.get())
+        : SampleValues.of(entryPoint);
+  }
+}
