@@ -79,16 +79,12 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
         .publication()
         .ifPresent(
             one ->
-                lines.add(
-                    TabbedLine.of("publication", one.name(), one.version(), one.compiler())));
+                lines.add(TabbedLine.of("publication", one.name(), one.version(), one.compiler())));
     options
         .severities()
         .forEach(
-            (code, severity) ->
-                lines.add(TabbedLine.of("severity", code.id(), severity.word())));
-    options
-        .requiredTemplates()
-        .forEach(pattern -> lines.add(TabbedLine.of("required", pattern)));
+            (code, severity) -> lines.add(TabbedLine.of("severity", code.id(), severity.word())));
+    options.requiredTemplates().forEach(pattern -> lines.add(TabbedLine.of("required", pattern)));
     for (HelperOption helper : options.helpers()) {
       List<String> parts =
           new ArrayList<>(List.of("helper", helper.name(), helper.method(), helper.returns()));
@@ -161,8 +157,7 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
               : options.publishedAs(
                   new Publication(published.get(1), published.get(2), published.get(3)));
       return Optional.of(
-          new RecordedOptions(
-              all, path(value("classes")), parts("configuration").get(2)));
+          new RecordedOptions(all, path(value("classes")), parts("configuration").get(2)));
     }
 
     private void line(List<String> parts) {

@@ -21,10 +21,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Renders a prompt of any kind for people to look at. In
- * addition to the context of a chat prompt, the parameter {@code sources} holds what each source
- * returns, and {@code maxTokens} the budget; what was dropped and what failed is part of the result.
- * For a prompt that has parts, {@code part} selects one.
+ * Renders a prompt of any kind for people to look at. In addition to the context of a chat prompt,
+ * the parameter {@code sources} holds what each source returns, and {@code maxTokens} the budget;
+ * what was dropped and what failed is part of the result. For a prompt that has parts, {@code part}
+ * selects one.
  */
 public final class Preview {
   /** The parameter of what the sources of a chat prompt return. */

@@ -39,11 +39,7 @@ public final class PromptList {
 
   /** An entry of the list; a broken prompt has no info. */
   private record Item(
-      String module,
-      String id,
-      String scope,
-      Optional<PromptInfo> info,
-      List<Shown> examples) {
+      String module, String id, String scope, Optional<PromptInfo> info, List<Shown> examples) {
     String status() {
       return info.map(PromptInfo::status).orElse("broken");
     }
@@ -78,9 +74,7 @@ public final class PromptList {
                             .put(module, prompt)));
     return new PromptList(
         byFile.values().stream()
-            .map(
-                same ->
-                    item(String.join(", ", same.keySet()), same.values().iterator().next()))
+            .map(same -> item(String.join(", ", same.keySet()), same.values().iterator().next()))
             .sorted(
                 Comparator.comparing(Item::module)
                     .thenComparing(Item::id)

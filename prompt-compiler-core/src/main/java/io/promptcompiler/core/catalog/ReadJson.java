@@ -15,8 +15,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads JSON as maps, lists, strings, numbers and booleans. Duplicate members are an
- * error, and so is anything after the object.
+ * Reads JSON as maps, lists, strings, numbers and booleans. Duplicate members are an error, and so
+ * is anything after the object.
  */
 final class ReadJson {
   private static final JsonFactory FACTORY =
@@ -49,8 +49,7 @@ final class ReadJson {
     T of(ReadJson reader) throws IOException;
   }
 
-  private static <T extends @Nullable Object> T read(
-      String name, String json, Reading<T> reading) {
+  private static <T extends @Nullable Object> T read(String name, String json, Reading<T> reading) {
     try (JsonParser parser = FACTORY.createParser(json)) {
       return reading.of(new ReadJson(name, parser));
     } catch (JsonProcessingException e) {

@@ -34,6 +34,7 @@ public final class FindModules {
 
   private final List<PromptModule> found = new ArrayList<>();
   private final List<Path> outdated = new ArrayList<>();
+  private final List<Path> unread = new ArrayList<>();
 
   private FindModules() {}
 
@@ -42,12 +43,14 @@ public final class FindModules {
    *
    * @param modules the modules, in the order of their folders
    * @param outdated the POMs that have changed since {@code generate} recorded what they say
+   * @param unread the POMs of which {@code generate} has recorded nothing
    */
-  public record Result(List<PromptModule> modules, List<Path> outdated) {
+  public record Result(List<PromptModule> modules, List<Path> outdated, List<Path> unread) {
     /** Copies the lists. */
     public Result {
       modules = List.copyOf(modules);
       outdated = List.copyOf(outdated);
+      unread = List.copyOf(unread);
     }
   }
 
@@ -65,7 +68,22 @@ public final class FindModules {
         above = above.getParent()) {
       find.at(above);
     }
-    return new Result(find.found, find.outdated);
+    return new Result(find.named(), find.outdated, find.unread);
+  }
+
+  /** The modules, where those of the same name have their folders in their names. */
+  private List<PromptModule> named() {
+    List<PromptModule> named = new ArrayList<>();
+    for (PromptModule module : found) {
+      boolean isOnly = found.stream().filter(one -> one.name().equals(module.name())).count() == 1;
+      Path folder = module.options().configuration();
+      named.add(
+          isOnly
+              ? module
+              : new PromptModule(
+                  module.name() + " (" + folder + ")", module.options(), module.helpers()));
+    }
+    return named;
   }
 
   private void below(Path folder, int depth) throws IOException {
@@ -94,6 +112,9 @@ public final class FindModules {
     if (found.size() == before && Files.isDirectory(prompts)) {
       Path pom = folder.resolve("pom.xml");
       CompilerOptions options = CompilerOptions.of(SourceRoot.of(prompts, "prompts"));
+      if (Files.isRegularFile(pom)) {
+        unread.add(pom);
+      }
       found.add(
           new PromptModule(
               String.valueOf(folder.getFileName()),
@@ -108,7 +129,8 @@ public final class FindModules {
     try (Stream<Path> all = Files.list(state)) {
       files =
           all.filter(
-                  file -> file.getFileName().toString().matches("main-.*\\" + RecordedOptions.ENDING))
+                  file ->
+                      file.getFileName().toString().matches("main-.*\\" + RecordedOptions.ENDING))
               .sorted()
               .toList();
     }

@@ -3,9 +3,12 @@ package io.promptcompiler.core.command;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.source.Fragments;
+import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A module with prompts, as commands see it.
@@ -24,6 +27,17 @@ public record PromptModule(String name, CompilerOptions options, ProjectFunction
                 ScanRoot.scan(root, options.families().kinds(), new DiagnosticList())
                     .documents()
                     .stream())
+        .toList();
+  }
+
+  /** The ids of its prompts, sorted. */
+  public List<String> promptIds() {
+    Set<Kind> declarations = options.families().declarationKinds();
+    return documents().stream()
+        .filter(file -> !Fragments.isFragment(file) && !declarations.contains(file.kind()))
+        .map(file -> file.id().path())
+        .sorted()
+        .distinct()
         .toList();
   }
 }

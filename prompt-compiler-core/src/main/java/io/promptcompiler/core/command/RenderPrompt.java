@@ -29,18 +29,18 @@ public final class RenderPrompt {
   public RenderPrompt(PromptModule module, RenderRequest request) {
     this.module = module;
     this.request = request;
-    Families families =
-        Families.showing(file -> file.id().path().equals(request.id()));
+    Families families = Families.showing(file -> file.id().path().equals(request.id()));
     this.catalog = DirectoryCatalog.of(module.options().withFamilies(families), module.helpers());
   }
 
   /**
    * The module that has what is to be rendered.
    *
+   * @param option the option that says which module is meant, without its name
    * @throws UsageException if several have it
    * @throws UnknownPromptException if none has it
    */
-  public static PromptModule find(List<PromptModule> modules, String id) {
+  public static PromptModule find(List<PromptModule> modules, String id, String option) {
     Map<PromptModule, List<String>> ids = new LinkedHashMap<>();
     for (PromptModule module : modules) {
       ids.put(
@@ -51,7 +51,14 @@ public final class RenderPrompt {
     if (having.size() > 1) {
       List<String> names = having.stream().map(PromptModule::name).toList();
       throw new UsageException(
-          "Several modules have '" + id + "': " + String.join(", ", names) + ". Say which.");
+          "Several modules have '"
+              + id
+              + "': "
+              + String.join(", ", names)
+              + ". Say which, as in "
+              + option
+              + names.get(0)
+              + ".");
     }
     if (having.isEmpty() && modules.size() != 1) {
       List<String> all = ids.values().stream().flatMap(List::stream).distinct().toList();

@@ -122,8 +122,7 @@ public final class DiagnosticPrinter {
             + after);
     // Tabs stay tabs, so that the mark stands below what it marks.
     String indent = before.replaceAll("[^\t]", " ");
-    String mark =
-        paint.severity(diagnostic.severity(), "^".repeat(Math.max(1, marked.length())));
+    String mark = paint.severity(diagnostic.severity(), "^".repeat(Math.max(1, marked.length())));
     String text = paint.dim(" ".repeat(NUMBER_WIDTH) + " | ") + indent + mark;
     String fix = diagnostic.fix().text();
     lines.add(fix.isEmpty() ? text : text + " " + paint.good(fix));

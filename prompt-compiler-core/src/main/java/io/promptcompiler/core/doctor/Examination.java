@@ -50,7 +50,8 @@ public record Examination(List<Section> sections, List<Diagnostic> diagnostics) 
           examination
               .sections()
               .forEach(
-                  section -> titles.computeIfAbsent(section, none -> new ArrayList<>()).add(module));
+                  section ->
+                      titles.computeIfAbsent(section, none -> new ArrayList<>()).add(module));
           findings.addAll(examination.diagnostics());
         });
     List<Section> sections = new ArrayList<>();

@@ -90,8 +90,8 @@ public final class CompileText {
   }
 
   /**
-   * The entry point that a fragment is by itself, or nothing and a finding. What it looks up without
-   * declaring it, which its includers would have, is an optional parameter of any type.
+   * The entry point that a fragment is by itself, or nothing and a finding. What it looks up
+   * without declaring it, which its includers would have, is an optional parameter of any type.
    *
    * @param inclusions gives each attempt its own
    */
