@@ -9,6 +9,7 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,14 +43,14 @@ final class ReadJson {
 
   /** A value of any kind. */
   static @Nullable Object value(String name, String json) {
-    return read(name, json, ReadJson::single);
+    return read(name, json, ReadJson::single).get(0);
   }
 
-  private interface Reading<T extends @Nullable Object> {
+  private interface Reading<T> {
     T of(ReadJson reader) throws IOException;
   }
 
-  private static <T extends @Nullable Object> T read(String name, String json, Reading<T> reading) {
+  private static <T> T read(String name, String json, Reading<T> reading) {
     try (JsonParser parser = FACTORY.createParser(json)) {
       return reading.of(new ReadJson(name, parser));
     } catch (JsonProcessingException e) {
@@ -70,7 +71,8 @@ final class ReadJson {
     return members;
   }
 
-  private @Nullable Object single() throws IOException {
+  /** The only value, in a list since it can be null. */
+  private List<@Nullable Object> single() throws IOException {
     JsonToken first = parser.nextToken();
     if (first == null) {
       throw problem(name, parser.currentTokenLocation(), "JSON is expected");
@@ -79,7 +81,7 @@ final class ReadJson {
     if (parser.nextToken() != null) {
       throw problem(name, parser.currentTokenLocation(), "Nothing may follow the value");
     }
-    return value;
+    return Collections.singletonList(value);
   }
 
   private static ParameterSourceException problem(String name, JsonLocation at, String what) {
