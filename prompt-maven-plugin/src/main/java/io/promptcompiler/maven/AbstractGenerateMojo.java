@@ -88,7 +88,7 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
       found.addAll(AcceptedExamples.accept(options, ProjectFunctions.NONE, findings));
     }
     BuildResult result = IncrementalBuild.run(request);
-    if (result.outcome() != Outcome.FAILED) {
+    if (result.outcome() != Outcome.FAILED && stateName().equals("main")) {
       record(request);
     }
     ide.update(options, result);

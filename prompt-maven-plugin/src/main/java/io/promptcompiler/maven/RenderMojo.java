@@ -15,6 +15,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalTime;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -147,7 +148,13 @@ public class RenderMojo extends AbstractReactorMojo<RenderMojo> {
     try {
       List<Path> changed = before.map(now::changedSince).orElse(List.of());
       streams()
-          .print(WatchRule.line(LocalTime.now(), String.valueOf(id), changed, startedIn()) + "\n");
+          .print(
+              WatchRule.line(
+                      LocalTime.now(ZoneId.systemDefault()),
+                      String.valueOf(id),
+                      changed,
+                      startedIn())
+                  + "\n");
       Rendered rendered = prompt.render();
       Optional<String> difference = lines.next(rendered.shown());
       if (difference.isPresent()) {

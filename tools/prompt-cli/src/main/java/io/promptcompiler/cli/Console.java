@@ -10,6 +10,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.LocalTime;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -68,7 +69,7 @@ record Console(
 
   /** Prints a line between what was printed before a change and what is printed after it. */
   void rule(String name, List<Path> changed) {
-    say(paint().dim(WatchRule.line(LocalTime.now(), name, changed, folder)));
+    say(paint().dim(WatchRule.line(LocalTime.now(ZoneId.systemDefault()), name, changed, folder)));
   }
 
   /** Prints a line that is no result. */

@@ -86,7 +86,8 @@ class CheckCommandTest extends CliTest {
     template(
         "code.md",
         CODE.replace(
-            "---\nDo", "examples:\n  - name: one\n    parameters: { task: x }\n    text: y\n---\nDo"));
+            "---\nDo",
+            "examples:\n  - name: one\n    parameters: { task: x }\n    text: y\n---\nDo"));
     Ran ran = prompt("check");
     assertThat(ran.code()).isEqualTo(1);
     assertThat(ran.out()).contains("src/main/prompts/code.md:");

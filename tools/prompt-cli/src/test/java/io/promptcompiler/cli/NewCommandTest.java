@@ -105,8 +105,7 @@ class NewCommandTest extends CliTest {
             "prompt: The kind cannot be 'prompt'. Possible values: text, partial, skill, chat,"
                 + " step, orchestrator, library.\n");
     assertThat(prompt("new", "text", "code.json").err())
-        .isEqualTo(
-            "prompt: A text does not end as 'code.json' does. Endings: .md, .hbs, .txt.\n");
+        .isEqualTo("prompt: A text does not end as 'code.json' does. Endings: .md, .hbs, .txt.\n");
     assertThat(prompt("new", "chat", "a.chat.json").err())
         .isEqualTo("prompt: 'a.chat.json' is written in YAML here. End it in .chat.yaml.\n");
     assertThat(prompt("new", "text", "../code").err())
@@ -122,7 +121,6 @@ class NewCommandTest extends CliTest {
     file("b/src/main/prompts/two.md", "Two.\n");
     assertThat(prompt("new", "text", "x").err())
         .isEqualTo("prompt: Say for which module, as in --module a. Modules: a, b.\n");
-    assertThat(prompt("new", "text", "x", "-m", "b").out())
-        .isEqualTo("b/src/main/prompts/x.md\n");
+    assertThat(prompt("new", "text", "x", "-m", "b").out()).isEqualTo("b/src/main/prompts/x.md\n");
   }
 }

@@ -32,8 +32,10 @@ class RenderCommandTest extends CliTest {
 
   @Test
   void anObjectIsJson() {
-    template("who.md", "---\nparameters:\n  who: { properties: { name: {} } }\n---\n{{who.name}}\n");
-    assertThat(prompt("render", "who.md", "-p", "who={\"name\": \"Ann\"}").out()).isEqualTo("Ann\n");
+    template(
+        "who.md", "---\nparameters:\n  who: { properties: { name: {} } }\n---\n{{who.name}}\n");
+    assertThat(prompt("render", "who.md", "-p", "who={\"name\": \"Ann\"}").out())
+        .isEqualTo("Ann\n");
     assertThat(prompt("render", "who.md", "-p", "who={\"name\": ").err())
         .startsWith("prompt: the parameter 'who':1:");
   }
@@ -76,8 +78,7 @@ class RenderCommandTest extends CliTest {
     assertThat(prompt("render", "code.md").out()).isEqualTo("Do input, try 1.\n");
     Ran ran = prompt("render", "code.md", "--no-stdin");
     assertThat(ran)
-        .isEqualTo(
-            new Ran(2, "", "prompt: Required parameter 'task' is missing. What to do\n"));
+        .isEqualTo(new Ran(2, "", "prompt: Required parameter 'task' is missing. What to do\n"));
   }
 
   @Test
@@ -121,7 +122,13 @@ class RenderCommandTest extends CliTest {
     template(
         "partials/hint.md", "---\nparameters: { who: { required: true } }\n---\nFor {{who}}.\n");
     assertThat(
-            prompt("render", "partials/footer.md", "-p", "author={\"name\":\"Ann\"}", "-p", "team=A")
+            prompt(
+                    "render",
+                    "partials/footer.md",
+                    "-p",
+                    "author={\"name\":\"Ann\"}",
+                    "-p",
+                    "team=A")
                 .out())
         .isEqualTo("-- Ann of A\n");
     assertThat(prompt("render", "skills/tone.md").out()).isEqualTo("Be brief.\n");
