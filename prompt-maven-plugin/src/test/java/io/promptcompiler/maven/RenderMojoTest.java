@@ -86,7 +86,7 @@ class RenderMojoTest extends ToolTest {
 
   @Test
   @InjectMojo(goal = "render")
-  @MojoParameter(name = "id", value = "carbon/skills/brief.md")
+  @MojoParameter(name = "id", value = "carbon/skills/rules.md")
   void aFragmentIsRenderedByItself(RenderMojo mojo) throws Exception {
     run(mojo);
     assertThat(printed()).isEqualTo("Be brief.\n");

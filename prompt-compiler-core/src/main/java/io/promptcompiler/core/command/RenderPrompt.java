@@ -7,13 +7,14 @@ import io.promptcompiler.core.catalog.ParameterSources;
 import io.promptcompiler.core.catalog.Preview;
 import io.promptcompiler.core.catalog.Rendered;
 import io.promptcompiler.core.program.EntryPoint;
-import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.runtime.UnknownPromptException;
 import io.promptcompiler.runtime.support.Nearest;
+import io.promptcompiler.runtime.support.PromptNames;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +30,7 @@ public final class RenderPrompt {
   public RenderPrompt(PromptModule module, RenderRequest request) {
     this.module = module;
     this.request = request;
-    Families families = Families.showing(file -> file.id().path().equals(request.id()));
+    Families families = Families.showing(file -> isMeant(file.id().path(), request.id()));
     this.catalog = DirectoryCatalog.of(module.options().withFamilies(families), module.helpers());
   }
 
@@ -43,11 +44,12 @@ public final class RenderPrompt {
   public static PromptModule find(List<PromptModule> modules, String id, String option) {
     Map<PromptModule, List<String>> ids = new LinkedHashMap<>();
     for (PromptModule module : modules) {
-      ids.put(
-          module, module.documents().stream().map(SourceFile::id).map(one -> one.path()).toList());
+      ids.put(module, module.documents().stream().map(file -> file.id().path()).toList());
     }
-    List<PromptModule> having =
-        modules.stream().filter(one -> ids.getOrDefault(one, List.of()).contains(id)).toList();
+    List<PromptModule> having = having(ids, one -> one.equals(id));
+    if (having.isEmpty()) {
+      having = having(ids, one -> isMeant(one, id));
+    }
     if (having.size() > 1) {
       List<String> names = having.stream().map(PromptModule::name).toList();
       throw new UsageException(
@@ -65,6 +67,19 @@ public final class RenderPrompt {
       throw new UnknownPromptException(id, Nearest.to(id, all));
     }
     return having.isEmpty() ? modules.get(0) : having.get(0);
+  }
+
+  private static List<PromptModule> having(
+      Map<PromptModule, List<String>> ids, Predicate<String> which) {
+    return ids.entrySet().stream()
+        .filter(entry -> entry.getValue().stream().anyMatch(which))
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  /** As in a catalog, the ending may be left out. */
+  private static boolean isMeant(String id, String name) {
+    return id.equals(name) || PromptNames.withoutEnding(id).equals(name);
   }
 
   /** The module. */

@@ -49,7 +49,7 @@ final class NewCommand extends ProjectCommand {
     Starter starter =
         ProjectOptions.word("The kind", kind, Starter::of, Starter.words()).orElseThrow();
     Map<String, String> files = starter.files(id);
-    PromptModule module = module(files.keySet().iterator().next());
+    PromptModule module = module();
     SourceRoot root = root(module);
     refuseExisting(root, files);
     List<Diagnostic> errors = new TryFiles(module, root).errors(files);
@@ -72,7 +72,7 @@ final class NewCommand extends ProjectCommand {
   }
 
   /** Where there are no prompts yet, a folder for them is begun. */
-  private PromptModule module(String first) throws IOException {
+  private PromptModule module() throws IOException {
     if (!project().isByHand() && project().hasNoModules(console())) {
       Path prompts = project().folder(console()).resolve("src/main/prompts");
       return project().fresh(console(), prompts);

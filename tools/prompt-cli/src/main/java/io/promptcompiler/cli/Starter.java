@@ -19,27 +19,32 @@ import java.util.Optional;
  */
 enum Starter {
   /** A text prompt. */
-  TEXT("text.md", ".md", ".hbs", ".txt"),
+  TEXT("text.md", ".md .hbs .txt"),
   /** A text that others include by its name. */
-  PARTIAL("partial.md", ".md", ".hbs", ".txt"),
+  PARTIAL("partial.md", ".md .hbs .txt"),
   /** A text that others insert as it is. */
-  SKILL("skill.md", ".md", ".hbs", ".txt"),
+  SKILL("skill.md", ".md .hbs .txt"),
   /** A chat prompt, and the task that says what it is made from. */
-  CHAT("chat.yaml", ".chat.yaml", ".chat.yml", ".chat.json"),
+  CHAT("chat.yaml", ".chat.yaml .chat.yml .chat.json"),
   /** A step. */
-  STEP("step.yaml", ".step.yaml", ".step.yml", ".step.json"),
+  STEP("step.yaml", ".step.yaml .step.yml .step.json"),
   /** An orchestrator. */
-  ORCHESTRATOR(
-      "orchestrator.yaml", ".orchestrator.yaml", ".orchestrator.yml", ".orchestrator.json"),
+  ORCHESTRATOR("orchestrator.yaml", ".orchestrator.yaml .orchestrator.yml .orchestrator.json"),
   /** What others can use of a prompt library: a type, a partial and a skill. */
   LIBRARY("library.md", "");
 
   private final String resource;
-  private final List<String> endings;
 
-  Starter(String resource, String... endings) {
+  /** The endings that it can have, with spaces between them; the first is the usual one. */
+  private final String endings;
+
+  Starter(String resource, String endings) {
     this.resource = resource;
-    this.endings = List.of(endings);
+    this.endings = endings;
+  }
+
+  private List<String> endings() {
+    return List.of(endings.split(" ", -1));
   }
 
   static Optional<Starter> of(String word) {
@@ -91,10 +96,10 @@ enum Starter {
   }
 
   private String withEnding(String path) {
-    if (endings.stream().anyMatch(path::endsWith)) {
+    if (endings().stream().anyMatch(path::endsWith)) {
       if (path.endsWith(".json")) {
         throw new UsageException(
-            "'" + path + "' is written in YAML here. End it in " + endings.get(0) + ".");
+            "'" + path + "' is written in YAML here. End it in " + endings().get(0) + ".");
       }
       return path;
     }
@@ -106,14 +111,14 @@ enum Starter {
               + " does not end as '"
               + path
               + "' does. Endings: "
-              + String.join(", ", endings)
+              + String.join(", ", endings())
               + ".");
     }
-    return path + endings.get(0);
+    return path + endings().get(0);
   }
 
   private String stem(String path) {
-    for (String ending : endings) {
+    for (String ending : endings()) {
       if (!ending.isEmpty() && path.endsWith(ending)) {
         return path.substring(0, path.length() - ending.length());
       }

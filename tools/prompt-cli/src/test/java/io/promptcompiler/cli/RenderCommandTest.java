@@ -131,7 +131,7 @@ class RenderCommandTest extends CliTest {
                     "team=A")
                 .out())
         .isEqualTo("-- Ann of A\n");
-    assertThat(prompt("render", "skills/tone.md").out()).isEqualTo("Be brief.\n");
+    assertThat(prompt("render", "skills/tone").out()).isEqualTo("Be brief.\n");
     assertThat(prompt("render", "partials/hint.md", "--example").out()).isEqualTo("For <who>.\n");
     assertThat(prompt("render", "partials/hint.md", "-p", "wo=x").err())
         .isEqualTo(
@@ -188,6 +188,7 @@ class RenderCommandTest extends CliTest {
     file("b/src/main/prompts/two.md", "Two.\n");
     file("c/src/main/prompts/two.md", "Second.\n");
     assertThat(prompt("render", "one.md").out()).isEqualTo("One.\n");
+    assertThat(prompt("render", "one").out()).isEqualTo("One.\n");
     assertThat(prompt("render", "two.md"))
         .isEqualTo(
             new Ran(
