@@ -142,8 +142,10 @@ class CheckCommandTest extends CliTest {
                     + " render, migrate, doctor, new, explain.\n'prompt --help' says more.\n"));
     assertThat(prompt("check", "--formt", "json").err())
         .isEqualTo(
-            "prompt: There is no option '--formt'. Did you mean '--format'?\n"
-                + "'prompt check --help' says more.\n");
+            """
+            prompt: There is no option '--formt'. Did you mean '--format'?
+            'prompt check --help' says more.
+            """);
     assertThat(prompt("check", "code.md").err())
         .startsWith("prompt: 'code.md' is one argument too many.\n");
     assertThat(prompt("check", "--severity", "PC31=off").err())

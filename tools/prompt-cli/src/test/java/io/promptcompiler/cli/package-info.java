@@ -1,2 +1,2 @@
-@org.jspecify.annotations.NullMarked
+/** Commands as a shell runs them, and the tool as it is handed out. */
 package io.promptcompiler.cli;
