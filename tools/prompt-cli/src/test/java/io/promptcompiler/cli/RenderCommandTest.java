@@ -95,9 +95,13 @@ class RenderCommandTest extends CliTest {
         "code.md",
         CODE.replace(
             "---\nDo",
-            "examples:\n"
-                + "  - { name: short, parameters: { task: x } }\n"
-                + "  - { name: long, parameters: { task: xxx } }\n---\nDo"));
+            """
+            examples:
+              - { name: short, parameters: { task: x } }
+              - { name: long, parameters: { task: xxx } }
+            ---
+            Do\
+            """));
     assertThat(prompt("render", "code.md", "--example").out()).isEqualTo("Do x, try 1.\n");
     assertThat(prompt("render", "code.md", "-e", "long").out()).isEqualTo("Do xxx, try 1.\n");
     assertThat(prompt("render", "code.md", "-e", "lng").err())
@@ -151,8 +155,11 @@ class RenderCommandTest extends CliTest {
   void messagesAreTextOrJson() {
     template(
         "ask.task.yaml",
-        "task: ask\ncontext: { question: { required: true } }\n"
-            + "sources: { history: { returns: \"string[]\" } }\n");
+        """
+        task: ask
+        context: { question: { required: true } }
+        sources: { history: { returns: "string[]" } }
+        """);
     template(
         "ask.chat.yaml",
         """
