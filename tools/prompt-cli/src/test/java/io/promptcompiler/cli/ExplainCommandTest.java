@@ -59,8 +59,11 @@ class ExplainCommandTest extends CliTest {
   void markdownStandsOutInColors() {
     assertThat(new MarkdownText(Paint.ANSI).show("## A\n`b` **c**\n```\n`d`\n```\n"))
         .isEqualTo(
-            "\u001b[1mA\u001b[0m\n\u001b[36mb\u001b[0m \u001b[1mc\u001b[0m\n"
-                + "    \u001b[36m`d`\u001b[0m\n");
+            """
+            \u001b[1mA\u001b[0m
+            \u001b[36mb\u001b[0m \u001b[1mc\u001b[0m
+                \u001b[36m`d`\u001b[0m
+            """);
   }
 
   private static final String MARKDOWN =
