@@ -1,8 +1,24 @@
-def log = new File(basedir, 'build.log').text
+def log = new File(basedir, 'build.log').getText('UTF-8')
 assert log.count('Compiled 1 prompt: 5 files written, 0 deleted.') == 3
 assert log.count('Prompts are up to date.') == 3
 assert log.count('Nothing to compile') == 3
 assert !log.contains('not marked as thread-safe') && !log.contains('@threadSafe')
+
+// On the command line all modules have one result.
+assert log.normalize().contains('''\
+MODULE  ID          SCOPE    STATUS   REQUIRED  OPTIONAL  SYNOPSIS
+app     welcome.md  project  current  name      -         Welcomes somebody
+one     greet.md    project  current  name      times     Greets somebody
+two     thank.md    project  current  name      times     Thanks somebody
+''')
+assert log.normalize().contains('[\n  {"module":"app","id":"welcome.md",')
+assert log.count('\n  {"module":') == 3 && log.normalize().count('\n]\n') == 1
+assert log.normalize().contains('one, two, app\n✓ Templates valid\n')
+assert log.contains('Thanks, Grace, 1 times!')
+assert log.contains("Unknown prompt 'thanks.md'. Did you mean 'thank.md'?")
+
+// The command line tool finds what is configured.
+assert new File(basedir, 'one/target/prompt-compiler/main-default.options').exists()
 
 // Each module has a package of its own, without being told one.
 assert new File(basedir, 'one/target/classes/com/acme/one/prompts/GreetPrompt.class').exists()

@@ -26,11 +26,11 @@ Implement “from params”, attempt 4.
 Work in small steps.
 '''
 told '''\
-Implement “from YAML”, attempt 3.
+Implement “from YAML”, attempt 9.
 Work in small steps.
 '''
 told '''\
-Implement “from the environment”, attempt 6.
+Implement “flag”, attempt 6.
 Work in small steps.
 '''
 told '''\

@@ -33,4 +33,9 @@ public record CachedDocument(
     included = List.copyOf(included);
     called = List.copyOf(called);
   }
+
+  /** The same of a file as it is now. */
+  public CachedDocument of(SourceFile now) {
+    return new CachedDocument(now, questions, inputs, made, indexEntry, included, called);
+  }
 }

@@ -129,12 +129,22 @@ public record CompilerOptions(
 
   /** Returns a copy that was configured in another file. */
   public CompilerOptions configuredIn(Path file) {
-    return with(packageName, file);
+    return with(packageName, severities, requiredTemplates, file);
   }
 
   /** Returns a copy whose catalog is in another package. */
   public CompilerOptions inPackage(String name) {
-    return with(name, configuration);
+    return with(name, severities, requiredTemplates, configuration);
+  }
+
+  /** Returns a copy with the given severities. */
+  public CompilerOptions withSeverities(Map<DiagnosticCode, Severity> others) {
+    return with(packageName, others, requiredTemplates, configuration);
+  }
+
+  /** Returns a copy that requires the given templates. */
+  public CompilerOptions requiring(List<String> templates) {
+    return with(packageName, severities, templates, configuration);
   }
 
   /** Where findings about these options point. */
@@ -165,13 +175,17 @@ public record CompilerOptions(
         otherFamilies);
   }
 
-  private CompilerOptions with(String otherPackage, Path otherConfiguration) {
+  private CompilerOptions with(
+      String otherPackage,
+      Map<DiagnosticCode, Severity> otherSeverities,
+      List<String> otherTemplates,
+      Path otherConfiguration) {
     return new CompilerOptions(
         roots,
         otherPackage,
         catalogName,
-        severities,
-        requiredTemplates,
+        otherSeverities,
+        otherTemplates,
         helpers,
         otherConfiguration,
         moduleInfo,

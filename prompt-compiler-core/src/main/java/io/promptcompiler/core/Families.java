@@ -8,9 +8,11 @@ import io.promptcompiler.core.document.step.StepFamily;
 import io.promptcompiler.core.document.text.TextFamily;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.Kinds;
+import io.promptcompiler.core.source.SourceFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -34,6 +36,13 @@ public record Families(List<DocumentFamily> all) {
     List<DocumentFamily> more = new ArrayList<>(all);
     more.add(family);
     return new Families(more);
+  }
+
+  /** Those that come with the compiler, where some fragments are rendered like prompts. */
+  public static Families showing(Predicate<SourceFile> fragments) {
+    List<DocumentFamily> all = new ArrayList<>(STANDARD.all());
+    all.replaceAll(one -> one instanceof TextFamily ? new TextFamily(fragments) : one);
+    return new Families(all);
   }
 
   /** The kinds of documents of all families. */

@@ -38,11 +38,11 @@ class StructureTest {
   /** The compiler itself, and what runs it. */
   private static final List<String> ON_TOP =
       List.of(
-          "", "build", "catalog", "doctor", "driver", "evolve", "example", "fix", "library",
-          "migrate");
+          "", "build", "catalog", "command", "doctor", "driver", "evolve", "example", "fix",
+          "library", "migrate");
 
   private static final Set<String> RUNS_IT =
-      Set.of("build", "catalog", "doctor", "evolve", "example", "fix", "migrate");
+      Set.of("build", "catalog", "command", "doctor", "evolve", "example", "fix", "migrate");
 
   /**
    * What comes before elements: merging what is inherited, the language of declarations, and
@@ -210,7 +210,13 @@ class StructureTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"prompt-runtime", "prompt-compiler-core", "prompt-maven-plugin", "it-tests"})
+      strings = {
+        "prompt-runtime",
+        "prompt-compiler-core",
+        "prompt-maven-plugin",
+        "it-tests",
+        "tools/prompt-cli"
+      })
   void everyPackageSaysWhatItIs(String module) {
     List<String> silent = new ArrayList<>();
     for (String sources : List.of("main", "test")) {

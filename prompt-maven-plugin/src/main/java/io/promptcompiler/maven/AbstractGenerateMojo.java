@@ -6,9 +6,12 @@ import io.promptcompiler.core.build.BuildRequest;
 import io.promptcompiler.core.build.BuildResult;
 import io.promptcompiler.core.build.BuildResult.Outcome;
 import io.promptcompiler.core.build.IncrementalBuild;
+import io.promptcompiler.core.build.RecordedOptions;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,6 +88,9 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
       found.addAll(AcceptedExamples.accept(options, ProjectFunctions.NONE, findings));
     }
     BuildResult result = IncrementalBuild.run(request);
+    if (result.outcome() != Outcome.FAILED && stateName().equals("main")) {
+      record(request);
+    }
     ide.update(options, result);
     found.addAll(result.diagnostics());
     findings.report(found);
@@ -103,6 +109,16 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
     } else if (!result.deleted().isEmpty()) {
       getLog()
           .info(Findings.count(result.deleted().size(), "file") + " of earlier builds deleted.");
+    }
+  }
+
+  /** Records what is configured, for tools that cannot read a POM. */
+  private void record(BuildRequest request) throws IOException {
+    Path file = stateFile(RecordedOptions.ENDING);
+    if (request.options().roots().isEmpty()) {
+      Files.deleteIfExists(file);
+    } else {
+      RecordedOptions.of(request.options(), Path.of(classesDirectory())).write(file);
     }
   }
 
@@ -127,15 +143,18 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
         : List.of();
   }
 
-  private BuildRequest request(CompilerOptions options) throws Exception {
-    // One for each execution: what another has made is not this one's to delete.
+  /** One for each execution: what another has made is not this one's to delete. */
+  private Path stateFile(String ending) {
     String name = stateName() + "-" + executionId().replaceAll("[^\\w.-]", "_");
-    Path stateFile = given(stateDirectory).toPath().resolve(name + ".state");
+    return given(stateDirectory).toPath().resolve(name + ending);
+  }
+
+  private BuildRequest request(CompilerOptions options) throws Exception {
     return new BuildRequest(
         published(options),
         outputDirectory().toPath(),
         resourceDirectory().toPath(),
-        stateFile,
+        stateFile(".state"),
         version(),
         failOnWarning(),
         layout().find(classesDirectory(), sourceRoots(), resources()));

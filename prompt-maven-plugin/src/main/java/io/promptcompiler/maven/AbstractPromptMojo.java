@@ -2,6 +2,9 @@ package io.promptcompiler.maven;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.check.HelperOption;
+import io.promptcompiler.core.command.FindModules;
+import io.promptcompiler.core.command.PromptModule;
+import io.promptcompiler.core.command.StandardStreams;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.GithubAnnotations;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
@@ -9,8 +12,6 @@ import io.promptcompiler.core.diagnostic.Sarif;
 import io.promptcompiler.core.library.LibraryPath;
 import java.io.File;
 import java.io.IOException;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -103,12 +104,13 @@ abstract class AbstractPromptMojo extends AbstractMojo {
   public final void execute() throws MojoExecutionException, MojoFailureException {
     UnknownElements.refuse(given(execution), given(project));
     before();
-    if (skip) {
-      getLog().info("Prompts are skipped.");
-      return;
-    }
     try {
-      run(options(), findings());
+      if (skip) {
+        getLog().info("Prompts are skipped.");
+        skipped();
+      } else {
+        run(options(), findings());
+      }
     } catch (MojoExecutionException | MojoFailureException e) {
       throw e;
     } catch (InternalCompilerError e) {
@@ -121,6 +123,9 @@ abstract class AbstractPromptMojo extends AbstractMojo {
 
   /** Runs even when the goal is skipped. */
   void before() {}
+
+  /** Runs in the place of the goal's work when it is skipped. */
+  void skipped() throws Exception {}
 
   /** Does the goal's work. */
   abstract void run(CompilerOptions options, Findings findings) throws Exception;
@@ -211,10 +216,20 @@ abstract class AbstractPromptMojo extends AbstractMojo {
     return new Findings(getLog(), startedIn(), failOnWarning, reports);
   }
 
-  /** The project's own classes, if they are compiled, which have its helpers. */
-  final URLClassLoader compiledClasses() throws IOException {
-    URL classes = new File(project().getBuild().getOutputDirectory()).toURI().toURL();
-    return new URLClassLoader(new URL[] {classes}, getClass().getClassLoader());
+  /** The project as commands see it; its helpers are there if it is compiled. */
+  final PromptModule module(CompilerOptions options) throws IOException {
+    Path classes = Path.of(project().getBuild().getOutputDirectory());
+    return new PromptModule(moduleName(), options, FindModules.helpers(classes));
+  }
+
+  /** The artifact id, with the group id where other modules of the build have the same. */
+  private String moduleName() {
+    String name = project().getArtifactId();
+    long same =
+        Optional.ofNullable(session().getProjects()).orElse(List.of()).stream()
+            .filter(other -> other.getArtifactId().equals(name))
+            .count();
+    return same > 1 ? project().getGroupId() + ":" + name : name;
   }
 
   private CompilerOptions options() throws MojoExecutionException {

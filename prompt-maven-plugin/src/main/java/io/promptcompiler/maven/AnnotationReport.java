@@ -1,8 +1,8 @@
 package io.promptcompiler.maven;
 
+import io.promptcompiler.core.command.StandardStreams;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.GithubAnnotations;
-import io.promptcompiler.core.diagnostic.ListedDiagnostics;
 import java.io.IOException;
 import java.util.List;
 
@@ -17,14 +17,6 @@ record AnnotationReport(GithubAnnotations annotations, StandardStreams streams) 
 
   @Override
   public void report(List<Diagnostic> found) throws IOException {
-    StringBuilder lines = new StringBuilder();
-    ListedDiagnostics findings = ListedDiagnostics.of(found, ListedDiagnostics.PRINTED);
-    for (Diagnostic diagnostic : findings.listed()) {
-      lines.append(annotations.command(diagnostic)).append('\n');
-    }
-    findings
-        .omitted()
-        .forEach((file, omitted) -> lines.append(annotations.command(file, omitted)).append('\n'));
-    streams.print(lines.toString());
+    streams.print(annotations.commands(found));
   }
 }

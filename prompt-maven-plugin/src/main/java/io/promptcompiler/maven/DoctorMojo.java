@@ -1,60 +1,91 @@
 package io.promptcompiler.maven;
 
-import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.command.FindingFormat;
+import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.diagnostic.Diagnostic;
-import io.promptcompiler.core.doctor.Check;
 import io.promptcompiler.core.doctor.Doctor;
 import io.promptcompiler.core.doctor.Examination;
-import io.promptcompiler.core.interpret.StaticMethods;
 import java.io.IOException;
-import java.net.URLClassLoader;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.plugins.annotations.ResolutionScope;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Prints a checklist of the templates on standard output: required ones and skills, whether all are
  * valid, and what may have been forgotten. Fails when something required is missing or a template
- * has errors.
+ * has errors. Called on the command line for several modules, it prints one checklist of all.
  */
 @Mojo(
     name = "doctor",
     requiresDependencyCollection = ResolutionScope.COMPILE_PLUS_RUNTIME,
     threadSafe = true)
-public class DoctorMojo extends AbstractReadingMojo {
+public class DoctorMojo extends AbstractReactorMojo<DoctorMojo> {
+
+  /** {@code text} for people or {@code json} for tools. */
+  @Parameter(property = "prompt.format", defaultValue = "text")
+  private @Nullable String format;
 
   /** For Maven. */
   public DoctorMojo() {}
 
   @Override
-  void run(CompilerOptions options, Findings findings) throws Exception {
-    if (options.roots().isEmpty()) {
-      getLog().info("No prompts: there is no directory " + sourceDirectory() + ".");
-    }
-    try (URLClassLoader helpers = compiledClasses()) {
-      report(
-          Doctor.examine(options, startedIn(), new StaticMethods(helpers)),
-          cacheFindings(options),
-          findings);
-    }
+  DoctorMojo self() {
+    return this;
   }
 
-  private void report(Examination examination, List<Diagnostic> others, Findings findings)
+  @Override
+  void run(List<Member<DoctorMojo>> members) throws Exception {
+    String wanted = given(format);
+    if (!wanted.equals("text") && !wanted.equals("json")) {
+      throw new MojoFailureException(
+          "The format cannot be '" + wanted + "'. Possible values: text, json.");
+    }
+    Map<String, Examination> examinations = new LinkedHashMap<>();
+    Map<Member<DoctorMojo>, List<Diagnostic>> found = new LinkedHashMap<>();
+    Set<String> reported = new HashSet<>();
+    for (Member<DoctorMojo> member : members) {
+      PromptModule module = member.module();
+      Examination examination = Doctor.examine(module.options(), startedIn(), module.helpers());
+      examinations.put(module.name(), examination);
+      List<Diagnostic> own = new ArrayList<>(examination.diagnostics());
+      own.addAll(member.goal().cacheFindings(module.options()));
+      // A file that several modules have is reported once.
+      own.removeIf(finding -> !reported.add(member.findings().print(finding)));
+      found.put(member, own);
+    }
+    Examination all =
+        members.size() == 1
+            ? examinations.values().iterator().next()
+            : Examination.of(examinations);
+    String lines = String.join("", all.lines().stream().map(line -> line + "\n").toList());
+    streams().print(wanted.equals("json") ? all.json() : lines);
+    report(all, found);
+  }
+
+  private void report(Examination examination, Map<Member<DoctorMojo>, List<Diagnostic>> found)
       throws MojoFailureException, IOException {
-    for (String line : examination.lines()) {
-      streams().print(line + "\n");
+    int failed = examination.failed().size();
+    List<Diagnostic> failing = new ArrayList<>();
+    for (Map.Entry<Member<DoctorMojo>, List<Diagnostic>> one : found.entrySet()) {
+      Findings findings = one.getKey().findings();
+      if (failed > 0) {
+        findings.reportOnly(one.getValue());
+      } else {
+        failing.addAll(findings.reportAll(one.getValue()));
+      }
     }
-    List<Diagnostic> found = new ArrayList<>(examination.diagnostics());
-    found.addAll(others);
-    List<Check> failed = examination.failed();
-    if (failed.isEmpty()) {
-      findings.report(found);
-      return;
+    if (failed > 0) {
+      throw new MojoFailureException(
+          FindingFormat.count(failed, "check") + " failed, marked with ✗ above.");
     }
-    findings.reportOnly(found);
-    throw new MojoFailureException(
-        Findings.count(failed.size(), "check") + " failed, marked with ✗ above.");
+    Findings.refuse(failing);
   }
 }

@@ -45,8 +45,7 @@ final class Findings {
    */
   void report(List<Diagnostic> found, List<Diagnostic> harmless)
       throws MojoFailureException, IOException {
-    List<Diagnostic> failing =
-        found.stream().filter(diagnostic -> diagnostic.isError() || failOnWarning).toList();
+    List<Diagnostic> failing = failing(found);
     List<Diagnostic> all = new ArrayList<>(found);
     all.addAll(harmless);
     all.sort(Diagnostic.ORDER);
@@ -55,11 +54,27 @@ final class Findings {
   }
 
   /**
+   * Reports all findings of a goal, also when there are none.
+   *
+   * @return those that fail the build
+   * @throws IOException if a report cannot be written
+   */
+  List<Diagnostic> reportAll(List<Diagnostic> found) throws IOException {
+    List<Diagnostic> failing = failing(found);
+    write(found, failing);
+    return failing;
+  }
+
+  private List<Diagnostic> failing(List<Diagnostic> found) {
+    return found.stream().filter(diagnostic -> diagnostic.isError() || failOnWarning).toList();
+  }
+
+  /**
    * Ends the goal if a finding fails the build.
    *
    * @throws MojoFailureException if there is one
    */
-  void refuse(List<Diagnostic> failing) throws MojoFailureException {
+  static void refuse(List<Diagnostic> failing) throws MojoFailureException {
     if (!failing.isEmpty()) {
       throw new MojoFailureException(summary(failing));
     }

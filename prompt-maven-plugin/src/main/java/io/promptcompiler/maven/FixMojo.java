@@ -1,7 +1,5 @@
 package io.promptcompiler.maven;
 
-import static io.promptcompiler.maven.Findings.count;
-
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.fix.FixResult;
@@ -41,14 +39,7 @@ public class FixMojo extends AbstractReadingMojo {
       getLog().warn(findings.path(file) + " is left as it was: its edits would give more errors.");
     }
     findings.reportOnly(result.findings());
-    getLog()
-        .info(
-            "%s: %s in %s, %s left."
-                .formatted(
-                    dryRun ? "To fix" : "Fixed",
-                    count(result.fixed(), "finding"),
-                    count(result.changes().size(), "file"),
-                    count(result.findings().size(), "finding")));
+    getLog().info(result.summary(!dryRun));
     if (dryRun && !result.changes().isEmpty()) {
       getLog().info("Nothing was written; without -Dprompt.dryRun it is.");
     }

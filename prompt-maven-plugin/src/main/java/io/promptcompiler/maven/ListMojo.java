@@ -1,17 +1,21 @@
 package io.promptcompiler.maven;
 
-import io.promptcompiler.core.CompilerOptions;
-import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.catalog.PromptList;
+import io.promptcompiler.core.command.FindingFormat;
+import io.promptcompiler.core.command.ListPrompts;
+import java.util.List;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.plugins.annotations.ResolutionScope;
 import org.jspecify.annotations.Nullable;
 
-/** Prints a list of all prompts, including those with errors, on standard output. */
+/**
+ * Prints a list of all prompts, including those with errors, on standard output. Called on the
+ * command line for several modules, it prints one list of all.
+ */
 @Mojo(name = "list", requiresDependencyCollection = ResolutionScope.COMPILE, threadSafe = true)
-public class ListMojo extends AbstractReadingMojo {
+public class ListMojo extends AbstractReactorMojo<ListMojo> {
 
   /** {@code table} for people or {@code json} for tools. */
   @Parameter(property = "prompt.format", defaultValue = "table")
@@ -21,18 +25,23 @@ public class ListMojo extends AbstractReadingMojo {
   public ListMojo() {}
 
   @Override
-  void run(CompilerOptions options, Findings findings) throws Exception {
+  ListMojo self() {
+    return this;
+  }
+
+  @Override
+  void run(List<Member<ListMojo>> members) throws Exception {
     String wanted = given(format);
     if (!wanted.equals("table") && !wanted.equals("json")) {
       throw new MojoFailureException(
           "The format cannot be '" + wanted + "'. Possible values: table, json.");
     }
-    PromptList prompts = PromptList.of(PromptCompiler.compile(options));
+    PromptList prompts = ListPrompts.of(members.stream().map(Member::module).toList());
     streams().print(wanted.equals("json") ? prompts.json() : prompts.table());
     if (prompts.broken() > 0) {
       getLog()
           .warn(
-              Findings.count(prompts.broken(), "prompt")
+              FindingFormat.count(prompts.broken(), "prompt")
                   + " with errors; the goal 'validate' reports them.");
     }
   }

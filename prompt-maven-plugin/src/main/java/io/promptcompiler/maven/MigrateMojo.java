@@ -79,16 +79,7 @@ public class MigrateMojo extends AbstractReadingMojo {
   }
 
   private void summary(CompilerOptions options, MigrateResult result) {
-    getLog()
-        .info(
-            "%s: %d %s, %d already Handlebars, %d without placeholders, %d left with problems."
-                .formatted(
-                    Findings.count(result.texts(), "text"),
-                    result.migrated(),
-                    write ? "migrated" : "to migrate",
-                    result.handlebars(),
-                    result.plain(),
-                    result.unmigrated()));
+    getLog().info(result.summary(write));
     if (!write && !result.changes().isEmpty()) {
       getLog().info("Nothing was written; -Dprompt.write=true writes it.");
     }

@@ -1,17 +1,21 @@
 package io.promptcompiler.maven;
 
-import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.catalog.BrokenPromptException;
-import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.core.catalog.OnChange;
-import io.promptcompiler.core.catalog.ParameterSources;
 import io.promptcompiler.core.catalog.ParameterSources.Json;
+import io.promptcompiler.core.catalog.Rendered;
+import io.promptcompiler.core.catalog.RootFiles;
+import io.promptcompiler.core.command.ChangedLines;
+import io.promptcompiler.core.command.PromptModule;
+import io.promptcompiler.core.command.RenderPrompt;
+import io.promptcompiler.core.command.RenderRequest;
+import io.promptcompiler.core.command.WatchRule;
 import io.promptcompiler.core.diagnostic.Diagnostic;
-import io.promptcompiler.runtime.PromptCatalog;
 import java.io.File;
 import java.io.IOException;
-import java.net.URLClassLoader;
-import java.util.LinkedHashMap;
+import java.nio.file.Path;
+import java.time.LocalTime;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,16 +27,16 @@ import org.apache.maven.plugins.annotations.ResolutionScope;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prints one rendered prompt on standard output. Parameters come from {@code prompt.params}, then
- * {@code prompt.paramsFile}, the environment variable {@code PARAMS_JSON}, flags {@code
- * -Dprompt.param.NAME=value} or {@code -Dparam.NAME=value}, and JSON on standard input; if several
- * have the same parameter, the first counts. What none of them has is taken from the example {@code
- * prompt.example}.
+ * Prints one rendered prompt on standard output, or a partial or skill by itself. Parameters come
+ * from flags {@code -Dprompt.param.NAME=value} or {@code -Dparam.NAME=value}, then {@code
+ * prompt.params}, {@code prompt.paramsFile}, the environment variable {@code PARAMS_JSON}, and JSON
+ * on standard input; if several have the same parameter, the first counts. What none of them has is
+ * taken from the example {@code prompt.example}. Called on the command line for several modules, it
+ * renders in the one that has the prompt.
  */
 @Mojo(name = "render", requiresDependencyCollection = ResolutionScope.COMPILE, threadSafe = true)
-public class RenderMojo extends AbstractReadingMojo {
+public class RenderMojo extends AbstractReactorMojo<RenderMojo> {
   private static final List<String> FLAGS = List.of("param.", "prompt.param.");
-  private static final int PAUSE_MILLIS = 250;
 
   /** The id of the prompt to render: {@code build/code-subtask.md}. */
   @Parameter(property = "prompt.id")
@@ -42,7 +46,10 @@ public class RenderMojo extends AbstractReadingMojo {
   @Parameter(property = "prompt.scope")
   private @Nullable String scope;
 
-  /** The name of an example of the prompt, whose parameters are used where no others are given. */
+  /**
+   * The name of an example of the prompt, whose parameters are used where no others are given.
+   * {@code -Dprompt.example} without a name takes the first, or values that are made up.
+   */
   @Parameter(property = "prompt.example")
   private @Nullable String example;
 
@@ -65,94 +72,149 @@ public class RenderMojo extends AbstractReadingMojo {
   @Parameter(property = "prompt.watch", defaultValue = "false")
   private boolean watch;
 
+  /** {@code text}, in which messages stand below their roles, or {@code json}. */
+  @Parameter(property = "prompt.format", defaultValue = "text")
+  private @Nullable String format;
+
+  /** Whether the log says about how many tokens there are; in JSON it is a member. */
+  @Parameter(property = "prompt.tokens", defaultValue = "false")
+  private boolean tokens;
+
   /** For Maven. */
   public RenderMojo() {}
 
   @Override
-  void run(CompilerOptions options, Findings findings) throws Exception {
-    try (URLClassLoader helpers = compiledClasses()) {
-      run(DirectoryCatalog.previewing(options, helpers), findings);
-    }
+  RenderMojo self() {
+    return this;
   }
 
-  private void run(DirectoryCatalog catalog, Findings findings) throws Exception {
+  @Override
+  void run(List<Member<RenderMojo>> members) throws Exception {
+    List<PromptModule> modules = members.stream().map(Member::module).toList();
     String requested = id;
     if (requested == null) {
-      String known = String.join("', '", catalog.ids());
+      List<String> known = modules.stream().flatMap(one -> one.promptIds().stream()).toList();
       throw new MojoFailureException(
-          "Say which prompt, as in -Dprompt.id=build/code.md. Prompts: '" + known + "'.");
+          "Say which prompt, as in -Dprompt.id=build/code.md. Prompts: '"
+              + String.join("', '", known)
+              + "'.");
     }
-    Optional<Json> input = input();
-    if (!watch) {
-      findings.report(print(catalog, requested, input));
-      return;
-    }
-    getLog().info("Prints " + requested + " again on each change. Ctrl-C ends it.");
-    OnChange.run(
-        () -> List.of(catalog.state(), paramsFile == null ? 0 : paramsFile.lastModified()),
-        () -> printOrReport(catalog, requested, input, findings),
-        () -> Thread.sleep(PAUSE_MILLIS));
-  }
-
-  /** Prints the prompt, or gives the errors that it has instead. */
-  private List<Diagnostic> print(DirectoryCatalog catalog, String requested, Optional<Json> input)
-      throws MojoFailureException, IOException {
     try {
-      String text = render(catalog, requested, input);
-      streams().print(watch && !text.endsWith("\n") ? text + "\n" : text);
-      return List.of();
-    } catch (BrokenPromptException e) {
-      return e.errors();
-    }
-  }
-
-  private void printOrReport(
-      DirectoryCatalog catalog, String requested, Optional<Json> input, Findings findings) {
-    try {
-      findings.reportOnly(print(catalog, requested, input));
-    } catch (MojoFailureException | IOException e) {
-      getLog().error(e.getMessage());
-    }
-  }
-
-  private String render(DirectoryCatalog all, String requested, Optional<Json> input)
-      throws MojoFailureException {
-    try {
-      PromptCatalog catalog = scope == null ? all : all.scope(scope);
-      Map<String, @Nullable Object> parameters = new LinkedHashMap<>();
-      if (example != null) {
-        parameters.putAll(all.example(Optional.ofNullable(scope), requested, example));
+      PromptModule having = RenderPrompt.find(modules, requested, "-pl :");
+      for (Member<RenderMojo> member : members) {
+        if (member.module().equals(having)) {
+          RenderMojo goal = member.goal();
+          goal.run(new RenderPrompt(having, goal.request(requested)), member.findings());
+        }
       }
-      parameters.putAll(sources(input).read());
-      return catalog.render(requested, parameters);
-    } catch (BrokenPromptException e) {
-      throw e;
     } catch (IllegalArgumentException | IllegalStateException | UnsupportedOperationException e) {
       // Of the parameters, the id, the scope or a helper: meant for who gave them.
       throw new MojoFailureException(e.getMessage());
     }
   }
 
-  private ParameterSources sources(Optional<Json> input) {
-    return new ParameterSources(
+  private void run(RenderPrompt prompt, Findings findings) throws Exception {
+    String wanted = given(format);
+    if (!wanted.equals("text") && !wanted.equals("json")) {
+      throw new MojoFailureException(
+          "The format cannot be '" + wanted + "'. Possible values: text, json.");
+    }
+    if (!watch) {
+      try {
+        print(prompt.render());
+      } catch (BrokenPromptException e) {
+        findings.report(e.errors());
+        return;
+      }
+      findings.report(List.of());
+      return;
+    }
+    getLog().info("Prints " + id + " again on each change. Ctrl-C ends it.");
+    ChangedLines lines = new ChangedLines();
+    OnChange.run(() -> files(prompt), (before, now) -> again(prompt, lines, before, now, findings));
+  }
+
+  private RootFiles files(RenderPrompt prompt) {
+    RootFiles files = RootFiles.of(prompt.module().options());
+    return paramsFile == null ? files : files.and(paramsFile.toPath());
+  }
+
+  private void again(
+      RenderPrompt prompt,
+      ChangedLines lines,
+      Optional<RootFiles> before,
+      RootFiles now,
+      Findings findings) {
+    try {
+      List<Path> changed = before.map(now::changedSince).orElse(List.of());
+      streams()
+          .print(
+              WatchRule.line(
+                      LocalTime.now(ZoneId.systemDefault()),
+                      String.valueOf(id),
+                      changed,
+                      startedIn())
+                  + "\n");
+      Rendered rendered = prompt.render();
+      Optional<String> difference = lines.next(rendered.shown());
+      if (difference.isPresent()) {
+        streams().print(difference.get() + "\n");
+      }
+      print(rendered);
+      findings.reportOnly(List.of());
+    } catch (BrokenPromptException e) {
+      reportOnly(e.errors(), findings);
+    } catch (IllegalArgumentException
+        | IllegalStateException
+        | UnsupportedOperationException
+        | IOException e) {
+      getLog().error(e.getMessage());
+    }
+  }
+
+  private void reportOnly(List<Diagnostic> errors, Findings findings) {
+    try {
+      findings.reportOnly(errors);
+    } catch (IOException e) {
+      getLog().error(e.getMessage());
+    }
+  }
+
+  private void print(Rendered rendered) throws IOException {
+    boolean isJson = "json".equals(format);
+    String text = isJson ? rendered.json(tokens) : rendered.shown();
+    streams().print(watch && !text.endsWith("\n") ? text + "\n" : text);
+    if (tokens && !isJson) {
+      getLog().info(rendered.tokenSentence());
+    }
+  }
+
+  private RenderRequest request(String requested) throws IOException {
+    // Maven says true where a property has no value.
+    Optional<String> named =
+        Optional.ofNullable(example).map(name -> name.equals("true") ? RenderRequest.ANY : name);
+    return new RenderRequest(
+        requested,
+        Optional.ofNullable(scope),
+        named,
+        flags(),
         Optional.ofNullable(params).map(text -> new Json("prompt.params", text)),
         Optional.ofNullable(paramsFile).map(File::toPath),
         environment("PARAMS_JSON").map(text -> new Json("PARAMS_JSON", text)),
-        flags(),
-        input);
+        input());
   }
 
   /**
    * The parameters of {@code -Dprompt.param.NAME=value}, or {@code -Dparam.NAME=value} for short.
    */
-  private Map<String, String> flags() {
-    Map<String, String> flags = new TreeMap<>();
+  private Map<String, List<String>> flags() {
+    Map<String, List<String>> flags = new TreeMap<>();
     for (String prefix : FLAGS) {
       userProperties()
           .forEach(
               (name, value) -> {
                 if (name.startsWith(prefix)) {
-                  flags.put(name.substring(prefix.length()), value);
+                  flags.put(name.substring(prefix.length()), List.of(value));
                 }
               });
     }

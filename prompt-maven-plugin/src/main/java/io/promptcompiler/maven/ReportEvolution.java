@@ -65,7 +65,7 @@ final class ReportEvolution {
     if (failing.stream().anyMatch(one -> one.code() == DiagnosticCode.RELEASED_BROKEN)) {
       throw new MojoExecutionException(report.unreadable());
     }
-    findings.refuse(failing);
+    Findings.refuse(failing);
     findings.log().info(report.verdict());
   }
 

@@ -3,13 +3,10 @@ package io.promptcompiler.maven;
 import static io.promptcompiler.maven.Findings.count;
 
 import io.promptcompiler.core.CompilerOptions;
-import io.promptcompiler.core.PromptCompiler;
+import io.promptcompiler.core.command.PromptModule;
+import io.promptcompiler.core.command.WarmCheck;
 import io.promptcompiler.core.diagnostic.Diagnostic;
-import io.promptcompiler.core.example.CheckExamples;
-import io.promptcompiler.core.interpret.ProjectFunctions;
-import io.promptcompiler.core.interpret.StaticMethods;
 import java.io.File;
-import java.net.URLClassLoader;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
@@ -53,29 +50,19 @@ public class ValidateMojo extends AbstractPromptMojo {
 
   @Override
   void run(CompilerOptions options, Findings findings) throws Exception {
-    try (URLClassLoader classes = compiledClasses()) {
-      run(options, new StaticMethods(classes), findings);
-    }
-  }
-
-  private void run(CompilerOptions options, ProjectFunctions helpers, Findings findings)
-      throws Exception {
+    PromptModule module = module(options);
     List<Diagnostic> found = new ArrayList<>();
     if (acceptExamples) {
-      found.addAll(AcceptedExamples.accept(options, helpers, findings));
+      found.addAll(AcceptedExamples.accept(options, module.helpers(), findings));
     }
-    CheckExamples.Result checked =
-        CheckExamples.check(PromptCompiler.compile(options), options, helpers);
-    found.addAll(checked.compilation().diagnostics());
+    WarmCheck.Result checked = new WarmCheck(module).check();
+    found.addAll(checked.findings());
     if (options.roots().isEmpty()) {
       found.addAll(MissingDirectory.check(project(), sourceDirectory(), options));
     }
     findings.report(found);
     checked.notRendered().forEach(getLog()::info);
-    String prompts = count(checked.compilation().program().entryPoints().size(), "prompt");
-    int examples = checked.runs().size() - checked.notRendered().size();
-    getLog()
-        .info(
-            "Valid: " + prompts + (examples == 0 ? "." : ", " + count(examples, "example") + "."));
+    String examples = checked.examples() == 0 ? "" : ", " + count(checked.examples(), "example");
+    getLog().info("Valid: " + count(checked.prompts(), "prompt") + examples + ".");
   }
 }

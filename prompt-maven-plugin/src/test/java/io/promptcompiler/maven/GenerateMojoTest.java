@@ -39,6 +39,7 @@ class GenerateMojoTest extends GoalTest {
             "generated-sources/prompts/com/my_group/letters/prompts/GreetPrompt.java",
             "generated-sources/prompts/com/my_group/letters/prompts/Prompts.java",
             "generated-sources/prompts/com/my_group/letters/prompts/mail/ThankPrompt.java",
+            "prompt-compiler/main-the_execution.options",
             "prompt-compiler/main-the_execution.state",
             "prompt-compiler/main-the_execution.state.documents",
             "prompt-compiler/main-the_execution.state.hashes");
@@ -76,6 +77,7 @@ class GenerateMojoTest extends GoalTest {
         .containsExactly(
             "java/com/acme/texts/Prompts.java",
             "java/com/acme/texts/ThankPrompt.java",
+            "prompt-compiler/main-the_execution.options",
             "prompt-compiler/main-the_execution.state",
             "prompt-compiler/main-the_execution.state.documents",
             "prompt-compiler/main-the_execution.state.hashes",
@@ -179,7 +181,7 @@ class GenerateMojoTest extends GoalTest {
     mojo.execute();
     assertThat(told()).hasSize(2);
     assertThat(told().get(0)).startsWith("warn: src/main/prompts/a.md:2:15: warning: [PC204]");
-    assertThat(target()).hasSize(8);
+    assertThat(target()).hasSize(9);
   }
 
   @Test
@@ -251,7 +253,7 @@ class GenerateMojoTest extends GoalTest {
             "generated-sources/prompts/com/acme/system/GreetPrompt.java",
             RESOURCES + "prompts/sources/0/greet.md",
             RESOURCES + "prompts/sources/1/greet.md")
-        .hasSize(10);
+        .hasSize(11);
     assertThat(targetText("generated-sources/prompts/com/acme/Prompts.java"))
         .contains("\"shared:greet.md\"", "\"system:greet.md\"");
   }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.promptcompiler.core.command.StandardStreams;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import org.apache.maven.api.plugin.testing.Basedir;

@@ -47,6 +47,7 @@ class PropertiesTest extends GoalTest {
             "main-res/META-INF/prompts/index.json",
             "main-res/META-INF/prompts/sources/0/thank.md",
             "main-res/META-INF/services/io.promptcompiler.runtime.PromptCatalog",
+            "prompt-compiler/main-the_execution.options",
             "prompt-compiler/main-the_execution.state",
             "prompt-compiler/main-the_execution.state.documents",
             "prompt-compiler/main-the_execution.state.hashes");

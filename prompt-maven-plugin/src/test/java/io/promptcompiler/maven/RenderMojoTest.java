@@ -44,12 +44,52 @@ class RenderMojoTest extends ToolTest {
 
   @Test
   @InjectMojo(goal = "render")
-  void theEnvironmentIsStrongerThanFlags(RenderMojo mojo) throws Exception {
+  void flagsAreStrongerThanTheEnvironment(RenderMojo mojo) throws Exception {
     session().getSystemProperties().setProperty("env.PARAMS_JSON", "{\"tries\": 5}");
-    session().getUserProperties().setProperty("param.tries", "6");
     session().getUserProperties().setProperty("param.task", "from a flag");
     run(mojo, "{\"task\": \"from input\"}");
     assertThat(printed()).startsWith("Do from a flag, try 5.");
+  }
+
+  @Test
+  @InjectMojo(goal = "render")
+  @MojoParameter(name = "params", value = PARAMS)
+  @MojoParameter(name = "paramsFile", value = "${project.basedir}/params.json")
+  void aFlagIsStrongerThanAllElse(RenderMojo mojo) throws Exception {
+    session().getUserProperties().setProperty("param.tries", "6");
+    session().getUserProperties().setProperty("param.task", "from a flag");
+    run(mojo);
+    assertThat(printed()).startsWith("Do from a flag, try 6.");
+  }
+
+  @Test
+  @InjectMojo(goal = "render")
+  void anUnknownFlagNamesTheNearest(RenderMojo mojo) {
+    session().getUserProperties().setProperty("param.tsk", "it");
+    assertThatThrownBy(() -> run(mojo))
+        .isExactlyInstanceOf(MojoFailureException.class)
+        .hasMessage(
+            "'carbon/prompt.md' has no parameter 'tsk'. Did you mean 'task'?"
+                + " Parameters: task, tries.");
+  }
+
+  @Test
+  @InjectMojo(goal = "render")
+  @MojoParameter(name = "example", value = "true")
+  @MojoParameter(name = "format", value = "json")
+  @MojoParameter(name = "tokens", value = "true")
+  void valuesAreMadeUpAndTokensCounted(RenderMojo mojo) throws Exception {
+    run(mojo);
+    assertThat(printed())
+        .isEqualTo("{\"text\":\"Do <task>, try 1. é\\nBe brief.\\n\",\"estimatedTokens\":8}\n");
+  }
+
+  @Test
+  @InjectMojo(goal = "render")
+  @MojoParameter(name = "id", value = "carbon/skills/rules.md")
+  void aFragmentIsRenderedByItself(RenderMojo mojo) throws Exception {
+    run(mojo);
+    assertThat(printed()).isEqualTo("Be brief.\n");
   }
 
   @Test
@@ -178,7 +218,9 @@ class RenderMojoTest extends ToolTest {
     Thread.currentThread().interrupt();
     run(mojo);
     assertThat(Thread.interrupted()).isTrue();
-    assertThat(printed()).isEqualTo("Do from params, try 1. é\nBe brief.\n");
+    assertThat(printed())
+        .matches(
+            "── \\d\\d:\\d\\d:\\d\\d carbon/prompt.md ─+\nDo from params, try 1. é\nBe brief.\n");
     assertThat(told())
         .containsExactly("info: Prints carbon/prompt.md again on each change. Ctrl-C ends it.");
   }

@@ -2,6 +2,7 @@ package io.promptcompiler.maven;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.promptcompiler.core.command.StandardStreams;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import org.apache.maven.api.plugin.testing.Basedir;

@@ -47,7 +47,12 @@ public final class DirectoryCatalog implements PromptCatalog {
    * @param helpers finds the classes of the project's own helpers
    */
   public static DirectoryCatalog of(CompilerOptions options, ClassLoader helpers) {
-    return new DirectoryCatalog(options, new StaticMethods(helpers), false);
+    return of(options, new StaticMethods(helpers));
+  }
+
+  /** A catalog of the prompts that these options name, with helpers of a project. */
+  public static DirectoryCatalog of(CompilerOptions options, ProjectFunctions helpers) {
+    return new DirectoryCatalog(options, helpers, false);
   }
 
   /**
@@ -106,19 +111,34 @@ public final class DirectoryCatalog implements PromptCatalog {
    *     that it has
    */
   public Map<String, Object> example(Optional<String> scope, String id, String name) {
-    Snapshot now = loaded();
-    PromptCatalog among = scope.isPresent() ? now.catalog().scope(scope.get()) : now.catalog();
-    PromptInfo found = among.info(id);
-    return now.prompts().stream()
-        .filter(prompt -> prompt.is(found))
-        .findFirst()
-        .map(prompt -> prompt.example(name))
-        .orElseThrow();
+    return prompt(scope, id).example(name);
   }
 
   /** Equal to what it gave before as long as no file has changed. */
   public Object state() {
     return RootFiles.of(options);
+  }
+
+  /**
+   * The program of a prompt.
+   *
+   * @param scope the scope of the prompt; that which answers first when none is given
+   * @throws BrokenPromptException if the prompt has errors
+   */
+  public EntryPoint entryPoint(Optional<String> scope, String id) {
+    return prompt(scope, id).entryPoint();
+  }
+
+  /** The names of the examples of a prompt, in their order. */
+  public List<String> examples(Optional<String> scope, String id) {
+    return prompt(scope, id).examples();
+  }
+
+  private Prompt prompt(Optional<String> scope, String id) {
+    Snapshot now = loaded();
+    PromptCatalog among = scope.isPresent() ? now.catalog().scope(scope.get()) : now.catalog();
+    PromptInfo found = among.info(id);
+    return now.prompts().stream().filter(prompt -> prompt.is(found)).findFirst().orElseThrow();
   }
 
   private EntryCatalog current() {
@@ -133,7 +153,7 @@ public final class DirectoryCatalog implements PromptCatalog {
     Snapshot last = loaded;
     if (last == null || !last.files().equals(files)) {
       List<Prompt> prompts = new ArrayList<>();
-      CompiledPrompt.of(PromptCompiler.compile(options))
+      CompiledPrompt.of(PromptCompiler.analyze(options))
           .forEach(prompt -> prompts.add(new Prompt(prompt)));
       last = new Snapshot(files, prompts, new EntryCatalog(prompts));
       loaded = last;
@@ -160,7 +180,7 @@ public final class DirectoryCatalog implements PromptCatalog {
     public String render(Map<String, ?> parameters) {
       EntryPoint entryPoint = entryPoint();
       if (previews) {
-        return Preview.of(entryPoint, parameters, helpers);
+        return Preview.of(entryPoint, parameters, helpers).shown();
       }
       if (entryPoint.text().isEmpty()) {
         About about = entryPoint.about();
@@ -179,9 +199,13 @@ public final class DirectoryCatalog implements PromptCatalog {
           && prompt.file().id().path().equals(info.id());
     }
 
+    List<String> examples() {
+      return prompt.examples().stream().map(one -> one.name().text()).toList();
+    }
+
     /** The values of an example; findings where they do not fit are those of a broken prompt. */
     Map<String, Object> example(String name) {
-      List<String> names = prompt.examples().stream().map(one -> one.name().text()).toList();
+      List<String> names = examples();
       if (!names.contains(name)) {
         throw new IllegalArgumentException(
             Suggestion.join(

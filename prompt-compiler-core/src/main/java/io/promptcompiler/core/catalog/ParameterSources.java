@@ -22,17 +22,17 @@ import org.jspecify.annotations.Nullable;
  * that have a key the strongest wins, even if its value is null. JSON that consists of whitespace
  * only has no keys.
  *
- * @param json JSON given directly; the strongest
+ * @param flags single parameters; the strongest
+ * @param json JSON given directly
  * @param file a file of JSON, or of YAML if its name ends in {@code .yaml} or {@code .yml}
  * @param environment JSON from the environment
- * @param flags single parameters, as text
  * @param standardInput JSON from standard input; the weakest
  */
 public record ParameterSources(
+    Map<String, ?> flags,
     Optional<Json> json,
     Optional<Path> file,
     Optional<Json> environment,
-    Map<String, String> flags,
     Optional<Json> standardInput) {
 
   /** Copies the map. */
@@ -50,6 +50,15 @@ public record ParameterSources(
     Map<String, @Nullable Object> read() {
       return text.isBlank() ? Map.of() : ReadJson.object(name, text);
     }
+
+    /**
+     * A value of any kind.
+     *
+     * @throws ParameterSourceException if the text is no JSON
+     */
+    public @Nullable Object value() {
+      return ReadJson.value(name, text);
+    }
   }
 
   /**
@@ -60,10 +69,10 @@ public record ParameterSources(
   public Map<String, @Nullable Object> read() {
     Map<String, @Nullable Object> joined = new LinkedHashMap<>();
     standardInput.map(Json::read).ifPresent(joined::putAll);
-    joined.putAll(flags);
     environment.map(Json::read).ifPresent(joined::putAll);
     file.map(ParameterSources::read).ifPresent(joined::putAll);
     json.map(Json::read).ifPresent(joined::putAll);
+    joined.putAll(flags);
     return joined;
   }
 

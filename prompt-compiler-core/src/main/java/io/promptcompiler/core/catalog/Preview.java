@@ -9,44 +9,62 @@ import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Service;
 import io.promptcompiler.core.type.ObjectType;
-import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatResult;
+import io.promptcompiler.runtime.DroppedContent;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.support.Numbers;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Renders a prompt of any kind as text for people to read. Messages are shown below their roles. In
- * addition to the context of a chat prompt, the parameter {@code sources} holds what each source
- * returns, and {@code maxTokens} the budget; what was dropped and what failed is listed at the end.
- * For a prompt that has parts, {@code part} selects one.
+ * Renders a prompt of any kind for people to look at. In addition to the context of a chat prompt,
+ * the parameter {@code sources} holds what each source returns, and {@code maxTokens} the budget;
+ * what was dropped and what failed is part of the result. For a prompt that has parts, {@code part}
+ * selects one.
  */
-final class Preview {
-  private static final String SOURCES = "sources";
-  private static final String MAX_TOKENS = "maxTokens";
-  private static final String PART = "part";
+public final class Preview {
+  /** The parameter of what the sources of a chat prompt return. */
+  public static final String SOURCES = "sources";
+
+  /** The parameter of the budget of a chat prompt. */
+  public static final String MAX_TOKENS = "maxTokens";
+
+  /** The parameter that selects a part of an orchestrator. */
+  public static final String PART = "part";
 
   private Preview() {}
 
+  /** The parameters that a prompt has, and those that its preview has besides. */
+  public static List<String> parameters(EntryPoint entryPoint) {
+    List<String> names = new ArrayList<>(entryPoint.allParameters().fieldNames());
+    if (entryPoint.rendering() instanceof MessageProgram) {
+      names.addAll(List.of(SOURCES, MAX_TOKENS));
+    } else if (entryPoint.text().isEmpty()) {
+      names.add(PART);
+    }
+    return names.stream().distinct().toList();
+  }
+
   /**
-   * The text.
+   * What a prompt renders.
    *
    * @throws PromptParameterException if the parameters do not fit; it lists every problem
    */
-  static String of(EntryPoint entryPoint, Map<String, ?> parameters, ProjectFunctions helpers) {
+  public static Rendered of(
+      EntryPoint entryPoint, Map<String, ?> parameters, ProjectFunctions helpers) {
     if (entryPoint.rendering() instanceof MessageProgram program) {
       return chat(entryPoint, program, parameters, helpers);
     }
     return entryPoint.text().isPresent()
-        ? Interpreter.render(entryPoint, parameters, helpers)
+        ? Rendered.of(Interpreter.render(entryPoint, parameters, helpers))
         : part(entryPoint, parameters, helpers);
   }
 
-  private static String chat(
+  private static Rendered chat(
       EntryPoint entryPoint,
       MessageProgram program,
       Map<String, ?> parameters,
@@ -59,10 +77,11 @@ final class Preview {
     ChatResult result =
         MessageInterpreter.render(
             entryPoint, parameters, (source, arguments) -> answers.get(source), budget, helpers);
-    StringBuilder text = new StringBuilder(shown(result.messages()));
-    result.warnings().forEach(warning -> text.append("\n! ").append(warning));
-    result.dropped().forEach(dropped -> text.append("\n! ").append(dropped));
-    return text.toString();
+    return new Rendered(
+        Optional.empty(),
+        result.messages(),
+        result.warnings(),
+        result.dropped().stream().map(DroppedContent::toString).toList());
   }
 
   /** The answers of the sources; one that the task does not have is a mistake. */
@@ -95,7 +114,7 @@ final class Preview {
     return TokenBudget.of((int) Numbers.integer(number));
   }
 
-  private static String part(
+  private static Rendered part(
       EntryPoint entryPoint, Map<String, ?> parameters, ProjectFunctions helpers) {
     List<String> names = entryPoint.parts().stream().map(Member.Part::name).toList();
     Object part = parameters.get(PART);
@@ -109,19 +128,10 @@ final class Preview {
               + String.join("', '", names)
               + "'.");
     }
-    return shown(PartInterpreter.render(entryPoint, part.toString(), parameters, helpers));
-  }
-
-  private static String shown(List<ChatMessage> messages) {
-    return messages.stream()
-        .map(
-            message ->
-                "["
-                    + message.role()
-                    + (message.prefix() ? ", prefix" : "")
-                    + "]\n"
-                    + message.content()
-                    + "\n")
-        .collect(Collectors.joining("\n"));
+    return new Rendered(
+        Optional.empty(),
+        PartInterpreter.render(entryPoint, part.toString(), parameters, helpers),
+        List.of(),
+        List.of());
   }
 }

@@ -5,15 +5,19 @@ import io.promptcompiler.core.backend.EntryPointInfo;
 import io.promptcompiler.core.example.ReadValues;
 import io.promptcompiler.core.library.PromptMembers;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.source.Scope;
+import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.support.Json;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -25,14 +29,17 @@ import java.util.stream.Stream;
 public final class PromptList {
   private static final String EXAMPLES = "EXAMPLES";
 
+  private static final String MODULE = "MODULE";
+
   private static final List<String> HEAD =
-      List.of("ID", "SCOPE", "STATUS", "REQUIRED", "OPTIONAL", EXAMPLES, "SYNOPSIS");
+      List.of(MODULE, "ID", "SCOPE", "STATUS", "REQUIRED", "OPTIONAL", EXAMPLES, "SYNOPSIS");
   private static final String NONE = "-";
 
   private final List<Item> items;
 
   /** An entry of the list; a broken prompt has no info. */
-  private record Item(String id, String scope, Optional<PromptInfo> info, List<Shown> examples) {
+  private record Item(
+      String module, String id, String scope, Optional<PromptInfo> info, List<Shown> examples) {
     String status() {
       return info.map(PromptInfo::status).orElse("broken");
     }
@@ -47,17 +54,41 @@ public final class PromptList {
 
   /** The list of a compilation. */
   public static PromptList of(Compilation compilation) {
+    return of(Map.of("", compilation));
+  }
+
+  /**
+   * The list of several modules. A file that is a prompt of several is listed once.
+   *
+   * @param modules their compilations by their names, which are listed unless they are empty
+   */
+  public static PromptList of(Map<String, Compilation> modules) {
+    Map<List<String>, Map<String, CompiledPrompt>> byFile = new LinkedHashMap<>();
+    modules.forEach(
+        (module, compilation) ->
+            CompiledPrompt.of(compilation)
+                .forEach(
+                    prompt ->
+                        byFile
+                            .computeIfAbsent(key(prompt.file()), none -> new LinkedHashMap<>())
+                            .put(module, prompt)));
     return new PromptList(
-        CompiledPrompt.of(compilation).stream()
+        byFile.values().stream()
+            .map(same -> item(String.join(", ", same.keySet()), same.values().iterator().next()))
             .sorted(
-                Comparator.comparing((CompiledPrompt prompt) -> prompt.file().id().path())
-                    .thenComparing(prompt -> prompt.file().root().scope()))
-            .map(PromptList::item)
+                Comparator.comparing(Item::module)
+                    .thenComparing(Item::id)
+                    .thenComparing(item -> Scope.of(item.scope()).orElseThrow()))
             .toList());
   }
 
-  private static Item item(CompiledPrompt prompt) {
+  private static List<String> key(SourceFile file) {
+    return List.of(file.text().path(), file.id().path(), file.root().scope().word());
+  }
+
+  private static Item item(String module, CompiledPrompt prompt) {
     return new Item(
+        module,
         prompt.file().id().path(),
         prompt.file().root().scope().word(),
         prompt.entryPoint().map(EntryPointInfo::of),
@@ -80,7 +111,7 @@ public final class PromptList {
 
   /**
    * A table with a head, two spaces between its columns and a line break after each line. Examples
-   * have a column where there are some.
+   * and modules have a column where there are some.
    */
   public String table() {
     List<List<String>> rows = new ArrayList<>(List.of(HEAD));
@@ -89,12 +120,18 @@ public final class PromptList {
         IntStream.range(0, HEAD.size())
             .map(column -> rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0))
             .toArray();
-    boolean hasExamples = items.stream().anyMatch(item -> !item.examples().isEmpty());
+    Set<String> columns = new HashSet<>(HEAD);
+    if (items.stream().allMatch(item -> item.examples().isEmpty())) {
+      columns.remove(EXAMPLES);
+    }
+    if (items.stream().allMatch(item -> item.module().isEmpty())) {
+      columns.remove(MODULE);
+    }
     StringBuilder table = new StringBuilder();
     for (List<String> row : rows) {
       StringBuilder line = new StringBuilder();
       for (int column = 0; column < widths.length; column++) {
-        if (hasExamples || !HEAD.get(column).equals(EXAMPLES)) {
+        if (columns.contains(HEAD.get(column))) {
           String cell = row.get(column);
           line.append(cell).append(" ".repeat(widths[column] - cell.length() + 2));
         }
@@ -108,6 +145,7 @@ public final class PromptList {
     List<PromptParameter> parameters = item.info().map(PromptInfo::parameters).orElse(List.of());
     List<String> synopsis = item.info().map(PromptInfo::synopsis).orElse(List.of());
     return List.of(
+        item.module(),
         item.id(),
         item.scope(),
         item.status(),
@@ -138,6 +176,9 @@ public final class PromptList {
 
   private static Map<String, Object> members(Item item) {
     Map<String, Object> members = new LinkedHashMap<>();
+    if (!item.module().isEmpty()) {
+      members.put("module", item.module());
+    }
     members.put("id", item.id());
     members.put("scope", item.scope());
     members.put("status", item.status());

@@ -9,14 +9,15 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a JSON object as maps, lists, strings, numbers and booleans. Duplicate members are an
- * error, and so is anything after the object.
+ * Reads JSON as maps, lists, strings, numbers and booleans. Duplicate members are an error, and so
+ * is anything after the object.
  */
 final class ReadJson {
   private static final JsonFactory FACTORY =
@@ -37,8 +38,21 @@ final class ReadJson {
    * @throws ParameterSourceException if it is no JSON object
    */
   static Map<String, @Nullable Object> object(String name, String json) {
+    return read(name, json, ReadJson::document);
+  }
+
+  /** A value of any kind. */
+  static @Nullable Object value(String name, String json) {
+    return read(name, json, ReadJson::single).get(0);
+  }
+
+  private interface Reading<T> {
+    T of(ReadJson reader) throws IOException;
+  }
+
+  private static <T> T read(String name, String json, Reading<T> reading) {
     try (JsonParser parser = FACTORY.createParser(json)) {
-      return new ReadJson(name, parser).document();
+      return reading.of(new ReadJson(name, parser));
     } catch (JsonProcessingException e) {
       throw problem(name, e.getLocation(), e.getOriginalMessage());
     } catch (IOException e) {
@@ -55,6 +69,19 @@ final class ReadJson {
       throw problem(name, parser.currentTokenLocation(), "Nothing may follow the object");
     }
     return members;
+  }
+
+  /** The only value, in a list since it can be null. */
+  private List<@Nullable Object> single() throws IOException {
+    JsonToken first = parser.nextToken();
+    if (first == null) {
+      throw problem(name, parser.currentTokenLocation(), "JSON is expected");
+    }
+    Object value = value(first);
+    if (parser.nextToken() != null) {
+      throw problem(name, parser.currentTokenLocation(), "Nothing may follow the value");
+    }
+    return Collections.singletonList(value);
   }
 
   private static ParameterSourceException problem(String name, JsonLocation at, String what) {

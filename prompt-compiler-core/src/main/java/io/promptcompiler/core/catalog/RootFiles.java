@@ -13,18 +13,22 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A snapshot of the names, times and sizes of the files of roots and libraries. Two snapshots are
  * equal if nothing changed in between. Taking one is cheap, as no file is opened.
  */
-record RootFiles(Map<Path, String> files) {
+public record RootFiles(Map<Path, String> files) {
 
   /** The files as they are now. */
-  static RootFiles of(CompilerOptions options) {
+  public static RootFiles of(CompilerOptions options) {
     Map<Path, String> files = new TreeMap<>();
     for (SourceRoot root : options.roots()) {
       walk(root.directory(), files);
@@ -34,6 +38,34 @@ record RootFiles(Map<Path, String> files) {
       walk(Files.isDirectory(path) ? path.resolve(IndexShape.PATH) : path, files);
     }
     return new RootFiles(files);
+  }
+
+  /** The files of several modules. */
+  public static RootFiles of(List<CompilerOptions> modules) {
+    Map<Path, String> files = new TreeMap<>();
+    modules.forEach(options -> files.putAll(of(options).files()));
+    return new RootFiles(files);
+  }
+
+  /** The libraries that options name, as they are now. */
+  public static RootFiles ofLibraries(CompilerOptions options) {
+    return of(options.withRoots(List.of()));
+  }
+
+  /** These files and one more. */
+  public RootFiles and(Path file) {
+    Map<Path, String> more = new TreeMap<>(files);
+    more.put(file, file.toFile().lastModified() + " " + file.toFile().length());
+    return new RootFiles(more);
+  }
+
+  /** The files that are new, gone or other than before, in the order of their paths. */
+  public List<Path> changedSince(RootFiles before) {
+    SortedSet<Path> all = new TreeSet<>(files.keySet());
+    all.addAll(before.files.keySet());
+    return all.stream()
+        .filter(path -> !Objects.equals(files.get(path), before.files.get(path)))
+        .toList();
   }
 
   private static void walk(Path directory, Map<Path, String> files) {

@@ -25,6 +25,7 @@ public final class DiagnosticPrinter {
   private static final int MOST_PLACES = 10;
 
   private final Path base;
+  private final Paint paint;
 
   /**
    * A printer.
@@ -32,25 +33,32 @@ public final class DiagnosticPrinter {
    * @param base the folder to which paths below it are printed relative
    */
   public DiagnosticPrinter(Path base) {
+    this(base, Paint.NONE);
+  }
+
+  /** A printer in colors. */
+  public DiagnosticPrinter(Path base, Paint paint) {
     this.base = base.toAbsolutePath().normalize();
+    this.paint = paint;
   }
 
   /** The lines of a finding, joined by LF, without one at the end. */
   public String print(Diagnostic diagnostic) {
     Location location = diagnostic.location();
     List<String> lines = new ArrayList<>();
+    Severity severity = diagnostic.severity();
     lines.add(
-        shown(location)
-            + ": "
-            + diagnostic.severity().word()
-            + ": ["
+        paint.bold(shown(location) + ":")
+            + " "
+            + paint.severity(severity, severity.word() + ":")
+            + " ["
             + diagnostic.code().id()
             + "] "
-            + diagnostic.message());
+            + paint.bold(diagnostic.message()));
     if (!location.isWholeFile()) {
-      excerpt(location, diagnostic.fix().text(), lines);
+      excerpt(location, diagnostic, lines);
     } else if (!diagnostic.fix().isEmpty()) {
-      lines.add("      | " + diagnostic.fix().text());
+      lines.add(paint.dim("      | ") + paint.good(diagnostic.fix().text()));
     }
     includedFrom(diagnostic).forEach(place -> lines.add("  " + place));
     diagnostic.released().ifPresent(place -> lines.add("  released at " + shown(place)));
@@ -94,7 +102,7 @@ public final class DiagnosticPrinter {
     return path(location.source()) + ":" + location.line() + ":" + location.column();
   }
 
-  private static void excerpt(Location location, String fix, List<String> lines) {
+  private void excerpt(Location location, Diagnostic diagnostic, List<String> lines) {
     String line = location.source().lineText(location.line());
     int from = Math.min(location.column() - 1, line.length());
     int to = Math.min(from + location.span().length(), line.length());
@@ -108,17 +116,16 @@ public final class DiagnosticPrinter {
     String marked = visible(line, from, to);
     String after = visible(line, to, cutRight) + (cutRight < line.length() ? "…" : "");
     lines.add(
-        " ".repeat(NUMBER_WIDTH - digits(location.line()))
-            + location.line()
-            + " | "
+        paint.dim(" ".repeat(NUMBER_WIDTH - digits(location.line())) + location.line() + " | ")
             + before
             + marked
             + after);
     // Tabs stay tabs, so that the mark stands below what it marks.
     String indent = before.replaceAll("[^\t]", " ");
-    String mark = "^".repeat(Math.max(1, marked.length()));
-    String text = " ".repeat(NUMBER_WIDTH) + " | " + indent + mark;
-    lines.add(fix.isEmpty() ? text : text + " " + fix);
+    String mark = paint.severity(diagnostic.severity(), "^".repeat(Math.max(1, marked.length())));
+    String text = paint.dim(" ".repeat(NUMBER_WIDTH) + " | ") + indent + mark;
+    String fix = diagnostic.fix().text();
+    lines.add(fix.isEmpty() ? text : text + " " + paint.good(fix));
   }
 
   /** A stretch of a source line; tabs stay, whatever else cannot be seen is spelled out. */

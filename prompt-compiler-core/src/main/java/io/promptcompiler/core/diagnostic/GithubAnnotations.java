@@ -22,6 +22,17 @@ public final class GithubAnnotations {
     this.printer = new DiagnosticPrinter(workspace);
   }
 
+  /** The commands for findings, one a line; of a file with very many only some. */
+  public String commands(List<Diagnostic> found) {
+    StringBuilder lines = new StringBuilder();
+    ListedDiagnostics findings = ListedDiagnostics.of(found, ListedDiagnostics.PRINTED);
+    findings.listed().forEach(finding -> lines.append(command(finding)).append('\n'));
+    findings
+        .omitted()
+        .forEach((file, omitted) -> lines.append(command(file, omitted)).append('\n'));
+    return lines.toString();
+  }
+
   /** The command for a finding: one line, without a line break. */
   public String command(Diagnostic diagnostic) {
     return "::"

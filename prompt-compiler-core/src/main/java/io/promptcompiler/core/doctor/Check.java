@@ -1,5 +1,7 @@
 package io.promptcompiler.core.doctor;
 
+import java.util.Locale;
+
 /**
  * A line of the doctor's checklist.
  *
@@ -21,6 +23,11 @@ public record Check(Result result, String text) {
 
     Result(String mark) {
       this.mark = mark;
+    }
+
+    /** {@code good}. */
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 

@@ -36,7 +36,7 @@ public final class Doctor {
 
   private Doctor(CompilerOptions options, Path base, ProjectFunctions helpers) {
     this.options = options;
-    this.compilation = PromptCompiler.compile(options);
+    this.compilation = PromptCompiler.analyze(options);
     this.examples = CheckExamples.check(compilation, options, helpers);
     this.shown = new ShownPaths(base);
     List<SourceFile> documents =

@@ -1,9 +1,13 @@
 package io.promptcompiler.core.doctor;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.doctor.Check.Result;
+import io.promptcompiler.runtime.support.Json;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The result of an examination by {@link Doctor}.
@@ -32,6 +36,34 @@ public record Examination(List<Section> sections, List<Diagnostic> diagnostics) 
     }
   }
 
+  /**
+   * The examinations of several modules as one. What several modules found out about the same root
+   * is one section, and each finding is there once.
+   *
+   * @param modules the examinations by the names of the modules
+   */
+  public static Examination of(Map<String, Examination> modules) {
+    Map<Section, List<String>> titles = new LinkedHashMap<>();
+    List<Diagnostic> findings = new ArrayList<>();
+    modules.forEach(
+        (module, examination) -> {
+          examination
+              .sections()
+              .forEach(
+                  section ->
+                      titles.computeIfAbsent(section, none -> new ArrayList<>()).add(module));
+          findings.addAll(examination.diagnostics());
+        });
+    List<Section> sections = new ArrayList<>();
+    titles.forEach(
+        (section, names) -> {
+          String all = String.join(", ", names);
+          String title = section.title().isEmpty() ? all : all + ": " + section.title();
+          sections.add(new Section(title, section.checks()));
+        });
+    return new Examination(sections, new DiagnosticPolicy(Map.of()).apply(findings));
+  }
+
   /** The checks that failed. */
   public List<Check> failed() {
     return sections.stream()
@@ -50,5 +82,22 @@ public record Examination(List<Section> sections, List<Diagnostic> diagnostics) 
       section.checks().forEach(check -> lines.add(check.toString()));
     }
     return lines;
+  }
+
+  /** A JSON array with an object for each check, one a line, a line break at the end. */
+  public String json() {
+    List<String> checks = new ArrayList<>();
+    for (Section section : sections) {
+      for (Check check : section.checks()) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        if (!section.title().isEmpty()) {
+          members.put("section", section.title());
+        }
+        members.put("result", check.result().word());
+        members.put("text", check.text());
+        checks.add(Json.stringify(members));
+      }
+    }
+    return checks.isEmpty() ? "[\n]\n" : "[\n  " + String.join(",\n  ", checks) + "\n]\n";
   }
 }

@@ -174,8 +174,7 @@ enum ForeignLanguage {
     return !isOurs && signs.stream().allMatch(sign -> sign.matcher(words).find());
   }
 
-  private Diagnostic finding(
-      SourceText text, Span template, String words, List<Edit> edits) {
+  private Diagnostic finding(SourceText text, Span template, String words, List<Edit> edits) {
     MatchResult first =
         signs.stream()
             .map(sign -> sign.matcher(words))
@@ -185,7 +184,8 @@ enum ForeignLanguage {
             .orElseThrow();
     int start = template.start() + first.start();
     Location at = new Location(text, new Span(start, template.start() + end(words, first)));
-    return Diagnostic.of(DiagnosticCode.FOREIGN_LANGUAGE, at, described).fix(Fix.of(advice).editing(edits));
+    return Diagnostic.of(DiagnosticCode.FOREIGN_LANGUAGE, at, described)
+        .fix(Fix.of(advice).editing(edits));
   }
 
   /** The end of the tag that a sign begins, if it ends in its line. */

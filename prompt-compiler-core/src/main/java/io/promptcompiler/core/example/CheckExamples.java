@@ -72,9 +72,28 @@ public final class CheckExamples {
 
   /** The findings in the examples of one document. */
   public static List<Diagnostic> findings(CompiledDocument document, ProjectFunctions helpers) {
+    return ofDocument(document, helpers).findings();
+  }
+
+  /** The results of the examples of one document. */
+  public static OfDocument ofDocument(CompiledDocument document, ProjectFunctions helpers) {
     CheckExamples check = new CheckExamples(helpers);
     check.run(document);
-    return check.found;
+    return new OfDocument(check.found, check.runs);
+  }
+
+  /**
+   * The results of the examples of one document.
+   *
+   * @param findings all findings, in their usual severities
+   * @param runs the outcome of each example
+   */
+  public record OfDocument(List<Diagnostic> findings, List<ExampleRun> runs) {
+    /** Copies the lists. */
+    public OfDocument {
+      findings = List.copyOf(findings);
+      runs = List.copyOf(runs);
+    }
   }
 
   /** The files that the examples of one document name, whether or not they are there. */

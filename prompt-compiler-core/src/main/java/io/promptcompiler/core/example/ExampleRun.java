@@ -19,7 +19,7 @@ public record ExampleRun(SourceFile file, Example example, ExampleOutcome outcom
   }
 
   /** Why it was not rendered, as a sentence; nothing if there was no reason. */
-  Optional<String> notRendered() {
+  public Optional<String> notRendered() {
     return missingHelper()
         .map(
             helper ->

@@ -26,6 +26,24 @@ public record FixResult(
     findings = List.copyOf(findings);
   }
 
+  /**
+   * {@code Fixed: 2 findings in 1 file, 1 finding left.}
+   *
+   * @param isWritten whether files were changed
+   */
+  public String summary(boolean isWritten) {
+    return "%s: %s in %s, %s left."
+        .formatted(
+            isWritten ? "Fixed" : "To fix",
+            count(fixed, "finding"),
+            count(changes.size(), "file"),
+            count(findings.size(), "finding"));
+  }
+
+  private static String count(int number, String noun) {
+    return number + " " + noun + (number == 1 ? "" : "s");
+  }
+
   /** The changes as a unified diff that {@code git apply} takes. */
   public String diff(Function<SourceText, String> paths) {
     return changes.stream()

@@ -37,6 +37,23 @@ public record MigrateResult(
     return migrated + handlebars + plain + unmigrated;
   }
 
+  /**
+   * A sentence that counts every text once.
+   *
+   * @param isWritten whether files were changed
+   */
+  public String summary(boolean isWritten) {
+    return "%d text%s: %d %s, %d already Handlebars, %d without placeholders, %d left with problems."
+        .formatted(
+            texts(),
+            texts() == 1 ? "" : "s",
+            migrated,
+            isWritten ? "migrated" : "to migrate",
+            handlebars,
+            plain,
+            unmigrated);
+  }
+
   /** The changes as a unified diff that {@code git apply} takes, in the order of the files. */
   public String diff(Function<SourceText, String> paths) {
     return changes.stream()

@@ -18,14 +18,14 @@ class OnChangeTest {
     state = states.next();
     OnChange.run(
         () -> state,
-        () -> done.add(state),
+        (before, now) -> done.add(before.orElse("") + now),
         () -> {
           if (!states.hasNext()) {
             throw new InterruptedException();
           }
           state = states.next();
         });
-    assertThat(done).containsExactly("a", "b", "a");
+    assertThat(done).containsExactly("a", "ab", "ba");
     assertThat(Thread.interrupted()).isTrue();
   }
 
@@ -33,7 +33,7 @@ class OnChangeTest {
   void aChangeWhileItActsIsSeen() {
     OnChange.run(
         () -> state,
-        () -> {
+        (before, now) -> {
           done.add(state);
           state = state.length() < 2 ? state + "x" : state;
         },

@@ -23,17 +23,17 @@ class ParameterSourcesTest {
 
   @Test
   void theStrongestSourceOfEachKeyIsHeard() throws IOException {
-    Path file = file("p.json", "{\"a\": \"file\", \"b\": \"file\"}");
+    Path file = file("p.json", "{\"a\": \"file\", \"b\": \"file\", \"c\": \"file\"}");
     ParameterSources sources =
         new ParameterSources(
-            json("params", "{\"a\": \"params\"}"),
+            Map.of("a", "flag"),
+            json("params", "{\"a\": \"params\", \"b\": \"params\"}"),
             Optional.of(file),
-            json("PARAMS_JSON", "{\"a\": 1, \"b\": 1, \"c\": \"environment\"}"),
-            Map.of("a", "flag", "b", "flag", "c", "flag", "d", "flag"),
+            json("PARAMS_JSON", "{\"a\": 1, \"b\": 1, \"c\": 1, \"d\": \"environment\"}"),
             json("in", "{\"a\": 2, \"b\": 2, \"c\": 2, \"d\": 2, \"e\": \"input\"}"));
     assertThat(sources.read())
-        .containsExactlyInAnyOrderEntriesOf(
-            Map.of("a", "params", "b", "file", "c", "environment", "d", "flag", "e", "input"));
+        .isEqualTo(
+            Map.of("a", "flag", "b", "params", "c", "file", "d", "environment", "e", "input"));
   }
 
   @Test
@@ -42,11 +42,11 @@ class ParameterSourcesTest {
     expected.put("a", null);
     assertThat(
             new ParameterSources(
+                    Map.of(),
                     json("params", "{\"a\": null}"),
                     Optional.empty(),
                     Optional.empty(),
-                    Map.of("a", "flag"),
-                    Optional.empty())
+                    json("in", "{\"a\": 1}"))
                 .read())
         .isEqualTo(expected);
   }
@@ -166,13 +166,13 @@ class ParameterSourcesTest {
 
   private static Map<String, Object> read(String json) {
     return new ParameterSources(
-            json("params", json), Optional.empty(), Optional.empty(), Map.of(), Optional.empty())
+            Map.of(), json("params", json), Optional.empty(), Optional.empty(), Optional.empty())
         .read();
   }
 
   private static Map<String, Object> fromFile(Path file) {
     return new ParameterSources(
-            Optional.empty(), Optional.of(file), Optional.empty(), Map.of(), Optional.empty())
+            Map.of(), Optional.empty(), Optional.of(file), Optional.empty(), Optional.empty())
         .read();
   }
 

@@ -30,10 +30,13 @@ import io.promptcompiler.core.syntax.TemplateParser;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** Compiles a text document: splits it, reads its frontmatter, parses and checks its template. */
 public final class CompileText {
@@ -46,6 +49,7 @@ public final class CompileText {
   private final Optional<TemplateParser> older;
   private Optional<TextHead> read = Optional.empty();
   private Syntax syntax = Syntax.HANDLEBARS;
+  private final Set<String> ofIncluders = new LinkedHashSet<>();
 
   private CompileText(
       SourceFile file,
@@ -87,6 +91,41 @@ public final class CompileText {
         sink);
   }
 
+  /**
+   * The entry point that a fragment is by itself, or nothing and a finding. What it looks up
+   * without declaring it, which its includers would have, is an optional parameter of any type.
+   *
+   * @param inclusions gives each attempt its own
+   */
+  public static Optional<EntryPoint> byItself(
+      SourceFile file,
+      Inherited inherited,
+      Supplier<Inclusions> inclusions,
+      Helpers helpers,
+      DiagnosticSink sink) {
+    Set<String> names = new LinkedHashSet<>();
+    while (true) {
+      CompileText attempt =
+          new CompileText(file, inherited, inclusions.get(), helpers, Optional.empty());
+      attempt.ofIncluders.addAll(names);
+      Optional<EntryPoint> entryPoint = attempt.compile();
+      List<Diagnostic> found = attempt.sink.toList();
+      if (!names.addAll(undeclared(found))) {
+        found.forEach(sink::report);
+        return entryPoint;
+      }
+    }
+  }
+
+  /** The variables that a text uses and nobody declares. */
+  private static List<String> undeclared(List<Diagnostic> found) {
+    return found.stream()
+        .filter(finding -> finding.code() == DiagnosticCode.UNKNOWN_VARIABLE)
+        .map(finding -> finding.location().text().split("[./]", 2)[0].replaceAll("[\\[\\]]", ""))
+        .filter(name -> !name.isEmpty())
+        .toList();
+  }
+
   private static Optional<EntryPoint> run(CompileText compilation, DiagnosticSink sink) {
     Optional<EntryPoint> entryPoint = compilation.compile();
     compilation.findings().forEach(sink::report);
@@ -121,7 +160,7 @@ public final class CompileText {
           Frontmatter complete =
               infers
                   ? frontmatter.declaring(InferParameters.from(tree, file.text(), declarations))
-                  : frontmatter;
+                  : frontmatter.declaring(withThoseOfIncluders(declarations));
           if (hasTooMany(complete.declarations().parameters())) {
             return Optional.empty();
           }
@@ -130,6 +169,14 @@ public final class CompileText {
                   file, SplicedText.of(file.text(), head.template()), tree, inclusions, sink);
           return whole.tree().map(all -> entryPoint(whole.text(), syntax, complete, all));
         });
+  }
+
+  private Declarations withThoseOfIncluders(Declarations declared) {
+    List<Field> all = new ArrayList<>(declared.parameters());
+    for (String name : ofIncluders) {
+      all.add(new Field(name, Type.ANY, false, Optional.empty(), "", file.location()));
+    }
+    return declared.withParameters(all);
   }
 
   private EntryPoint entryPoint(

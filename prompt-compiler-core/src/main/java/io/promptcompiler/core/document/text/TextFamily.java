@@ -17,12 +17,29 @@ import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** The family of texts with variables, and of the fragments that they include. */
 public final class TextFamily implements DocumentFamily {
   /** Text with frontmatter: {@code .md}, {@code .hbs}, {@code .txt}. */
   public static final Kind TEXT = Kind.of("text", Kind.Form.TEMPLATE, ".md", ".hbs", ".txt");
+
+  private final Predicate<SourceFile> shown;
+
+  /** Prompts, and the fragments that they include. */
+  public TextFamily() {
+    this(file -> false);
+  }
+
+  /**
+   * The same where some fragments are prompts too, so that they can be rendered by themselves. What
+   * they look up without declaring it is a parameter then.
+   */
+  public TextFamily(Predicate<SourceFile> shown) {
+    this.shown = shown;
+  }
 
   @Override
   public List<DocumentKind> kinds() {
@@ -31,12 +48,16 @@ public final class TextFamily implements DocumentFamily {
 
   @Override
   public DocumentCompiler open(CompilationContext context) {
-    return new TextCompiler(context);
+    return new TextCompiler(context, shown);
   }
 
-  private record TextCompiler(CompilationContext context) implements DocumentCompiler {
+  private record TextCompiler(CompilationContext context, Predicate<SourceFile> shown)
+      implements DocumentCompiler {
     @Override
     public CompiledDocument compile(SourceFile file) {
+      if (Fragments.isFragment(file) && shown.test(file)) {
+        return byItself(file);
+      }
       CompiledDocument compiled =
           Fragments.isFragment(file) ? context.texts().compile(file) : prompt(file);
       // Examples can be about other files, so they are tried in each run.
@@ -50,6 +71,18 @@ public final class TextFamily implements DocumentFamily {
           CompileText.compile(
               file, context.inherited().apply(file), inclusions, context.helpers(), found);
       return CompiledDocument.prompt(file, entryPoint, inclusions.dependencies(), found.toList());
+    }
+
+    private CompiledDocument byItself(SourceFile file) {
+      DiagnosticList found = new DiagnosticList();
+      Optional<EntryPoint> entryPoint =
+          CompileText.byItself(
+              file,
+              context.inherited().apply(file),
+              context.texts()::inclusions,
+              context.helpers(),
+              found);
+      return CompiledDocument.prompt(file, entryPoint, Set.of(), found.toList());
     }
 
     @Override

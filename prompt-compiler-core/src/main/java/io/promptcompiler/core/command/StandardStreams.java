@@ -1,4 +1,4 @@
-package io.promptcompiler.maven;
+package io.promptcompiler.core.command;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -9,13 +9,17 @@ import java.io.InputStream;
 import java.io.OutputStream;
 
 /**
- * Standard input and output. The result of a goal goes to standard output and not to the log, so
- * that {@code mvn -q … > file} gives just that; always in UTF-8, whatever the locale.
+ * Standard input and output. The result of a command goes to standard output and nothing else does,
+ * so that {@code prompt … > file} or {@code mvn -q … > file} gives just that; always in UTF-8,
+ * whatever the locale.
+ *
+ * @param hasTerminal whether the input is a terminal, which nothing is piped into
  */
-record StandardStreams(InputStream in, OutputStream out, boolean hasTerminal) {
+public record StandardStreams(InputStream in, OutputStream out, boolean hasTerminal) {
 
+  /** Those of this process. */
   @SuppressWarnings("SystemConsoleNull") // called only where it can be null
-  static StandardStreams ofProcess() {
+  public static StandardStreams ofProcess() {
     // Newer JDKs have a console even when there is no terminal; there it means nothing.
     boolean consoleIsTerminal = Runtime.version().feature() < 22;
     return new StandardStreams(
@@ -29,17 +33,31 @@ record StandardStreams(InputStream in, OutputStream out, boolean hasTerminal) {
         : System.out;
   }
 
-  void print(String text) throws IOException {
+  /**
+   * Prints a text as it is.
+   *
+   * @throws IOException if it cannot be written
+   */
+  public void print(String text) throws IOException {
     out.write(text.getBytes(UTF_8));
     out.flush();
   }
 
-  /** Whether something is piped in, as far as is known without waiting for it. */
-  boolean hasInput() throws IOException {
+  /**
+   * Whether something is piped in, as far as is known without waiting for it.
+   *
+   * @throws IOException if it cannot be read
+   */
+  public boolean hasInput() throws IOException {
     return !hasTerminal && in.available() > 0;
   }
 
-  String readAll() throws IOException {
+  /**
+   * What is piped in, up to its end.
+   *
+   * @throws IOException if it cannot be read
+   */
+  public String readAll() throws IOException {
     return new String(in.readAllBytes(), UTF_8);
   }
 }

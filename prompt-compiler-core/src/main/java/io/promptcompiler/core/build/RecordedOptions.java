@@ -1,0 +1,233 @@
+package io.promptcompiler.core.build;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.Families;
+import io.promptcompiler.core.check.HelperOption;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Severity;
+import io.promptcompiler.core.library.LibraryPath;
+import io.promptcompiler.core.library.Publication;
+import io.promptcompiler.core.source.Checksum;
+import io.promptcompiler.core.source.Kind;
+import io.promptcompiler.core.source.Scope;
+import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.source.Syntax;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The options of a build as a file beside its state, for tools that know nothing of what configured
+ * it. Paths are relative to the file where they can be, so that it stays valid when the project
+ * moves. A damaged file counts as none.
+ *
+ * @param options what was compiled
+ * @param classes where the classes of the project are compiled to, which have its helpers
+ * @param configured a checksum of the file that configured it
+ */
+public record RecordedOptions(CompilerOptions options, Path classes, String configured) {
+  /** The ending of the names of such files. */
+  public static final String ENDING = ".options";
+
+  private static final String FORMAT = "prompt-compiler-options 1";
+
+  /** The options of a build that is configured as its file says now. */
+  public static RecordedOptions of(CompilerOptions options, Path classes) throws IOException {
+    return new RecordedOptions(options, classes, checksum(options.configuration()));
+  }
+
+  /**
+   * Whether the file that configured the build has changed since.
+   *
+   * @throws IOException if it cannot be read
+   */
+  public boolean isOutdated() throws IOException {
+    return !checksum(options.configuration()).equals(configured);
+  }
+
+  private static String checksum(Path file) throws IOException {
+    return Files.isRegularFile(file) ? Checksum.of(Files.readAllBytes(file)) : "absent";
+  }
+
+  /**
+   * Writes the file unless it says the same already.
+   *
+   * @throws IOException if it cannot be written
+   */
+  public void write(Path file) throws IOException {
+    SealedLines.write(file, FORMAT, lines(folder(file)));
+  }
+
+  private List<String> lines(Path base) {
+    List<String> lines = new ArrayList<>();
+    lines.add(TabbedLine.of("module", options.coordinates()));
+    lines.add(TabbedLine.of("package", options.packageName()));
+    lines.add(TabbedLine.of("catalog", options.catalogName()));
+    lines.add(TabbedLine.of("configuration", text(base, options.configuration()), configured));
+    lines.add(TabbedLine.of("classes", text(base, classes)));
+    options
+        .moduleInfo()
+        .ifPresent(path -> lines.add(TabbedLine.of("module-info", text(base, path))));
+    options
+        .publication()
+        .ifPresent(
+            one ->
+                lines.add(TabbedLine.of("publication", one.name(), one.version(), one.compiler())));
+    options
+        .severities()
+        .forEach(
+            (code, severity) -> lines.add(TabbedLine.of("severity", code.id(), severity.word())));
+    options.requiredTemplates().forEach(pattern -> lines.add(TabbedLine.of("required", pattern)));
+    for (HelperOption helper : options.helpers()) {
+      List<String> parts =
+          new ArrayList<>(List.of("helper", helper.name(), helper.method(), helper.returns()));
+      parts.addAll(helper.parameters());
+      lines.add(TabbedLine.of(parts.toArray(String[]::new)));
+    }
+    for (LibraryPath library : options.libraries()) {
+      lines.add(TabbedLine.of("library", library.role().name(), text(base, library.path())));
+    }
+    for (SourceRoot root : options.roots()) {
+      lines.add(
+          TabbedLine.of(
+              "root",
+              text(base, root.directory()),
+              root.kind().map(Kind::word).orElse(""),
+              root.syntax().map(Syntax::word).orElse(""),
+              root.scope().word(),
+              root.packageName()));
+      root.includes().forEach(pattern -> lines.add(TabbedLine.of("include", pattern)));
+      root.excludes().forEach(pattern -> lines.add(TabbedLine.of("exclude", pattern)));
+    }
+    return lines;
+  }
+
+  /**
+   * Reads such a file; nothing when there is none, it is damaged, or another version wrote it.
+   *
+   * @throws IOException if it cannot be read
+   */
+  public static Optional<RecordedOptions> read(Path file) throws IOException {
+    List<String> lines = SealedLines.read(file, FORMAT);
+    return lines.isEmpty() ? Optional.empty() : new Reader(folder(file)).read(lines);
+  }
+
+  private static final class Reader {
+    private final Path base;
+    private final Map<String, List<String>> single = new HashMap<>();
+    private final Map<DiagnosticCode, Severity> severities = new EnumMap<>(DiagnosticCode.class);
+    private final List<String> required = new ArrayList<>();
+    private final List<HelperOption> helpers = new ArrayList<>();
+    private final List<LibraryPath> libraries = new ArrayList<>();
+    private final List<SourceRoot> roots = new ArrayList<>();
+    private final List<String> includes = new ArrayList<>();
+    private final List<String> excludes = new ArrayList<>();
+    private List<String> root = List.of();
+
+    Reader(Path base) {
+      this.base = base;
+    }
+
+    Optional<RecordedOptions> read(List<String> lines) {
+      lines.forEach(line -> line(TabbedLine.parts(line)));
+      endRoot();
+      CompilerOptions options =
+          new CompilerOptions(
+                  roots,
+                  value("package"),
+                  value("catalog"),
+                  severities,
+                  required,
+                  helpers,
+                  path(value("configuration")),
+                  Optional.ofNullable(single.get("module-info")).map(parts -> path(parts.get(1))))
+              .withLibraries(libraries)
+              .ofModule(value("module"));
+      List<String> published = single.getOrDefault("publication", List.of());
+      CompilerOptions all =
+          published.isEmpty()
+              ? options
+              : options.publishedAs(
+                  new Publication(published.get(1), published.get(2), published.get(3)));
+      return Optional.of(
+          new RecordedOptions(all, path(value("classes")), parts("configuration").get(2)));
+    }
+
+    private void line(List<String> parts) {
+      switch (parts.get(0)) {
+        case "severity" -> severity(parts.get(1), parts.get(2));
+        case "required" -> required.add(parts.get(1));
+        case "helper" ->
+            helpers.add(
+                new HelperOption(
+                    parts.get(1), parts.get(2), parts.subList(4, parts.size()), parts.get(3)));
+        case "library" ->
+            libraries.add(
+                new LibraryPath(path(parts.get(2)), LibraryPath.Role.valueOf(parts.get(1))));
+        case "root" -> {
+          endRoot();
+          root = parts;
+        }
+        case "include" -> includes.add(parts.get(1));
+        case "exclude" -> excludes.add(parts.get(1));
+        default -> single.put(parts.get(0), parts);
+      }
+    }
+
+    /** A finding that this version does not know cannot be found either. */
+    private void severity(String id, String word) {
+      DiagnosticCode.of(id)
+          .ifPresent(
+              code ->
+                  List.of(Severity.values()).stream()
+                      .filter(one -> one.word().equals(word))
+                      .forEach(one -> severities.put(code, one)));
+    }
+
+    private void endRoot() {
+      if (!root.isEmpty()) {
+        roots.add(
+            new SourceRoot(
+                path(root.get(1)),
+                Families.STANDARD.kinds().of(root.get(2)),
+                Syntax.of(root.get(3)),
+                Scope.of(root.get(4)).orElse(Scope.PROJECT),
+                root.get(5),
+                includes,
+                excludes));
+        includes.clear();
+        excludes.clear();
+      }
+    }
+
+    private String value(String key) {
+      return parts(key).get(1);
+    }
+
+    private List<String> parts(String key) {
+      return Objects.requireNonNull(single.get(key), key);
+    }
+
+    private Path path(String text) {
+      return base.resolve(text).normalize();
+    }
+  }
+
+  /** Relative, but on another drive of Windows. */
+  private static String text(Path base, Path path) {
+    Path absolute = path.toAbsolutePath().normalize();
+    boolean isNear = Objects.equals(base.getRoot(), absolute.getRoot());
+    return (isNear ? base.relativize(absolute) : absolute).toString().replace('\\', '/');
+  }
+
+  private static Path folder(Path file) {
+    return Objects.requireNonNull(file.toAbsolutePath().normalize().getParent(), "no folder");
+  }
+}

@@ -1,0 +1,106 @@
+package io.promptcompiler.core.catalog;
+
+import io.promptcompiler.runtime.ChatMessage;
+import io.promptcompiler.runtime.TokenBudget;
+import io.promptcompiler.runtime.TokenEstimator;
+import io.promptcompiler.runtime.support.Json;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a prompt of any kind renders, to be looked at: a text, or messages.
+ *
+ * @param text the text; none of a prompt that renders messages
+ * @param messages the messages, in order
+ * @param warnings what went wrong without stopping the render
+ * @param dropped what did not fit the budget
+ */
+public record Rendered(
+    Optional<String> text,
+    List<ChatMessage> messages,
+    List<String> warnings,
+    List<String> dropped) {
+  private static final TokenEstimator ESTIMATOR = TokenBudget.unlimited().estimator();
+
+  /** Copies the lists. */
+  public Rendered {
+    messages = List.copyOf(messages);
+    warnings = List.copyOf(warnings);
+    dropped = List.copyOf(dropped);
+  }
+
+  static Rendered of(String text) {
+    return new Rendered(Optional.of(text), List.of(), List.of(), List.of());
+  }
+
+  /** The text, or each message below its role with what was dropped and what failed at the end. */
+  public String shown() {
+    if (text.isPresent()) {
+      return text.get();
+    }
+    List<String> shown = new ArrayList<>();
+    for (ChatMessage message : messages) {
+      String role = message.role() + (message.prefix() ? ", prefix" : "");
+      shown.add("[" + role + "]\n" + message.content() + "\n");
+    }
+    StringBuilder all = new StringBuilder(String.join("\n", shown));
+    warnings.forEach(warning -> all.append("\n! ").append(warning));
+    dropped.forEach(one -> all.append("\n! ").append(one));
+    return all.toString();
+  }
+
+  /**
+   * The same as a JSON object with a line break at its end.
+   *
+   * @param withTokens whether it says how many tokens there are
+   */
+  public String json(boolean withTokens) {
+    Map<String, Object> members = new LinkedHashMap<>();
+    if (text.isPresent()) {
+      members.put("text", text.get());
+    } else {
+      members.put("messages", messages.stream().map(Rendered::members).toList());
+      members.put("warnings", warnings);
+      members.put("dropped", dropped);
+    }
+    if (withTokens) {
+      members.put("estimatedTokens", tokens());
+    }
+    return Json.stringify(members) + "\n";
+  }
+
+  private static Map<String, Object> members(ChatMessage message) {
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put("role", message.role().toString());
+    members.put("content", message.content());
+    if (message.prefix()) {
+      members.put("prefix", true);
+    }
+    return members;
+  }
+
+  /** The estimated number of tokens, counted as a budget counts them. */
+  public int tokens() {
+    return text.map(ESTIMATOR::estimate)
+        .orElseGet(
+            () -> messages.stream().mapToInt(one -> ESTIMATOR.estimate(one.content())).sum());
+  }
+
+  /** {@code About 1,234 tokens (system 200, user 1,034).} */
+  public String tokenSentence() {
+    String all =
+        String.format(Locale.ROOT, "About %,d token%s", tokens(), tokens() == 1 ? "" : "s");
+    List<String> each =
+        messages.stream()
+            .map(
+                one ->
+                    String.format(
+                        Locale.ROOT, "%s %,d", one.role(), ESTIMATOR.estimate(one.content())))
+            .toList();
+    return all + (each.isEmpty() ? "" : " (" + String.join(", ", each) + ")") + ".";
+  }
+}

@@ -1,0 +1,28 @@
+package io.promptcompiler.core.command;
+
+import io.promptcompiler.core.doctor.Doctor;
+import io.promptcompiler.core.doctor.Examination;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Examines modules; of several, what was found is one checklist. */
+public final class ExamineModules {
+  private ExamineModules() {}
+
+  /**
+   * The examination.
+   *
+   * @param base the folder to which paths below it are printed relative
+   */
+  public static Examination of(List<PromptModule> modules, Path base) {
+    Map<String, Examination> examinations = new LinkedHashMap<>();
+    for (PromptModule module : modules) {
+      examinations.put(module.name(), Doctor.examine(module.options(), base, module.helpers()));
+    }
+    return examinations.size() == 1
+        ? examinations.values().iterator().next()
+        : Examination.of(examinations);
+  }
+}

@@ -1,0 +1,171 @@
+package io.promptcompiler.core.command;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.build.RecordedOptions;
+import io.promptcompiler.core.interpret.StaticMethods;
+import io.promptcompiler.core.source.SourceRoot;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * Finds the modules with prompts below a folder. A module is configured as the goal {@code
+ * generate} recorded it, else it is a folder that has {@code src/main/prompts}. Where there is none
+ * below, the folders above are looked at, so that it does not matter how deep in a module one is.
+ */
+public final class FindModules {
+  private static final String PROMPTS = "src/main/prompts";
+
+  /** How deep modules lie in each other. */
+  private static final int DEEPEST = 4;
+
+  private static final Set<String> NO_MODULES =
+      Set.of("src", "target", "build", "out", "dist", "bin", "node_modules");
+
+  private final List<PromptModule> found = new ArrayList<>();
+  private final List<Path> outdated = new ArrayList<>();
+  private final List<Path> unread = new ArrayList<>();
+
+  private FindModules() {}
+
+  /**
+   * The modules that were found.
+   *
+   * @param modules the modules, in the order of their folders
+   * @param outdated the POMs that have changed since {@code generate} recorded what they say
+   * @param unread the POMs of which {@code generate} has recorded nothing
+   */
+  public record Result(List<PromptModule> modules, List<Path> outdated, List<Path> unread) {
+    /** Copies the lists. */
+    public Result {
+      modules = List.copyOf(modules);
+      outdated = List.copyOf(outdated);
+      unread = List.copyOf(unread);
+    }
+  }
+
+  /**
+   * Finds them.
+   *
+   * @throws IOException if a folder cannot be read
+   */
+  public static Result of(Path folder) throws IOException {
+    Path start = folder.toAbsolutePath().normalize();
+    FindModules find = new FindModules();
+    find.below(start, 0);
+    for (Path above = start.getParent();
+        above != null && find.found.isEmpty();
+        above = above.getParent()) {
+      find.at(above);
+    }
+    return new Result(find.named(), find.outdated, find.unread);
+  }
+
+  /** The modules, where those of the same name have their folders in their names. */
+  private List<PromptModule> named() {
+    List<PromptModule> named = new ArrayList<>();
+    for (PromptModule module : found) {
+      boolean isOnly = found.stream().filter(one -> one.name().equals(module.name())).count() == 1;
+      Path folder = module.options().configuration();
+      named.add(
+          isOnly
+              ? module
+              : new PromptModule(
+                  module.name() + " (" + folder + ")", module.options(), module.helpers()));
+    }
+    return named;
+  }
+
+  private void below(Path folder, int depth) throws IOException {
+    at(folder);
+    if (depth < DEEPEST) {
+      for (Path inner : children(folder, FindModules::mayHaveModules)) {
+        below(inner, depth + 1);
+      }
+    }
+  }
+
+  private static boolean mayHaveModules(Path folder) {
+    String name = String.valueOf(folder.getFileName());
+    return !name.startsWith(".") && !NO_MODULES.contains(name);
+  }
+
+  private void at(Path folder) throws IOException {
+    int before = found.size();
+    for (Path output : children(folder, path -> true)) {
+      Path state = output.resolve("prompt-compiler");
+      if (Files.isDirectory(state)) {
+        recorded(state);
+      }
+    }
+    Path prompts = folder.resolve(PROMPTS);
+    if (found.size() == before && Files.isDirectory(prompts)) {
+      Path pom = folder.resolve("pom.xml");
+      CompilerOptions options = CompilerOptions.of(SourceRoot.of(prompts, "prompts"));
+      if (Files.isRegularFile(pom)) {
+        unread.add(pom);
+      }
+      found.add(
+          new PromptModule(
+              String.valueOf(folder.getFileName()),
+              Files.isRegularFile(pom) ? options.configuredIn(pom) : options,
+              helpers(folder.resolve("target/classes"))));
+    }
+  }
+
+  /** What {@code generate} recorded; that of tests is about other prompts. */
+  private void recorded(Path state) throws IOException {
+    List<Path> files;
+    try (Stream<Path> all = Files.list(state)) {
+      files =
+          all.filter(
+                  file ->
+                      file.getFileName().toString().matches("main-.*\\" + RecordedOptions.ENDING))
+              .sorted()
+              .toList();
+    }
+    for (Path file : files) {
+      Optional<RecordedOptions> read = RecordedOptions.read(file);
+      if (read.isPresent()) {
+        CompilerOptions options = read.get().options();
+        if (read.get().isOutdated()) {
+          outdated.add(options.configuration());
+        }
+        found.add(new PromptModule(name(options), options, helpers(read.get().classes())));
+      }
+    }
+  }
+
+  /** The artifact id of {@code com.acme:prompts:1.2.0}. */
+  private static String name(CompilerOptions options) {
+    String[] parts = options.coordinates().split(":", -1);
+    return parts.length > 1 ? parts[1] : options.coordinates();
+  }
+
+  /** The helpers of a project, if it is compiled. */
+  public static StaticMethods helpers(Path classes) throws IOException {
+    // Only the address of a folder that exists ends in a slash, and only then it is one.
+    String address = classes.toUri().toString();
+    URL folder = URI.create(address.endsWith("/") ? address : address + "/").toURL();
+    return new StaticMethods(
+        new URLClassLoader(new URL[] {folder}, FindModules.class.getClassLoader()));
+  }
+
+  private static List<Path> children(Path folder, Predicate<Path> which) throws IOException {
+    try (Stream<Path> all = Files.list(folder)) {
+      return all.filter(Files::isDirectory).filter(which).sorted().toList();
+    } catch (AccessDeniedException e) {
+      return List.of(); // nobody who may not look into it has prompts there
+    }
+  }
+}

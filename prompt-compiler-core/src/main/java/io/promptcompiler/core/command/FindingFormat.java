@@ -1,0 +1,72 @@
+package io.promptcompiler.core.command;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
+import io.promptcompiler.core.diagnostic.GithubAnnotations;
+import io.promptcompiler.core.diagnostic.JsonFindings;
+import io.promptcompiler.core.diagnostic.ListedDiagnostics;
+import io.promptcompiler.core.diagnostic.Paint;
+import io.promptcompiler.core.diagnostic.Sarif;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/** The forms in which findings are printed. */
+public enum FindingFormat {
+  /** For people: the line, the place and the fix. */
+  TEXT,
+  /** A JSON array. */
+  JSON,
+  /** SARIF 2.1.0. */
+  SARIF,
+  /** Annotations of GitHub Actions. */
+  GITHUB;
+
+  /**
+   * Findings in this form, with a line break at the end; as text and annotations nothing when there
+   * are none.
+   *
+   * @param base the folder to which paths below it are relative
+   * @param paint for text
+   * @param version the version of the compiler
+   */
+  public String print(List<Diagnostic> found, Path base, Paint paint, String version) {
+    return switch (this) {
+      case TEXT -> text(found, new DiagnosticPrinter(base, paint));
+      case JSON -> new JsonFindings(base).array(found);
+      case SARIF -> new Sarif(base, version).log(found);
+      case GITHUB -> new GithubAnnotations(base).commands(found);
+    };
+  }
+
+  private static String text(List<Diagnostic> found, DiagnosticPrinter printer) {
+    StringBuilder text = new StringBuilder();
+    ListedDiagnostics findings = ListedDiagnostics.of(found, ListedDiagnostics.PRINTED);
+    findings.listed().forEach(finding -> text.append(printer.print(finding)).append('\n'));
+    findings
+        .omitted()
+        .forEach((file, omitted) -> text.append(printer.print(file, omitted)).append('\n'));
+    return text.toString();
+  }
+
+  /** {@code 1 error, 2 warnings}; nothing when there are none. */
+  public static String count(List<Diagnostic> found) {
+    long errors = found.stream().filter(Diagnostic::isError).count();
+    long warnings = found.size() - errors;
+    String both = (errors == 0 ? "" : count(errors, "error"));
+    return both
+        + (errors > 0 && warnings > 0 ? ", " : "")
+        + (warnings == 0 ? "" : count(warnings, "warning"));
+  }
+
+  /** {@code 1 finding} or {@code 2 findings}. */
+  public static String count(long number, String noun) {
+    return number + " " + noun + (number == 1 ? "" : "s");
+  }
+
+  /** {@code github}. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,87 @@
+package io.promptcompiler.core.command;
+
+import io.promptcompiler.core.catalog.ParameterSources.Json;
+import io.promptcompiler.core.catalog.Preview;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.type.Type;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads parameters that are given one by one, as texts. Lists and objects are written as JSON; a
+ * list can also be given by its elements, one after the other.
+ */
+final class FlagValues {
+  private final EntryPoint entryPoint;
+
+  private FlagValues(EntryPoint entryPoint) {
+    this.entryPoint = entryPoint;
+  }
+
+  /**
+   * The values by the names of parameters.
+   *
+   * @param flags what each was given, in order
+   * @throws UsageException if the prompt has no such parameter
+   * @throws io.promptcompiler.core.catalog.ParameterSourceException if what begins as JSON is none
+   */
+  static Map<String, @Nullable Object> of(EntryPoint entryPoint, Map<String, List<String>> flags) {
+    FlagValues reader = new FlagValues(entryPoint);
+    Map<String, @Nullable Object> values = new LinkedHashMap<>();
+    flags.forEach((name, given) -> values.put(name, reader.value(name, given)));
+    return values;
+  }
+
+  private @Nullable Object value(String name, List<String> given) {
+    List<String> known = Preview.parameters(entryPoint);
+    if (!known.contains(name)) {
+      throw new UsageException(
+          Suggestion.join(
+              "'" + entryPoint.about().id() + "' has no parameter '" + name + "'.",
+              Suggestion.didYouMean(name, known, "Parameters")));
+    }
+    Optional<Type> type = entryPoint.allParameters().field(name).map(field -> field.type());
+    boolean isList = type.filter(Type.ListOf.class::isInstance).isPresent();
+    String first = given.get(0);
+    if (given.size() > 1) {
+      if (!isList && type.filter(Type.Any.class::isInstance).isEmpty()) {
+        throw new UsageException(
+            "The parameter '" + name + "' is given more than once, and is no list.");
+      }
+      return given.stream().map(one -> element(name, type, one)).toList();
+    }
+    if (isList) {
+      return first.stripLeading().startsWith("[") ? json(name, first) : list(name, type, first);
+    }
+    return element(name, type, first);
+  }
+
+  private static List<?> list(String name, Optional<Type> type, String only) {
+    Object element = element(name, type, only);
+    return element == null ? List.of() : List.of(element);
+  }
+
+  /** A text, or an object where one can be. */
+  private static @Nullable Object element(String name, Optional<Type> declared, String given) {
+    Type type =
+        declared
+            .map(one -> one instanceof Type.ListOf list ? list.element() : one)
+            .orElse(Type.ANY);
+    boolean takesJson =
+        type instanceof Type.Any
+            || type instanceof Type.AnyMap
+            || type instanceof Type.ObjectRef
+            || type instanceof Type.ListOf;
+    String text = given.stripLeading();
+    boolean isJson = text.startsWith("{") || text.startsWith("[");
+    return takesJson && isJson ? json(name, given) : given;
+  }
+
+  private static @Nullable Object json(String name, String text) {
+    return new Json("the parameter '" + name + "'", text).value();
+  }
+}

@@ -1,0 +1,23 @@
+package io.promptcompiler.core.command;
+
+import io.promptcompiler.core.Compilation;
+import io.promptcompiler.core.PromptCompiler;
+import io.promptcompiler.core.catalog.PromptList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Lists the prompts of modules; of several, each prompt with its module. */
+public final class ListPrompts {
+  private ListPrompts() {}
+
+  /** The list. */
+  public static PromptList of(List<PromptModule> modules) {
+    Map<String, Compilation> compilations = new LinkedHashMap<>();
+    for (PromptModule module : modules) {
+      compilations.put(
+          modules.size() == 1 ? "" : module.name(), PromptCompiler.analyze(module.options()));
+    }
+    return PromptList.of(compilations);
+  }
+}

@@ -1,0 +1,121 @@
+package io.promptcompiler.core.command;
+
+import io.promptcompiler.core.Families;
+import io.promptcompiler.core.catalog.BrokenPromptException;
+import io.promptcompiler.core.catalog.DirectoryCatalog;
+import io.promptcompiler.core.catalog.ParameterSources;
+import io.promptcompiler.core.catalog.Preview;
+import io.promptcompiler.core.catalog.Rendered;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.runtime.UnknownPromptException;
+import io.promptcompiler.runtime.support.Nearest;
+import io.promptcompiler.runtime.support.PromptNames;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Renders a prompt of a module, or a fragment by itself, from templates. It rereads what changed,
+ * so the same can be rendered again.
+ */
+public final class RenderPrompt {
+  private final PromptModule module;
+  private final RenderRequest request;
+  private final DirectoryCatalog catalog;
+
+  /** Renders in a module. */
+  public RenderPrompt(PromptModule module, RenderRequest request) {
+    this.module = module;
+    this.request = request;
+    Families families = Families.showing(file -> isMeant(file.id().path(), request.id()));
+    this.catalog = DirectoryCatalog.of(module.options().withFamilies(families), module.helpers());
+  }
+
+  /**
+   * The module that has what is to be rendered.
+   *
+   * @param option the option that says which module is meant, without its name
+   * @throws UsageException if several have it
+   * @throws UnknownPromptException if none has it
+   */
+  public static PromptModule find(List<PromptModule> modules, String id, String option) {
+    Map<PromptModule, List<String>> ids = new LinkedHashMap<>();
+    for (PromptModule module : modules) {
+      ids.put(module, module.documents().stream().map(file -> file.id().path()).toList());
+    }
+    List<PromptModule> having = having(ids, one -> one.equals(id));
+    if (having.isEmpty()) {
+      having = having(ids, one -> isMeant(one, id));
+    }
+    if (having.size() > 1) {
+      List<String> names = having.stream().map(PromptModule::name).toList();
+      throw new UsageException(
+          "Several modules have '"
+              + id
+              + "': "
+              + String.join(", ", names)
+              + ". Say which, as in "
+              + option
+              + names.get(0)
+              + ".");
+    }
+    if (having.isEmpty() && modules.size() != 1) {
+      List<String> all = ids.values().stream().flatMap(List::stream).distinct().toList();
+      throw new UnknownPromptException(id, Nearest.to(id, all));
+    }
+    return having.isEmpty() ? modules.get(0) : having.get(0);
+  }
+
+  private static List<PromptModule> having(
+      Map<PromptModule, List<String>> ids, Predicate<String> which) {
+    return ids.entrySet().stream()
+        .filter(entry -> entry.getValue().stream().anyMatch(which))
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  /** As in a catalog, the ending may be left out. */
+  private static boolean isMeant(String id, String name) {
+    return id.equals(name) || PromptNames.withoutEnding(id).equals(name);
+  }
+
+  /** The module. */
+  public PromptModule module() {
+    return module;
+  }
+
+  /**
+   * What it renders now.
+   *
+   * @throws BrokenPromptException if it has errors
+   * @throws IllegalArgumentException if the parameters do not fit, or there is no such prompt
+   * @throws IllegalStateException if a helper fails
+   */
+  public Rendered render() {
+    EntryPoint entryPoint = catalog.entryPoint(request.scope(), request.id());
+    ParameterSources sources =
+        new ParameterSources(
+            FlagValues.of(entryPoint, request.flags()),
+            request.params(),
+            request.file(),
+            request.environment(),
+            request.standardInput());
+    Map<String, @Nullable Object> parameters = new LinkedHashMap<>();
+    request.example().ifPresent(name -> parameters.putAll(example(name, entryPoint)));
+    parameters.putAll(sources.read());
+    return Preview.of(entryPoint, parameters, module.helpers());
+  }
+
+  private Map<String, Object> example(String name, EntryPoint entryPoint) {
+    if (!name.equals(RenderRequest.ANY)) {
+      return catalog.example(request.scope(), request.id(), name);
+    }
+    Optional<String> first = catalog.examples(request.scope(), request.id()).stream().findFirst();
+    return first.isPresent()
+        ? catalog.example(request.scope(), request.id(), first.get())
+        : SampleValues.of(entryPoint);
+  }
+}

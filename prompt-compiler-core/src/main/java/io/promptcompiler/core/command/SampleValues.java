@@ -1,0 +1,89 @@
+package io.promptcompiler.core.command;
+
+import io.promptcompiler.core.catalog.Preview;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.MessageProgram;
+import io.promptcompiler.core.program.Service;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.Types;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Makes up values for all parameters of a prompt that has no example: defaults where there are
+ * some, texts that say which parameter they are, the first value of an enum, two elements of a
+ * list. The same declarations give the same values.
+ */
+final class SampleValues {
+  /** How often an object is put into itself. */
+  private static final int DEEPEST = 4;
+
+  private final Types types;
+
+  private SampleValues(Types types) {
+    this.types = types;
+  }
+
+  /** The values by the names of parameters, as they are rendered with. */
+  static Map<String, Object> of(EntryPoint entryPoint) {
+    SampleValues samples = new SampleValues(entryPoint.types());
+    Map<String, Object> values = samples.members(entryPoint.allParameters(), 0);
+    if (entryPoint.rendering() instanceof MessageProgram program) {
+      Map<String, Object> answers = new LinkedHashMap<>();
+      for (Service.Method source : program.service().methods()) {
+        answers.put(source.name(), samples.value(source.name(), source.returns(), 0));
+      }
+      values.putIfAbsent(Preview.SOURCES, answers);
+    } else if (!entryPoint.parts().isEmpty()) {
+      values.putIfAbsent(Preview.PART, entryPoint.parts().get(0).name());
+    }
+    return values;
+  }
+
+  private Map<String, Object> members(ObjectType object, int depth) {
+    Map<String, Object> members = new LinkedHashMap<>();
+    for (Field field : object.fields()) {
+      if (field.required() || depth < DEEPEST) {
+        members.put(
+            field.name(),
+            field
+                .defaultValue()
+                .<Object>map(constant -> constant.value())
+                .orElseGet(() -> value(field.name(), field.type(), depth)));
+      }
+    }
+    return members;
+  }
+
+  private Object value(String name, Type type, int depth) {
+    if (type instanceof Type.Bool) {
+      return true;
+    }
+    if (type instanceof Type.Int) {
+      return 1L;
+    }
+    if (type instanceof Type.Num) {
+      return 1.5;
+    }
+    if (type instanceof Type.EnumOf allowed) {
+      return allowed.values().get(0);
+    }
+    if (type instanceof Type.AnyMap) {
+      return Map.of("key", "<" + name + ">");
+    }
+    if (type instanceof Type.ObjectRef ref) {
+      return members(types.object(ref), depth + 1);
+    }
+    if (type instanceof Type.ListOf list) {
+      return depth >= DEEPEST
+          ? List.of()
+          : List.of(
+              value(name + " 1", list.element(), depth + 1),
+              value(name + " 2", list.element(), depth + 1));
+    }
+    return "<" + name + ">";
+  }
+}

@@ -1,0 +1,133 @@
+package io.promptcompiler.core.command;
+
+import io.promptcompiler.core.CachedDocument;
+import io.promptcompiler.core.Compilation.OutputFile;
+import io.promptcompiler.core.CompilationCache;
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.Output;
+import io.promptcompiler.core.PromptCompiler;
+import io.promptcompiler.core.Run;
+import io.promptcompiler.core.backend.Artifact;
+import io.promptcompiler.core.catalog.RootFiles;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
+import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.example.CheckExamples;
+import io.promptcompiler.core.example.ExampleRun;
+import io.promptcompiler.core.source.SourceFile;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks the prompts of a module and their examples, and makes no file of them. A further check
+ * compiles only what has changed since the last one, and what always must be.
+ */
+public final class WarmCheck {
+  private final PromptModule module;
+  private Map<String, CachedDocument> cached = new HashMap<>();
+  private @Nullable RootFiles libraries;
+
+  /** Checks of a module. */
+  public WarmCheck(PromptModule module) {
+    this.module = module;
+  }
+
+  /**
+   * The result of a check.
+   *
+   * @param findings the findings that count, in printing order
+   * @param prompts how many prompts there are
+   * @param compiled how many documents had to be compiled
+   * @param examples how many examples were rendered
+   * @param notRendered the examples that were not and why, as sentences
+   */
+  public record Result(
+      List<Diagnostic> findings,
+      int prompts,
+      int compiled,
+      int examples,
+      List<String> notRendered) {
+    /** Copies the lists. */
+    public Result {
+      findings = List.copyOf(findings);
+      notRendered = List.copyOf(notRendered);
+    }
+  }
+
+  /** Checks what is on disk now. */
+  public Result check() {
+    CompilerOptions options = module.options();
+    RootFiles now = RootFiles.ofLibraries(options);
+    if (!now.equals(libraries)) {
+      cached = new HashMap<>();
+      libraries = now;
+    }
+    Cache cache = new Cache(cached);
+    Examples examples = new Examples();
+    Run run = PromptCompiler.compile(options, cache, examples);
+    cached = cache.stored;
+    List<Diagnostic> all = new ArrayList<>(run.diagnostics());
+    all.addAll(examples.found);
+    return new Result(
+        new DiagnosticPolicy(options.severities()).apply(all),
+        run.prompts(),
+        run.compiled(),
+        examples.rendered,
+        examples.notRendered);
+  }
+
+  /** What the last check found nothing in. */
+  private static final class Cache implements CompilationCache {
+    private final Map<String, CachedDocument> before;
+    private final Map<String, CachedDocument> stored = new HashMap<>();
+
+    Cache(Map<String, CachedDocument> before) {
+      this.before = before;
+    }
+
+    @Override
+    public Optional<Recalled> recall(SourceFile file) {
+      return Optional.ofNullable(before.get(file.key()))
+          .map(one -> new Recalled(one.of(file), /* source= */ ""));
+    }
+
+    @Override
+    public void store(CachedDocument document) {
+      stored.put(document.file().key(), document);
+    }
+  }
+
+  /** Runs the examples of each document that is compiled. */
+  private final class Examples implements Output {
+    private final List<Diagnostic> found = new ArrayList<>();
+    private final List<String> notRendered = new ArrayList<>();
+    private int rendered;
+
+    @Override
+    public boolean takesFiles() {
+      return false;
+    }
+
+    @Override
+    public void document(CompiledDocument document) {
+      CheckExamples.OfDocument result = CheckExamples.ofDocument(document, module.helpers());
+      found.addAll(result.findings());
+      for (ExampleRun run : result.runs()) {
+        run.notRendered().ifPresent(notRendered::add);
+        rendered += run.notRendered().isPresent() ? 0 : 1;
+      }
+    }
+
+    @Override
+    public boolean keep(Artifact.Type type, String path, String checksum) {
+      return true; // there is no file that could be gone
+    }
+
+    @Override
+    public void file(OutputFile file) {}
+  }
+}

@@ -1,0 +1,44 @@
+package io.promptcompiler.core.command;
+
+import java.nio.file.Path;
+import java.time.LocalTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The line between what is printed before and after a change: when, what, and which files changed.
+ */
+public final class WatchRule {
+  private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss");
+  private static final int WIDTH = 80;
+  private static final int MOST_NAMED = 3;
+
+  private WatchRule() {}
+
+  /**
+   * {@code ── 14:03:05 build/code.md ── changed: src/main/prompts/build/code.md ──────}.
+   *
+   * @param name what is printed again
+   * @param base the folder to which paths below it are printed relative
+   */
+  public static String line(LocalTime time, String name, List<Path> changed, Path base) {
+    String line = "── " + TIME.format(time) + " " + name + " ";
+    if (!changed.isEmpty()) {
+      line += "── changed: " + String.join(", ", named(changed, base)) + " ";
+    }
+    return line + "─".repeat(Math.max(2, WIDTH - line.length()));
+  }
+
+  private static List<String> named(List<Path> changed, Path base) {
+    List<String> names = new ArrayList<>();
+    for (Path path : changed.subList(0, Math.min(MOST_NAMED, changed.size()))) {
+      Path shown = path.startsWith(base) ? base.relativize(path) : path;
+      names.add(shown.toString().replace('\\', '/'));
+    }
+    if (changed.size() > MOST_NAMED) {
+      names.add((changed.size() - MOST_NAMED) + " more");
+    }
+    return names;
+  }
+}

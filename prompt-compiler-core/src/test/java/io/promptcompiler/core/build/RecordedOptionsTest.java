@@ -1,0 +1,102 @@
+package io.promptcompiler.core.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.Families;
+import io.promptcompiler.core.check.HelperOption;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Severity;
+import io.promptcompiler.core.library.LibraryPath;
+import io.promptcompiler.core.library.Publication;
+import io.promptcompiler.core.source.Scope;
+import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.source.Syntax;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The options of a build, as the next tool finds them. */
+class RecordedOptionsTest {
+  @TempDir private Path project;
+  private CompilerOptions options = CompilerOptions.of(SourceRoot.of(Path.of(""), "x"));
+
+  @BeforeEach
+  void options() throws IOException {
+    Files.writeString(project.resolve("pom.xml"), "<project/>");
+    options =
+        new CompilerOptions(
+                List.of(
+                    new SourceRoot(
+                        project.resolve("a"),
+                        Families.STANDARD.kinds().of("chat"),
+                        Optional.of(Syntax.DOLLAR),
+                        Scope.SHARED,
+                        "com.acme.a",
+                        List.of("x/**", "tab\there"),
+                        List.of("**/draft-*")),
+                    SourceRoot.of(project.resolve("b"), "com.acme")),
+                "com.acme",
+                "Prompts",
+                Map.of(DiagnosticCode.UNUSED_PARAMETER, Severity.OFF),
+                List.of("must/*.md"),
+                List.of(
+                    new HelperOption("slug", "com.acme.Text#slug", List.of("string"), "string")),
+                project.resolve("pom.xml"),
+                Optional.of(project.resolve("src/main/java/module-info.java")))
+            .withLibraries(
+                List.of(
+                    LibraryPath.of(project.resolve("../lib.jar")),
+                    new LibraryPath(project.resolve("run.jar"), LibraryPath.Role.AT_RUN_TIME)))
+            .publishedAs(new Publication("com.acme:bot", "1.0", "0.1"));
+  }
+
+  private Path file() {
+    return project.resolve("target/prompt-compiler/main-default.options");
+  }
+
+  private RecordedOptions write() throws IOException {
+    RecordedOptions recorded = RecordedOptions.of(options, project.resolve("target/classes"));
+    recorded.write(file());
+    return recorded;
+  }
+
+  @Test
+  void areReadAsTheyWereWritten() throws IOException {
+    assertThat(RecordedOptions.read(file())).isEmpty();
+    RecordedOptions recorded = write();
+    assertThat(RecordedOptions.read(file())).contains(recorded);
+  }
+
+  @Test
+  void staySoWhenTheProjectMoves() throws IOException {
+    write();
+    Path moved = Files.createTempDirectory("moved").toRealPath();
+    Path there = moved.resolve("target/prompt-compiler/main-default.options");
+    Files.createDirectories(there.getParent());
+    Files.copy(file(), there);
+    assertThat(RecordedOptions.read(there).orElseThrow().options().roots())
+        .extracting(SourceRoot::directory)
+        .containsExactly(moved.resolve("a"), moved.resolve("b"));
+  }
+
+  @Test
+  void areOutdatedWhenThePomChanges() throws IOException {
+    assertThat(write().isOutdated()).isFalse();
+    Files.writeString(project.resolve("pom.xml"), "<project></project>");
+    assertThat(RecordedOptions.read(file()).orElseThrow().isOutdated()).isTrue();
+  }
+
+  @Test
+  void countAsNoneWhenTheyAreDamaged() throws IOException {
+    write();
+    Files.writeString(file(), Files.readString(file()).replace("com.acme", "com.acne"));
+    assertThat(RecordedOptions.read(file())).isEmpty();
+  }
+}

@@ -1,0 +1,109 @@
+package io.promptcompiler.core.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.build.RecordedOptions;
+import io.promptcompiler.core.source.SourceRoot;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Which modules there are below a folder. */
+class FindModulesTest {
+  @TempDir private Path temporary;
+  private Path folder = Path.of("");
+
+  @BeforeEach
+  void realFolder() throws IOException {
+    folder = temporary.toRealPath();
+  }
+
+  private Path folder(String path) {
+    try {
+      return Files.createDirectories(folder.resolve(path));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void recorded(String module, String coordinates, String root) throws IOException {
+    Path base = folder(module);
+    Path pom = Files.writeString(base.resolve("pom.xml"), "<project/>");
+    CompilerOptions options =
+        CompilerOptions.of(SourceRoot.of(base.resolve(root), "com.acme"))
+            .configuredIn(pom)
+            .ofModule(coordinates);
+    RecordedOptions.of(options, base.resolve("target/classes"))
+        .write(base.resolve("target/prompt-compiler/main-default.options"));
+  }
+
+  private List<String> names(String from) throws IOException {
+    return FindModules.of(folder.resolve(from)).modules().stream().map(PromptModule::name).toList();
+  }
+
+  @Test
+  void aModuleIsWhatGenerateRecorded() throws IOException {
+    recorded("app", "com.acme:bot:1.0", "texts");
+    folder("app/src/main/prompts");
+    FindModules.Result found = FindModules.of(folder);
+    assertThat(found.modules())
+        .singleElement()
+        .satisfies(module -> assertThat(module.name()).isEqualTo("bot"))
+        .satisfies(
+            module ->
+                assertThat(module.options().roots())
+                    .extracting(SourceRoot::directory)
+                    .containsExactly(folder.resolve("app/texts")));
+    assertThat(found.outdated()).isEmpty();
+    assertThat(found.unread()).isEmpty();
+  }
+
+  @Test
+  void aPomThatChangedIsNamed() throws IOException {
+    recorded("app", "com.acme:bot:1.0", "texts");
+    Path pom = Files.writeString(folder.resolve("app/pom.xml"), "<project></project>");
+    assertThat(FindModules.of(folder).outdated()).containsExactly(pom);
+  }
+
+  @Test
+  void withoutARecordAModuleIsAFolderOfPrompts() throws IOException {
+    folder("b/src/main/prompts");
+    folder("a/src/main/prompts");
+    folder("c/src/main/java");
+    assertThat(names("")).containsExactly("a", "b");
+    assertThat(FindModules.of(folder).unread()).isEmpty();
+  }
+
+  @Test
+  void whatLiesInOutputsAndSourcesIsNoModule() throws IOException {
+    folder("a/src/main/prompts");
+    folder("a/target/it/copy/src/main/prompts");
+    folder("a/src/it/other/src/main/prompts");
+    folder("a/.git/x/src/main/prompts");
+    folder("node_modules/x/src/main/prompts");
+    assertThat(names("")).containsExactly("a");
+  }
+
+  @Test
+  void theModuleAroundAFolderIsFound() throws IOException {
+    folder("a/src/main/prompts/build");
+    folder("b/src/main/prompts");
+    assertThat(names("a/src/main/prompts/build")).containsExactly("a");
+  }
+
+  @Test
+  void namesAreDistinct() throws IOException {
+    recorded("x", "com.acme:bot:1.0", "texts");
+    recorded("y", "org.acme:bot:1.0", "texts");
+    assertThat(names(""))
+        .hasSize(2)
+        .doesNotHaveDuplicates()
+        .allMatch(name -> name.startsWith("bot"));
+  }
+}

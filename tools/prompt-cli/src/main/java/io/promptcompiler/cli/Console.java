@@ -1,0 +1,88 @@
+package io.promptcompiler.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.promptcompiler.core.command.StandardStreams;
+import io.promptcompiler.core.command.WatchRule;
+import io.promptcompiler.core.diagnostic.Paint;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What surrounds a command: the streams, the folder in which it was called, and the environment.
+ *
+ * @param streams standard input, and standard output for results
+ * @param errors standard error, for all that is no result
+ * @param folder the folder in which the command was called
+ * @param environment the variables of the environment
+ * @param isTerminal whether the output is read by people
+ */
+record Console(
+    StandardStreams streams,
+    OutputStream errors,
+    Path folder,
+    Map<String, String> environment,
+    boolean isTerminal) {
+  /** Set by the start script, which can see whether the output is a terminal. */
+  private static final String TERMINAL = "prompt.terminal";
+
+  static Console ofProcess() {
+    StandardStreams streams = StandardStreams.ofProcess();
+    String terminal = System.getProperty(TERMINAL, "");
+    return new Console(
+        streams,
+        System.err,
+        Path.of("").toAbsolutePath(),
+        System.getenv(),
+        terminal.isEmpty() ? streams.hasTerminal() : terminal.equals("true"));
+  }
+
+  /** Colors, if somebody can see them and has not declined (see no-color.org). */
+  Paint paint() {
+    boolean isDeclined =
+        !environment.getOrDefault("NO_COLOR", "").isEmpty()
+            || environment.getOrDefault("TERM", "").equals("dumb");
+    return isTerminal && !isDeclined ? Paint.ANSI : Paint.NONE;
+  }
+
+  /** Prints a result as it is. */
+  void print(String text) {
+    try {
+      streams.print(text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A path as it is printed: relative to the folder if it is below it. */
+  String shown(Path path) {
+    Path shown = path.startsWith(folder) ? folder.relativize(path) : path;
+    return shown.toString().replace('\\', '/');
+  }
+
+  /** Prints a line between what was printed before a change and what is printed after it. */
+  void rule(String name, List<Path> changed) {
+    say(paint().dim(WatchRule.line(LocalTime.now(ZoneId.systemDefault()), name, changed, folder)));
+  }
+
+  /** Prints a line that is no result. */
+  void say(String line) {
+    try {
+      errors.write((line + "\n").getBytes(UTF_8));
+      errors.flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  Optional<String> variable(String name) {
+    return Optional.ofNullable(environment.get(name));
+  }
+}

@@ -1,0 +1,50 @@
+package io.promptcompiler.cli;
+
+import io.promptcompiler.core.command.ExamineModules;
+import io.promptcompiler.core.command.FindingFormat;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.doctor.Examination;
+import java.io.IOException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Prints a checklist. */
+@Command(
+    name = "doctor",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    description = {
+      "Prints a checklist: what is there, what is missing, whether everything is valid, and what",
+      "may have been forgotten. Ends with 1 if something is marked with ✗."
+    })
+final class DoctorCommand extends ProjectCommand {
+  /** The forms of the checklist. */
+  enum Format {
+    /** For people. */
+    TEXT,
+    /** For tools. */
+    JSON
+  }
+
+  @Option(
+      names = {"-f", "--format"},
+      paramLabel = "FORMAT",
+      description = "text (the default) or json.",
+      defaultValue = "text")
+  private Format format = Format.TEXT;
+
+  @Override
+  public Integer call() throws IOException {
+    Examination examination = ExamineModules.of(modules(), console().folder());
+    console()
+        .print(
+            format == Format.JSON
+                ? examination.json()
+                : String.join("", examination.lines().stream().map(line -> line + "\n").toList()));
+    prompt().report(examination.diagnostics(), FindingFormat.TEXT);
+    boolean fails =
+        !examination.failed().isEmpty()
+            || examination.diagnostics().stream().anyMatch(Diagnostic::isError);
+    return fails ? ExitCodes.FINDINGS : ExitCodes.GOOD;
+  }
+}

@@ -1,0 +1,56 @@
+package io.promptcompiler.cli;
+
+import io.promptcompiler.core.command.FindingFormat;
+import io.promptcompiler.core.command.PromptModule;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.fix.FixResult;
+import io.promptcompiler.core.fix.FixTree;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Applies the edits of findings that are certain. */
+@Command(
+    name = "fix",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    description = {
+      "Applies the edits of findings that are certain, and prints the findings that are left. Ends",
+      "with 1 if errors are left."
+    })
+final class FixCommand extends ProjectCommand {
+  @Option(
+      names = "--dry-run",
+      description = "Changes nothing; prints what would change as a diff for 'git apply'.")
+  private boolean dryRun;
+
+  @Override
+  public Integer call() throws IOException {
+    DiagnosticPrinter printer = new DiagnosticPrinter(console().folder());
+    List<Diagnostic> left = new ArrayList<>();
+    boolean hasChanges = false;
+    List<PromptModule> modules = modules();
+    for (PromptModule module : modules) {
+      FixResult result = FixTree.run(module.options(), !dryRun);
+      if (dryRun) {
+        console().print(result.diff(printer::path));
+      }
+      for (SourceText file : result.left()) {
+        console().say(printer.path(file) + " stays as it was: its edits would give more errors.");
+      }
+      left.addAll(result.findings());
+      hasChanges |= !result.changes().isEmpty();
+      String name = modules.size() == 1 ? "" : module.name() + ": ";
+      console().say(name + result.summary(!dryRun));
+    }
+    prompt().report(left, FindingFormat.TEXT);
+    if (dryRun && hasChanges) {
+      console().say("Nothing was written; without --dry-run it is.");
+    }
+    return left.stream().anyMatch(Diagnostic::isError) ? ExitCodes.FINDINGS : ExitCodes.GOOD;
+  }
+}

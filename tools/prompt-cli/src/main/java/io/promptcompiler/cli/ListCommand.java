@@ -1,0 +1,44 @@
+package io.promptcompiler.cli;
+
+import io.promptcompiler.core.catalog.PromptList;
+import io.promptcompiler.core.command.FindingFormat;
+import io.promptcompiler.core.command.ListPrompts;
+import java.io.IOException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Prints which prompts there are. */
+@Command(
+    name = "list",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    description = "Prints which prompts there are, and what they need.")
+final class ListCommand extends ProjectCommand {
+  /** The forms of the list. */
+  enum Format {
+    /** For people. */
+    TABLE,
+    /** For tools. */
+    JSON
+  }
+
+  @Option(
+      names = {"-f", "--format"},
+      paramLabel = "FORMAT",
+      description = "table (the default) or json.",
+      defaultValue = "table")
+  private Format format = Format.TABLE;
+
+  @Override
+  public Integer call() throws IOException {
+    PromptList prompts = ListPrompts.of(modules());
+    console().print(format == Format.JSON ? prompts.json() : prompts.table());
+    if (prompts.broken() > 0) {
+      console()
+          .say(
+              FindingFormat.count(prompts.broken(), "prompt")
+                  + " with errors; 'prompt check' reports them.");
+    }
+    return ExitCodes.GOOD;
+  }
+}

@@ -1,0 +1,37 @@
+package io.promptcompiler.cli;
+
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+
+/** Starts the command {@code prompt}. */
+public final class Main {
+  private Main() {}
+
+  /** Runs it, and ends the process with its exit code. */
+  public static void main(String[] args) {
+    System.exit(run(Console.ofProcess(), args));
+  }
+
+  /** Runs it and gives the exit code. */
+  static int run(Console console, String... args) {
+    CommandLine line = new CommandLine(new PromptCommand(console));
+    boolean isPlain = console.paint() == io.promptcompiler.core.diagnostic.Paint.NONE;
+    return line.setOut(writer(console.streams().out()))
+        .setErr(writer(console.errors()))
+        .setColorScheme(CommandLine.Help.defaultColorScheme(isPlain ? Ansi.OFF : Ansi.ON))
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setOverwrittenOptionsAllowed(false)
+        .setUsageHelpAutoWidth(false)
+        .setUsageHelpWidth(100)
+        .setParameterExceptionHandler(new Mistakes())
+        .setExecutionExceptionHandler(new Mistakes())
+        .execute(args);
+  }
+
+  private static PrintWriter writer(java.io.OutputStream out) {
+    return new PrintWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), true);
+  }
+}

@@ -1,0 +1,80 @@
+package io.promptcompiler.cli;
+
+import io.promptcompiler.core.catalog.BrokenPromptException;
+import io.promptcompiler.core.command.FindingFormat;
+import io.promptcompiler.core.diagnostic.InternalCompilerError;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.NoSuchFileException;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Says what was wrong with a command in a sentence; only a mistake of ours has a stack trace. */
+final class Mistakes implements IParameterExceptionHandler, IExecutionExceptionHandler {
+
+  @Override
+  public int handleParseException(ParameterException e, String[] args) {
+    CommandLine line = e.getCommandLine();
+    line.getErr().println("prompt: " + sentence(e, line));
+    line.getErr().println("'" + line.getCommandSpec().qualifiedName() + " --help' says more.");
+    return ExitCodes.USAGE;
+  }
+
+  private static String sentence(ParameterException e, CommandLine line) {
+    if (!(e instanceof UnmatchedArgumentException unmatched)) {
+      return String.valueOf(e.getMessage());
+    }
+    String word = unmatched.getUnmatched().get(0);
+    if (word.startsWith("-")) {
+      String name = word.split("=", 2)[0];
+      return Suggestion.join(
+          "There is no option '" + name + "'.",
+          Suggestion.didYouMean(name, line.getCommandSpec().optionsMap().keySet()));
+    }
+    return line.getSubcommands().isEmpty()
+        ? "'" + word + "' is one argument too many."
+        : Suggestion.join(
+            "There is no command '" + word + "'.",
+            Suggestion.didYouMean(word, line.getSubcommands().keySet(), "Commands"));
+  }
+
+  @Override
+  public int handleExecutionException(Exception e, CommandLine line, ParseResult parsed) {
+    PromptCommand prompt = (PromptCommand) line.getCommandSpec().root().userObject();
+    if (e instanceof BrokenPromptException broken) {
+      prompt.report(broken.errors(), FindingFormat.TEXT);
+      return ExitCodes.FINDINGS;
+    }
+    if (e instanceof InternalCompilerError) {
+      e.printStackTrace(line.getErr());
+      return ExitCodes.INTERNAL;
+    }
+    line.getErr().println("prompt: " + message(e));
+    if (isOurs(e)) {
+      e.printStackTrace(line.getErr());
+      return ExitCodes.INTERNAL;
+    }
+    return ExitCodes.USAGE;
+  }
+
+  private static String message(Exception e) {
+    Throwable cause = e instanceof UncheckedIOException io ? io.getCause() : e;
+    return cause instanceof NoSuchFileException missing
+        ? "There is no '" + missing.getFile() + "'."
+        : cause instanceof IOException ? cause.toString() : String.valueOf(e.getMessage());
+  }
+
+  /** The others are thrown where what was given does not fit, and say so. */
+  private static boolean isOurs(Exception e) {
+    return !(e instanceof IllegalArgumentException
+        || e instanceof IllegalStateException
+        || e instanceof UnsupportedOperationException
+        || e instanceof IOException
+        || e instanceof UncheckedIOException);
+  }
+}

@@ -1,0 +1,33 @@
+package io.promptcompiler.cli;
+
+import io.promptcompiler.core.command.PromptModule;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.ParentCommand;
+
+/** A command on the prompts of a project. */
+abstract class ProjectCommand implements Callable<Integer> {
+  @ParentCommand
+  @SuppressWarnings("NullAway.Init") // set by picocli
+  private PromptCommand prompt;
+
+  @Mixin private ProjectOptions project = new ProjectOptions();
+
+  final PromptCommand prompt() {
+    return prompt;
+  }
+
+  final Console console() {
+    return prompt.console();
+  }
+
+  final ProjectOptions project() {
+    return project;
+  }
+
+  final List<PromptModule> modules() throws IOException {
+    return project.modules(console());
+  }
+}

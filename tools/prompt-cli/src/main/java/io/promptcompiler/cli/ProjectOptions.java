@@ -1,0 +1,284 @@
+package io.promptcompiler.cli;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.Families;
+import io.promptcompiler.core.command.FindModules;
+import io.promptcompiler.core.command.PromptModule;
+import io.promptcompiler.core.command.UsageException;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Severity;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.library.LibraryPath;
+import io.promptcompiler.core.source.Kinds;
+import io.promptcompiler.core.source.Scope;
+import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.source.Syntax;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/**
+ * The options that say which prompts are meant. Without any, they are those of the modules in the
+ * folder and below, configured as their POMs say.
+ */
+final class ProjectOptions {
+  private static final Kinds KINDS = Families.STANDARD.kinds();
+
+  @Option(
+      names = {"-C", "--project"},
+      paramLabel = "DIR",
+      description = "The project, or a folder of several. Default: the present folder.")
+  private @Nullable Path project;
+
+  @Option(
+      names = {"-m", "--module"},
+      paramLabel = "NAME",
+      description = "Only this module of the project.")
+  private @Nullable String module;
+
+  @Option(
+      names = {"-r", "--root"},
+      paramLabel = "DIR",
+      description = "A folder of templates, instead of those that are configured.")
+  private List<Path> roots = new ArrayList<>();
+
+  @Option(names = "--kind", paramLabel = "KIND", description = "What the documents of --root are.")
+  private @Nullable String kind;
+
+  @Option(
+      names = "--root-syntax",
+      paramLabel = "SYNTAX",
+      description = "How texts of --root write variables, where they do not say it.")
+  private @Nullable String syntax;
+
+  @Option(
+      names = "--root-scope",
+      paramLabel = "SCOPE",
+      description = "project, shared or system.",
+      defaultValue = "project")
+  private String scope = "project";
+
+  @Option(
+      names = "--package",
+      paramLabel = "NAME",
+      description = "The package of generated classes, which some findings name.")
+  private @Nullable String packageName;
+
+  @Option(
+      names = "--include",
+      paramLabel = "PATTERN",
+      description = "Only these ids of --root, as in build/**.")
+  private List<String> includes = new ArrayList<>();
+
+  @Option(names = "--exclude", paramLabel = "PATTERN", description = "None of these ids of --root.")
+  private List<String> excludes = new ArrayList<>();
+
+  @Option(
+      names = "--library",
+      paramLabel = "JAR",
+      description = "A jar of prompts that those of --root include.")
+  private List<Path> libraries = new ArrayList<>();
+
+  @Option(
+      names = "--require",
+      paramLabel = "ID",
+      description = "A template that must be there; also a pattern.")
+  private List<String> required = new ArrayList<>();
+
+  @Option(
+      names = "--severity",
+      paramLabel = "ID=WORD",
+      description = "What a finding means: PC310=off, warning or error.")
+  private Map<String, String> severities = Map.of();
+
+  /** The folder that is meant. */
+  Path folder(Console console) {
+    return project == null ? console.folder() : console.folder().resolve(project).normalize();
+  }
+
+  /** Whether the roots are given by hand. */
+  boolean isByHand() {
+    return !roots.isEmpty();
+  }
+
+  /** Whether nothing is there that could be a module with prompts. */
+  boolean hasNoModules(Console console) throws IOException {
+    return FindModules.of(folder(console)).modules().isEmpty();
+  }
+
+  /** A module that is begun, in a folder that need not be there. */
+  PromptModule fresh(Console console, Path prompts) throws IOException {
+    Path folder = folder(console);
+    return new PromptModule(
+        String.valueOf(folder.getFileName()),
+        adjusted(CompilerOptions.of(SourceRoot.of(prompts, "prompts"))),
+        FindModules.helpers(folder.resolve("target/classes")));
+  }
+
+  /**
+   * The modules; at least one.
+   *
+   * @throws UsageException if there is none
+   */
+  List<PromptModule> modules(Console console) throws IOException {
+    Path folder = folder(console);
+    if (!Files.isDirectory(folder)) {
+      throw new UsageException("There is no folder '" + folder + "'.");
+    }
+    if (isByHand()) {
+      return List.of(byHand(console));
+    }
+    refuseWithoutRoot();
+    FindModules.Result found = FindModules.of(folder);
+    for (Path pom : found.outdated()) {
+      console.say(
+          "note: "
+              + console.shown(pom)
+              + " has changed since 'mvn generate-sources' ran, which should run again.");
+    }
+    if (!found.unread().isEmpty()) {
+      console.say(
+          "note: What "
+              + String.join(", ", found.unread().stream().map(console::shown).toList())
+              + " says about prompts is not known before 'mvn generate-sources' has run.");
+    }
+    if (found.modules().isEmpty()) {
+      throw new UsageException(
+          "There are no prompts in '"
+              + folder
+              + "' or below: no src/main/prompts, and nothing that 'mvn generate-sources' has"
+              + " left. Name a folder of templates with --root.");
+    }
+    return chosen(found.modules()).stream()
+        .map(one -> new PromptModule(one.name(), adjusted(one.options()), one.helpers()))
+        .toList();
+  }
+
+  private List<PromptModule> chosen(List<PromptModule> modules) {
+    String wanted = module;
+    if (wanted == null) {
+      return modules;
+    }
+    List<PromptModule> chosen = modules.stream().filter(one -> one.name().equals(wanted)).toList();
+    if (chosen.isEmpty()) {
+      throw new UsageException(
+          Suggestion.join(
+              "There is no module '" + wanted + "' with prompts.",
+              Suggestion.didYouMean(
+                  wanted, modules.stream().map(PromptModule::name).toList(), "Modules")));
+    }
+    return chosen;
+  }
+
+  private void refuseWithoutRoot() {
+    boolean isMeantForRoots =
+        kind != null
+            || syntax != null
+            || !scope.equals("project")
+            || packageName != null
+            || !includes.isEmpty()
+            || !excludes.isEmpty()
+            || !libraries.isEmpty();
+    if (isMeantForRoots) {
+      throw new UsageException(
+          "--kind, --root-syntax, --root-scope, --package, --include, --exclude and --library are"
+              + " about the folder that --root names. Add --root.");
+    }
+  }
+
+  private PromptModule byHand(Console console) throws IOException {
+    String base = packageName == null ? "prompts" : packageName;
+    List<SourceRoot> all = new ArrayList<>();
+    for (Path root : roots) {
+      Path directory = folder(console).resolve(root).normalize();
+      if (!Files.isDirectory(directory)) {
+        throw new UsageException("There is no folder '" + root + "' of templates.");
+      }
+      all.add(
+          new SourceRoot(
+              directory,
+              word("--kind", kind, KINDS::of, KINDS.words()),
+              word(
+                  "--root-syntax",
+                  syntax,
+                  Syntax::of,
+                  Arrays.stream(Syntax.values()).map(Syntax::word).toList()),
+              word(
+                      "--root-scope",
+                      scope,
+                      Scope::of,
+                      Arrays.stream(Scope.values()).map(Scope::word).toList())
+                  .orElse(Scope.PROJECT),
+              base,
+              includes,
+              excludes));
+    }
+    CompilerOptions options = CompilerOptions.of(all.get(0)).withRoots(all);
+    return new PromptModule(
+        String.valueOf(folder(console).getFileName()),
+        adjusted(
+            options.withLibraries(
+                libraries.stream()
+                    .map(path -> LibraryPath.of(folder(console).resolve(path)))
+                    .toList())),
+        FindModules.helpers(folder(console).resolve("target/classes")));
+  }
+
+  private CompilerOptions adjusted(CompilerOptions options) {
+    Map<DiagnosticCode, Severity> all = new EnumMap<>(DiagnosticCode.class);
+    all.putAll(options.severities());
+    severities.forEach((id, word) -> all.put(code(id), severity(id, word)));
+    List<String> ids = new ArrayList<>(options.requiredTemplates());
+    ids.addAll(required);
+    return options.withSeverities(all).requiring(ids);
+  }
+
+  private static DiagnosticCode code(String id) {
+    List<String> ids = Arrays.stream(DiagnosticCode.values()).map(DiagnosticCode::id).toList();
+    return DiagnosticCode.of(id)
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    Suggestion.join(
+                        "--severity names '" + id + "', which is no finding.",
+                        Suggestion.didYouMean(id, ids))));
+  }
+
+  private static Severity severity(String id, String word) {
+    List<String> words = Arrays.stream(Severity.values()).map(Severity::word).toList();
+    return word(
+            "--severity " + id,
+            word,
+            one -> Arrays.stream(Severity.values()).filter(s -> s.word().equals(one)).findFirst(),
+            words)
+        .orElseThrow();
+  }
+
+  /** The meaning of a word, if one is given. */
+  static <T> Optional<T> word(
+      String option,
+      @Nullable String word,
+      Function<String, Optional<T>> meaning,
+      List<String> words) {
+    if (word == null) {
+      return Optional.empty();
+    }
+    Optional<T> found = meaning.apply(word);
+    if (found.isEmpty()) {
+      throw new UsageException(
+          Suggestion.join(
+              option + " cannot be '" + word + "'.",
+              Suggestion.didYouMean(word, words, "Possible values")));
+    }
+    return found;
+  }
+}

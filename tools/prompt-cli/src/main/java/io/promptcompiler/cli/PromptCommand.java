@@ -1,0 +1,66 @@
+package io.promptcompiler.cli;
+
+import io.promptcompiler.core.command.FindingFormat;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command {@code prompt}. A command is a class in the list below. */
+@Command(
+    name = "prompt",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    description = "Checks, lists and renders prompts.",
+    subcommands = {
+      CheckCommand.class,
+      ListCommand.class,
+      RenderCommand.class,
+      FixCommand.class,
+      MigrateCommand.class,
+      DoctorCommand.class,
+      NewCommand.class,
+      ExplainCommand.class
+    },
+    synopsisSubcommandLabel = "COMMAND",
+    footer = {
+      "",
+      "'prompt COMMAND --help' says more about a command.",
+      "Exit codes: 0 all is well, 1 there are errors, 2 the command cannot be done as it was given."
+    })
+final class PromptCommand implements Runnable {
+  private final Console console;
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // set by picocli
+  private CommandSpec spec;
+
+  PromptCommand(Console console) {
+    this.console = console;
+  }
+
+  Console console() {
+    return console;
+  }
+
+  /** Prints findings: as text to people, else as the result. */
+  void report(List<Diagnostic> found, FindingFormat format) {
+    String text = format.print(found, console.folder(), console.paint(), Version.number());
+    if (format == FindingFormat.TEXT) {
+      if (!text.isEmpty()) {
+        console.say(text.stripTrailing());
+      }
+    } else {
+      console.print(text);
+    }
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(
+        spec.commandLine(),
+        "Say which command: " + String.join(", ", spec.subcommands().keySet()) + ".");
+  }
+}

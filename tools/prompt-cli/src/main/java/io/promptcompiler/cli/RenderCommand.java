@@ -1,0 +1,182 @@
+package io.promptcompiler.cli;
+
+import io.promptcompiler.core.catalog.BrokenPromptException;
+import io.promptcompiler.core.catalog.OnChange;
+import io.promptcompiler.core.catalog.ParameterSources.Json;
+import io.promptcompiler.core.catalog.Rendered;
+import io.promptcompiler.core.catalog.RootFiles;
+import io.promptcompiler.core.command.ChangedLines;
+import io.promptcompiler.core.command.FindingFormat;
+import io.promptcompiler.core.command.RenderPrompt;
+import io.promptcompiler.core.command.RenderRequest;
+import io.promptcompiler.core.command.UsageException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Prints one rendered prompt. */
+@Command(
+    name = "render",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    description = {
+      "Prints one rendered prompt, or a partial or skill by itself.",
+      "Of several sources of a parameter the first counts: --param, --params, --params-file, the",
+      "environment variable PARAMS_JSON, JSON on standard input, --example."
+    })
+final class RenderCommand extends ProjectCommand {
+  /** The forms of what is rendered. */
+  enum Format {
+    /** The text, or messages below their roles. */
+    TEXT,
+    /** A JSON object. */
+    JSON
+  }
+
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "ID",
+      description = "The prompt, as in build/code.md.")
+  private @Nullable String id;
+
+  @Option(
+      names = {"-p", "--param"},
+      paramLabel = "NAME=VALUE",
+      description =
+          "A parameter. Lists and objects are JSON; a list can also be given by its elements:"
+              + " --param files=a --param files=b")
+  private List<String> params = new ArrayList<>();
+
+  @Option(names = "--params", paramLabel = "JSON", description = "Parameters as a JSON object.")
+  private @Nullable String json;
+
+  @Option(
+      names = "--params-file",
+      paramLabel = "FILE",
+      description = "A file of parameters: YAML if it ends in .yaml or .yml, else JSON.")
+  private @Nullable Path file;
+
+  @Option(
+      names = {"-e", "--example"},
+      arity = "0..1",
+      fallbackValue = RenderRequest.ANY,
+      paramLabel = "NAME",
+      description =
+          "An example of the prompt, whose parameters are used where no others are given. Without"
+              + " a name the first one, or values that are made up.")
+  private @Nullable String example;
+
+  @Option(
+      names = "--scope",
+      paramLabel = "SCOPE",
+      description = "project, shared or system; the first of these that has the prompt.")
+  private @Nullable String scope;
+
+  @Option(
+      names = {"-f", "--format"},
+      paramLabel = "FORMAT",
+      description = "text (the default) or json.",
+      defaultValue = "text")
+  private Format format = Format.TEXT;
+
+  @Option(
+      names = {"-t", "--tokens"},
+      description = "Says on standard error about how many tokens there are; in JSON a member.")
+  private boolean tokens;
+
+  @Option(
+      names = "--stdin",
+      negatable = true,
+      description =
+          "Whether JSON is read from standard input. Default: if something is piped in already.")
+  private @Nullable Boolean stdin;
+
+  @Option(
+      names = {"-w", "--watch"},
+      description = "Prints the prompt again after each change, until Ctrl-C.")
+  private boolean watch;
+
+  @Override
+  public Integer call() throws IOException {
+    RenderRequest request = request();
+    RenderPrompt prompt =
+        new RenderPrompt(RenderPrompt.find(modules(), request.id(), "--module "), request);
+    if (!watch) {
+      show(prompt.render());
+      return ExitCodes.GOOD;
+    }
+    ChangedLines lines = new ChangedLines();
+    OnChange.run(
+        () -> files(prompt), (before, now) -> again(prompt, request.id(), lines, before, now));
+    return ExitCodes.GOOD;
+  }
+
+  private RootFiles files(RenderPrompt prompt) {
+    RootFiles files = RootFiles.of(prompt.module().options());
+    return file == null ? files : files.and(console().folder().resolve(file));
+  }
+
+  private void again(
+      RenderPrompt prompt,
+      String wanted,
+      ChangedLines lines,
+      Optional<RootFiles> before,
+      RootFiles now) {
+    console().rule(wanted, before.map(now::changedSince).orElse(List.of()));
+    try {
+      Rendered rendered = prompt.render();
+      lines.next(rendered.shown()).ifPresent(sentence -> console().say(sentence));
+      show(rendered);
+    } catch (BrokenPromptException e) {
+      prompt().report(e.errors(), FindingFormat.TEXT);
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      console().say("prompt: " + e.getMessage());
+    }
+  }
+
+  private void show(Rendered rendered) {
+    String text = format == Format.JSON ? rendered.json(tokens) : rendered.shown();
+    boolean needsBreak = (watch || console().isTerminal()) && !text.endsWith("\n");
+    console().print(needsBreak ? text + "\n" : text);
+    if (tokens && format == Format.TEXT) {
+      console().say(rendered.tokenSentence());
+    }
+  }
+
+  private RenderRequest request() throws IOException {
+    String wanted = id;
+    String named = example;
+    if (wanted == null && named != null && !named.equals(RenderRequest.ANY)) {
+      // In 'render --example build/code.md' the id stands where a name could.
+      wanted = named;
+      named = RenderRequest.ANY;
+    }
+    if (wanted == null) {
+      throw new UsageException(
+          "Say which prompt, as in 'prompt render build/code.md'. 'prompt list' prints all.");
+    }
+    return new RenderRequest(
+        wanted,
+        Optional.ofNullable(scope),
+        Optional.ofNullable(named),
+        RenderRequest.flags(params),
+        Optional.ofNullable(json).map(text -> new Json("--params", text)),
+        Optional.ofNullable(file).map(path -> console().folder().resolve(path)),
+        console().variable("PARAMS_JSON").map(text -> new Json("PARAMS_JSON", text)),
+        input());
+  }
+
+  private Optional<Json> input() throws IOException {
+    boolean reads = stdin == null ? console().streams().hasInput() : stdin;
+    return reads
+        ? Optional.of(new Json("standard input", console().streams().readAll()))
+        : Optional.empty();
+  }
+}

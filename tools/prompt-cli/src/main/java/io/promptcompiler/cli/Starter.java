@@ -1,0 +1,144 @@
+package io.promptcompiler.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.promptcompiler.core.command.UsageException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The beginnings of documents. In their files, {@code @name@} stands for the name of the new one.
+ */
+enum Starter {
+  /** A text prompt. */
+  TEXT("text.md", ".md .hbs .txt"),
+  /** A text that others include by its name. */
+  PARTIAL("partial.md", ".md .hbs .txt"),
+  /** A text that others insert as it is. */
+  SKILL("skill.md", ".md .hbs .txt"),
+  /** A chat prompt, and the task that says what it is made from. */
+  CHAT("chat.yaml", ".chat.yaml .chat.yml .chat.json"),
+  /** A step. */
+  STEP("step.yaml", ".step.yaml .step.yml .step.json"),
+  /** An orchestrator. */
+  ORCHESTRATOR("orchestrator.yaml", ".orchestrator.yaml .orchestrator.yml .orchestrator.json"),
+  /** What others can use of a prompt library: a type, a partial and a skill. */
+  LIBRARY("library.md", "");
+
+  private final String resource;
+
+  /** The endings that it can have, with spaces between them; the first is the usual one. */
+  private final String endings;
+
+  Starter(String resource, String endings) {
+    this.resource = resource;
+    this.endings = endings;
+  }
+
+  private List<String> endings() {
+    return List.of(endings.split(" ", -1));
+  }
+
+  static Optional<Starter> of(String word) {
+    return Arrays.stream(values()).filter(one -> one.word().equals(word)).findFirst();
+  }
+
+  static List<String> words() {
+    return Arrays.stream(values()).map(Starter::word).toList();
+  }
+
+  private String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * The files to write, by their ids, the document itself first.
+   *
+   * @throws UsageException if the id cannot be one of this kind
+   */
+  Map<String, String> files(String id) {
+    String path = id.replace('\\', '/');
+    if (path.isBlank() || path.startsWith("/") || path.endsWith("/")) {
+      throw new UsageException("'" + id + "' is no id. Write one as in build/code.md.");
+    }
+    Map<String, String> files = new LinkedHashMap<>();
+    switch (this) {
+      case TEXT -> files.put(withEnding(path), filled(resource, path));
+      case PARTIAL -> files.put(in("partials", withEnding(path)), filled(resource, path));
+      case SKILL -> files.put(in("skills", withEnding(path)), filled(resource, path));
+      case CHAT -> {
+        files.put(withEnding(path), filled(resource, path));
+        files.put(stem(path) + ".task.yaml", filled("task.yaml", path));
+      }
+      case STEP, ORCHESTRATOR -> files.put(withEnding(path), filled(resource, path));
+      case LIBRARY -> {
+        files.put("partials/" + stem(path) + "-rules.md", filled("library-rules.md", path));
+        files.put("skills/" + stem(path) + "-tone.md", filled("skill.md", path));
+        files.put(stem(path) + ".md", filled(resource, path));
+      }
+    }
+    return files;
+  }
+
+  /** A fragment is one by its folder, or a name that begins with an underscore. */
+  private static String in(String folder, String path) {
+    String name = path.substring(path.lastIndexOf('/') + 1);
+    boolean isInside = ("/" + path).contains("/" + folder + "/") || name.startsWith("_");
+    return isInside ? path : folder + "/" + path;
+  }
+
+  private String withEnding(String path) {
+    if (endings().stream().anyMatch(path::endsWith)) {
+      if (path.endsWith(".json")) {
+        throw new UsageException(
+            "'" + path + "' is written in YAML here. End it in " + endings().get(0) + ".");
+      }
+      return path;
+    }
+    String name = path.substring(path.lastIndexOf('/') + 1);
+    if (name.contains(".")) {
+      throw new UsageException(
+          "A "
+              + word()
+              + " does not end as '"
+              + path
+              + "' does. Endings: "
+              + String.join(", ", endings())
+              + ".");
+    }
+    return path + endings().get(0);
+  }
+
+  private String stem(String path) {
+    for (String ending : endings()) {
+      if (!ending.isEmpty() && path.endsWith(ending)) {
+        return path.substring(0, path.length() - ending.length());
+      }
+    }
+    return path.endsWith(".md") ? path.substring(0, path.length() - 3) : path;
+  }
+
+  private String filled(String file, String path) {
+    String name = stem(path);
+    name = name.substring(name.lastIndexOf('/') + 1);
+    String words = name.replaceAll("[^\\p{L}\\p{N}]+", "_");
+    return read(file).replace("@name@", name).replace("@word@", words);
+  }
+
+  private static String read(String file) {
+    try (InputStream in =
+        Objects.requireNonNull(Starter.class.getResourceAsStream("new/" + file), file)) {
+      return new String(in.readAllBytes(), UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

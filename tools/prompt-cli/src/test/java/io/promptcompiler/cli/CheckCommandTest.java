@@ -1,0 +1,156 @@
+package io.promptcompiler.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** The command {@code check}. */
+class CheckCommandTest extends CliTest {
+
+  @Test
+  void whatIsRightIsCounted() {
+    template("code.md", CODE);
+    assertThat(prompt("check")).isEqualTo(new Ran(0, "", "Valid: 1 prompt.\n"));
+  }
+
+  @Test
+  void anErrorIsShownWithItsPlaceAndFix() {
+    template("code.md", BROKEN);
+    assertThat(prompt("check"))
+        .isEqualTo(
+            new Ran(
+                1,
+                """
+                src/main/prompts/code.md:4:6: error: [PC301] Unknown variable 'tsk'.
+                    4 | Do {{tsk}}.
+                      |      ^^^ Did you mean 'task'? Declared parameters: task.
+                """,
+                "1 error.\n"));
+  }
+
+  @Test
+  void atATerminalFindingsAreInColor() {
+    template("code.md", BROKEN);
+    atATerminal();
+    assertThat(prompt("check").out())
+        .isEqualTo(
+            """
+            \u001b[1msrc/main/prompts/code.md:4:6:\u001b[0m \u001b[1;31merror:\u001b[0m [PC301] \
+            \u001b[1mUnknown variable 'tsk'.\u001b[0m
+            \u001b[2m    4 | \u001b[0mDo {{tsk}}.
+            \u001b[2m      | \u001b[0m     \u001b[1;31m^^^\u001b[0m \
+            \u001b[32mDid you mean 'task'? Declared parameters: task.\u001b[0m
+            """);
+  }
+
+  @Test
+  void whoDeclinesColorsGetsNone() {
+    template("code.md", BROKEN);
+    atATerminal();
+    variable("NO_COLOR", "1");
+    assertThat(prompt("check").out()).startsWith("src/main/prompts/code.md:4:6: error: [PC301]");
+  }
+
+  @Test
+  void aWarningFailsOnlyWhereItIsToFail() {
+    template("code.md", "---\nparameters: { task: {} }\n---\nDo it.\n");
+    assertThat(prompt("check").code()).isEqualTo(0);
+    assertThat(prompt("check").err()).isEqualTo("1 warning.\n");
+    assertThat(prompt("check", "--fail-on-warning").code()).isEqualTo(1);
+    assertThat(prompt("check", "--severity", "PC204=error").code()).isEqualTo(1);
+    assertThat(prompt("check", "--severity", "PC204=off", "--fail-on-warning").code()).isEqualTo(0);
+  }
+
+  @Test
+  void theFormatsForToolsGoToStandardOutputAlone() {
+    template("code.md", BROKEN);
+    assertThat(prompt("check", "--format", "json").out())
+        .isEqualTo(
+            """
+            [
+              {"id":"PC301","severity":"error","file":"src/main/prompts/code.md","line":4,"column":6,\
+            "endLine":4,"endColumn":9,"message":"Unknown variable 'tsk'.",\
+            "fix":"Did you mean 'task'? Declared parameters: task.","edits":[\
+            {"file":"src/main/prompts/code.md","line":4,"column":6,"endLine":4,"endColumn":9,\
+            "replacement":"task"}]}
+            ]
+            """);
+    assertThat(prompt("check", "-f", "github").out())
+        .startsWith("::error file=src/main/prompts/code.md,line=4,endLine=4,col=6,endColumn=9,");
+    assertThat(prompt("check", "-f", "sarif").out()).startsWith("{\"$schema\":\"https://");
+    assertThat(prompt("check", "-f", "sarif").code()).isEqualTo(1);
+  }
+
+  @Test
+  void anExampleIsRendered() {
+    template(
+        "code.md",
+        CODE.replace(
+            "---\nDo",
+            "examples:\n  - name: one\n    parameters: { task: x }\n    text: y\n---\nDo"));
+    Ran ran = prompt("check");
+    assertThat(ran.code()).isEqualTo(1);
+    assertThat(ran.out()).contains("src/main/prompts/code.md:");
+  }
+
+  @Test
+  void aFolderOfTemplatesCanBeNamed() {
+    file("texts/code.md", BROKEN);
+    assertThat(prompt("check", "--root", "texts").out()).startsWith("texts/code.md:4:6: error");
+    assertThat(prompt("check", "-r", "texts", "--exclude", "code.md").code()).isEqualTo(0);
+    assertThat(prompt("check", "-r", "text"))
+        .isEqualTo(new Ran(2, "", "prompt: There is no folder 'text' of templates.\n"));
+    assertThat(prompt("check", "-r", "texts", "--kind", "chta").err())
+        .isEqualTo(
+            "prompt: --kind cannot be 'chta'. Did you mean 'chat'?"
+                + " Possible values: text, chat, task, step, orchestrator.\n");
+  }
+
+  @Test
+  void optionsOfAFolderNeedOne() {
+    template("code.md", CODE);
+    Ran ran = prompt("check", "--include", "a/**");
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.err()).endsWith("Add --root.\n");
+  }
+
+  @Test
+  void theSameProjectIsFoundFromWithin() {
+    template("build/code.md", BROKEN);
+    assertThat(in(folder().resolve("src/main/prompts/build"), "check").code()).isEqualTo(1);
+    assertThat(prompt("check", "-C", "src/main").code()).isEqualTo(1);
+  }
+
+  @Test
+  void withoutPromptsItSaysWhatToDo() {
+    Ran ran = prompt("check");
+    assertThat(ran.code()).isEqualTo(2);
+    assertThat(ran.err())
+        .startsWith("prompt: There are no prompts in '")
+        .endsWith("Name a folder of templates with --root.\n");
+  }
+
+  @Test
+  void mistakesInTheCommandAreSaidInASentence() {
+    template("code.md", CODE);
+    assertThat(prompt("chek"))
+        .isEqualTo(
+            new Ran(
+                2,
+                "",
+                "prompt: There is no command 'chek'. Did you mean 'check'? Commands: check, list,"
+                    + " render, migrate, doctor, new, explain.\n'prompt --help' says more.\n"));
+    assertThat(prompt("check", "--formt", "json").err())
+        .isEqualTo(
+            """
+            prompt: There is no option '--formt'. Did you mean '--format'?
+            'prompt check --help' says more.
+            """);
+    assertThat(prompt("check", "code.md").err())
+        .startsWith("prompt: 'code.md' is one argument too many.\n");
+    assertThat(prompt("check", "--severity", "PC31=off").err())
+        .startsWith("prompt: --severity names 'PC31', which is no finding. Did you mean 'PC3");
+    assertThat(prompt("check", "--watch", "-f", "json").code()).isEqualTo(2);
+    assertThat(prompt().code()).isEqualTo(2);
+  }
+}

@@ -1,0 +1,83 @@
+package io.promptcompiler.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Paint;
+import org.junit.jupiter.api.Test;
+
+/** The command {@code explain}. */
+class ExplainCommandTest extends CliTest {
+
+  @Test
+  void theSectionOfTheDocumentationIsPrinted() {
+    Ran ran = prompt("explain", "PC301");
+    assertThat(ran.code()).isEqualTo(0);
+    assertThat(ran.out())
+        .startsWith("PC301 · error, can be lowered\n\n│ Unknown variable '…'.\n\nA name resolves");
+    assertThat(prompt("explain", "[pc301]")).isEqualTo(ran);
+    assertThat(prompt("explain", "301")).isEqualTo(ran);
+  }
+
+  @Test
+  void everyFindingIsExplained() {
+    Explanations explanations = Explanations.packaged();
+    for (DiagnosticCode code : DiagnosticCode.values()) {
+      assertThat(explanations.section(code.id())).startsWith("### " + code.id() + " ");
+    }
+  }
+
+  @Test
+  void anUnknownIdNamesTheNearest() {
+    assertThat(prompt("explain", "PC30I"))
+        .isEqualTo(
+            new Ran(
+                2,
+                "",
+                "prompt: There is no finding 'PC30I'. Did you mean 'PC301'? The id is what stands"
+                    + " in brackets in a finding, as in 'prompt explain PC301'.\n"));
+  }
+
+  @Test
+  void markdownIsReadableWithoutColors() {
+    assertThat(new MarkdownText(Paint.NONE).show(MARKDOWN))
+        .isEqualTo(
+            """
+            PC1 · error
+
+            │ Unknown `x`.
+
+            See the page, and `{{a}}`.
+
+                # {{b}} [c](d)
+
+            - one
+            """);
+  }
+
+  @Test
+  void markdownStandsOutInColors() {
+    assertThat(new MarkdownText(Paint.ANSI).show("## A\n`b` **c**\n```\n`d`\n```\n"))
+        .isEqualTo(
+            """
+            \u001b[1mA\u001b[0m
+            \u001b[36mb\u001b[0m \u001b[1mc\u001b[0m
+                \u001b[36m`d`\u001b[0m
+            """);
+  }
+
+  private static final String MARKDOWN =
+      """
+      ### PC1 · error
+
+      > Unknown `x`.
+
+      See [the page](x.md#y), and `{{a}}`.
+
+      ```handlebars
+      # {{b}} [c](d)
+      ```
+
+      - one
+      """;
+}

@@ -1,0 +1,50 @@
+package io.promptcompiler.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** The command {@code fix}. */
+class FixCommandTest extends CliTest {
+  private static final String FILE = "src/main/prompts/greet.md";
+  private static final String BROKEN =
+      """
+      ---
+      parameters:
+        vip: { type: boolean }
+      ---
+      {{#If vip}}Hello.{{/If}}
+      """;
+
+  @Test
+  void certainEditsAreApplied() {
+    template("greet.md", BROKEN);
+    Ran ran = prompt("fix");
+    assertThat(ran.err()).endsWith("Fixed: 1 finding in 1 file, 0 findings left.\n");
+    assertThat(ran.code()).isEqualTo(0);
+    assertThat(text(FILE)).isEqualTo(BROKEN.replace("If", "if"));
+  }
+
+  @Test
+  void aDryRunPrintsTheDifferenceAndNothingElse() {
+    template("greet.md", BROKEN);
+    Ran ran = prompt("fix", "--dry-run");
+    assertThat(ran.out())
+        .startsWith("--- a/" + FILE + "\n+++ b/" + FILE + "\n")
+        .contains("-{{#If vip}}Hello.{{/If}}\n+{{#if vip}}Hello.{{/if}}\n");
+    assertThat(ran.err())
+        .startsWith("To fix: 1 finding in 1 file, ")
+        .endsWith("Nothing was written; without --dry-run it is.\n");
+    assertThat(text(FILE)).isEqualTo(BROKEN);
+  }
+
+  @Test
+  void whatIsLeftIsPrintedAndFails() {
+    template("greet.md", "---\nparameters: {}\n---\nHello {{whoever}}.\n");
+    Ran ran = prompt("fix");
+    assertThat(ran.code()).isEqualTo(1);
+    assertThat(ran.err())
+        .startsWith("Fixed: 0 findings in 0 files, 1 finding left.\n")
+        .contains(FILE + ":4:9: error: [PC301] Unknown variable 'whoever'.");
+  }
+}

@@ -1,0 +1,118 @@
+package io.promptcompiler.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** The commands {@code list} and {@code doctor}. */
+class ListCommandTest extends CliTest {
+
+  @Test
+  void aTableForPeople() {
+    template("build/code.md", CODE);
+    assertThat(prompt("list"))
+        .isEqualTo(
+            new Ran(
+                0,
+                """
+                ID             SCOPE    STATUS   REQUIRED  OPTIONAL      SYNOPSIS
+                build/code.md  project  current  task      tries, files  Implements a task
+                """,
+                ""));
+  }
+
+  @Test
+  void brokenPromptsAreListedAndCounted() {
+    template("code.md", BROKEN);
+    Ran ran = prompt("list");
+    assertThat(ran.code()).isEqualTo(0);
+    assertThat(ran.out()).contains("code.md  project  broken");
+    assertThat(ran.err()).isEqualTo("1 prompt with errors; 'prompt check' reports them.\n");
+  }
+
+  @Test
+  void severalModulesAreOneList() {
+    file("a/src/main/prompts/one.md", "One.\n");
+    file("b/src/main/prompts/two.md", "Two.\n");
+    assertThat(prompt("list").out())
+        .isEqualTo(
+            """
+            MODULE  ID      SCOPE    STATUS   REQUIRED  OPTIONAL  SYNOPSIS
+            a       one.md  project  current  -         -
+            b       two.md  project  current  -         -
+            """);
+    assertThat(prompt("list", "--format", "json").out().lines())
+        .satisfiesExactly(
+            line -> assertThat(line).isEqualTo("["),
+            line -> assertThat(line).startsWith("  {\"module\":\"a\",\"id\":\"one.md\","),
+            line -> assertThat(line).startsWith("  {\"module\":\"b\",\"id\":\"two.md\","),
+            line -> assertThat(line).isEqualTo("]"));
+  }
+
+  @Test
+  void oneModuleOfSeveralCanBeChosen() {
+    file("a/src/main/prompts/one.md", "One.\n");
+    file("b/src/main/prompts/two.md", "Two.\n");
+    assertThat(prompt("list", "-m", "b").out()).contains("two.md").doesNotContain("one.md");
+    assertThat(prompt("list", "-m", "c").err())
+        .isEqualTo("prompt: There is no module 'c' with prompts. Modules: a, b.\n");
+  }
+
+  @Test
+  void modulesOfTheSameNameAreTwo() {
+    file("x/app/src/main/prompts/one.md", "One.\n");
+    file("y/app/src/main/prompts/two.md", "Two.\n");
+    assertThat(prompt("list").out()).contains("one.md").contains("two.md");
+  }
+
+  @Test
+  void aPomOfWhichNothingIsKnownIsMentioned() {
+    template("code.md", CODE);
+    file("pom.xml", "<project/>");
+    assertThat(prompt("list").err())
+        .isEqualTo(
+            "note: What pom.xml says about prompts is not known before 'mvn generate-sources' has"
+                + " run.\n");
+  }
+
+  @Test
+  void theDoctorHasAChecklist() {
+    template("code.md", CODE);
+    assertThat(prompt("doctor", "--require", "cod.md"))
+        .isEqualTo(
+            new Ran(
+                1,
+                """
+                ✗ src/main/prompts/cod.md missing (did you mean 'code.md'?)
+                ✓ Templates valid
+                """,
+                ""));
+    assertThat(prompt("doctor").code()).isEqualTo(0);
+  }
+
+  @Test
+  void theDoctorHasOneChecklistOfSeveralModules() {
+    file("a/src/main/prompts/one.md", "One.\n");
+    file("b/src/main/prompts/two.md", BROKEN);
+    file("c/src/main/prompts/three.md", "Three.\n");
+    Ran ran = prompt("doctor");
+    assertThat(ran.code()).isEqualTo(1);
+    assertThat(ran.out())
+        .isEqualTo(
+            """
+            a, c
+            ✓ Templates valid
+            b
+            ✗ Templates not valid: 1 error
+            """);
+    assertThat(ran.err()).startsWith("b/src/main/prompts/two.md:4:6: error: [PC301]");
+    assertThat(prompt("doctor", "--format", "json").out())
+        .isEqualTo(
+            """
+            [
+              {"section":"a, c","result":"good","text":"Templates valid"},
+              {"section":"b","result":"bad","text":"Templates not valid: 1 error"}
+            ]
+            """);
+  }
+}

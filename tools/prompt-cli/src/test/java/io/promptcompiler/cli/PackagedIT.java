@@ -1,0 +1,110 @@
+package io.promptcompiler.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The folder that is handed out: the start script, the jars and the licenses. */
+class PackagedIT {
+  private final Path distribution = Path.of(System.getProperty("distribution", "target/prompt"));
+
+  @TempDir private Path folder;
+  @TempDir private Path home;
+
+  @BeforeEach
+  void aProject() throws IOException {
+    Path prompts = Files.createDirectories(folder.resolve("src/main/prompts"));
+    Files.writeString(prompts.resolve("greet.md"), "Hello.\n");
+  }
+
+  private record Ran(int code, String out, String err) {}
+
+  private Ran run(List<String> command) throws Exception {
+    Path out = home.resolve("out.txt");
+    Path err = home.resolve("err.txt");
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(folder.toFile())
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile());
+    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    builder.environment().put("XDG_CACHE_HOME", home.toString());
+    builder.environment().remove("JAVA_TOOL_OPTIONS");
+    builder.environment().remove("PARAMS_JSON");
+    Process process = builder.start();
+    process.getOutputStream().close();
+    assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
+    return new Ran(process.exitValue(), Files.readString(out, UTF_8), Files.readString(err, UTF_8));
+  }
+
+  private Ran script(String... args) throws Exception {
+    assumeThat(Path.of("/bin/sh")).exists();
+    List<String> command = new ArrayList<>(List.of("/bin/sh"));
+    command.add(distribution.resolve("bin/prompt").toAbsolutePath().toString());
+    command.addAll(List.of(args));
+    return run(command);
+  }
+
+  @Test
+  void theScriptRunsAgainAndAgain() throws Exception {
+    Ran first = script("render", "greet.md");
+    assertThat(first).isEqualTo(new Ran(0, "Hello.\n", ""));
+    // From here on with the classes that the first run has stored.
+    assertThat(script("render", "greet.md")).isEqualTo(first);
+    assertThat(script("check").code()).isEqualTo(0);
+    try (var cached = Files.list(home.resolve("prompt-compiler"))) {
+      assertThat(cached.map(path -> path.getFileName().toString()))
+          .singleElement()
+          .asString()
+          .endsWith(".jsa");
+    }
+  }
+
+  @Test
+  void theScriptPassesArgumentsAndExitCodesOn() throws Exception {
+    assertThat(script("render", "no such prompt"))
+        .isEqualTo(new Ran(2, "", "prompt: Unknown prompt 'no such prompt'.\n"));
+    Files.writeString(folder.resolve("src/main/prompts/greet.md"), "{{#if");
+    assertThat(script("check").code()).isEqualTo(1);
+  }
+
+  @Test
+  void theScriptIsFoundThroughALink() throws Exception {
+    assumeThat(Path.of("/bin/sh")).exists();
+    Path link = home.resolve("prompt");
+    Files.createSymbolicLink(link, distribution.resolve("bin/prompt").toAbsolutePath());
+    assertThat(run(List.of("/bin/sh", link.toString(), "--version")).out()).startsWith("prompt ");
+    assertThat(Files.isExecutable(link)).isTrue();
+  }
+
+  @Test
+  void theJarRunsAlone() throws Exception {
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    Path jar;
+    try (var files = Files.list(distribution.resolve("lib"))) {
+      jar =
+          files
+              .filter(file -> file.getFileName().toString().startsWith("prompt-cli-"))
+              .findFirst()
+              .orElseThrow();
+    }
+    assertThat(run(List.of(java.toString(), "-jar", jar.toAbsolutePath().toString(), "list")).out())
+        .contains("greet.md");
+  }
+
+  @Test
+  void theLicensesAreThere() {
+    assertThat(distribution.resolve("LICENSE")).content().contains("Apache License");
+    assertThat(distribution.resolve("NOTICE")).content().contains("picocli", "Jackson");
+  }
+}

@@ -1,0 +1,229 @@
+package io.promptcompiler.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The command {@code render}. */
+class RenderCommandTest extends CliTest {
+
+  @BeforeEach
+  void aPrompt() {
+    template("code.md", CODE);
+  }
+
+  @Test
+  void theTextIsAllThatIsPrinted() {
+    assertThat(prompt("render", "code.md", "--param", "task=it"))
+        .isEqualTo(new Ran(0, "Do it, try 1.\n", ""));
+  }
+
+  @Test
+  void aListIsGivenByItsElementsOrAsJson() {
+    String expected = "Do it, try 1.\n- a\n- b\n";
+    assertThat(prompt("render", "code.md", "-p", "task=it", "-p", "files=a", "-p", "files=b").out())
+        .isEqualTo(expected);
+    assertThat(prompt("render", "code.md", "-p", "task=it", "-p", "files=[\"a\",\"b\"]").out())
+        .isEqualTo(expected);
+    assertThat(prompt("render", "code.md", "-p", "task=it", "-p", "files=a").out())
+        .isEqualTo("Do it, try 1.\n- a\n");
+  }
+
+  @Test
+  void anObjectIsJson() {
+    template(
+        "who.md", "---\nparameters:\n  who: { properties: { name: {} } }\n---\n{{who.name}}\n");
+    assertThat(prompt("render", "who.md", "-p", "who={\"name\": \"Ann\"}").out())
+        .isEqualTo("Ann\n");
+    assertThat(prompt("render", "who.md", "-p", "who={\"name\": ").err())
+        .startsWith("prompt: the parameter 'who':1:");
+  }
+
+  @Test
+  void aTextMayLookLikeJson() {
+    assertThat(prompt("render", "code.md", "-p", "task=[x").out()).startsWith("Do [x, try");
+  }
+
+  @Test
+  void anUnknownParameterIsRefused() {
+    assertThat(prompt("render", "code.md", "-p", "tsk=it"))
+        .isEqualTo(
+            new Ran(
+                2,
+                "",
+                "prompt: 'code.md' has no parameter 'tsk'. Did you mean 'task'?"
+                    + " Parameters: task, tries, files.\n"));
+    assertThat(prompt("render", "code.md", "-p", "task").err())
+        .isEqualTo(
+            "prompt: 'task' gives no parameter a value. Write it as in --param name=value.\n");
+    assertThat(prompt("render", "code.md", "-p", "task=a", "-p", "task=b").err())
+        .isEqualTo("prompt: The parameter 'task' is given more than once, and is no list.\n");
+  }
+
+  @Test
+  void aFlagBeatsAFileAndThatTheEnvironment() {
+    file("p.yaml", "task: file\ntries: 4\n");
+    variable("PARAMS_JSON", "{\"task\": \"environment\", \"tries\": 5, \"files\": [\"e\"]}");
+    pipedIn("{\"task\": \"input\"}");
+    assertThat(prompt("render", "code.md", "--params-file", "p.yaml", "-p", "task=flag").out())
+        .isEqualTo("Do flag, try 4.\n- e\n");
+    assertThat(prompt("render", "code.md", "--params", "{\"task\": \"json\"}").out())
+        .startsWith("Do json, try 5.");
+  }
+
+  @Test
+  void whatIsPipedInIsReadUnlessItBelongsToOthers() {
+    pipedIn("{\"task\": \"input\"}");
+    assertThat(prompt("render", "code.md").out()).isEqualTo("Do input, try 1.\n");
+    Ran ran = prompt("render", "code.md", "--no-stdin");
+    assertThat(ran)
+        .isEqualTo(new Ran(2, "", "prompt: Required parameter 'task' is missing. What to do\n"));
+  }
+
+  @Test
+  void withoutExamplesValuesAreMadeUp() {
+    assertThat(prompt("render", "code.md", "--example").out())
+        .isEqualTo("Do <task>, try 1.\n- <files 1>\n- <files 2>\n");
+    assertThat(prompt("render", "--example", "code.md", "-p", "task=it").out())
+        .startsWith("Do it, try 1.\n");
+  }
+
+  @Test
+  void theFirstExampleOrThatOfAName() {
+    template(
+        "code.md",
+        CODE.replace(
+            "---\nDo",
+            """
+            examples:
+              - { name: short, parameters: { task: x } }
+              - { name: long, parameters: { task: xxx } }
+            ---
+            Do\
+            """));
+    assertThat(prompt("render", "code.md", "--example").out()).isEqualTo("Do x, try 1.\n");
+    assertThat(prompt("render", "code.md", "-e", "long").out()).isEqualTo("Do xxx, try 1.\n");
+    assertThat(prompt("render", "code.md", "-e", "lng").err())
+        .isEqualTo(
+            "prompt: The prompt 'code.md' has no example 'lng'. Did you mean 'long'?"
+                + " Examples: short, long.\n");
+  }
+
+  @Test
+  void tokensAreCounted() {
+    Ran ran = prompt("render", "code.md", "-p", "task=it", "--tokens");
+    assertThat(ran).isEqualTo(new Ran(0, "Do it, try 1.\n", "About 4 tokens.\n"));
+    assertThat(prompt("render", "code.md", "-p", "task=it", "-t", "-f", "json").out())
+        .isEqualTo("{\"text\":\"Do it, try 1.\\n\",\"estimatedTokens\":4}\n");
+  }
+
+  @Test
+  void aPartialOrASkillIsRenderedByItself() {
+    template("partials/footer.md", "-- {{> name}} of {{team}}\n");
+    template("partials/name.md", "{{author.name}}");
+    template("skills/tone.md", "Be brief.\n");
+    template(
+        "partials/hint.md", "---\nparameters: { who: { required: true } }\n---\nFor {{who}}.\n");
+    assertThat(
+            prompt(
+                    "render",
+                    "partials/footer.md",
+                    "-p",
+                    "author={\"name\":\"Ann\"}",
+                    "-p",
+                    "team=A")
+                .out())
+        .isEqualTo("-- Ann of A\n");
+    assertThat(prompt("render", "skills/tone").out()).isEqualTo("Be brief.\n");
+    assertThat(prompt("render", "partials/hint.md", "--example").out()).isEqualTo("For <who>.\n");
+    assertThat(prompt("render", "partials/hint.md", "-p", "wo=x").err())
+        .isEqualTo(
+            "prompt: 'partials/hint.md' has no parameter 'wo'. Did you mean 'who'?"
+                + " Parameters: who.\n");
+  }
+
+  @Test
+  void aBrokenPartialIsReported() {
+    template("partials/footer.md", "{{#if a}}\n");
+    Ran ran = prompt("render", "partials/footer.md");
+    assertThat(ran.code()).isEqualTo(1);
+    assertThat(ran.err()).startsWith("src/main/prompts/partials/footer.md:1:");
+  }
+
+  @Test
+  void messagesAreTextOrJson() {
+    template(
+        "ask.task.yaml",
+        """
+        task: ask
+        context: { question: { required: true } }
+        sources: { history: { returns: "string[]" } }
+        """);
+    template(
+        "ask.chat.yaml",
+        """
+        id: ask
+        task: ask
+        name: Answers
+        version: 1
+        layout: [{ kind: slot, name: all }]
+        slots:
+          all:
+            priority: 0
+            plan:
+              - { kind: message, role: system, content: Be brief. }
+              - { kind: message, role: user, content: "{{question}}" }
+        """);
+    assertThat(prompt("render", "ask.chat.yaml", "-p", "question=Why?", "--tokens"))
+        .isEqualTo(
+            new Ran(
+                0,
+                "[system]\nBe brief.\n\n[user]\nWhy?\n",
+                "About 4 tokens (system 3, user 1).\n"));
+    assertThat(prompt("render", "ask.chat.yaml", "-p", "question=Why?", "-f", "json").out())
+        .isEqualTo(
+            "{\"messages\":[{\"role\":\"system\",\"content\":\"Be brief.\"},"
+                + "{\"role\":\"user\",\"content\":\"Why?\"}],\"warnings\":[],\"dropped\":[]}\n");
+    assertThat(prompt("render", "ask.chat.yaml", "-p", "qestion=Why?").err())
+        .contains("Did you mean 'question'? Parameters: question, model, sources, maxTokens.");
+  }
+
+  @Test
+  void theModuleThatHasThePromptIsFound() {
+    file("a/src/main/prompts/one.md", "One.\n");
+    file("b/src/main/prompts/two.md", "Two.\n");
+    file("c/src/main/prompts/two.md", "Second.\n");
+    assertThat(prompt("render", "one.md").out()).isEqualTo("One.\n");
+    assertThat(prompt("render", "one").out()).isEqualTo("One.\n");
+    assertThat(prompt("render", "two.md"))
+        .isEqualTo(
+            new Ran(
+                2,
+                "",
+                "prompt: Several modules have 'two.md': b, c. Say which, as in --module b.\n"));
+    assertThat(prompt("render", "two.md", "--module", "c").out()).isEqualTo("Second.\n");
+    assertThat(prompt("render", "on.md").err())
+        .isEqualTo("prompt: Unknown prompt 'on.md'. Did you mean 'one.md'?\n");
+  }
+
+  @Test
+  void aBrokenPromptIsReported() {
+    template("code.md", BROKEN);
+    Ran ran = prompt("render", "code.md");
+    assertThat(ran.code()).isEqualTo(1);
+    assertThat(ran.out()).isEmpty();
+    assertThat(ran.err()).startsWith("src/main/prompts/code.md:4:6: error: [PC301]");
+  }
+
+  @Test
+  void withoutAnIdItSaysHowToGiveOne() {
+    assertThat(prompt("render"))
+        .isEqualTo(
+            new Ran(
+                2,
+                "",
+                "prompt: Say which prompt, as in 'prompt render build/code.md'. 'prompt list'"
+                    + " prints all.\n"));
+  }
+}
