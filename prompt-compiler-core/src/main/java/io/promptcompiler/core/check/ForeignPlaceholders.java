@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Finds text that other tools would replace: placeholders of shells, Python, Ruby, Java and others,
@@ -58,13 +57,12 @@ final class ForeignPlaceholders {
   private static final Pattern POSITIONS =
       Pattern.compile("(?<![\\w%])%(?:\\d\\$)?[sd](?!\\w)|(?<![{\\w])\\{\\d?\\}(?!\\})");
 
-  private static final Pattern ALL = pattern(BLOCKS, VALUES, WEAK);
+  private static final Pattern ALL = pattern(List.of(BLOCKS, VALUES, WEAK));
 
   private ForeignPlaceholders() {}
 
-  @SafeVarargs
-  private static Pattern pattern(List<String>... parts) {
-    return Pattern.compile(Stream.of(parts).flatMap(List::stream).collect(Collectors.joining("|")));
+  private static Pattern pattern(List<List<String>> parts) {
+    return Pattern.compile(parts.stream().flatMap(List::stream).collect(Collectors.joining("|")));
   }
 
   /**
