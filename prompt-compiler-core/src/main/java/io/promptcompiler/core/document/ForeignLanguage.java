@@ -87,6 +87,8 @@ enum ForeignLanguage {
 
   private final String described;
   private final String advice;
+
+  @SuppressWarnings("ImmutableEnumChecker") // Nothing changes the list.
   private final List<Pattern> signs;
 
   /** Whether its tags are known with what is meant by them. */
