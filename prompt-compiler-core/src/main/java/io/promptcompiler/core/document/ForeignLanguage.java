@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A template language that is not Handlebars. A text that is written in one as a whole is one
@@ -84,12 +85,27 @@ enum ForeignLanguage {
 
   private final String described;
   private final String advice;
-  private final List<Pattern> signs;
+  private final Pattern sign;
+  private final Optional<Pattern> second;
 
-  ForeignLanguage(String described, String advice, String... signs) {
+  ForeignLanguage(String described, String advice, String sign) {
+    this(described, advice, sign, Optional.empty());
+  }
+
+  ForeignLanguage(String described, String advice, String sign, String second) {
+    this(described, advice, sign, Optional.of(Pattern.compile(second)));
+  }
+
+  ForeignLanguage(String described, String advice, String sign, Optional<Pattern> second) {
     this.described = described;
     this.advice = advice;
-    this.signs = Arrays.stream(signs).map(Pattern::compile).toList();
+    this.sign = Pattern.compile(sign);
+    this.second = second;
+  }
+
+  /** What a text in this language has. */
+  private Stream<Pattern> signs() {
+    return Stream.concat(Stream.of(sign), second.stream());
   }
 
   /**
@@ -132,13 +148,13 @@ enum ForeignLanguage {
 
   private boolean isIn(String words) {
     boolean isOurs = this != MUSTACHE && OURS.matcher(words).find();
-    return !isOurs && signs.stream().allMatch(sign -> sign.matcher(words).find());
+    return !isOurs && signs().allMatch(one -> one.matcher(words).find());
   }
 
   private Diagnostic finding(SourceText text, Span template, String words) {
     MatchResult first =
-        signs.stream()
-            .map(sign -> sign.matcher(words))
+        signs()
+            .map(one -> one.matcher(words))
             .filter(Matcher::find)
             .map(Matcher::toMatchResult)
             .min(Comparator.comparing(MatchResult::start))
