@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A template language that is not Handlebars. A text that is written in one as a whole is one
@@ -87,18 +88,31 @@ enum ForeignLanguage {
 
   private final String described;
   private final String advice;
-
-  @SuppressWarnings("ImmutableEnumChecker") // Nothing changes the list.
-  private final List<Pattern> signs;
+  private final Pattern sign;
+  private final Optional<Pattern> second;
 
   /** Whether its tags are known with what is meant by them. */
   private final boolean isRead;
 
-  ForeignLanguage(String described, String advice, String... signs) {
+  ForeignLanguage(String described, String advice, String sign) {
+    this(described, advice, sign, Optional.empty());
+  }
+
+  ForeignLanguage(String described, String advice, String sign, String second) {
+    this(described, advice, sign, Optional.of(Pattern.compile(second)));
+  }
+
+  ForeignLanguage(String described, String advice, String sign, Optional<Pattern> second) {
     this.described = described;
     this.advice = advice;
-    this.signs = Arrays.stream(signs).map(Pattern::compile).toList();
+    this.sign = Pattern.compile(sign);
+    this.second = second;
     this.isRead = advice.equals(Advice.JINJA) || described.equals("a Go template");
+  }
+
+  /** What a text in this language has. */
+  private Stream<Pattern> signs() {
+    return Stream.concat(Stream.of(sign), second.stream());
   }
 
   /**
@@ -173,13 +187,13 @@ enum ForeignLanguage {
 
   private boolean isIn(String words) {
     boolean isOurs = this != MUSTACHE && OURS.matcher(words).find();
-    return !isOurs && signs.stream().allMatch(sign -> sign.matcher(words).find());
+    return !isOurs && signs().allMatch(one -> one.matcher(words).find());
   }
 
   private Diagnostic finding(SourceText text, Span template, String words, List<Edit> edits) {
     MatchResult first =
-        signs.stream()
-            .map(sign -> sign.matcher(words))
+        signs()
+            .map(one -> one.matcher(words))
             .filter(Matcher::find)
             .map(Matcher::toMatchResult)
             .min(Comparator.comparing(MatchResult::start))

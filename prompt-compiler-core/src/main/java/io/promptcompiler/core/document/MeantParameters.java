@@ -126,7 +126,8 @@ final class MeantParameters {
 
   private static Mapping replaced(Mapping own, Entry old, Entry meant) {
     return new Mapping(
-        own.entries().stream().map(entry -> entry == old ? meant : entry).toList(), own.location());
+        own.entries().stream().map(entry -> entry.equals(old) ? meant : entry).toList(),
+        own.location());
   }
 
   private static boolean isNull(DataNode node) {

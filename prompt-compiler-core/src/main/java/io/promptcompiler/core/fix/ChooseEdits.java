@@ -75,7 +75,8 @@ final class ChooseEdits {
 
   /** Whether two stretches share a character, or are at the same place when one is empty. */
   private static boolean touches(Span one, Span other) {
-    return one.length() == 0 || other.length() == 0
+    boolean isInserted = one.length() == 0 || other.length() == 0;
+    return isInserted
         ? one.start() <= other.end() && other.start() <= one.end()
         : one.start() < other.end() && other.start() < one.end();
   }

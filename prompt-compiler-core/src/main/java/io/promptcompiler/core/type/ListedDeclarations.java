@@ -73,7 +73,8 @@ public final class ListedDeclarations {
     }
     Optional<Entry> name = mapping.entry("name");
     if (name.isPresent() && name.get().value() instanceof Scalar called) {
-      return named(called, mapping.entries().stream().filter(one -> one != name.get()).toList());
+      return named(
+          called, mapping.entries().stream().filter(one -> !one.key().equals("name")).toList());
     }
     boolean isPair = mapping.entries().size() == 1 && isName(mapping.entries().get(0).key());
     return isPair && pair(mapping.entries().get(0));

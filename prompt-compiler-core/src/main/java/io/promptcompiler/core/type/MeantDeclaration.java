@@ -48,8 +48,9 @@ final class MeantDeclaration {
         while (until < entries.size() && isAlone(entries.get(until))) {
           until++;
         }
-        meant.add(values(entry, words, entries.subList(i + 1, until)).orElse(entry));
-        i = meant.get(meant.size() - 1) == entry ? i : until - 1;
+        Optional<Entry> values = values(entry, words, entries.subList(i + 1, until));
+        meant.add(values.orElse(entry));
+        i = values.isPresent() ? until - 1 : i;
       } else {
         TakenForComment.check(entry, sink);
         meant.add(one(entry, declaration));

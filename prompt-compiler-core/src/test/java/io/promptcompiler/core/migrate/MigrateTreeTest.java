@@ -309,7 +309,7 @@ class MigrateTreeTest {
     files(Map.of("_defaults.yaml", "syntax: [", "a.md", "---\nsyntax: dollar\n---\n${a}"));
     MigrateResult result = write();
     assertThat(counts(result)).isEqualTo("0 0 1");
-    assertThat(problems(result)).startsWith("_defaults.yaml:1:10: error: [PC202]");
+    assertThat(problems(result)).startsWith("_defaults.yaml:1:9: error: [PC202]");
   }
 
   @Test

@@ -23,8 +23,10 @@ final class Blanks {
   /** Those that indent a line, and those that follow its key or its dash. */
   private static final Pattern MISPLACED =
       Pattern.compile(
-          ("(?m)^[ \\t]*[\\t%1$s][ \\t%1$s]*|(?<=^[ \\t%1$s]{0,60}(?:- |[\\w-]{1,60}:)) *[%1$s][ %1$s]*")
-              .formatted(OTHER));
+          String.format(
+              "(?m)^[ \\t]*[\\t%1$s][ \\t%1$s]*"
+                  + "|(?<=^[ \\t%1$s]{0,60}(?:- |[\\w-]{1,60}:)) *[%1$s][ %1$s]*",
+              OTHER));
 
   private Blanks() {}
 

@@ -185,8 +185,11 @@ final class JsonSlips {
     if (found == ';') {
       slips.add(JsonSlip.replacing(fault, fault + 1, ",", "a ';' separates", "Write ','."));
     }
-    if (before >= 0 && "\"}]".indexOf(content.charAt(before)) >= 0
-        || before >= 0 && Character.isLetterOrDigit(content.charAt(before))) {
+    boolean isValue =
+        before >= 0
+            && ("\"}]".indexOf(content.charAt(before)) >= 0
+                || Character.isLetterOrDigit(content.charAt(before)));
+    if (isValue) {
       String what = "a ',' is missing after this";
       slips.add(JsonSlip.replacing(before + 1, before + 1, ",", what, "Separate with ','."));
     }

@@ -143,8 +143,9 @@ final class YamlSlips {
     for (Value value : values()) {
       String text = value.text();
       char first = text.charAt(0);
-      if (first == '{' && !text.startsWith("{{")
-          || first == '[' && !BRACKETED.matcher(text).matches()) {
+      boolean isMapping = first == '{' && !text.startsWith("{{");
+      boolean isList = first == '[' && !BRACKETED.matcher(text).matches();
+      if (isMapping || isList) {
         continue;
       }
       boolean isClosed = isQuote(first) && text.length() > 1 && text.endsWith("" + first);
