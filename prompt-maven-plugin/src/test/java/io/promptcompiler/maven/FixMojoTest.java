@@ -43,7 +43,7 @@ class FixMojoTest extends ToolTest {
             "---\nparameters:\n  city: { required: true }\n---\nWeather in {{city}}, {{contry}}.\n");
     assertThat(printed()).isEmpty();
     assertThat(told())
-        .anyMatch(line -> line.contains("weather.md:5:23: error: [PC301]"))
+        .anyMatch(line -> line.contains("weather.md:5:24: error: [PC301]"))
         .last()
         .isEqualTo("info: Fixed: 2 findings in 1 file, 1 finding left.");
   }
