@@ -155,21 +155,21 @@ public final class CodeSubtaskPrompt extends GeneratedText {
 
   @Override
   protected void write(TextOutput out) throws IOException {
-    out.fixed(TEXTS.get(0)); // line 11: "# Subtask "
+    out.fixed(TEXTS, 0); // line 11: "# Subtask "
     out.text(subtaskId); // line 11
-    out.fixed(TEXTS.get(1)); // line 11: " of story "
+    out.fixed(TEXTS, 1); // line 11: " of story "
     out.text(storyId); // line 11
-    out.fixed(TEXTS.get(2)); // line 11: "\n\n"
+    out.fixed(TEXTS, 2); // line 11: "\n\n"
     if (continue_) {
-      out.fixed(TEXTS.get(3)); // line 14: "Go on where you stopped...."
+      out.fixed(TEXTS, 3); // line 14: "Go on where you stopped...."
     } else {
-      out.fixed(TEXTS.get(4)); // line 16: "Begin.\n"
+      out.fixed(TEXTS, 4); // line 16: "Begin.\n"
     }
     if (hint != null && !hint.isEmpty()) {
-      out.fixed(TEXTS.get(5)); // line 18: "Hint: "
+      out.fixed(TEXTS, 5); // line 18: "Hint: "
       out.text(hint); // line 18
     }
-    out.fixed(TEXTS.get(6)); // line 18: "\n"
+    out.fixed(TEXTS, 6); // line 18: "\n"
   }
 
   @Override

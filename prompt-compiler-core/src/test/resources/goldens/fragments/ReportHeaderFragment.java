@@ -77,16 +77,16 @@ public final class ReportHeaderFragment {
    */
   public static void write(TextOutput out, String title, Long pages, boolean draft) throws
       IOException {
-    out.fixed(TEXTS.get(0)); // line 8: "# "
+    out.fixed(TEXTS, 0); // line 8: "# "
     out.text(title); // line 8
     if (draft) {
-      out.fixed(TEXTS.get(1)); // line 8: " (draft)"
+      out.fixed(TEXTS, 1); // line 8: " (draft)"
     }
     if (pages != null && pages != 0) {
-      out.fixed(TEXTS.get(2)); // line 8: ", "
+      out.fixed(TEXTS, 2); // line 8: ", "
       out.integer(pages); // line 8
-      out.fixed(TEXTS.get(3)); // line 8: " pages"
+      out.fixed(TEXTS, 3); // line 8: " pages"
     }
-    out.fixed(TEXTS.get(4)); // line 8: "\n\nAnswer in plain words,..."
+    out.fixed(TEXTS, 4); // line 8: "\n\nAnswer in plain words,..."
   }
 }

@@ -177,40 +177,40 @@ public final class PlanPrompt extends GeneratedText {
     out.text(owner.name()); // line 17
     Long age = owner.age();
     if (age != null && age != 0) {
-      out.fixed(TEXTS.get(0)); // line 17: " ("
+      out.fixed(TEXTS, 0); // line 17: " ("
       out.integer(age); // line 17
-      out.fixed(TEXTS.get(1)); // line 17: ")"
+      out.fixed(TEXTS, 1); // line 17: ")"
     }
-    out.fixed(TEXTS.get(2)); // line 17: "\n"
+    out.fixed(TEXTS, 2); // line 17: "\n"
     if (tasks.isEmpty()) {
-      out.fixed(TEXTS.get(3)); // line 24: "Nothing to do.\n"
+      out.fixed(TEXTS, 3); // line 24: "Nothing to do.\n"
     } else {
       int count = tasks.size();
       for (int i = 0; i < count; i++) {
         TasksItem task = tasks.get(i);
         out.integer(i); // line 19
-        out.fixed(TEXTS.get(4)); // line 19: ". "
+        out.fixed(TEXTS, 4); // line 19: ". "
         out.text(task.title()); // line 19
-        out.fixed(TEXTS.get(5)); // line 19: ": "
+        out.fixed(TEXTS, 5); // line 19: ": "
         out.text(Numbers.text(task.weight())); // line 19
-        out.fixed(TEXTS.get(6)); // line 19: " of "
+        out.fixed(TEXTS, 6); // line 19: " of "
         out.text(owner.name()); // line 19
-        out.fixed(TEXTS.get(2)); // line 19: "\n"
+        out.fixed(TEXTS, 2); // line 19: "\n"
         List<String> steps = task.steps();
         if (steps != null) {
           int count2 = steps.size();
           if (count2 > 0) {
-            out.fixed(TEXTS.get(7)); // line 21: "  - "
+            out.fixed(TEXTS, 7); // line 21: "  - "
           }
           for (int i2 = 0; i2 < count2; i2++) {
             String step = steps.get(i2);
             out.integer(i2); // line 21
-            out.fixed(TEXTS.get(8)); // line 21: " "
+            out.fixed(TEXTS, 8); // line 21: " "
             out.text(step); // line 21
             if (!(i2 == count2 - 1)) {
-              out.fixed(TEXTS.get(9)); // line 21: ","
+              out.fixed(TEXTS, 9); // line 21: ","
             }
-            out.fixed(i2 < count2 - 1 ? TEXTS.get(10) : TEXTS.get(2)); // line 21: "\n  - " or "\n"
+            out.fixed(TEXTS, i2 < count2 - 1 ? 10 : 2); // line 21: "\n  - " or "\n"
           }
         }
       }

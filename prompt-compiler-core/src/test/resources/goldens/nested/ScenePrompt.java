@@ -192,41 +192,41 @@ public final class ScenePrompt extends GeneratedText {
     out.text(hero.name()); // partials/character.md:1
     HeroMood mood = hero.mood();
     if (mood != null) {
-      out.fixed(TEXTS.get(0)); // partials/character.md:1: ", "
+      out.fixed(TEXTS, 0); // partials/character.md:1: ", "
       out.text(mood.value()); // partials/character.md:1
     }
-    out.fixed(TEXTS.get(1)); // partials/character.md:1: " has "
+    out.fixed(TEXTS, 1); // partials/character.md:1: " has "
     Double strength = hero.strength();
     out.text(strength == null ? "" : Numbers.text(strength)); // partials/character.md:1
-    out.fixed(TEXTS.get(2)); // partials/character.md:1: "."
+    out.fixed(TEXTS, 2); // partials/character.md:1: "."
     if (night != null && night) {
-      out.fixed(TEXTS.get(3)); // line 13: "It is dark."
+      out.fixed(TEXTS, 3); // line 13: "It is dark."
       if (Values.isTruthy(notes)) {
-        out.fixed(TEXTS.get(4)); // line 13: " "
+        out.fixed(TEXTS, 4); // line 13: " "
         out.text(Values.text(notes)); // line 13
       } else {
-        out.fixed(TEXTS.get(4)); // line 13: " "
+        out.fixed(TEXTS, 4); // line 13: " "
         out.text(hero.name()); // line 13
-        out.fixed(TEXTS.get(5)); // line 13: " sleeps."
+        out.fixed(TEXTS, 5); // line 13: " sleeps."
       }
-      out.fixed(TEXTS.get(6)); // line 13: "\n"
+      out.fixed(TEXTS, 6); // line 13: "\n"
     } else if (Values.isTruthy(notes)) {
       out.text(Values.text(notes)); // line 14
       if (mood != null) {
-        out.fixed(TEXTS.get(4)); // line 14: " "
+        out.fixed(TEXTS, 4); // line 14: " "
         if (strength != null && strength != 0 && !Double.isNaN(strength)) {
-          out.fixed(TEXTS.get(7)); // line 14: "!"
+          out.fixed(TEXTS, 7); // line 14: "!"
         } else {
-          out.fixed(TEXTS.get(8)); // line 14: "?"
+          out.fixed(TEXTS, 8); // line 14: "?"
         }
       }
     }
-    out.fixed(TEXTS.get(9)); // line 14: "\nAgain: "
+    out.fixed(TEXTS, 9); // line 14: "\nAgain: "
     String notesText = Values.text(notes);
     out.text(notesText); // line 15
-    out.fixed(TEXTS.get(10)); // line 15: " and "
+    out.fixed(TEXTS, 10); // line 15: " and "
     out.text(notesText); // line 15
-    out.fixed(TEXTS.get(6)); // line 15: "\n"
+    out.fixed(TEXTS, 6); // line 15: "\n"
   }
 
   @Override

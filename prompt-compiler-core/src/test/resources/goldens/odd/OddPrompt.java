@@ -93,9 +93,9 @@ public final class OddPrompt extends GeneratedText {
 
   @Override
   protected void write(TextOutput out) throws IOException {
-    out.fixed(TEXTS.get(0)); // line 6: "\"quoted\" \\ and \\u0041 $S..."
+    out.fixed(TEXTS, 0); // line 6: "\"quoted\" \\ and \\u0041 $S..."
     out.text(x); // line 6
-    out.fixed(TEXTS.get(1)); // line 6: "\n\u2028 \u00e9 \ud83d\ude00 \t \u0001"
+    out.fixed(TEXTS, 1); // line 6: "\n\u2028 \u00e9 \ud83d\ude00 \t \u0001"
   }
 
   @Override

@@ -114,9 +114,9 @@ public final class SharedPrompt extends GeneratedText {
     for (int i = 0; i < count; i++) {
       Owner owner = owners.get(i);
       out.text(owner.name()); // line 7
-      out.fixed(TEXTS.get(0)); // line 7: " "
+      out.fixed(TEXTS, 0); // line 7: " "
       out.text(owner.level().value()); // line 7
-      out.fixed(TEXTS.get(1)); // line 7: "\n"
+      out.fixed(TEXTS, 1); // line 7: "\n"
     }
   }
 

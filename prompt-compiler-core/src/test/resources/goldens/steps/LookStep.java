@@ -205,25 +205,25 @@ public final class LookStep extends GeneratedText {
 
   @Override
   protected void write(TextOutput out) throws IOException {
-    out.fixed(TEXTS.get(0)); // line 3: "1) Step Objective\nS1: Lo..."
+    out.fixed(TEXTS, 0); // line 3: "1) Step Objective\nS1: Lo..."
     if (invariants.isEmpty()) {
-      out.fixed(TEXTS.get(1)); // line 6: "- (none)\n"
+      out.fixed(TEXTS, 1); // line 6: "- (none)\n"
     } else {
       int count = invariants.size();
-      out.fixed(TEXTS.get(2)); // line 6: "- "
+      out.fixed(TEXTS, 2); // line 6: "- "
       for (int i = 0; i < count; i++) {
         String item = invariants.get(i);
         out.text(item); // line 6
-        out.fixed(i < count - 1 ? TEXTS.get(3) : TEXTS.get(4)); // line 6: "\n- " or "\n"
+        out.fixed(TEXTS, i < count - 1 ? 3 : 4); // line 6: "\n- " or "\n"
       }
     }
-    out.fixed(TEXTS.get(5)); // line 4: "\n3) Prompt\nLook at "
+    out.fixed(TEXTS, 5); // line 4: "\n3) Prompt\nLook at "
     out.text(area); // line 5
-    out.fixed(TEXTS.get(6)); // line 5: ".\n\n### repo_map\n"
+    out.fixed(TEXTS, 6); // line 5: ".\n\n### repo_map\n"
     out.text(repoMap); // line 6
-    out.fixed(TEXTS.get(7)); // line 6: "\n\n### limit\n"
+    out.fixed(TEXTS, 7); // line 6: "\n\n### limit\n"
     out.integer(limit); // line 6
-    out.fixed(TEXTS.get(8)); // line 6: "\n\n4) Gates\n- file_exists..."
+    out.fixed(TEXTS, 8); // line 6: "\n\n4) Gates\n- file_exists..."
   }
 
   @Override

@@ -196,26 +196,26 @@ public final class ReportPrompt extends GeneratedText {
   @Override
   protected void write(TextOutput out) throws IOException {
     out.text(order.value()); // line 11
-    out.fixed(TEXTS.get(0)); // line 11: " "
+    out.fixed(TEXTS, 0); // line 11: " "
     out.text(fallback.value()); // line 11
-    out.fixed(TEXTS.get(0)); // line 11: " "
+    out.fixed(TEXTS, 0); // line 11: " "
     out.text(limit == null ? "" : Numbers.decimal(limit)); // line 11
-    out.fixed(TEXTS.get(0)); // line 11: " "
+    out.fixed(TEXTS, 0); // line 11: " "
     out.text(ratio == null ? "" : Numbers.text(ratio)); // line 11
-    out.fixed(TEXTS.get(0)); // line 11: " "
+    out.fixed(TEXTS, 0); // line 11: " "
     out.text(sure == null ? "" : String.valueOf(sure)); // line 11
-    out.fixed(TEXTS.get(1)); // line 11: "\n"
+    out.fixed(TEXTS, 1); // line 11: "\n"
     out.text(Values.text(data)); // line 12
-    out.fixed(TEXTS.get(1)); // line 12: "\n"
+    out.fixed(TEXTS, 1); // line 12: "\n"
     List<Values.Item> restItems = Values.items(rest);
     int count = restItems.size();
     for (int i = 0; i < count; i++) {
       Values.Item item = restItems.get(i);
       @Nullable Object restItem = item.value();
       out.text(item.name()); // line 13
-      out.fixed(TEXTS.get(2)); // line 13: "="
+      out.fixed(TEXTS, 2); // line 13: "="
       out.text(Values.text(restItem)); // line 13
-      out.fixed(TEXTS.get(1)); // line 13: "\n"
+      out.fixed(TEXTS, 1); // line 13: "\n"
     }
   }
 

@@ -2,6 +2,7 @@ package io.promptcompiler.runtime;
 
 import io.promptcompiler.runtime.support.AnyCopy;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +12,12 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Gate {
 
   /** The type, as steps write it: {@code tests_passed}. */
-  String type();
+  default String type() {
+    return getClass()
+        .getSimpleName()
+        .replaceAll("(?<=[a-z])(?=[A-Z0-9])", "_")
+        .toLowerCase(Locale.ROOT);
+  }
 
   /** The author's description; empty when there is none. */
   String description();
@@ -23,12 +29,7 @@ public sealed interface Gate {
    * @param timeout how long it may take, in seconds; null when not given
    * @param description the author's description
    */
-  record CommandExit0(String command, @Nullable Long timeout, String description) implements Gate {
-    @Override
-    public String type() {
-      return "command_exit_0";
-    }
-  }
+  record CommandExit0(String command, @Nullable Long timeout, String description) implements Gate {}
 
   /**
    * The output of a command contains a text.
@@ -38,12 +39,7 @@ public sealed interface Gate {
    * @param description the author's description
    */
   record CommandOutputContains(String command, String contains, String description)
-      implements Gate {
-    @Override
-    public String type() {
-      return "command_output_contains";
-    }
-  }
+      implements Gate {}
 
   /**
    * The output of a command has a match of a regular expression.
@@ -52,12 +48,7 @@ public sealed interface Gate {
    * @param pattern the regular expression, as the author wrote it
    * @param description the author's description
    */
-  record CommandOutputRegex(String command, String pattern, String description) implements Gate {
-    @Override
-    public String type() {
-      return "command_output_regex";
-    }
-  }
+  record CommandOutputRegex(String command, String pattern, String description) implements Gate {}
 
   /**
    * A file exists.
@@ -65,12 +56,7 @@ public sealed interface Gate {
    * @param path a path in the repository
    * @param description the author's description
    */
-  record FileExists(String path, String description) implements Gate {
-    @Override
-    public String type() {
-      return "file_exists";
-    }
-  }
+  record FileExists(String path, String description) implements Gate {}
 
   /**
    * A file does not exist.
@@ -78,12 +64,7 @@ public sealed interface Gate {
    * @param path a path in the repository
    * @param description the author's description
    */
-  record FileNotExists(String path, String description) implements Gate {
-    @Override
-    public String type() {
-      return "file_not_exists";
-    }
-  }
+  record FileNotExists(String path, String description) implements Gate {}
 
   /**
    * Every changed file matches a glob.
@@ -95,11 +76,6 @@ public sealed interface Gate {
     /** Copies the list. */
     public ChangedFilesAllowlist {
       allowed = List.copyOf(allowed);
-    }
-
-    @Override
-    public String type() {
-      return "changed_files_allowlist";
     }
   }
 
@@ -116,11 +92,6 @@ public sealed interface Gate {
     public ChangedFilesMinimum {
       paths = List.copyOf(paths);
     }
-
-    @Override
-    public String type() {
-      return "changed_files_minimum";
-    }
   }
 
   /**
@@ -134,11 +105,6 @@ public sealed interface Gate {
     public ForbidPaths {
       paths = List.copyOf(paths);
     }
-
-    @Override
-    public String type() {
-      return "forbid_paths";
-    }
   }
 
   /**
@@ -147,12 +113,7 @@ public sealed interface Gate {
    * @param max the largest number of changed lines
    * @param description the author's description
    */
-  record DiffMaxLines(long max, String description) implements Gate {
-    @Override
-    public String type() {
-      return "diff_max_lines";
-    }
-  }
+  record DiffMaxLines(long max, String description) implements Gate {}
 
   /**
    * The diff has at least a number of changed lines.
@@ -160,12 +121,7 @@ public sealed interface Gate {
    * @param min the least number of changed lines
    * @param description the author's description
    */
-  record DiffMinLines(long min, String description) implements Gate {
-    @Override
-    public String type() {
-      return "diff_min_lines";
-    }
-  }
+  record DiffMinLines(long min, String description) implements Gate {}
 
   /**
    * A JSON file fits a JSON Schema.
@@ -180,20 +136,10 @@ public sealed interface Gate {
     public JsonSchemaValid {
       schema = AnyCopy.of(schema, "schema");
     }
-
-    @Override
-    public String type() {
-      return "json_schema_valid";
-    }
   }
 
   /** Every criterion of the step is true in the evidence's checklist. */
-  record CriteriaChecklistComplete(String description) implements Gate {
-    @Override
-    public String type() {
-      return "criteria_checklist_complete";
-    }
-  }
+  record CriteriaChecklistComplete(String description) implements Gate {}
 
   /**
    * A patch applies without conflicts.
@@ -201,42 +147,17 @@ public sealed interface Gate {
    * @param patch the patch, or the path of its file
    * @param description the author's description
    */
-  record PatchAppliesCleanly(String patch, String description) implements Gate {
-    @Override
-    public String type() {
-      return "patch_applies_cleanly";
-    }
-  }
+  record PatchAppliesCleanly(String patch, String description) implements Gate {}
 
   /** Everything is committed. */
-  record NoUncommittedChanges(String description) implements Gate {
-    @Override
-    public String type() {
-      return "no_uncommitted_changes";
-    }
-  }
+  record NoUncommittedChanges(String description) implements Gate {}
 
   /** The evidence says that tests passed. */
-  record TestsPassed(String description) implements Gate {
-    @Override
-    public String type() {
-      return "tests_passed";
-    }
-  }
+  record TestsPassed(String description) implements Gate {}
 
   /** The evidence says that the linter passed. */
-  record LintPassed(String description) implements Gate {
-    @Override
-    public String type() {
-      return "lint_passed";
-    }
-  }
+  record LintPassed(String description) implements Gate {}
 
   /** A person approves. */
-  record HumanApproval(String description) implements Gate {
-    @Override
-    public String type() {
-      return "human_approval";
-    }
-  }
+  record HumanApproval(String description) implements Gate {}
 }

@@ -22,7 +22,9 @@ import javax.lang.model.element.Modifier;
  * have numbers, as names would make class files larger.
  */
 final class FixedTexts {
-  private static final String TEXTS = "TEXTS";
+  /** The constant with the texts whose bytes are needed. */
+  static final String TEXTS = "TEXTS";
+
   private static final int LONGEST_INLINE = 60;
   private static final int LONGEST_EXCERPT = 24;
 
@@ -104,7 +106,7 @@ final class FixedTexts {
     return CodeBlock.of("$L", name);
   }
 
-  /** A text as an expression of type {@code FixedText}. */
+  /** The number of a text whose bytes are needed. */
   CodeBlock bytes(String text, Place place) {
     string(text, place);
     Integer cached = numbers.get(text);
@@ -112,7 +114,7 @@ final class FixedTexts {
     if (cached == null) {
       numbers.put(text, number);
     }
-    return CodeBlock.of("$L.get($L)", TEXTS, number);
+    return CodeBlock.of("$L", number);
   }
 
   /** The comment on a text as bytes, which has only a number: its beginning. */

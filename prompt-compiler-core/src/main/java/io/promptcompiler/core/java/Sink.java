@@ -65,7 +65,11 @@ record Sink(boolean isBytes, boolean isRepeated, String variable) {
 
   /** Puts what {@link #fixed} gave, or one of two. */
   void put(CodeBlock text, String comment, Code code) {
-    code.noted(comment, "$L.$L($L)", variable, isBytes ? "fixed" : "append", text);
+    if (isBytes) {
+      code.noted(comment, "$L.fixed($L, $L)", variable, FixedTexts.TEXTS, text);
+    } else {
+      code.noted(comment, "$L.append($L)", variable, text);
+    }
   }
 
   /** Puts a text or an {@code int}. */

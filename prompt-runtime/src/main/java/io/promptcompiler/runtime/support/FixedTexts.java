@@ -1,18 +1,24 @@
 package io.promptcompiler.runtime.support;
 
+import java.lang.invoke.VarHandle;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The fixed texts of a class by number, each of which is encoded when it is first needed. */
+/**
+ * The fixed texts of a class by number. The bytes of each are made when they are first needed: as
+ * UTF-8, and as the inside of a JSON string.
+ */
 public final class FixedTexts {
   private final String[] texts;
-  private final @Nullable FixedText[] encoded;
+  private final byte[] @Nullable [] utf8;
+  private final byte[] @Nullable [] json;
 
   private FixedTexts(String[] texts) {
     this.texts = texts;
-    this.encoded = new FixedText[texts.length];
+    this.utf8 = new byte[texts.length][];
+    this.json = new byte[texts.length][];
   }
 
   /** Texts with the numbers from 0. None may be empty. */
@@ -24,18 +30,33 @@ public final class FixedTexts {
   public static FixedTexts of(String[]... lists) {
     List<String> all = new ArrayList<>();
     for (String[] list : lists) {
-      Collections.addAll(all, list);
+      all.addAll(List.of(list));
     }
-    return new FixedTexts(all.toArray(new String[0]));
+    return of(all.toArray(new String[0]));
   }
 
-  /** The text of a number. Two threads may both encode it, with equal results. */
-  public FixedText get(int number) {
-    FixedText known = encoded[number];
-    if (known == null) {
-      known = new FixedText(texts[number]);
-      encoded[number] = known;
+  String text(int number) {
+    return texts[number];
+  }
+
+  /**
+   * The bytes of a text; null where it begins or ends in half a surrogate pair, so that its
+   * neighbours matter. Two threads may both make them, equal.
+   */
+  byte @Nullable [] bytes(int number, boolean isJson) {
+    byte[] @Nullable [] known = isJson ? json : utf8;
+    byte[] bytes = known[number];
+    if (bytes == null) {
+      String text = texts[number];
+      if (Character.isLowSurrogate(text.charAt(0))
+          || Character.isHighSurrogate(text.charAt(text.length() - 1))) {
+        return null;
+      }
+      bytes = isJson ? TextOutput.escaped(text) : text.getBytes(StandardCharsets.UTF_8);
+      // Whoever sees the array sees what is in it.
+      VarHandle.releaseFence();
+      known[number] = bytes;
     }
-    return known;
+    return bytes;
   }
 }

@@ -8,8 +8,6 @@ import org.jspecify.annotations.Nullable;
  * equal, and {@code toString()} never shows a value, as it may be secret.
  */
 public abstract class GeneratedObject {
-  private static final Object[] NONE = {};
-
   /** For generated classes. */
   protected GeneratedObject() {}
 
@@ -18,7 +16,7 @@ public abstract class GeneratedObject {
    * parameter never has an underscore inside.
    */
   protected @Nullable Object[] field_values() {
-    return NONE;
+    return new Object[0];
   }
 
   @Override

@@ -117,20 +117,19 @@ public final class TextHelpers {
   }
 
   /**
-   * Returns the text of a number in decimal digits, independent of the locale. What is no number,
-   * such as {@code NaN}, stays as it is.
+   * Returns the text of a number in decimal digits, independent of the locale. {@code NaN} and
+   * {@code Infinity} stay as they are.
    *
+   * @param number what {@link Numbers#text} gives
    * @param decimals how many digits follow the point, at most 100, rounded half up; those that
    *     there are where it is negative
    * @param group what stands between each three digits before the point
    */
   public static String format(String number, long decimals, String group) {
-    BigDecimal value;
-    try {
-      value = new BigDecimal(number);
-    } catch (NumberFormatException e) {
+    if (Character.isLetter(number.charAt(number.length() - 1))) {
       return number;
     }
+    BigDecimal value = new BigDecimal(number);
     if (decimals >= 0) {
       value = value.setScale((int) Math.min(decimals, MOST_DECIMALS), RoundingMode.HALF_UP);
     }

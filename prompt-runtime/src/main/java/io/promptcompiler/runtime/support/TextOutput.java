@@ -61,11 +61,12 @@ public final class TextOutput {
   }
 
   /** Writes a fixed piece. */
-  public void fixed(FixedText piece) throws IOException {
-    if (pending != 0 || piece.joinable()) {
-      text(piece.text());
+  public void fixed(FixedTexts texts, int number) throws IOException {
+    byte[] bytes = pending == 0 ? texts.bytes(number, json) : null;
+    if (bytes == null) {
+      text(texts.text(number));
     } else {
-      bytes(json ? piece.json() : piece.utf8());
+      bytes(bytes);
     }
   }
 

@@ -158,7 +158,7 @@ class TextOutputTest {
     for (int i = 0; i < pieces.size(); i++) {
       String piece = pieces.get(i);
       if ((fixed >> i & 1) == 1 && !piece.isEmpty()) {
-        out.fixed(FixedTexts.of(piece).get(0));
+        out.fixed(FixedTexts.of(piece), 0);
       } else {
         out.text(piece);
       }
