@@ -219,8 +219,9 @@ Handlebars.registerHelper('raw', function (options) { return options.fn(this); }
     return text(from) === '' ? text(x) : text(x).split(text(from)).join(text(to));
   });
   helper('format', function (x, options) {
-    var hash = options.hash, parts = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(text(x));
-    if (!parts) return typeof x === 'number' ? text(x) : '0';
+    var number = typeof x === 'number' ? x : 0, hash = options.hash;
+    var parts = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(text(number));
+    if (!parts) return text(number);
     var digits = parts[2] + (parts[3] || ''), point = parts[2].length + Number(parts[4] || 0);
     while (point < 1) { digits = '0' + digits; point++; }
     while (digits.length < point) digits += '0';

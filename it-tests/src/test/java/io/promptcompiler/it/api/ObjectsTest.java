@@ -165,7 +165,7 @@ class ObjectsTest extends ApiTest {
               /**
                * Who answers for it &lt;b&gt;*&#47; &amp; &#123;&#64;code x&#125;
                */
-              public static final class Owner {
+              public static final class Owner extends GeneratedObject {
             """)
         .contains(
             """
