@@ -190,14 +190,14 @@ class ObjectsTest extends ApiTest {
               /**
                * One step of the plan.
                */
-              public static final class TasksItem {
+              public static final class TasksItem extends GeneratedObject {
             """)
         .contains(
             """
               /**
                * The object {@code Span}.
                */
-              public static final class Span {
+              public static final class Span extends GeneratedObject {
             """);
   }
 }
