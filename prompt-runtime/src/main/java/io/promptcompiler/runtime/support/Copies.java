@@ -2,7 +2,6 @@ package io.promptcompiler.runtime.support;
 
 import io.promptcompiler.runtime.PromptParameterException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -65,7 +64,11 @@ public final class Copies {
 
   /** An immutable list of type any, of values that are immutable themselves. */
   public static List<@Nullable Object> anyList(@Nullable Object... values) {
-    return Collections.unmodifiableList(Arrays.asList(values.clone()));
+    List<@Nullable Object> list = new ArrayList<>();
+    for (Object value : values) {
+      list.add(value);
+    }
+    return Collections.unmodifiableList(list);
   }
 
   /**
