@@ -2,6 +2,7 @@ package io.promptcompiler.runtime.support;
 
 import io.promptcompiler.runtime.PromptParameterException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,12 +64,9 @@ public final class Copies {
   }
 
   /** An immutable list of type any, of values that are immutable themselves. */
+  @SuppressWarnings("NullAway") // It does not know that a list of nulls can be made of an array.
   public static List<@Nullable Object> anyList(@Nullable Object... values) {
-    List<@Nullable Object> list = new ArrayList<>();
-    for (Object value : values) {
-      list.add(value);
-    }
-    return Collections.unmodifiableList(list);
+    return Collections.unmodifiableList(Arrays.asList(values.clone()));
   }
 
   /**

@@ -2,8 +2,7 @@ package io.promptcompiler.runtime.support;
 
 import java.lang.invoke.VarHandle;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,11 +27,13 @@ public final class FixedTexts {
 
   /** The texts of some lists, one after another. */
   public static FixedTexts of(String[]... lists) {
-    List<String> all = new ArrayList<>();
+    String[] all = {};
     for (String[] list : lists) {
-      all.addAll(List.of(list));
+      int count = all.length;
+      all = Arrays.copyOf(all, count + list.length);
+      System.arraycopy(list, 0, all, count, list.length);
     }
-    return of(all.toArray(new String[0]));
+    return new FixedTexts(all);
   }
 
   String text(int number) {

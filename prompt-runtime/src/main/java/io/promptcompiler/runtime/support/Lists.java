@@ -6,9 +6,13 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Sorts and shortens lists. Null is an empty list. */
-public final class Lists {
-  private Lists() {}
+/** Sorts and shortens lists. Null is an empty list. An instance is the order to sort by. */
+public final class Lists implements Comparator<Object> {
+  private final int sign;
+
+  private Lists(int sign) {
+    this.sign = sign;
+  }
 
   /** Returns a value that is a list, otherwise an empty list. */
   public static List<@Nullable Object> of(@Nullable Object value) {
@@ -50,14 +54,13 @@ public final class Lists {
       return list;
     }
     List<T> sorted = new ArrayList<>(list);
-    sorted.sort(
-        new Comparator<T>() {
-          @Override
-          public int compare(T a, T b) {
-            boolean isLess = Comparisons.isLess(a, b);
-            return isLess ? -sign : Comparisons.isLess(b, a) ? sign : 0;
-          }
-        });
+    sorted.sort(new Lists(sign));
     return sorted;
+  }
+
+  @Override
+  public int compare(Object a, Object b) {
+    boolean isLess = Comparisons.isLess(a, b);
+    return isLess ? -sign : Comparisons.isLess(b, a) ? sign : 0;
   }
 }
