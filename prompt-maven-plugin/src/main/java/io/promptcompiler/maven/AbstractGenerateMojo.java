@@ -8,6 +8,7 @@ import io.promptcompiler.core.build.BuildResult.Outcome;
 import io.promptcompiler.core.build.IncrementalBuild;
 import io.promptcompiler.core.build.RecordedOptions;
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import java.io.File;
 import java.io.IOException;
@@ -100,15 +101,14 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
       getLog()
           .info(
               "Compiled "
-                  + Findings.count(result.prompts(), "prompt")
+                  + Plural.of(result.prompts(), "prompt")
                   + ": "
-                  + Findings.count(result.written().size(), "file")
+                  + Plural.of(result.written().size(), "file")
                   + " written, "
                   + result.deleted().size()
                   + " deleted.");
     } else if (!result.deleted().isEmpty()) {
-      getLog()
-          .info(Findings.count(result.deleted().size(), "file") + " of earlier builds deleted.");
+      getLog().info(Plural.of(result.deleted().size(), "file") + " of earlier builds deleted.");
     }
   }
 
@@ -124,7 +124,7 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
 
   private static String deleted(BuildResult result) {
     int files = result.deleted().size();
-    return files == 0 ? "" : ": " + Findings.count(files, "stale file") + " deleted";
+    return files == 0 ? "" : ": " + Plural.of(files, "stale file") + " deleted";
   }
 
   private FindModuleLayout layout() {

@@ -1,8 +1,8 @@
 package io.promptcompiler.maven;
 
-import io.promptcompiler.core.command.FindingFormat;
 import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.doctor.Doctor;
 import io.promptcompiler.core.doctor.Examination;
 import java.io.IOException;
@@ -83,8 +83,7 @@ public class DoctorMojo extends AbstractReactorMojo<DoctorMojo> {
       }
     }
     if (failed > 0) {
-      throw new MojoFailureException(
-          FindingFormat.count(failed, "check") + " failed, marked with ✗ above.");
+      throw new MojoFailureException(Plural.of(failed, "check") + " failed, marked with ✗ above.");
     }
     Findings.refuse(failing);
   }

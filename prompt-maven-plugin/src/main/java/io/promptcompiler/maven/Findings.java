@@ -3,6 +3,7 @@ package io.promptcompiler.maven;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.diagnostic.ListedDiagnostics;
+import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.diagnostic.SourceText;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -155,11 +156,11 @@ final class Findings {
     int warnings = failing.size() - errors;
     if (errors == 0) {
       return "The prompts have "
-          + count(warnings, "warning")
+          + Plural.of(warnings, "warning")
           + ", listed above, and failOnWarning is set.";
     }
-    String and = warnings == 0 ? "" : " and " + count(warnings, "warning");
-    return "The prompts have " + count(errors, "error") + and + ", listed above.";
+    String and = warnings == 0 ? "" : " and " + Plural.of(warnings, "warning");
+    return "The prompts have " + Plural.of(errors, "error") + and + ", listed above.";
   }
 
   /** A path as findings print it. */
@@ -169,10 +170,5 @@ final class Findings {
 
   Log log() {
     return log;
-  }
-
-  /** {@code 1 finding} or {@code 2 findings}. */
-  static String count(int number, String noun) {
-    return number + " " + noun + (number == 1 ? "" : "s");
   }
 }

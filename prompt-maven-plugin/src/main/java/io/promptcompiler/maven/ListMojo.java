@@ -1,8 +1,8 @@
 package io.promptcompiler.maven;
 
 import io.promptcompiler.core.catalog.PromptList;
-import io.promptcompiler.core.command.FindingFormat;
 import io.promptcompiler.core.command.ListPrompts;
+import io.promptcompiler.core.diagnostic.Plural;
 import java.util.List;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Mojo;
@@ -41,7 +41,7 @@ public class ListMojo extends AbstractReactorMojo<ListMojo> {
     if (prompts.broken() > 0) {
       getLog()
           .warn(
-              FindingFormat.count(prompts.broken(), "prompt")
+              Plural.of(prompts.broken(), "prompt")
                   + " with errors; the goal 'validate' reports them.");
     }
   }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.evolve.EvolutionReport;
 import io.promptcompiler.core.evolve.EvolutionResult;
 import java.io.IOException;
@@ -80,7 +81,6 @@ final class ReportEvolution {
     lines.addAll(all.stream().map(findings::print).collect(Collectors.toList()));
     Files.createDirectories(file.getParent());
     Files.writeString(file, String.join("\n", lines) + "\n", UTF_8);
-    findings.note(
-        all.get(0).isError(), Findings.count(more, "more finding") + ": all are in " + file);
+    findings.note(all.get(0).isError(), Plural.of(more, "more finding") + ": all are in " + file);
   }
 }

@@ -10,6 +10,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.GithubAnnotations;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import java.io.ByteArrayOutputStream;
@@ -101,9 +102,9 @@ class FindingsTest {
 
   @Test
   void numbersAgreeWithTheirNouns() {
-    assertThat(Findings.count(0, "file")).isEqualTo("0 files");
-    assertThat(Findings.count(1, "file")).isEqualTo("1 file");
-    assertThat(Findings.count(2, "file")).isEqualTo("2 files");
+    assertThat(Plural.of(0, "file")).isEqualTo("0 files");
+    assertThat(Plural.of(1, "file")).isEqualTo("1 file");
+    assertThat(Plural.of(2, "file")).isEqualTo("2 files");
   }
 
   @Test

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface Gate {
 
-  /** The type, as steps write it: {@code tests_passed}. */
+  /** The type, as steps write it: {@code tests_passed} for a {@code TestsPassed}. */
   default String type() {
     return getClass()
         .getSimpleName()

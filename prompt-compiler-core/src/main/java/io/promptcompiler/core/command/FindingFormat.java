@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.GithubAnnotations;
 import io.promptcompiler.core.diagnostic.JsonFindings;
 import io.promptcompiler.core.diagnostic.ListedDiagnostics;
 import io.promptcompiler.core.diagnostic.Paint;
+import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.diagnostic.Sarif;
 import java.nio.file.Path;
 import java.util.List;
@@ -53,15 +54,10 @@ public enum FindingFormat {
   public static String count(List<Diagnostic> found) {
     long errors = found.stream().filter(Diagnostic::isError).count();
     long warnings = found.size() - errors;
-    String both = (errors == 0 ? "" : count(errors, "error"));
+    String both = (errors == 0 ? "" : Plural.of(errors, "error"));
     return both
         + (errors > 0 && warnings > 0 ? ", " : "")
-        + (warnings == 0 ? "" : count(warnings, "warning"));
-  }
-
-  /** {@code 1 finding} or {@code 2 findings}. */
-  public static String count(long number, String noun) {
-    return number + " " + noun + (number == 1 ? "" : "s");
+        + (warnings == 0 ? "" : Plural.of(warnings, "warning"));
   }
 
   /** {@code github}. */

@@ -1,5 +1,8 @@
 package io.promptcompiler.core.diagnostic;
 
+import java.util.Comparator;
+import java.util.List;
+
 /**
  * Replaces a range of a file by another text.
  *
@@ -7,11 +10,24 @@ package io.promptcompiler.core.diagnostic;
  * @param replacement what to write in their place, as the file has it
  */
 public record Edit(Location place, String replacement) {
+  private static final Comparator<Edit> LAST_FIRST =
+      Comparator.comparing((Edit edit) -> edit.place().span().start()).reversed();
+
+  /** The content of a file with replacements: one at least, and none that overlap. */
+  public static String applied(List<Edit> edits) {
+    StringBuilder content = new StringBuilder(edits.get(0).place().source().content());
+    edits.stream()
+        .sorted(LAST_FIRST)
+        .forEach(
+            edit -> {
+              Span span = edit.place().span();
+              content.replace(span.start(), span.end(), edit.replacement());
+            });
+    return content.toString();
+  }
+
   /** The content of the file with the replacement. */
   public String applied() {
-    String content = place.source().content();
-    return content.substring(0, place.span().start())
-        + replacement
-        + content.substring(place.span().end());
+    return applied(List.of(this));
   }
 }

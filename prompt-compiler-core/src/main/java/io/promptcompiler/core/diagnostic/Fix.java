@@ -2,7 +2,6 @@ package io.promptcompiler.core.diagnostic;
 
 import io.promptcompiler.runtime.support.Shown;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -88,14 +87,7 @@ public record Fix(String text, List<Edit> edits, boolean isCertain) {
 
   /** The content of the file of its edits, which are all in one, once they are applied. */
   public String applied() {
-    StringBuilder content = new StringBuilder(edits.get(0).place().source().content());
-    edits.stream()
-        .sorted(Comparator.comparing((Edit edit) -> -edit.place().span().start()))
-        .forEach(
-            edit ->
-                content.replace(
-                    edit.place().span().start(), edit.place().span().end(), edit.replacement()));
-    return content.toString();
+    return Edit.applied(edits);
   }
 
   /** Whether there is nothing to say. */

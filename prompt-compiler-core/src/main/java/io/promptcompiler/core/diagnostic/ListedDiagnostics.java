@@ -40,18 +40,14 @@ public record ListedDiagnostics(List<Diagnostic> listed, Map<SourceText, Omitted
 
     /** {@code 50 more findings in this file are not listed: 30 errors and 20 warnings.} */
     public String sentence() {
-      String all = number(count(), "more finding") + " in this file";
+      String all = Plural.of(count(), "more finding") + " in this file";
       String verb = count() == 1 ? " is" : " are";
-      String both = number(errors, "error") + " and " + number(warnings, "warning");
+      String both = Plural.of(errors, "error") + " and " + Plural.of(warnings, "warning");
       String which =
           warnings == 0
-              ? number(errors, "error")
-              : errors == 0 ? number(warnings, "warning") : both;
+              ? Plural.of(errors, "error")
+              : errors == 0 ? Plural.of(warnings, "warning") : both;
       return all + verb + " not listed: " + which + ".";
-    }
-
-    private static String number(int count, String noun) {
-      return count + " " + noun + (count == 1 ? "" : "s");
     }
   }
 

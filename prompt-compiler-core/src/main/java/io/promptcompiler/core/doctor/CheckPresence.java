@@ -1,5 +1,6 @@
 package io.promptcompiler.core.doctor;
 
+import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.PathPattern;
 import io.promptcompiler.core.source.SourceFile;
@@ -117,6 +118,6 @@ final class CheckPresence {
   }
 
   private static String count(int number, String noun) {
-    return " (" + number + " " + noun + (number == 1 ? "" : "s") + ")";
+    return " (" + Plural.of(number, noun) + ")";
   }
 }

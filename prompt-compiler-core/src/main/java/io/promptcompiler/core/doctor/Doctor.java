@@ -5,6 +5,7 @@ import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.doctor.Examination.Section;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.example.CheckExamples;
@@ -130,8 +131,7 @@ public final class Doctor {
     int number = errors.size();
     return number == 0
         ? Optional.empty()
-        : Optional.of(
-            Check.bad(what + " not valid: " + number + " error" + (number == 1 ? "" : "s")));
+        : Optional.of(Check.bad(what + " not valid: " + Plural.of(number, "error")));
   }
 
   /** The errors among some findings in the files of a root, or those in no root. */

@@ -11,6 +11,7 @@ import io.promptcompiler.core.diagnostic.Span;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -86,13 +87,13 @@ enum ForeignLanguage {
   private static final List<DiagnosticCode> UNEXPLAINED =
       List.of(DiagnosticCode.FOREIGN_SYNTAX, DiagnosticCode.UNUSED_PARAMETER);
 
+  /** The languages whose tags are known with what is meant by them. */
+  private static final Set<ForeignLanguage> READ = EnumSet.of(BAML, LIQUID, JINJA, GO);
+
   private final String described;
   private final String advice;
   private final Pattern sign;
   private final Optional<Pattern> second;
-
-  /** Whether its tags are known with what is meant by them. */
-  private final boolean isRead;
 
   ForeignLanguage(String described, String advice, String sign) {
     this(described, advice, sign, Optional.empty());
@@ -107,7 +108,6 @@ enum ForeignLanguage {
     this.advice = advice;
     this.sign = Pattern.compile(sign);
     this.second = second;
-    this.isRead = advice.equals(Advice.JINJA) || described.equals("a Go template");
   }
 
   /** What a text in this language has. */
@@ -154,7 +154,7 @@ enum ForeignLanguage {
    * the blocks of the language.
    */
   private List<Edit> edits(List<Diagnostic> explained) {
-    if (!isRead) {
+    if (!READ.contains(this)) {
       return List.of();
     }
     Set<Edit> edits = new LinkedHashSet<>();

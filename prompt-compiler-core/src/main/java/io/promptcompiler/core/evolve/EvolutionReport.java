@@ -2,6 +2,7 @@ package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.diagnostic.Severity;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -81,7 +82,7 @@ public record EvolutionReport(
     List<String> lines = new ArrayList<>();
     boolean isOne = all.size() == 1;
     lines.add(
-        count(all.size(), "change")
+        Plural.of(all.size(), "change")
             + " since "
             + release
             + (isOne ? " breaks" : " break")
@@ -182,22 +183,24 @@ public record EvolutionReport(
     String what =
         breaking.isEmpty()
             ? "nothing " + (isAll ? "" : "else ") + "breaks"
-            : count(breaking.size(), "change")
+            : Plural.of(breaking.size(), "change")
                 + (breaking.size() == 1 ? " breaks" : " break")
                 + " somebody ("
                 + counts(breaking)
                 + ")";
     return "Compared "
-        + count(compared, "prompt")
+        + Plural.of(compared, "prompt")
         + " with "
         + release
         + ": "
         + what
         + (allowed.isEmpty()
             ? ""
-            : ", " + count(allowed.size(), "change") + " allowed by a major step")
-        + (accepted == 0 ? "" : ", " + count(accepted, "change") + " accepted in " + baseline)
-        + (rejected == 0 ? "" : ", but " + count(rejected, "template") + " could not be compared")
+            : ", " + Plural.of(allowed.size(), "change") + " allowed by a major step")
+        + (accepted == 0 ? "" : ", " + Plural.of(accepted, "change") + " accepted in " + baseline)
+        + (rejected == 0
+            ? ""
+            : ", but " + Plural.of(rejected, "template") + " could not be compared")
         + (isAssumed ? ", if it was configured as today" : "")
         + ".";
   }
@@ -206,7 +209,7 @@ public record EvolutionReport(
   public String failure(boolean warningsFail) {
     int failing = failing(warningsFail);
     List<Change> all = breaking.stream().filter(change -> warningsFail || isError(change)).toList();
-    return count(failing, "change")
+    return Plural.of(failing, "change")
         + " since "
         + release
         + (failing == 1 ? " breaks" : " break")
@@ -220,15 +223,11 @@ public record EvolutionReport(
 
   /** That the release could not be read as a whole. */
   public String unreadable() {
-    return count(rejected, "template")
+    return Plural.of(rejected, "template")
         + " of "
         + release
         + " could not be compared, since this compiler rejects "
         + (rejected == 1 ? "it" : "them")
         + ": what changed there is not known.";
-  }
-
-  private static String count(int number, String noun) {
-    return number + " " + noun + (number == 1 ? "" : "s");
   }
 }

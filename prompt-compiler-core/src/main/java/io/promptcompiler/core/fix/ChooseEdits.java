@@ -5,7 +5,6 @@ import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -89,19 +88,8 @@ final class ChooseEdits {
   /** The files that change, each with what it says then. */
   Map<SourceText, String> contents() {
     Map<SourceText, String> contents = new LinkedHashMap<>();
-    byFile.forEach((path, edits) -> contents.put(edits.get(0).place().source(), applied(edits)));
+    byFile.forEach(
+        (path, edits) -> contents.put(edits.get(0).place().source(), Edit.applied(edits)));
     return contents;
-  }
-
-  private static String applied(List<Edit> edits) {
-    StringBuilder content = new StringBuilder(edits.get(0).place().source().content());
-    edits.stream()
-        .sorted(Comparator.comparing((Edit edit) -> -edit.place().span().start()))
-        .forEach(
-            edit -> {
-              Span span = edit.place().span();
-              content.replace(span.start(), span.end(), edit.replacement());
-            });
-    return content.toString();
   }
 }

@@ -3,6 +3,7 @@ package io.promptcompiler.core.fix;
 import static java.util.stream.Collectors.joining;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.source.UnifiedDiff;
 import java.util.List;
@@ -35,13 +36,9 @@ public record FixResult(
     return "%s: %s in %s, %s left."
         .formatted(
             isWritten ? "Fixed" : "To fix",
-            count(fixed, "finding"),
-            count(changes.size(), "file"),
-            count(findings.size(), "finding"));
-  }
-
-  private static String count(int number, String noun) {
-    return number + " " + noun + (number == 1 ? "" : "s");
+            Plural.of(fixed, "finding"),
+            Plural.of(changes.size(), "file"),
+            Plural.of(findings.size(), "finding"));
   }
 
   /** The changes as a unified diff that {@code git apply} takes. */

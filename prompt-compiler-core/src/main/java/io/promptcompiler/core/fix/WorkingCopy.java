@@ -21,35 +21,44 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of the roots, copied to a temporary folder, where edits are tried. Findings name the
- * files as if they were in their place. Only what belongs to a root can be edited.
+ * The files of the roots, copied to a temporary folder, where edits and new files are tried.
+ * Findings name the files as if they were in their place. Only what belongs to a root can be
+ * edited.
  */
-final class WorkingCopy implements Closeable {
+public final class WorkingCopy implements Closeable {
   private static final int DEEPEST = 64;
 
   private final Path folder;
-  private final List<SourceRoot> roots;
+  private final List<SourceRoot> originals;
+  private final List<SourceRoot> roots = new ArrayList<>();
 
   /** The copies of each file, of which one in overlapping roots has several. */
   private final Map<String, List<Path>> copies = new LinkedHashMap<>();
 
-  private WorkingCopy(Path folder, List<SourceRoot> roots) {
+  private WorkingCopy(Path folder, List<SourceRoot> originals) {
     this.folder = folder;
-    this.roots = roots;
+    this.originals = originals;
   }
 
-  /** Copies the roots of some options. */
-  static WorkingCopy of(CompilerOptions options) throws IOException {
-    List<SourceRoot> roots = new ArrayList<>();
-    WorkingCopy copy = new WorkingCopy(Files.createTempDirectory("prompts"), roots);
-    for (SourceRoot root : options.roots()) {
-      Path to = Files.createDirectory(copy.folder.resolve("root" + roots.size()));
+  /**
+   * Copies the roots of some options.
+   *
+   * @throws IOException if a file cannot be read, or the copy not be written
+   */
+  public static WorkingCopy of(CompilerOptions options) throws IOException {
+    WorkingCopy copy = new WorkingCopy(Files.createTempDirectory("prompts"), options.roots());
+    for (SourceRoot root : copy.originals) {
+      Path to = Files.createDirectory(copy.folder.resolve(name(copy.roots.size())));
       if (Files.isDirectory(root.directory())) {
         copy.copy(root.directory(), to);
       }
-      roots.add(root.from(root.directory(), new Origin(Optional.empty(), to)));
+      copy.roots.add(root.from(root.directory(), new Origin(Optional.empty(), to)));
     }
     return copy;
+  }
+
+  private static String name(int root) {
+    return "root" + root;
   }
 
   private void copy(Path from, Path to) throws IOException {
@@ -88,7 +97,7 @@ final class WorkingCopy implements Closeable {
   }
 
   /** The options with these roots instead of the ones that were copied. */
-  CompilerOptions in(CompilerOptions options) {
+  public CompilerOptions in(CompilerOptions options) {
     return options.withRoots(roots);
   }
 
@@ -104,6 +113,19 @@ final class WorkingCopy implements Closeable {
     }
   }
 
+  /**
+   * Adds a file, here only.
+   *
+   * @param root one of the options' roots
+   * @param path the file's, below the root, with slashes
+   */
+  public void create(SourceRoot root, String path, String content) throws IOException {
+    Path file = folder.resolve(name(originals.indexOf(root))).resolve(path);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, content);
+  }
+
+  /** Deletes the copy. */
   @Override
   public void close() throws IOException {
     Files.walkFileTree(

@@ -3,6 +3,7 @@ package io.promptcompiler.core.migrate;
 import static java.util.stream.Collectors.joining;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.source.UnifiedDiff;
 import java.util.List;
@@ -43,10 +44,9 @@ public record MigrateResult(
    * @param isWritten whether files were changed
    */
   public String summary(boolean isWritten) {
-    return "%d text%s: %d %s, %d already Handlebars, %d without placeholders, %d left with problems."
+    return "%s: %d %s, %d already Handlebars, %d without placeholders, %d left with problems."
         .formatted(
-            texts(),
-            texts() == 1 ? "" : "s",
+            Plural.of(texts(), "text"),
             migrated,
             isWritten ? "migrated" : "to migrate",
             handlebars,

@@ -1,6 +1,5 @@
 package io.promptcompiler.core.fix;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -8,19 +7,17 @@ import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
 import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.harness.Git;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.Syntax;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,7 +41,8 @@ class FixTreeTest {
           Map.entry("windows-list.md", "---\r\nparameters:\r\n- city\r\n---\r\n{{city}}\r\n"),
           Map.entry("far.md", HEAD + "{city}\n" + "text\n".repeat(20) + "{{city}} $city\n"),
           Map.entry("a folder/größe 名字.md", HEAD + "{city} größe 名字\n"),
-          Map.entry("comments.task.json", "// one\n{ \"task\": \"greet\", \"sources\": {}, }\n"),
+          Map.entry("comma.task.json", "{ \"task\": \"greet\", \"sources\": {}, }\n"),
+          Map.entry("comment.task.json", "// one\n{ \"task\": \"hello\", \"sources\": {} }\n"),
           Map.entry("right.md", HEAD + "Weather in {{city}}, {day}, $5.\n"));
 
   @TempDir Path folder;
@@ -81,7 +79,7 @@ class FixTreeTest {
     FixResult result = fix(folder, true);
     assertThat(result.findings())
         .extracting(finding -> finding.location().source().path())
-        .allMatch(path -> path.endsWith("/far.md"));
+        .allMatch(path -> path.endsWith("/far.md") || path.endsWith("/comment.task.json"));
     assertThat(result.left()).isEmpty();
     assertThat(read(folder))
         .containsEntry("lines.md", HEAD + "Weather in {{city}}.\n")
@@ -92,9 +90,9 @@ class FixTreeTest {
         .containsEntry(
             "windows-list.md",
             "---\r\nparameters:\r\n  city: { required: true }\r\n---\r\n{{city}}\r\n")
-        .containsEntry("comments.task.json", "{ \"task\": \"greet\", \"sources\": {} }\n")
+        .containsEntry("comma.task.json", "{ \"task\": \"greet\", \"sources\": {} }\n")
         .containsEntry("right.md", FILES.get("right.md"));
-    assertThat(result.changes()).hasSize(FILES.size() - 2);
+    assertThat(result.changes()).hasSize(FILES.size() - 3);
   }
 
   /** Another use of the name may mean that the braces are text. */
@@ -111,13 +109,30 @@ class FixTreeTest {
         .contains("Unknown variable 'citi'.");
   }
 
+  /** What somebody wrote for others to read is not removed unseen. */
+  @Test
+  void keepsAComment() throws IOException {
+    write(folder, FILES);
+    FixResult result = fix(folder, true);
+    assertThat(Files.readString(folder.resolve("comment.task.json")))
+        .isEqualTo(FILES.get("comment.task.json"));
+    assertThat(result.findings())
+        .filteredOn(one -> one.location().source().path().endsWith("/comment.task.json"))
+        .singleElement()
+        .satisfies(
+            one -> {
+              assertThat(one.fix().edits()).isNotEmpty();
+              assertThat(one.fix().isCertain()).isFalse();
+            });
+  }
+
   @Test
   void aDryRunChangesNothing() throws IOException {
     write(folder, FILES);
     FixResult result = fix(folder, false);
     assertThat(read(folder)).isEqualTo(new TreeMap<>(FILES));
     assertThat(result.changes()).isNotEmpty();
-    assertThat(result.fixed()).isEqualTo(12);
+    assertThat(result.fixed()).isEqualTo(11);
   }
 
   @Test
@@ -187,35 +202,12 @@ class FixTreeTest {
 
   @Test
   void gitAppliesTheDifferences() throws Exception {
-    assumeTrue(hasGit(), "there is no git");
+    assumeTrue(Git.isThere(), "there is no git");
     Path applied = write(folder.resolve("applied"), FILES);
     Path written = write(folder.resolve("written"), FILES);
     String diff = fix(applied, false).diff(new DiagnosticPrinter(applied)::path);
     fix(written, true);
-    git(applied, "", "init", "--quiet");
-    git(applied, "", "add", "--all");
-    git(applied, diff, "apply", "--whitespace=nowarn");
+    Git.apply(applied, diff);
     assertThat(read(applied)).isEqualTo(read(written)).isNotEqualTo(new TreeMap<>(FILES));
-  }
-
-  private static boolean hasGit() throws InterruptedException {
-    try {
-      return new ProcessBuilder("git", "--version").start().waitFor() == 0;
-    } catch (IOException e) {
-      return false;
-    }
-  }
-
-  private static void git(Path folder, String input, String... arguments) throws Exception {
-    List<String> command = new ArrayList<>(List.of("git", "-c", "core.autocrlf=false"));
-    command.addAll(List.of(arguments));
-    Process git =
-        new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
-    try (OutputStream in = git.getOutputStream()) {
-      in.write(input.getBytes(UTF_8));
-    }
-    String said = new String(git.getInputStream().readAllBytes(), UTF_8);
-    assertThat(git.waitFor(1, TimeUnit.MINUTES)).isTrue();
-    assertThat(git.exitValue()).as(said).isZero();
   }
 }

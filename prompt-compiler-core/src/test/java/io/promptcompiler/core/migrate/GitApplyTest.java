@@ -6,17 +6,15 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
+import io.promptcompiler.core.harness.Git;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,30 +83,9 @@ class GitApplyTest {
     return diff.toString();
   }
 
-  private static boolean hasGit() throws InterruptedException {
-    try {
-      return new ProcessBuilder("git", "--version").start().waitFor() == 0;
-    } catch (IOException e) {
-      return false;
-    }
-  }
-
-  private static void git(Path folder, String input, String... arguments) throws Exception {
-    List<String> command = new ArrayList<>(List.of("git", "-c", "core.autocrlf=false"));
-    command.addAll(List.of(arguments));
-    Process git =
-        new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
-    try (OutputStream in = git.getOutputStream()) {
-      in.write(input.getBytes(UTF_8));
-    }
-    String said = new String(git.getInputStream().readAllBytes(), UTF_8);
-    assertThat(git.waitFor(1, TimeUnit.MINUTES)).isTrue();
-    assertThat(git.exitValue()).as(said).isZero();
-  }
-
   @Test
   void makesTheSameFiles() throws Exception {
-    assumeTrue(hasGit(), "there is no git");
+    assumeTrue(Git.isThere(), "there is no git");
     Path applied = folder.resolve("applied");
     Path written = folder.resolve("written");
     write(applied);
@@ -116,9 +93,7 @@ class GitApplyTest {
     String diff = run(applied, false);
     assertThat(read(applied)).isEqualTo(new TreeMap<>(FILES));
     run(written, true);
-    git(applied, "", "init", "--quiet");
-    git(applied, "", "add", "--all");
-    git(applied, diff, "apply", "--whitespace=nowarn");
+    Git.apply(applied, diff);
     assertThat(read(applied)).isEqualTo(read(written));
     assertThat(read(written)).doesNotContainEntry("one/prompts/head.md", "${x}\n");
   }
@@ -126,19 +101,19 @@ class GitApplyTest {
   /** As when Maven is started in a folder of a larger repository, and tells its errors between. */
   @Test
   void fromAFolderWithLinesOfALogAround() throws Exception {
-    assumeTrue(hasGit(), "there is no git");
+    assumeTrue(Git.isThere(), "there is no git");
     Path inside = folder.resolve("applied/deep/project");
     Path written = folder.resolve("written");
     write(inside);
     write(written);
-    git(folder.resolve("applied"), "", "init", "--quiet");
+    Git.run(folder.resolve("applied"), "", "init", "--quiet");
     String diff = run(inside, false);
     String log =
         "[INFO] Scanning\n"
             + diff.replace(
                 "--- a/two", "[ERROR] x.md:1:1: error: [PC603] x\n    1 | ${x}\n--- a/two")
             + "[ERROR] Failed to execute goal\n[ERROR] -> [Help 1]\n";
-    git(inside, log, "apply", "--whitespace=nowarn");
+    Git.run(inside, log, "apply", "--whitespace=nowarn");
     run(written, true);
     assertThat(read(inside)).isEqualTo(read(written));
   }

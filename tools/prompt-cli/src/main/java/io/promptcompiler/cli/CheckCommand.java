@@ -9,6 +9,7 @@ import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.command.WarmCheck;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
+import io.promptcompiler.core.diagnostic.Plural;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -103,9 +104,9 @@ final class CheckCommand extends ProjectCommand {
             format.print(
                 outcome.findings(), console().folder(), console().paint(), Version.number()));
     outcome.notRendered().forEach(sentence -> console().say("note: " + sentence));
-    String what = FindingFormat.count(outcome.prompts(), "prompt");
+    String what = Plural.of(outcome.prompts(), "prompt");
     String examples =
-        outcome.examples() == 0 ? "" : ", " + FindingFormat.count(outcome.examples(), "example");
+        outcome.examples() == 0 ? "" : ", " + Plural.of(outcome.examples(), "example");
     console()
         .say(
             outcome.findings().isEmpty()

@@ -1,8 +1,8 @@
 package io.promptcompiler.cli;
 
 import io.promptcompiler.core.catalog.PromptList;
-import io.promptcompiler.core.command.FindingFormat;
 import io.promptcompiler.core.command.ListPrompts;
+import io.promptcompiler.core.diagnostic.Plural;
 import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -36,8 +36,7 @@ final class ListCommand extends ProjectCommand {
     if (prompts.broken() > 0) {
       console()
           .say(
-              FindingFormat.count(prompts.broken(), "prompt")
-                  + " with errors; 'prompt check' reports them.");
+              Plural.of(prompts.broken(), "prompt") + " with errors; 'prompt check' reports them.");
     }
     return ExitCodes.GOOD;
   }

@@ -10,12 +10,18 @@ import java.util.List;
  * @param what what is wrong, as the end of a sentence
  * @param advice the sentence that says what to do
  * @param changes what makes it right, in order
+ * @param isCertain whether the changes lose nothing that somebody wrote
  */
-record JsonSlip(Span at, String what, String advice, List<Change> changes) {
+record JsonSlip(Span at, String what, String advice, List<Change> changes, boolean isCertain) {
 
   /** Copies the list. */
   JsonSlip {
     changes = List.copyOf(changes);
+  }
+
+  /** One whose changes lose nothing. */
+  JsonSlip(Span at, String what, String advice, List<Change> changes) {
+    this(at, what, advice, changes, true);
   }
 
   /** A stretch and what is meant there. */

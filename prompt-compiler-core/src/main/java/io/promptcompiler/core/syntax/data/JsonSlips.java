@@ -13,16 +13,6 @@ import java.util.regex.Pattern;
 
 /** Lists what may be wrong at a place of JSON, the most telling first. */
 final class JsonSlips {
-  /** A quote that begins a text, and one that ends it. */
-  private static final Pattern OPENING = Pattern.compile("(?:^|[:\\[,{])\\s*\"");
-
-  private static final Pattern CLOSING = Pattern.compile("\"(?=\\s*(?:[,}\\]]|$))");
-
-  private static final Pattern ESCAPE =
-      Pattern.compile("\\\\(?:([\"\\\\/bfnrt]|u[0-9A-Fa-f]{4})|)");
-
-  private static final Pattern WINDOWS = Pattern.compile("\"[A-Za-z]:\\\\");
-
   private static final Pattern NUMBER = Pattern.compile("[+-]?[\\d.][\\w.,_]*");
 
   /** The words of JSON as other languages write them. */
@@ -58,9 +48,7 @@ final class JsonSlips {
     all.commas();
     all.colon();
     all.number();
-    all.innerQuotes();
-    all.openText();
-    all.escape();
+    all.slips.addAll(JsonTextSlips.of(content, fault));
     all.brackets();
     return all.slips;
   }
@@ -88,18 +76,19 @@ final class JsonSlips {
         case TEXT -> {}
       }
     }
-    all(comments, "JSON has no comments", "Remove it.");
-    all(singles, "a text stands in single quotes", "Write double quotes: '\"'.");
-    all(curly, "a text stands in curly quotes", "Write straight quotes: '\"'.");
-    all(keys, "a key stands without quotes", "Write it in quotes: '\"'.");
+    all(comments, "JSON has no comments", "Remove it.", false);
+    all(singles, "a text stands in single quotes", "Write double quotes: '\"'.", true);
+    all(curly, "a text stands in curly quotes", "Write straight quotes: '\"'.", true);
+    all(keys, "a key stands without quotes", "Write it in quotes: '\"'.", true);
   }
 
-  private void all(List<Change> changes, String what, String advice) {
+  private void all(List<Change> changes, String what, String advice, boolean isCertain) {
     Optional<Change> here =
         changes.stream()
             .filter(change -> change.span().start() <= fault && fault < change.span().end())
             .findFirst();
-    here.ifPresent(change -> slips.add(new JsonSlip(change.span(), what, advice, changes)));
+    here.ifPresent(
+        change -> slips.add(new JsonSlip(change.span(), what, advice, changes, isCertain)));
   }
 
   private void word(String word, Span span) {
@@ -250,96 +239,6 @@ final class JsonSlips {
     return written.matches("0\\d+")
         ? Optional.of(written.replaceFirst("^0+(?=\\d)", ""))
         : Optional.empty();
-  }
-
-  /** Quotes inside a text of one line, which end it. It may end with each that can end a text. */
-  private void innerQuotes() {
-    int lineStart = content.lastIndexOf('\n', Math.max(0, fault - 1)) + 1;
-    int newline = content.indexOf('\n', fault);
-    int lineEnd = newline < 0 ? content.length() : newline;
-    int open = -1;
-    Matcher opening = OPENING.matcher(content).region(lineStart, Math.min(fault, lineEnd));
-    while (opening.find()) {
-      open = opening.end() - 1;
-    }
-    Matcher closing = CLOSING.matcher(content).region(Math.min(fault, lineEnd), lineEnd);
-    for (int tried = 0; open >= 0 && tried < 8 && closing.find(); tried++) {
-      String inner = content.substring(open + 1, closing.start());
-      if (!inner.contains("\":")) {
-        slips.add(
-            JsonSlip.replacing(
-                open,
-                closing.start() + 1,
-                '"' + inner.replaceAll("(?<!\\\\)\"", "\\\\\"") + '"',
-                "a quote inside the text ends it",
-                "Write '\\\"' for a quote in a text."));
-      }
-    }
-  }
-
-  /** A text that its line does not close: it goes on in the next line, or its quote is missing. */
-  private void openText() {
-    int lineStart =
-        content.lastIndexOf('\n', Math.max(0, Math.min(fault, content.length()) - 1)) + 1;
-    int newline = content.indexOf('\n', lineStart);
-    int end = newline < 0 ? content.length() : newline;
-    int stripped = end > lineStart && content.charAt(end - 1) == '\r' ? end - 1 : end;
-    if (fault < lineStart || fault > end) {
-      return;
-    }
-    int open = content.lastIndexOf('"', stripped - 1);
-    if (open < lineStart) {
-      return;
-    }
-    String rest = content.substring(open, stripped);
-    int close = open + rest.replaceFirst("[\\s,}\\]]*$", "").length();
-    slips.add(
-        new JsonSlip(
-            new Span(open, close),
-            "the text is not closed",
-            "Close it with '\"'.",
-            List.of(new Change(Span.at(close), "\""))));
-    int closing = content.indexOf('"', end);
-    if (closing > 0) {
-      List<Change> changes = new ArrayList<>();
-      Matcher breaks = Pattern.compile("\\r\\n|\\n|\\r|\\t").matcher(content).region(open, closing);
-      while (breaks.find()) {
-        String meant = breaks.group().equals("\t") ? "\\t" : "\\n";
-        changes.add(new Change(new Span(breaks.start(), breaks.end()), meant));
-      }
-      if (!changes.isEmpty()) {
-        slips.add(
-            new JsonSlip(
-                new Span(open, stripped),
-                "a text has a line break",
-                "Write '\\n' for a line break.",
-                changes));
-      }
-    }
-  }
-
-  /** Backslashes that begin no escape; in a path of Windows each is one. */
-  private void escape() {
-    for (JsonTokens.Token token : JsonTokens.of(content)) {
-      Span text = token.span();
-      boolean isHere = text.start() <= fault && fault < text.end();
-      if (token.kind() == JsonTokens.Kind.TEXT && isHere) {
-        boolean isPath = WINDOWS.matcher(content).region(text.start(), text.end()).lookingAt();
-        List<Change> changes = new ArrayList<>();
-        Matcher escape = ESCAPE.matcher(content).region(text.start(), text.end() - 1);
-        while (escape.find()) {
-          if (escape.group(1) == null || (isPath && !escape.group(1).matches("[\"\\\\]"))) {
-            changes.add(new Change(new Span(escape.start(), escape.start() + 1), "\\\\"));
-          }
-        }
-        if (!changes.isEmpty()) {
-          Span first = changes.get(0).span();
-          String what =
-              "'" + content.substring(first.start(), first.start() + 2) + "' is no escape of JSON";
-          slips.add(new JsonSlip(first, what, "Write '\\\\' for a backslash.", changes));
-        }
-      }
-    }
   }
 
   /** Brackets that are open where the document ends. */

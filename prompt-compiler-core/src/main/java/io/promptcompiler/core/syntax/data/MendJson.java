@@ -44,7 +44,7 @@ final class MendJson {
 
   /** How far the file can be read with what a slip writes, counted as it stands now. */
   private int reached(JsonSlip slip) {
-    SourceText fresh = new SourceText(source.path(), Fix.of("").editing(edits(slip)).applied());
+    SourceText fresh = new SourceText(source.path(), Edit.applied(edits(slip)));
     Optional<Diagnostic> left = JsonReader.problem(fresh);
     int reached = left.map(one -> one.location().span().start()).orElse(Integer.MAX_VALUE / 2);
     int grown = 0;
@@ -66,8 +66,9 @@ final class MendJson {
 
   private Diagnostic explained(JsonSlip slip) {
     Location at = new Location(source, shown(slip.at()));
+    Fix fix = Fix.of(slip.advice()).editing(edits(slip));
     return Diagnostic.of(DiagnosticCode.JSON_SYNTAX, at, slip.what())
-        .fix(Fix.of(slip.advice()).editing(edits(slip)));
+        .fix(slip.isCertain() ? fix : fix.suggested());
   }
 
   /** A stretch, or the character before it where something is inserted. */

@@ -2,7 +2,7 @@ package io.promptcompiler.core.syntax.data;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
-import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
@@ -91,7 +91,7 @@ final class MendYaml {
   }
 
   private boolean isReadFurther(YamlSlip slip) {
-    String content = Fix.of("").editing(slip.edits()).applied();
+    String content = Edit.applied(slip.edits());
     SourceText fresh = new SourceText(source.path(), content);
     int grown = content.length() - source.content().length();
     int end = yaml.end() + grown;

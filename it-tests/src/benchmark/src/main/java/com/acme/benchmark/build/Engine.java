@@ -11,8 +11,10 @@ interface Engine {
   /** The way, and the folder of its {@code pom.xml}. */
   String way();
 
-  /** Files of the project that all templates share, with their paths. */
-  Map<String, String> sharedFiles();
+  /** Files of the project that all templates share, with their paths: the type of their objects. */
+  default Map<String, String> sharedFiles() {
+    return Map.of("src/main/java/com/acme/build/Item.java", Values.ITEM);
+  }
 
   /** Files for one template, with their paths. */
   Map<String, String> files(Text text);

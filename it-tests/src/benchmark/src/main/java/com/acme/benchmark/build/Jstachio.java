@@ -47,11 +47,6 @@ final class Jstachio implements Engine {
   }
 
   @Override
-  public Map<String, String> sharedFiles() {
-    return Map.of("src/main/java/com/acme/build/Item.java", Values.ITEM);
-  }
-
-  @Override
   public Map<String, String> files(Text text) {
     return Map.of(
         "src/main/resources/" + text.folder() + "/" + text.name() + ".mustache",

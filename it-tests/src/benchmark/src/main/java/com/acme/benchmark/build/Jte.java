@@ -39,11 +39,6 @@ final class Jte implements Engine {
   }
 
   @Override
-  public Map<String, String> sharedFiles() {
-    return Map.of("src/main/java/com/acme/build/Item.java", Values.ITEM);
-  }
-
-  @Override
   public Map<String, String> files(Text text) {
     return Map.of("src/main/jte/" + file(text), text.in(TEMPLATE));
   }

@@ -32,11 +32,6 @@ final class Rocker implements Engine {
   }
 
   @Override
-  public Map<String, String> sharedFiles() {
-    return Map.of("src/main/java/com/acme/build/Item.java", Values.ITEM);
-  }
-
-  @Override
   public Map<String, String> files(Text text) {
     return Map.of(
         "src/main/rocker/com/acme/build/" + text.folder() + "/" + text.name() + ".rocker.raw",
