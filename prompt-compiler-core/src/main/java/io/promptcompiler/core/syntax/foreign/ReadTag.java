@@ -13,22 +13,12 @@ final class ReadTag {
   private static final Pattern FIRST =
       Pattern.compile("(\\s*)([#/^>:@%]?[#/>]?)(\\s*)([\\p{L}_][\\p{L}\\p{N}_-]*|)");
 
-  /** Blocks that other projects have helpers for: a comparison that is a block. */
-  private static final Pattern COMPARING_BLOCK =
-      Pattern.compile(
-          "(?i)(?:(if|unless)[_-]?)?(eq|equals?|is|noteq|neq?|not|gte?|lte?|and|or|in)");
-
-  private static final Pattern CONDITION_OF_THREE =
-      Pattern.compile("(\\S+)\\s+(['\"])(==|===|!=|!==|<|>|<=|>=|&&|\\|\\||eq|ne)\\2\\s+(.+)");
-
   private static final Pattern PARTIAL =
       Pattern.compile("(?:(['\"])([^'\"]+)\\1|([\\w./\\\\-]+))\\s*(?:\\.|with\\b|,)?\\s*(.*)");
 
   /** Characters without a width; a space of any kind is none of them. */
   private static final Pattern INVISIBLE =
       Pattern.compile("[\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u2069]");
-
-  private static final Pattern TRAILING = Pattern.compile("\\s*(?::|\\bthen)\\s*$");
 
   private static final Pattern FORMAT =
       Pattern.compile(
@@ -43,12 +33,14 @@ final class ReadTag {
   private final WrittenTag tag;
   private final int from;
   private final int to;
+  private final TagEnd end;
 
   private ReadTag(String text, WrittenTag tag, Span stretch) {
     this.text = text;
     this.tag = tag;
     this.from = stretch.start();
     this.to = stretch.end();
+    this.end = new TagEnd(text, to);
   }
 
   static Reading read(String text, WrittenTag tag) {
@@ -164,12 +156,16 @@ final class ReadTag {
     }
     Optional<String> block = ForeignWords.block(word).filter(known -> isBlock(word, after));
     if (block.isPresent()) {
-      return open(sign, word, block.get(), start, rest, split);
+      return opener(start, split).open(sign, word, block.get(), rest);
     }
     if (sign.equals("#")) {
-      return ofProject(word, start, rest, split);
+      return opener(start, split).ofProject(word, rest);
     }
     return value();
+  }
+
+  private ReadOpener opener(int start, Optional<Mark> split) {
+    return new ReadOpener(text, tag, end, start, split);
   }
 
   /** Words like {@code range} can be names, too: then no value follows them. */
@@ -186,7 +182,7 @@ final class ReadTag {
   private Reading close(String word, int start, int rest, Role role, Optional<Mark> mark) {
     boolean hasMore = !text.substring(rest, to).isBlank();
     boolean isOdd = word.isEmpty() || isEnd(word) || ForeignWords.isElse(word);
-    Optional<Mark> odd = mark.or(() -> isOdd ? Reading.mark(start, rest, text) : trailing(rest));
+    Optional<Mark> odd = mark.or(() -> isOdd ? Reading.mark(start, rest, text) : end.left(rest));
     String opened = word.toLowerCase(Locale.ROOT).replaceFirst("^end[_-]?", "");
     String block = isEnd(word) ? opened : word;
     if (word.equalsIgnoreCase("end") && hasMore) {
@@ -229,9 +225,9 @@ final class ReadTag {
   }
 
   private Reading elseIf(String word, int condition, Optional<Mark> spelling) {
-    Cursor cursor = new Cursor(text, new Span(condition, endOfCondition(condition)));
+    Cursor cursor = new Cursor(text, new Span(condition, end.ofCondition(condition)));
     Optional<Piece> meant = ReadExpression.whole(cursor, true).filter(Piece::isExpression);
-    Optional<Mark> mark = spelling.or(cursor::mark).or(() -> trailing(endOfCondition(condition)));
+    Optional<Mark> mark = spelling.or(cursor::mark).or(() -> end.left(end.ofCondition(condition)));
     Optional<String> tagged = meant.map(one -> tag.saying("else if " + one.argument()));
     return new Reading(tag, Role.DIVIDE, word, "", tagged, mark);
   }
@@ -243,121 +239,8 @@ final class ReadTag {
     if (!second.isEmpty()) {
       return value();
     }
-    Optional<Mark> mark = spelling.or(() -> trailing(rest));
+    Optional<Mark> mark = spelling.or(() -> end.left(rest));
     return new Reading(tag, Role.DIVIDE, word, "", Optional.of(tag.saying("else")), mark);
-  }
-
-  /** Where a condition ends: {@code :} and {@code then} behind it belong to other languages. */
-  private int endOfCondition(int condition) {
-    Matcher trailing = TRAILING.matcher(text).region(condition, to);
-    return trailing.find() ? trailing.start() : to;
-  }
-
-  /** What is left behind a place, which Handlebars does not expect there. */
-  private Optional<Mark> trailing(int end) {
-    String more = text.substring(end, to).strip();
-    int start = text.indexOf(more, end);
-    return more.isEmpty() ? Optional.empty() : Reading.mark(start, start + more.length(), text);
-  }
-
-  private Reading open(
-      String sign, String word, String block, int start, int rest, Optional<Mark> split) {
-    Role role = sign.isEmpty() ? Role.MAY_OPEN : Role.OPEN;
-    boolean isRight = word.equals(block) && !sign.isEmpty();
-    Optional<Mark> mark =
-        split.or(() -> isRight ? Optional.empty() : Reading.mark(start, rest, text));
-    Cursor cursor =
-        new Cursor(text, new Span(rest, block.equals("each") ? to : endOfCondition(rest)));
-    Optional<String> arguments = arguments(block, rest, cursor);
-    Optional<Mark> inner = cursor.mark();
-    Optional<Mark> all =
-        mark.or(() -> inner)
-            .or(() -> block.equals("each") ? Optional.empty() : trailing(endOfCondition(rest)));
-    return new Reading(
-        tag, role, word, block, arguments.map(given -> tag.saying("#" + block + " " + given)), all);
-  }
-
-  private Optional<String> arguments(String block, int rest, Cursor cursor) {
-    String after = text.substring(rest, to);
-    if (block.equals("each") || block.equals("with")) {
-      boolean hasNames = after.matches("(?s).*\\sas\\s*\\|.*");
-      Optional<String> loop = hasNames ? Optional.empty() : ReadLoop.read(after);
-      if (loop.isEmpty()) {
-        return named(cursor);
-      }
-      int start = cursor.skipSpace().position();
-      cursor.rest();
-      cursor.note(start);
-      return loop;
-    }
-    if (block.equals("case")) {
-      return cases(cursor);
-    }
-    return ReadExpression.whole(cursor, !block.equals("match"))
-        .filter(Piece::isExpression)
-        .map(Piece::argument);
-  }
-
-  /** A value, and {@code as |name|} behind it. */
-  private static Optional<String> named(Cursor cursor) {
-    Optional<Piece> list = new ReadExpression(cursor, false).read().filter(Piece::isExpression);
-    if (list.isEmpty() || cursor.isAtEnd()) {
-      return list.map(Piece::argument);
-    }
-    String names = cursor.rest().strip();
-    return names.matches("as\\s*\\|[^|]*\\|")
-        ? list.map(one -> one.argument() + " " + names)
-        : Optional.empty();
-  }
-
-  private static Optional<String> cases(Cursor cursor) {
-    StringBuilder all = new StringBuilder();
-    while (!cursor.isAtEnd()) {
-      Optional<Piece> one = new ReadExpression(cursor, false).read().filter(Piece::isText);
-      if (one.isEmpty()) {
-        return Optional.empty();
-      }
-      all.append(all.isEmpty() ? "" : " ").append(one.get().text());
-      if (!cursor.takeForeign(",") && !cursor.takeForeign(":")) {
-        cursor.skipSpace();
-      }
-    }
-    return all.isEmpty() ? Optional.empty() : Optional.of(all.toString());
-  }
-
-  /** {@code {{#ifEquals a b}}}, {@code {{#eq a b}}}: comparisons that projects have blocks for. */
-  private Reading ofProject(String word, int start, int rest, Optional<Mark> split) {
-    String after = text.substring(rest, to).strip();
-    Optional<Mark> mark = split.or(() -> Reading.mark(start, rest, text));
-    Matcher comparing = COMPARING_BLOCK.matcher(word);
-    Matcher three = CONDITION_OF_THREE.matcher(after);
-    String block = word.toLowerCase(Locale.ROOT).startsWith("unless") ? "unless" : "if";
-    Optional<Piece> condition = Optional.empty();
-    if (three.matches()) {
-      String all = three.group(1) + " " + three.group(3) + " " + three.group(4);
-      condition = ReadExpression.whole(all, new Span(0, all.length()), true);
-    } else if (comparing.matches() && !after.isEmpty()) {
-      String all = ForeignWords.helper(comparing.group(2)).orElse("") + " " + after;
-      condition = ReadExpression.whole(all, new Span(0, all.length()), true);
-    }
-    return condition
-        .filter(Piece::isExpression)
-        .map(
-            one ->
-                new Reading(
-                    tag,
-                    Role.OPEN,
-                    word,
-                    block,
-                    Optional.of(tag.saying("#" + block + " " + one.argument())),
-                    mark))
-        .orElseGet(() -> unknown(word, rest, split));
-  }
-
-  /** A block that Handlebars may know, of which only the sign can be wrong. */
-  private Reading unknown(String word, int rest, Optional<Mark> split) {
-    String opener = tag.saying("#" + word + text.substring(rest, to).stripTrailing());
-    return new Reading(tag, Role.OPEN, word, word, split.map(odd -> opener), split);
   }
 
   private Reading partial(String sign, int rest, Optional<Mark> mark) {
