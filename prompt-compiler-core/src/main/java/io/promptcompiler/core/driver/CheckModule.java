@@ -28,8 +28,12 @@ final class CheckModule {
     void check(CompiledModule module, DiagnosticSink sink);
   }
 
-  static void check(CompiledModule module, DiagnosticSink sink) {
-    PASSES.forEach(pass -> pass.check(module, sink));
+  static void check(CompiledModule module, Findings findings) {
+    PASSES.forEach(pass -> pass.check(module, findings));
+    // Only now: a document with an error may lack a class that is mapped.
+    if (!module.options().mapped().isEmpty() && !findings.hasErrors()) {
+      module.target().checkMapped(module.entries(), module.options().place(), findings);
+    }
   }
 
   private static void checkClasses(CompiledModule module, DiagnosticSink sink) {
