@@ -31,7 +31,9 @@ final class CheckModule {
   static void check(CompiledModule module, Findings findings) {
     PASSES.forEach(pass -> pass.check(module, findings));
     // Only now: a document with an error may lack a class that is mapped.
-    if (!module.options().mapped().isEmpty() && !findings.hasErrors()) {
+    if (!module.options().mapped().isEmpty()
+        && !module.options().roots().isEmpty()
+        && !findings.hasErrors()) {
       module.target().checkMapped(module.entries(), module.options().place(), findings);
     }
   }
