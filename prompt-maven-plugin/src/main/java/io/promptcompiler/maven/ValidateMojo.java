@@ -1,11 +1,10 @@
 package io.promptcompiler.maven;
 
-import static io.promptcompiler.maven.Findings.count;
-
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.command.WarmCheck;
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.Plural;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,7 +61,8 @@ public class ValidateMojo extends AbstractPromptMojo {
     }
     findings.report(found);
     checked.notRendered().forEach(getLog()::info);
-    String examples = checked.examples() == 0 ? "" : ", " + count(checked.examples(), "example");
-    getLog().info("Valid: " + count(checked.prompts(), "prompt") + examples + ".");
+    String examples =
+        checked.examples() == 0 ? "" : ", " + Plural.of(checked.examples(), "example");
+    getLog().info("Valid: " + Plural.of(checked.prompts(), "prompt") + examples + ".");
   }
 }

@@ -13,6 +13,7 @@ public final class PromptInfo {
   private final String version;
   private final String status;
   private final String responseFormat;
+  private final int maxTokens;
   private final String sha256;
   private final List<PromptParameter> parameters;
   private final String jsonSchema;
@@ -26,6 +27,7 @@ public final class PromptInfo {
     this.version = from.version;
     this.status = from.status;
     this.responseFormat = from.responseFormat;
+    this.maxTokens = from.maxTokens;
     this.sha256 = from.sha256;
     this.parameters = List.copyOf(from.parameters);
     this.jsonSchema = from.jsonSchema;
@@ -86,6 +88,14 @@ public final class PromptInfo {
   }
 
   /**
+   * How many tokens the text may have, as its author says; {@link Integer#MAX_VALUE} when nothing
+   * is said. {@link TokenBudget#require} holds a text to it.
+   */
+  public int maxTokens() {
+    return maxTokens;
+  }
+
+  /**
    * A hash of 64 hexadecimal digits over everything in templates that the text depends on: the file
    * itself, what it includes, inherits and extends, and a syntax that its root is configured with.
    * For a prompt that depends only on its own file, the SHA-256 of that file's bytes.
@@ -110,7 +120,10 @@ public final class PromptInfo {
     return "PromptInfo[" + id + ", " + kind + "]";
   }
 
-  /** Builds a description; what is not set is empty, and the status is {@code current}. */
+  /**
+   * Builds a description; what is not set is empty, the status is {@code current}, and there is no
+   * limit.
+   */
   public static final class Builder {
     private final String id;
     private final String kind;
@@ -120,6 +133,7 @@ public final class PromptInfo {
     private String version = "";
     private String status = "current";
     private String responseFormat = "";
+    private int maxTokens = Integer.MAX_VALUE;
     private String sha256 = "";
     private final List<PromptParameter> parameters = new ArrayList<>();
     private String jsonSchema = "{}";
@@ -157,6 +171,12 @@ public final class PromptInfo {
     /** Sets the form of the answer. */
     public Builder responseFormat(String text) {
       responseFormat = text;
+      return this;
+    }
+
+    /** Sets how many tokens the text may have. */
+    public Builder maxTokens(int tokens) {
+      maxTokens = tokens;
       return this;
     }
 

@@ -62,6 +62,20 @@ public final class TokenBudget {
     return estimator;
   }
 
+  /**
+   * Returns a text that has no more tokens than this.
+   *
+   * @param prompt what the text is, for the message: a prompt or its id
+   * @throws TokenLimitException if it has more
+   */
+  public String require(Object prompt, String text) {
+    int tokens = estimator.estimate(text);
+    if (tokens > maxTokens) {
+      throw new TokenLimitException(prompt, tokens, maxTokens);
+    }
+    return text;
+  }
+
   @Override
   public String toString() {
     return maxTokens == Integer.MAX_VALUE ? "unlimited" : maxTokens + " tokens";

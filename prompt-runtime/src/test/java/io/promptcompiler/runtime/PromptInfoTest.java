@@ -21,6 +21,7 @@ class PromptInfoTest {
             .description("A review.")
             .version("1.2")
             .status("draft")
+            .maxTokens(4_000)
             .sha256("ab")
             .parameter(PARAMETER)
             .jsonSchema("{\"type\":\"object\"}")
@@ -32,6 +33,7 @@ class PromptInfoTest {
     assertThat(info.description()).isEqualTo("A review.");
     assertThat(info.version()).isEqualTo("1.2");
     assertThat(info.status()).isEqualTo("draft");
+    assertThat(info.maxTokens()).isEqualTo(4_000);
     assertThat(info.sha256()).isEqualTo("ab");
     assertThat(info.parameters()).containsExactly(PARAMETER);
     assertThat(info.jsonSchema()).isEqualTo("{\"type\":\"object\"}");
@@ -45,6 +47,7 @@ class PromptInfoTest {
     assertThat(info.description()).isEmpty();
     assertThat(info.version()).isEmpty();
     assertThat(info.status()).isEqualTo("current");
+    assertThat(info.maxTokens()).isEqualTo(Integer.MAX_VALUE);
     assertThat(info.sha256()).isEmpty();
     assertThat(info.parameters()).isEmpty();
     assertThat(info.jsonSchema()).isEqualTo("{}");

@@ -26,6 +26,7 @@ public final class EntryPointInfo {
         .status(about.status())
         .responseFormat(about.responseFormat())
         .sha256(about.sha256());
+    about.limit().ifPresent(limit -> info.maxTokens(limit.budget()));
     for (Field field : entryPoint.parameters().fields()) {
       info.parameter(parameter(field));
     }

@@ -519,7 +519,13 @@ public enum DiagnosticCode {
       "The scope of the prompts in '%s' was '%s' and is '%s'.",
       Configurable.AS_WARNING),
   ASSUMED_CONFIGURATION(
-      "PC1272", COMPARISON, WARNING, "The configuration of '%s' is not known: %s.");
+      "PC1272", COMPARISON, WARNING, "The configuration of '%s' is not known: %s."),
+  LIMIT_REMOVED(
+      "PC1280",
+      API_CHANGES,
+      ERROR,
+      "'maxTokens' is gone, and 'render(TokenEstimator)' with it.",
+      Configurable.AS_WARNING);
 
   /** The longest word of a template or configuration that is shown whole. */
   private static final int LONGEST_WORD = 300;

@@ -123,6 +123,14 @@ final class ComparePrompt {
               .released(
                   old.about().limit().map(About.TokenLimit::location).orElse(old.location())));
     }
+    if (most.isPresent() && limit.isEmpty()) {
+      report.add(
+          "",
+          Diagnostic.of(DiagnosticCode.LIMIT_REMOVED, now.location())
+              .fix("Keep a limit, or let callers count tokens by themselves.")
+              .released(old.about().limit().orElseThrow().location()),
+          List.of(new ApiPart(released.classOf(old), "render")));
+    }
   }
 
   private void limit(About.TokenLimit limit, TextProgram text) {

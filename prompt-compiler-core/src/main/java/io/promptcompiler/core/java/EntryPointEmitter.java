@@ -3,9 +3,13 @@ package io.promptcompiler.core.java;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
+import io.promptcompiler.core.program.About.TokenLimit;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.TextProgram;
+import io.promptcompiler.runtime.TokenBudget;
+import io.promptcompiler.runtime.TokenEstimator;
+import io.promptcompiler.runtime.TokenLimitException;
 import io.promptcompiler.runtime.support.GeneratedText;
 import java.util.List;
 import javax.lang.model.element.Modifier;
@@ -55,6 +59,7 @@ final class EntryPointEmitter {
     members.addMethods(type);
     record.addAccessors(type);
     rendering.forEach(type::addMethod);
+    entryPoint.about().limit().ifPresent(limit -> type.addMethod(within(limit)));
     type.addMethod(RecordEmitter.shown(self.simpleName() + "[" + entryPoint.about().id() + "]"));
     record.addEnd(type, true);
     context.collected().methods().forEach(type::addMethod);
@@ -78,6 +83,22 @@ final class EntryPointEmitter {
     return List.of(
         method("render", Modifier.PUBLIC).returns(String.class).addCode(render.build()).build(),
         writing.addCode(write.build()).build());
+  }
+
+  private static MethodSpec within(TokenLimit limit) {
+    return MethodSpec.methodBuilder("render")
+        .addModifiers(Modifier.PUBLIC)
+        .addJavadoc(
+            "Renders the text, which may have $L tokens.\n\n@throws $T if it has more\n",
+            limit.tokens(),
+            TokenLimitException.class)
+        .addParameter(JavaTypes.nonNull(ClassName.get(TokenEstimator.class)), "estimator")
+        .returns(String.class)
+        .addStatement(
+            "return $T.of($L, estimator).require(this, render())",
+            TokenBudget.class,
+            limit.budget())
+        .build();
   }
 
   private static MethodSpec.Builder method(String name, Modifier access) {

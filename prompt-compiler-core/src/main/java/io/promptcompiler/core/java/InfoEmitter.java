@@ -81,6 +81,9 @@ final class InfoEmitter {
       call(calls, "status", info.status());
     }
     call(calls, "responseFormat", info.responseFormat());
+    if (info.maxTokens() < Integer.MAX_VALUE) {
+      calls.add(CodeBlock.of("maxTokens($L)", info.maxTokens()));
+    }
     call(calls, "sha256", info.sha256());
     for (int i = 0; i < fields.size(); i++) {
       calls.add(CodeBlock.of("parameter($L)", parameter(info.parameters().get(i), fields.get(i))));

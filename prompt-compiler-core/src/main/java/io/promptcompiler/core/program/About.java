@@ -70,7 +70,12 @@ public record About(
    * @param tokens a positive number
    * @param location where it is said
    */
-  public record TokenLimit(long tokens, Location location) {}
+  public record TokenLimit(long tokens, Location location) {
+    /** The limit as a budget says it, where {@link Integer#MAX_VALUE} is none. */
+    public int budget() {
+      return (int) Math.min(tokens, Integer.MAX_VALUE);
+    }
+  }
 
   /** Scope and id, which name it among all. */
   public String key() {

@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Severity;
+import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
@@ -14,45 +15,49 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Detects a text that begins with {@code #}, as in {@code default: #support}, where YAML sees a
- * comment and no value. A comment has a blank after its mark, and stands after a value.
+ * Detects a text that begins with {@code #}, as in {@code default: #support}, or goes on with it,
+ * as in {@code description: Fixes bug #12}, where YAML sees a comment. A comment has a blank after
+ * its mark, and stands after a value that is no prose.
  */
 public final class TakenForComment {
   /** Keys whose values are texts. */
   private static final Set<String> TEXTS =
       Set.of("class", "default", "deprecated", "description", "synopsis", "version");
 
-  private static final Pattern COMMENT = Pattern.compile(":[ \\t]+(#[^\\s#!][^\\r\\n]*)");
+  /** Keys whose values are sentences, in which a word may begin with the mark. */
+  private static final Set<String> PROSE = Set.of("deprecated", "description", "synopsis");
+
+  private static final Pattern COMMENT = Pattern.compile("[ \\t]+(#[^\\s#!][^\\r\\n]*)");
 
   private TakenForComment() {}
 
   /** Reports such a text of a key. */
   public static void check(Entry entry, DiagnosticSink sink) {
-    boolean isEmpty =
-        entry.value() instanceof Scalar scalar && scalar.isPlain() && scalar.text().isEmpty();
-    if (!isEmpty || !TEXTS.contains(entry.key())) {
+    if (!(entry.value() instanceof Scalar scalar) || !scalar.isPlain()) {
       return;
     }
-    String content = entry.keyLocation().source().content();
-    int end = entry.keyLocation().span().end();
-    Matcher comment = COMMENT.matcher(content).region(end, content.length());
+    boolean isEmpty = scalar.text().isEmpty();
+    if (!(isEmpty ? TEXTS : PROSE).contains(entry.key())) {
+      return;
+    }
+    SourceText source = entry.keyLocation().source();
+    String content = source.content();
+    int end = isEmpty ? entry.keyLocation().span().end() + 1 : scalar.location().span().end();
+    Matcher comment =
+        COMMENT.matcher(content).region(Math.min(end, content.length()), content.length());
     if (comment.lookingAt() && !comment.group(1).contains("prompt-compiler:")) {
-      String text = comment.group(1).stripTrailing();
-      int from = comment.start(1);
-      Location at =
-          new Location(entry.keyLocation().source(), new Span(from, from + text.length()));
-      String quoted = YamlSlips.quoted(text);
+      int to = comment.start(1) + comment.group(1).stripTrailing().length();
+      int from = isEmpty ? comment.start(1) : scalar.location().span().start();
+      Location whole = new Location(source, new Span(from, to));
+      String quoted = YamlSlips.quoted(whole.text());
+      Fix fix =
+          Fix.of("YAML takes it for a comment. Write '" + entry.key() + ": " + quoted + "'.")
+              .replacing(whole, quoted);
+      Location mark = new Location(source, new Span(comment.start(1), to));
       sink.report(
-          Diagnostic.of(DiagnosticCode.BAD_VALUE, at, entry.key(), text)
+          Diagnostic.of(DiagnosticCode.BAD_VALUE, mark, entry.key(), whole.text())
               .severity(Severity.WARNING)
-              .fix(
-                  Fix.of(
-                          "YAML takes it for a comment. Write '"
-                              + entry.key()
-                              + ": "
-                              + quoted
-                              + "'.")
-                      .replacing(at, quoted)));
+              .fix(isEmpty ? fix : fix.suggested()));
     }
   }
 }
