@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.promptcompiler.core.Compilation.OutputFile;
+import io.promptcompiler.core.backend.Artifact;
 import io.promptcompiler.core.harness.GeneratedJava;
 import io.promptcompiler.core.harness.Goldens;
 import io.promptcompiler.core.harness.Templates;
-import io.promptcompiler.core.Compilation.OutputFile;
-import io.promptcompiler.core.backend.Artifact;
 import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.library.Publication;
 import io.promptcompiler.core.program.MappedClass;
@@ -103,14 +103,41 @@ class MappedClassesTest {
 
   private static final List<String> COMPONENTS =
       List.of(
-          "String s", "String sd", "int i1", "Integer i2", "short i3", "long i4", "Long i5",
-          "Short i6", "double n1", "Float n2", "java.math.BigDecimal n3", "Double n4", "float n5",
-          "int n6", "boolean b1", "Boolean b2", "Boolean b3", "Status e1", "Status e2", "String e3",
-          "java.util.Set<String> l1", "java.util.Collection<? extends String> l2", "int[] l3",
-          "java.util.List<Object> none", "java.util.SortedSet<Level> l4",
-          "java.util.List<java.util.Set<Double>> l5", "java.util.List<?> l6",
-          "java.util.List<Boolean> l7", "java.util.Map<String, Integer> m", "int a1", "Object a2",
-          "Values o", "String builder_", "String values", "String class_");
+          "String s",
+          "String sd",
+          "int i1",
+          "Integer i2",
+          "short i3",
+          "long i4",
+          "Long i5",
+          "Short i6",
+          "double n1",
+          "Float n2",
+          "java.math.BigDecimal n3",
+          "Double n4",
+          "float n5",
+          "int n6",
+          "boolean b1",
+          "Boolean b2",
+          "Boolean b3",
+          "Status e1",
+          "Status e2",
+          "String e3",
+          "java.util.Set<String> l1",
+          "java.util.Collection<? extends String> l2",
+          "int[] l3",
+          "java.util.List<Object> none",
+          "java.util.SortedSet<Level> l4",
+          "java.util.List<java.util.Set<Double>> l5",
+          "java.util.List<?> l6",
+          "java.util.List<Boolean> l7",
+          "java.util.Map<String, Integer> m",
+          "int a1",
+          "Object a2",
+          "Values o",
+          "String builder_",
+          "String values",
+          "String class_");
 
   private static final String APPLICATION =
       """
@@ -155,7 +182,9 @@ class MappedClassesTest {
 
   private Compilation compile() {
     return PromptCompiler.compile(
-        CompilerOptions.of(templates.root()).configuredIn(folder.resolve("pom.xml")).withMapped(mapped));
+        CompilerOptions.of(templates.root())
+            .configuredIn(folder.resolve("pom.xml"))
+            .withMapped(mapped));
   }
 
   private String findings() {
@@ -227,7 +256,8 @@ class MappedClassesTest {
       String name = component.substring(component.lastIndexOf(' ') + 1);
       String type = component.substring(0, component.lastIndexOf(' '));
       String get = name.startsWith("b") && name.length() == 2 ? "is" : "get";
-      String getter = get + name.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + name.substring(1);
+      String getter =
+          get + name.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + name.substring(1);
       bean.append("  private final " + component + ";\n");
       bean.append("  public " + type + " " + getter + "() { return " + name + "; }\n");
       assignments.append("this." + name + " = " + name + "; ");
@@ -241,7 +271,9 @@ class MappedClassesTest {
     assertThat(findings()).isEmpty();
     GeneratedJava.of(compile())
         .with("com/acme/app/Values.java", "package com.acme.app;\n" + values)
-        .with("com/acme/app/Status.java", "package com.acme.app; public enum Status { IN_PROGRESS, DONE }")
+        .with(
+            "com/acme/app/Status.java",
+            "package com.acme.app; public enum Status { IN_PROGRESS, DONE }")
         .with("com/acme/app/Level.java", "package com.acme.app; public enum Level { Low, High }")
         .with("com/acme/app/Main.java", APPLICATION)
         .compiles(classes);
@@ -267,8 +299,19 @@ class MappedClassesTest {
 
   @Test
   void aRequiredValueThatIsNullIsNamed() throws Exception {
-    String[] types = {"integer", "number", "boolean", "string", "any", "object", "Inner", "string[]"};
-    String[] javas = {"Long", "Double", "Boolean", "String", "Object", "java.util.Map<String, ?>", "Inner", "java.util.List<String>"};
+    String[] types = {
+      "integer", "number", "boolean", "string", "any", "object", "Inner", "string[]"
+    };
+    String[] javas = {
+      "Long",
+      "Double",
+      "Boolean",
+      "String",
+      "Object",
+      "java.util.Map<String, ?>",
+      "Inner",
+      "java.util.List<String>"
+    };
     for (int i = 0; i < types.length; i++) {
       templates.with(
           "p.md",
@@ -278,11 +321,22 @@ class MappedClassesTest {
       map("Outer", "com.acme.app.Outer", Style.RECORDS);
       map("Inner", "com.acme.app.Inner", Style.RECORDS);
       GeneratedJava.of(compile())
-          .with("com/acme/app/Outer.java", "package com.acme.app; public record Outer(" + javas[i] + " the_value, Inner inner) { public " + javas[i] + " theValue() { return the_value; } }")
+          .with(
+              "com/acme/app/Outer.java",
+              "package com.acme.app; public record Outer("
+                  + javas[i]
+                  + " the_value, Inner inner) { public "
+                  + javas[i]
+                  + " theValue() { return the_value; } }")
           .with("com/acme/app/Inner.java", "package com.acme.app; public record Inner(String a) {}")
-          .with("com/acme/app/Main.java", "package com.acme.app; public class Main { public static void run() { com.acme.prompts.PPrompt.Outer.from(new Outer(null, null)); } }")
+          .with(
+              "com/acme/app/Main.java",
+              "package com.acme.app; public class Main { public static void run() { com.acme.prompts.PPrompt.Outer.from(new Outer(null, null)); } }")
           .compiles(classes);
-      assertThatNullPointerException().as(types[i]).isThrownBy(() -> call("run")).withMessage("the-value");
+      assertThatNullPointerException()
+          .as(types[i])
+          .isThrownBy(() -> call("run"))
+          .withMessage("the-value");
     }
   }
 
@@ -293,7 +347,9 @@ class MappedClassesTest {
         "---\ntypes: { Item: { properties: { e: { enum: [a-b, x], required: true }, d: { enum: [ab, a-b, q], required: true } } } }\nparameters: { o: { type: Item } }\n---\n{{o.e}} {{o.d}}");
     map("Item", "com.acme.app.Item", Style.RECORDS);
     GeneratedJava.of(compile())
-        .with("com/acme/app/Item.java", "package com.acme.app; public record Item(String e, String d) {}")
+        .with(
+            "com/acme/app/Item.java",
+            "package com.acme.app; public record Item(String e, String d) {}")
         .with(
             "com/acme/app/Main.java",
             """
@@ -317,16 +373,20 @@ class MappedClassesTest {
 
   @Test
   void javacRefusesWhatDoesNotFit() {
-    templates.with("p.md", "---\ntypes: { Item: { properties: { i: { type: integer } } } }\nparameters: { o: { type: Item } }\n---\n{{o.i}}");
+    templates.with(
+        "p.md",
+        "---\ntypes: { Item: { properties: { i: { type: integer } } } }\nparameters: { o: { type: Item } }\n---\n{{o.i}}");
     map("Item", "com.acme.app.Item", Style.RECORDS);
     GeneratedJava java = GeneratedJava.of(compile());
     String call = "com.acme.prompts.PPrompt.Item.from(new com.acme.app.Item(%s));";
     for (String fits : List.of("int i", "Long i")) {
-      java.with("com/acme/app/Item.java", "package com.acme.app; public record Item(" + fits + ") {}");
+      java.with(
+          "com/acme/app/Item.java", "package com.acme.app; public record Item(" + fits + ") {}");
       assertThat(java.takes(call.formatted(fits.equals("int i") ? "1" : "1L"))).as(fits).isTrue();
     }
     for (String wrong : List.of("double i", "String i", "Object i", "long other")) {
-      java.with("com/acme/app/Item.java", "package com.acme.app; public record Item(" + wrong + ") {}");
+      java.with(
+          "com/acme/app/Item.java", "package com.acme.app; public record Item(" + wrong + ") {}");
       assertThat(java.takes("")).as(wrong).isFalse();
     }
   }
@@ -334,19 +394,32 @@ class MappedClassesTest {
   @Test
   void sharedTypesAreMapped() throws Exception {
     templates
-        .with("_defaults.yaml", "types: { Owner: { properties: { name: { required: true } } }, Task: { properties: { owner: { type: Owner, required: true }, place: { required: true, properties: { city: {} } } } } }\n")
-        .with("p.md", "---\nparameters: { tasks: { type: \"Task[]\", required: true } }\n---\n{{#each tasks}}{{owner.name}} {{place.city}}{{/each}}");
+        .with(
+            "_defaults.yaml",
+            "types: { Owner: { properties: { name: { required: true } } }, Task: { properties: { owner: { type: Owner, required: true }, place: { required: true, properties: { city: {} } } } } }\n")
+        .with(
+            "p.md",
+            "---\nparameters: { tasks: { type: \"Task[]\", required: true } }\n---\n{{#each tasks}}{{owner.name}} {{place.city}}{{/each}}");
     map("Task", "com.acme.app.Task", Style.RECORDS);
     map("Owner", "com.acme.app.Owner", Style.BEANS);
     map("TaskPlace", "com.acme.app.Place", Style.RECORDS);
-    assertThat(findings()).contains("Add '<Place>com.acme.app.Place</Place>', with the name of your class, to <records>");
+    assertThat(findings())
+        .contains(
+            "Add '<Place>com.acme.app.Place</Place>', with the name of your class, to <records>");
     mapped.set(2, new MappedClass("Task.Place", "com.acme.app.Place", Style.RECORDS));
     assertThat(findings()).isEmpty();
     GeneratedJava.of(compile())
-        .with("com/acme/app/Task.java", "package com.acme.app; public record Task(Owner owner, Place place) {}")
-        .with("com/acme/app/Place.java", "package com.acme.app; public record Place(String city) {}")
-        .with("com/acme/app/Owner.java", "package com.acme.app; public class Owner { public String getName() { return \"Ann\"; } }")
-        .with("com/acme/app/Main.java", "package com.acme.app; import com.acme.prompts.*; public class Main { public static String run() { return PPrompt.builder().tasks(java.util.List.of(com.acme.prompts.Task.from(new Task(new Owner(), new Place(\"Rome\"))))).render(); } }")
+        .with(
+            "com/acme/app/Task.java",
+            "package com.acme.app; public record Task(Owner owner, Place place) {}")
+        .with(
+            "com/acme/app/Place.java", "package com.acme.app; public record Place(String city) {}")
+        .with(
+            "com/acme/app/Owner.java",
+            "package com.acme.app; public class Owner { public String getName() { return \"Ann\"; } }")
+        .with(
+            "com/acme/app/Main.java",
+            "package com.acme.app; import com.acme.prompts.*; public class Main { public static String run() { return PPrompt.builder().tasks(java.util.List.of(com.acme.prompts.Task.from(new Task(new Owner(), new Place(\"Rome\"))))).render(); } }")
         .compiles(classes);
     assertThat(call("run")).isEqualTo("Ann Rome");
   }

@@ -93,8 +93,7 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
       lines.add(TabbedLine.of(parts.toArray(String[]::new)));
     }
     for (MappedClass mapped : options.mapped()) {
-      lines.add(
-          TabbedLine.of("mapped", mapped.style().name(), mapped.target(), mapped.source()));
+      lines.add(TabbedLine.of("mapped", mapped.style().name(), mapped.target(), mapped.source()));
     }
     for (LibraryPath library : options.libraries()) {
       lines.add(TabbedLine.of("library", library.role().name(), text(base, library.path())));

@@ -93,8 +93,7 @@ final class CheckMapped {
     if (shared.type() instanceof Type.ObjectRef ref) {
       ClassName self = names.of(ref);
       objects.add(self.canonicalName());
-      for (Reachable.Mention mention :
-          Reachable.from(shared.types().object(ref), shared.types())) {
+      for (Reachable.Mention mention : Reachable.from(shared.types().object(ref), shared.types())) {
         if (mention.type() instanceof Type.ObjectRef inner
             && self.equals(names.of(inner).enclosingClassName())) {
           objects.add(names.of(inner).canonicalName());
@@ -154,8 +153,7 @@ final class CheckMapped {
     }
     String simple = name.simpleName();
     String pack = outer.source().substring(0, outer.source().lastIndexOf('.') + 1);
-    return Diagnostic.of(
-            DiagnosticCode.NOT_MAPPED, field.location(), field.name(), holder, simple)
+    return Diagnostic.of(DiagnosticCode.NOT_MAPPED, field.location(), field.name(), holder, simple)
         .fix(
             "Add '"
                 + new MappedClass(simple, pack + simple, outer.style()).line()

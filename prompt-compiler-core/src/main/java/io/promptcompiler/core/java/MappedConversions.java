@@ -67,8 +67,7 @@ final class MappedConversions {
       return CodeBlock.of("$L($L, $L)", constant(named), value, Literals.of(field.name()));
     }
     if (type instanceof Type.ObjectRef ref) {
-      return CodeBlock.of(
-          "$L == null ? null : $T.from($L)", value, context.names().of(ref), value);
+      return CodeBlock.of("$L == null ? null : $T.from($L)", value, context.names().of(ref), value);
     }
     return value;
   }
@@ -179,7 +178,6 @@ final class MappedConversions {
   private static boolean areDistinct(Type.EnumOf type) {
     Set<String> plain = new HashSet<>();
     return type.values().stream()
-        .allMatch(
-            value -> plain.add(value.replaceAll(SEPARATORS, "").toLowerCase(Locale.ROOT)));
+        .allMatch(value -> plain.add(value.replaceAll(SEPARATORS, "").toLowerCase(Locale.ROOT)));
   }
 }

@@ -47,8 +47,7 @@ final class MappedEmitter {
   }
 
   MethodSpec from() {
-    code.addStatement(
-        "$T.requireNonNull($L, $L)", Objects.class, source, Literals.of(source));
+    code.addStatement("$T.requireNonNull($L, $L)", Objects.class, source, Literals.of(source));
     code.addStatement("$T $L = new Builder()", self.nestedClass("Builder"), builder);
     context.object().fields().forEach(this::set);
     code.addStatement("return $L.build()", builder);
@@ -154,7 +153,8 @@ final class MappedEmitter {
 
   private void list(Field field, Type.ListOf list, CodeBlock value) {
     if (field.required()) {
-      code.addStatement("$L.$L($L)", builder, Identifiers.member(field.name()), copy(field, list, value));
+      code.addStatement(
+          "$L.$L($L)", builder, Identifiers.member(field.name()), copy(field, list, value));
       return;
     }
     String local = locals.fresh(field.name());

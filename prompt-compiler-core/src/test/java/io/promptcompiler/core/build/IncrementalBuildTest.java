@@ -357,7 +357,8 @@ class IncrementalBuildTest {
 
   @Test
   void otherClassesOfTheApplicationCompileAgain() {
-    templates.with("task.md", "---\nparameters: { task: { properties: { a: {} } } }\n---\n{{task.a}}");
+    templates.with(
+        "task.md", "---\nparameters: { task: { properties: { a: {} } } }\n---\n{{task.a}}");
     assertThat(run().diagnostics()).isEmpty();
     mapped = List.of(new MappedClass("Task", "com.acme.Task", Style.RECORDS));
     assertThat(names(run().written())).contains("sources/com/acme/TaskPrompt.java");
@@ -368,7 +369,8 @@ class IncrementalBuildTest {
 
   @Test
   void aMappedClassIsRememberedOfDocumentsThatAreNotCompiledAgain() {
-    templates.with("task.md", "---\nparameters: { task: { properties: { a: {} } } }\n---\n{{task.a}}");
+    templates.with(
+        "task.md", "---\nparameters: { task: { properties: { a: {} } } }\n---\n{{task.a}}");
     mapped = List.of(new MappedClass("Task", "com.acme.Task", Style.RECORDS));
     assertThat(run().diagnostics()).isEmpty();
     templates.with("other.md", "Hello");
