@@ -79,10 +79,10 @@ abstract class AbstractPromptMojo extends AbstractMojo {
    * class: {@code <Task>com.acme.domain.Task</Task>} gives {@code Task.from(com.acme.domain.Task)}.
    * A name can also have the class around it, {@code ReviewPrompt.Task}.
    */
-  @Parameter private Map<String, @Nullable String> records = new HashMap<>();
+  @Parameter private Map<String, String> records = new HashMap<>();
 
   /** The same for classes whose values are read by getters. */
-  @Parameter private Map<String, @Nullable String> beans = new HashMap<>();
+  @Parameter private Map<String, String> beans = new HashMap<>();
 
   /**
    * Takes the findings as SARIF 2.1.0, also when there are none. Goals of one Maven run that name

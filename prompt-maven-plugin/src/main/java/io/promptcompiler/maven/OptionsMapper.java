@@ -105,19 +105,19 @@ final class OptionsMapper {
   }
 
   /** Classes of the application, sorted, so that their order is the same on every machine. */
-  static List<MappedClass> mapped(
-      Map<String, @Nullable String> records, Map<String, @Nullable String> beans)
+  static List<MappedClass> mapped(Map<String, String> records, Map<String, String> beans)
       throws MojoExecutionException {
     List<MappedClass> mapped = new ArrayList<>();
     for (MappedClass.Style style : MappedClass.Style.values()) {
-      Map<String, @Nullable String> given = style == MappedClass.Style.RECORDS ? records : beans;
-      for (Map.Entry<String, @Nullable String> entry : new TreeMap<>(given).entrySet()) {
-        String source = entry.getValue();
-        if (source == null || source.isBlank()) {
+      Map<String, String> given = style == MappedClass.Style.RECORDS ? records : beans;
+      for (Map.Entry<String, String> entry : new TreeMap<>(given).entrySet()) {
+        // Maven gives null for an empty element.
+        String source = Objects.requireNonNullElse(entry.getValue(), "").strip();
+        if (source.isEmpty()) {
           throw new MojoExecutionException(
               "<" + entry.getKey() + "> in <" + style.element() + "> is empty.");
         }
-        mapped.add(new MappedClass(entry.getKey(), source.strip(), style));
+        mapped.add(new MappedClass(entry.getKey(), source, style));
       }
     }
     return mapped;

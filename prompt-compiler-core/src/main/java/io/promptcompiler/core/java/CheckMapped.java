@@ -104,8 +104,8 @@ final class CheckMapped {
   }
 
   /** The names of classes without what they are in. */
-  private static TreeSet<String> simple(List<String> names) {
-    TreeSet<String> simple = new TreeSet<>();
+  private static Set<String> simple(List<String> names) {
+    Set<String> simple = new TreeSet<>();
     names.forEach(name -> simple.add(name.substring(name.lastIndexOf('.') + 1)));
     return simple;
   }

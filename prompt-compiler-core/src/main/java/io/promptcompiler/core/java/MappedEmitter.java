@@ -83,7 +83,7 @@ final class MappedEmitter {
   private static String wrapped(String paragraph) {
     StringBuilder lines = new StringBuilder();
     int length = 0;
-    for (String word : paragraph.split(" ")) {
+    for (String word : paragraph.split(" ", -1)) {
       boolean fits = length + word.length() < LINE;
       lines.append(length == 0 ? "" : fits ? " " : "\n").append(word);
       length = fits ? length + word.length() + 1 : word.length() + 1;
