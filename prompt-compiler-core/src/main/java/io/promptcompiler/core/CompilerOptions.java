@@ -8,6 +8,7 @@ import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.library.Publication;
+import io.promptcompiler.core.program.MappedClass;
 import io.promptcompiler.core.source.SourceRoot;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -33,6 +34,7 @@ import java.util.TreeMap;
  * @param coordinates identify the module: {@code com.acme:prompts:1.2.0}; empty when that is not
  *     known
  * @param families the families of documents that are known
+ * @param mapped classes of the application from whose objects those of prompts are made
  */
 public record CompilerOptions(
     List<SourceRoot> roots,
@@ -46,7 +48,8 @@ public record CompilerOptions(
     List<LibraryPath> libraries,
     Optional<Publication> publication,
     String coordinates,
-    Families families) {
+    Families families,
+    List<MappedClass> mapped) {
 
   /** Copies lists and maps. */
   public CompilerOptions {
@@ -56,6 +59,7 @@ public record CompilerOptions(
     helpers = List.copyOf(helpers);
     configuration = configuration.toAbsolutePath().normalize();
     libraries = List.copyOf(libraries);
+    mapped = List.copyOf(mapped);
   }
 
   /** Options without prompt libraries, neither used nor made. */
@@ -80,7 +84,8 @@ public record CompilerOptions(
         List.of(),
         Optional.empty(),
         "",
-        Families.STANDARD);
+        Families.STANDARD,
+        List.of());
   }
 
   /** Options for one root with nothing else set. */
@@ -125,6 +130,24 @@ public record CompilerOptions(
   /** Returns a copy with the given families of documents. */
   public CompilerOptions withFamilies(Families others) {
     return with(roots, helpers, libraries, publication, coordinates, others);
+  }
+
+  /** Returns a copy with the given classes of the application. */
+  public CompilerOptions withMapped(List<MappedClass> others) {
+    return new CompilerOptions(
+        roots,
+        packageName,
+        catalogName,
+        severities,
+        requiredTemplates,
+        helpers,
+        configuration,
+        moduleInfo,
+        libraries,
+        publication,
+        coordinates,
+        families,
+        others);
   }
 
   /** Returns a copy that was configured in another file. */
@@ -172,7 +195,8 @@ public record CompilerOptions(
         otherLibraries,
         otherPublication,
         otherCoordinates,
-        otherFamilies);
+        otherFamilies,
+        mapped);
   }
 
   private CompilerOptions with(
@@ -192,6 +216,7 @@ public record CompilerOptions(
         libraries,
         publication,
         coordinates,
-        families);
+        families,
+        mapped);
   }
 }

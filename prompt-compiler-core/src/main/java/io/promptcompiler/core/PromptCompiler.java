@@ -92,7 +92,8 @@ public final class PromptCompiler {
           common.services(),
           common.folders(),
           common.catalog(),
-          common.imported());
+          common.imported(),
+          common.mapped());
     }
   }
 }

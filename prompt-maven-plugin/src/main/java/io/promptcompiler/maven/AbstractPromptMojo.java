@@ -75,6 +75,16 @@ abstract class AbstractPromptMojo extends AbstractMojo {
   @Parameter private List<Helper> helpers = new ArrayList<>();
 
   /**
+   * Records of the application from which objects of prompts are made, by the name of the generated
+   * class: {@code <Task>com.acme.domain.Task</Task>} gives {@code Task.from(com.acme.domain.Task)}.
+   * A name can also have the class around it, {@code ReviewPrompt.Task}.
+   */
+  @Parameter private Map<String, String> records = new HashMap<>();
+
+  /** The same for classes whose values are read by getters. */
+  @Parameter private Map<String, String> beans = new HashMap<>();
+
+  /**
    * Takes the findings as SARIF 2.1.0, also when there are none. Goals of one Maven run that name
    * the same file write it together. Relative to the project; none unless set.
    */
@@ -248,7 +258,8 @@ abstract class AbstractPromptMojo extends AbstractMojo {
     }
     return new OptionsMapper(project(), packageName, catalogName())
         .map(roots, sourceDirectory(), severities, requiredTemplates, sourceRoots())
-        .withHelpers(ofProject);
+        .withHelpers(ofProject)
+        .withMapped(OptionsMapper.mapped(records, beans));
   }
 
   /** The jars and folders that may be prompt libraries. */

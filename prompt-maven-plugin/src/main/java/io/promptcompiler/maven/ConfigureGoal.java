@@ -26,7 +26,7 @@ import org.codehaus.plexus.util.xml.Xpp3Dom;
 final class ConfigureGoal {
   /** What decides what prompts are, and what they become. */
   private static final Set<String> DECISIVE =
-      Set.of("packageName", "roots", "sourceDirectory", "helpers");
+      Set.of("packageName", "roots", "sourceDirectory", "helpers", "records", "beans");
 
   private final ComponentConfigurator configurator;
   private final MavenSession session;

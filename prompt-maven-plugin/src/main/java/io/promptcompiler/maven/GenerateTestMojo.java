@@ -1,9 +1,13 @@
 package io.promptcompiler.maven;
 
 import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.library.LibraryPath;
 import java.io.File;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import javax.inject.Inject;
 import org.apache.maven.model.Resource;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
@@ -79,10 +83,16 @@ public class GenerateTestMojo extends AbstractGenerateMojo {
     return paths.ofTests();
   }
 
-  /** Prompts of tests are not published. */
+  /**
+   * Prompts of tests are not published. Classes of the application may be mapped for prompts that
+   * are, so what is not found here is not reported.
+   */
   @Override
   CompilerOptions published(CompilerOptions options) {
-    return options;
+    Map<DiagnosticCode, Severity> severities = new EnumMap<>(DiagnosticCode.class);
+    severities.put(DiagnosticCode.MAPPED_TO_NOTHING, Severity.OFF);
+    severities.putAll(options.severities());
+    return options.mapped().isEmpty() ? options : options.withSeverities(severities);
   }
 
   @Override

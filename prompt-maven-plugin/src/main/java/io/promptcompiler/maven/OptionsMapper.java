@@ -8,6 +8,7 @@ import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.evolve.Category;
 import io.promptcompiler.core.evolve.Compatibility;
+import io.promptcompiler.core.program.MappedClass;
 import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
@@ -23,6 +24,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.project.MavenProject;
@@ -100,6 +102,25 @@ final class OptionsMapper {
         inPackage == null ? packageName : inPackage,
         filled("includes", root.includes()),
         filled("excludes", root.excludes()));
+  }
+
+  /** Classes of the application, sorted, so that their order is the same on every machine. */
+  static List<MappedClass> mapped(Map<String, String> records, Map<String, String> beans)
+      throws MojoExecutionException {
+    List<MappedClass> mapped = new ArrayList<>();
+    for (MappedClass.Style style : MappedClass.Style.values()) {
+      Map<String, String> given = style == MappedClass.Style.RECORDS ? records : beans;
+      for (Map.Entry<String, String> entry : new TreeMap<>(given).entrySet()) {
+        // Maven gives null for an empty element.
+        String source = Objects.requireNonNullElse(entry.getValue(), "").strip();
+        if (source.isEmpty()) {
+          throw new MojoExecutionException(
+              "<" + entry.getKey() + "> in <" + style.element() + "> is empty.");
+        }
+        mapped.add(new MappedClass(entry.getKey(), source, style));
+      }
+    }
+    return mapped;
   }
 
   /** What a list of texts holds; Maven gives null for an empty element. */

@@ -73,6 +73,8 @@ class DescriptorTest {
             "severities",
             "requiredTemplates",
             "helpers",
+            "records",
+            "beans",
             "sarifFile",
             "githubAnnotations",
             "acceptExamples");
@@ -90,7 +92,8 @@ class DescriptorTest {
           String inTests =
               "test" + name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
           if (parameter.isEditable()
-              && !List.of("roots", "severities", "categories", "helpers").contains(name)) {
+              && !List.of("roots", "severities", "categories", "helpers", "records", "beans")
+                  .contains(name)) {
             assertThat(expression).isIn("${prompt." + name + "}", "${prompt." + inTests + "}");
           }
         });

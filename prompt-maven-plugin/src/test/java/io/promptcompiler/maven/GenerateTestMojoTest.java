@@ -57,6 +57,19 @@ class GenerateTestMojoTest extends GoalTest {
   }
 
   @Test
+  @InjectMojo(
+      goal = "generate-test",
+      pom =
+          "<project><build><plugins><plugin><artifactId>prompt-maven-plugin</artifactId>"
+              + "<configuration><records><Task>com.acme.Task</Task></records></configuration>"
+              + "</plugin></plugins></build></project>")
+  void recordsMayBeForOtherPrompts(GenerateTestMojo mojo) throws Exception {
+    mojo.execute();
+    assertThat(told()).noneMatch(line -> line.contains("PC139"));
+    assertThat(target()).isNotEmpty();
+  }
+
+  @Test
   @InjectMojo(goal = "generate-test")
   @MojoParameter(name = "skip", value = "true")
   void addsItsFoldersEvenWhenSkipped(GenerateTestMojo mojo) throws Exception {

@@ -7,12 +7,14 @@ import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.document.chat.ChatFamily;
+import io.promptcompiler.core.program.MappedClass;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.Syntax;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.maven.api.plugin.testing.MojoExtension;
@@ -58,6 +60,19 @@ class OptionsMapperTest {
     Given given = new Given();
     given.sourceDirectory = folder.resolve("nowhere").toFile();
     assertThat(given.map().roots()).isEmpty();
+  }
+
+  @Test
+  void recordsAndBeansAreSortedAndNeverEmpty() throws Exception {
+    Map<String, String> records = new HashMap<>(Map.of("Task", " com.acme.Task ", "A.B", "x.B"));
+    assertThat(OptionsMapper.mapped(records, Map.of("Owner", "com.acme.Owner")))
+        .containsExactly(
+            new MappedClass("A.B", "x.B", MappedClass.Style.RECORDS),
+            new MappedClass("Task", "com.acme.Task", MappedClass.Style.RECORDS),
+            new MappedClass("Owner", "com.acme.Owner", MappedClass.Style.BEANS));
+    records.put("Task", null);
+    assertThatThrownBy(() -> OptionsMapper.mapped(records, Map.of()))
+        .hasMessage("<Task> in <records> is empty.");
   }
 
   @Test

@@ -165,6 +165,21 @@ class RevisionConfigurationTest extends ReleasedTest {
 
   @Test
   @InjectMojo(goal = "breaking")
+  void recordsAreThoseOfTheRelease(BreakingMojo mojo) throws Exception {
+    write("pom.xml", pom("<records><Task>com.acme.domain.Task</Task></records>"));
+    write(
+        "src/main/prompts/a.md",
+        "---\nparameters: { task: { properties: { title: {} } } }\n---\n{{task.title}}");
+    release();
+    write("pom.xml", pom(""));
+    assertThatThrownBy(mojo::execute)
+        .isExactlyInstanceOf(MojoFailureException.class)
+        .hasMessageContaining("(1 API)");
+    assertThat(told()).anyMatch(line -> line.contains("[PC1215]"));
+  }
+
+  @Test
+  @InjectMojo(goal = "breaking")
   void aPomThatIsNoneIsReported(BreakingMojo mojo) throws Exception {
     write("pom.xml", "<project");
     release();

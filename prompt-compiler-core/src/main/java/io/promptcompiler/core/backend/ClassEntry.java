@@ -1,6 +1,7 @@
 package io.promptcompiler.core.backend;
 
 import io.promptcompiler.core.diagnostic.Location;
+import java.util.List;
 
 /**
  * Describes the class of an entry point or a fragment to the module as a whole: for its catalog,
@@ -15,6 +16,8 @@ import io.promptcompiler.core.diagnostic.Location;
  * @param isText whether it renders one text
  * @param isDeprecated whether it is deprecated
  * @param location where findings about its name point
+ * @param objects the full names of the classes of objects inside of it, if classes of the
+ *     application may be mapped to them
  */
 public record ClassEntry(
     boolean isFragment,
@@ -25,7 +28,13 @@ public record ClassEntry(
     String path,
     boolean isText,
     boolean isDeprecated,
-    Location location) {
+    Location location,
+    List<String> objects) {
+
+  /** Copies the list. */
+  public ClassEntry {
+    objects = List.copyOf(objects);
+  }
 
   /** Its full name. */
   public String name() {

@@ -44,6 +44,14 @@ public interface TargetModule {
       Location configuration,
       DiagnosticSink sink);
 
+  /**
+   * Reports classes of the application that are mapped to no class, and ones that cannot be.
+   *
+   * @param entries the classes of all entry points, none of which has an error
+   * @param configuration where the findings point
+   */
+  void checkMapped(List<ClassEntry> entries, Location configuration, DiagnosticSink sink);
+
   /** The files of what documents share, of folders and of the catalog, in the order of writing. */
   List<Artifact> finish(Finished module);
 

@@ -53,19 +53,21 @@ final class DocumentLines {
   }
 
   private static String line(ClassEntry entry, String checksum) {
-    return TabbedLine.of(
-        "class",
-        checksum,
-        Boolean.toString(entry.isFragment()),
-        entry.key(),
-        entry.id(),
-        entry.packageName(),
-        entry.simpleName(),
-        entry.path(),
-        Boolean.toString(entry.isText()),
-        Boolean.toString(entry.isDeprecated()),
-        Integer.toString(entry.location().span().start()),
-        Integer.toString(entry.location().span().end()));
+    List<String> parts = new ArrayList<>();
+    parts.add("class");
+    parts.add(checksum);
+    parts.add(Boolean.toString(entry.isFragment()));
+    parts.add(entry.key());
+    parts.add(entry.id());
+    parts.add(entry.packageName());
+    parts.add(entry.simpleName());
+    parts.add(entry.path());
+    parts.add(Boolean.toString(entry.isText()));
+    parts.add(Boolean.toString(entry.isDeprecated()));
+    parts.add(Integer.toString(entry.location().span().start()));
+    parts.add(Integer.toString(entry.location().span().end()));
+    parts.addAll(entry.objects());
+    return TabbedLine.of(parts.toArray(String[]::new));
   }
 
   /** The checksum of the source of a document; empty when it has no class. */
@@ -125,6 +127,7 @@ final class DocumentLines {
         parts.get(7),
         Boolean.parseBoolean(parts.get(8)),
         Boolean.parseBoolean(parts.get(9)),
-        new Location(file.text(), place));
+        new Location(file.text(), place),
+        parts.subList(12, parts.size()));
   }
 }

@@ -64,6 +64,7 @@ final class InputFingerprint {
     fingerprint.add("severities", options.severities());
     fingerprint.add("required", options.requiredTemplates());
     fingerprint.add("helpers", options.helpers());
+    fingerprint.add("mapped", options.mapped());
     fingerprint.add("failOnWarning", request.failOnWarning());
     fingerprint.add("source", request.sourceDirectory());
     fingerprint.add("resources", request.resourceDirectory());

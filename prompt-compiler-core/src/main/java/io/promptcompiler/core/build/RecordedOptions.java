@@ -7,6 +7,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.library.Publication;
+import io.promptcompiler.core.program.MappedClass;
 import io.promptcompiler.core.source.Checksum;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.Scope;
@@ -91,6 +92,9 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
       parts.addAll(helper.parameters());
       lines.add(TabbedLine.of(parts.toArray(String[]::new)));
     }
+    for (MappedClass mapped : options.mapped()) {
+      lines.add(TabbedLine.of("mapped", mapped.style().name(), mapped.target(), mapped.source()));
+    }
     for (LibraryPath library : options.libraries()) {
       lines.add(TabbedLine.of("library", library.role().name(), text(base, library.path())));
     }
@@ -125,6 +129,7 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
     private final Map<DiagnosticCode, Severity> severities = new EnumMap<>(DiagnosticCode.class);
     private final List<String> required = new ArrayList<>();
     private final List<HelperOption> helpers = new ArrayList<>();
+    private final List<MappedClass> mapped = new ArrayList<>();
     private final List<LibraryPath> libraries = new ArrayList<>();
     private final List<SourceRoot> roots = new ArrayList<>();
     private final List<String> includes = new ArrayList<>();
@@ -149,6 +154,7 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
                   path(value("configuration")),
                   Optional.ofNullable(single.get("module-info")).map(parts -> path(parts.get(1))))
               .withLibraries(libraries)
+              .withMapped(mapped)
               .ofModule(value("module"));
       List<String> published = single.getOrDefault("publication", List.of());
       CompilerOptions all =
@@ -168,6 +174,10 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
             helpers.add(
                 new HelperOption(
                     parts.get(1), parts.get(2), parts.subList(4, parts.size()), parts.get(3)));
+        case "mapped" ->
+            mapped.add(
+                new MappedClass(
+                    parts.get(2), parts.get(3), MappedClass.Style.valueOf(parts.get(1))));
         case "library" ->
             libraries.add(
                 new LibraryPath(path(parts.get(2)), LibraryPath.Role.valueOf(parts.get(1))));

@@ -62,6 +62,19 @@ public enum DiagnosticCode {
   HELPER_RETURNS_ANY_LIST("PC135", FILES, ERROR, "The helper '%s' cannot return 'any[]'."),
   HELPERS_DIFFER(
       "PC136", FILES, ERROR, "The helper '%s' is '%s' here, but '%s' in the library '%s'."),
+  BAD_MAPPED_CLASS("PC137", FILES, ERROR, "'%s', mapped to '%s', is no full name of a class."),
+  MAPPED_TWICE("PC138", FILES, ERROR, "'%s' is mapped both as a record and as a bean."),
+  MAPPED_TO_NOTHING("PC139", FILES, WARNING, "No generated class of an object is called '%s'."),
+  NOT_MAPPED(
+      "PC140",
+      FILES,
+      ERROR,
+      "'%s' of '%s' is an object of the class '%s', to which no class of the application is mapped."),
+  MAPPED_TO_IMPORTED(
+      "PC141",
+      FILES,
+      ERROR,
+      "'%s' of '%s' is an object of the class '%s' of a library, which cannot be made from one of the application."),
 
   UNCLOSED_FRONTMATTER(
       "PC201", DECLARATIONS, ERROR, "The frontmatter that begins here is not closed."),

@@ -28,8 +28,14 @@ final class CheckModule {
     void check(CompiledModule module, DiagnosticSink sink);
   }
 
-  static void check(CompiledModule module, DiagnosticSink sink) {
-    PASSES.forEach(pass -> pass.check(module, sink));
+  static void check(CompiledModule module, Findings findings) {
+    PASSES.forEach(pass -> pass.check(module, findings));
+    // Only now: a document with an error may lack a class that is mapped.
+    if (!module.options().mapped().isEmpty()
+        && !module.options().roots().isEmpty()
+        && !findings.hasErrors()) {
+      module.target().checkMapped(module.entries(), module.options().place(), findings);
+    }
   }
 
   private static void checkClasses(CompiledModule module, DiagnosticSink sink) {

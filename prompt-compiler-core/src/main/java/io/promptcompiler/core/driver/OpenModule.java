@@ -58,6 +58,7 @@ record OpenModule(
                 loaded.helpers(),
                 sink));
     Program common = common(options, loaded, families);
+    CheckMappedOptions.check(options, sink);
     TargetModule target = Targets.DEFAULT.open(common, sink);
     return new OpenModule(options, loaded, texts, families, common, target);
   }
@@ -84,7 +85,8 @@ record OpenModule(
         services,
         families.folders(),
         new Program.Catalog(options.packageName(), options.catalogName()),
-        new Program.Imported(List.of(), importedTypes, importedServices));
+        new Program.Imported(List.of(), importedTypes, importedServices),
+        options.mapped());
   }
 
   /** The shared parts of the program, with the fragments that were compiled so far. */
@@ -104,7 +106,8 @@ record OpenModule(
         common.services(),
         common.folders(),
         common.catalog(),
-        new Program.Imported(called, common.imported().shared(), common.imported().services()));
+        new Program.Imported(called, common.imported().shared(), common.imported().services()),
+        common.mapped());
   }
 
   private static void add(Declared declared, List<SharedType> types, List<SharedService> services) {

@@ -43,6 +43,8 @@ public final class ReleasedLibrary {
         present
             .withRoots(found.roots())
             .withHelpers(found.library().helpers())
+            // Its index does not say which classes its application mapped.
+            .withMapped(List.of())
             .inPackage(packageName(found, present)),
         List.of(),
         found);

@@ -38,10 +38,11 @@ final class AssignNames {
     AssignNames imported = new AssignNames(names, finding -> {});
     program.imported().shared().forEach(imported::shared);
     program.imported().services().forEach(imported::service);
+    Set<TypeName> elsewhere = Set.copyOf(names.keySet());
     AssignNames own = new AssignNames(names, sink);
     program.shared().forEach(own::shared);
     program.services().forEach(own::service);
-    return Names.of(names);
+    return Names.of(names, elsewhere, new Mappings(program.mapped()));
   }
 
   /**

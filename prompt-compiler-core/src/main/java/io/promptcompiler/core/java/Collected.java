@@ -57,6 +57,17 @@ final class Collected {
     return cached;
   }
 
+  /** The same for methods that share a name and differ in their parameters. */
+  String overloadsOnce(Object key, String hint, Function<String, List<MethodSpec>> making) {
+    String cached = once.get(key);
+    if (cached == null) {
+      cached = names.fresh(hint);
+      once.put(key, cached);
+      methods.addAll(making.apply(cached));
+    }
+    return cached;
+  }
+
   private void add(String name, Function<String, MethodSpec> making) {
     // The place is taken first, so that callers stand above what they call.
     int place = methods.size();

@@ -53,6 +53,7 @@ final class GenerateJava implements TargetModule {
     Names names = AssignNames.shared(program, sink);
     program.shared().forEach(shared -> CheckLengths.check(shared, names, sink));
     program.services().forEach(shared -> CheckLengths.check(shared, names, sink));
+    program.shared().forEach(shared -> CheckMapped.check(shared, names, sink));
     return new GenerateJava(program, names);
   }
 
@@ -62,10 +63,11 @@ final class GenerateJava implements TargetModule {
     CheckRoom.check(entryPoint, sink);
     Names inside = AssignNames.inside(entryPoint, names, sink);
     CheckLengths.check(entryPoint, inside, sink);
+    List<String> objects = CheckMapped.check(entryPoint, inside, sink);
     ClassName name = inside.of(entryPoint);
     About about = entryPoint.about();
     return new Named(
-        entry(about, name, entryPoint.text().isPresent(), false, entryPoint.location()),
+        entry(about, name, entryPoint.text().isPresent(), false, entryPoint.location(), objects),
         artifact(
             name,
             () ->
@@ -80,7 +82,7 @@ final class GenerateJava implements TargetModule {
     CheckRoom.check(fragment, sink);
     About about = fragment.about();
     return new Named(
-        entry(about, name, true, true, fragment.location()),
+        entry(about, name, true, true, fragment.location(), List.of()),
         artifact(
             name,
             () ->
@@ -90,7 +92,12 @@ final class GenerateJava implements TargetModule {
   }
 
   private static ClassEntry entry(
-      About about, ClassName name, boolean isText, boolean isFragment, Location location) {
+      About about,
+      ClassName name,
+      boolean isText,
+      boolean isFragment,
+      Location location,
+      List<String> objects) {
     return new ClassEntry(
         isFragment,
         about.key(),
@@ -100,7 +107,8 @@ final class GenerateJava implements TargetModule {
         path(name),
         isText,
         about.deprecated().isPresent(),
-        location);
+        location,
+        objects);
   }
 
   @Override
@@ -115,6 +123,11 @@ final class GenerateJava implements TargetModule {
       CheckRoom.check(folder, sink);
     }
     CheckClasses.check(program, folders, entries, names, taken, configuration, sink);
+  }
+
+  @Override
+  public void checkMapped(List<ClassEntry> entries, Location configuration, DiagnosticSink sink) {
+    CheckMapped.check(program, entries, names, configuration, sink);
   }
 
   @Override

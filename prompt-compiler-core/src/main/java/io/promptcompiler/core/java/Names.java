@@ -3,11 +3,13 @@ package io.promptcompiler.core.java;
 import com.palantir.javapoet.ClassName;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;
+import io.promptcompiler.core.program.MappedClass;
 import io.promptcompiler.core.program.Program.FolderMembers;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -19,17 +21,30 @@ final class Names {
   private final Optional<Names> shared;
   private final Map<String, ClassName> entryPoints;
   private final Map<TypeName, ClassName> types;
+  private final Set<TypeName> imported;
+  private final Mappings mappings;
 
   private Names(
-      Optional<Names> shared, Map<String, ClassName> entryPoints, Map<TypeName, ClassName> types) {
+      Optional<Names> shared,
+      Map<String, ClassName> entryPoints,
+      Map<TypeName, ClassName> types,
+      Set<TypeName> imported,
+      Mappings mappings) {
     this.shared = shared;
     this.entryPoints = Map.copyOf(entryPoints);
     this.types = Map.copyOf(types);
+    this.imported = Set.copyOf(imported);
+    this.mappings = mappings;
   }
 
-  /** The names of types and services that all share. */
-  static Names of(Map<TypeName, ClassName> types) {
-    return new Names(Optional.empty(), Map.of(), types);
+  /**
+   * The names of types and services that all share.
+   *
+   * @param imported the types whose classes are made elsewhere
+   * @param mappings the classes of the application
+   */
+  static Names of(Map<TypeName, ClassName> types, Set<TypeName> imported, Mappings mappings) {
+    return new Names(Optional.empty(), Map.of(), types, imported, mappings);
   }
 
   /**
@@ -37,7 +52,7 @@ final class Names {
    * them.
    */
   Names with(Map<String, ClassName> entryPoints, Map<TypeName, ClassName> inside) {
-    return new Names(Optional.of(this), entryPoints, inside);
+    return new Names(Optional.of(this), entryPoints, inside, imported, mappings);
   }
 
   /** Returns these names, and the classes of entry points by their keys. */
@@ -78,6 +93,21 @@ final class Names {
   /** The class of an enum. */
   ClassName of(Type.EnumOf type) {
     return of(type.name());
+  }
+
+  /** Whether any class of the application is mapped. */
+  boolean hasMappings() {
+    return !mappings.all().isEmpty();
+  }
+
+  /** The class of the application from which the class of an object is made. */
+  Optional<MappedClass> mapped(TypeName object) {
+    return imported.contains(object) ? Optional.empty() : mappings.of(of(object));
+  }
+
+  /** Whether the class of a type is made elsewhere. */
+  boolean isImported(TypeName type) {
+    return imported.contains(type);
   }
 
   private ClassName found(Function<Names, @Nullable ClassName> where, String of) {

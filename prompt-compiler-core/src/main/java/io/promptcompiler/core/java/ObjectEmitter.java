@@ -37,6 +37,9 @@ final class ObjectEmitter {
     RecordEmitter record = new RecordEmitter(context, self);
     record.addBeginning(type);
     type.addMethod(new ReaderEmitter(context, self).from());
+    names
+        .mapped(object.name())
+        .ifPresent(mapped -> type.addMethod(new MappedEmitter(context, self, mapped).from()));
     record.addAccessors(type);
     record.addEnd(type, /* renders= */ false);
     context.collected().methods().forEach(type::addMethod);

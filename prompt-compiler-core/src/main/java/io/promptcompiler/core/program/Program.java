@@ -16,6 +16,7 @@ import java.util.List;
  * @param folders what folders have besides their entry points
  * @param catalog how the list of all entry points is called, and where
  * @param imported what programs mention that was made elsewhere
+ * @param mapped classes of the application from whose objects others are made
  */
 public record Program(
     List<EntryPoint> entryPoints,
@@ -24,7 +25,8 @@ public record Program(
     List<SharedService> services,
     List<FolderMembers> folders,
     Catalog catalog,
-    Imported imported) {
+    Imported imported,
+    List<MappedClass> mapped) {
 
   /** Copies the lists. */
   public Program {
@@ -33,6 +35,7 @@ public record Program(
     shared = List.copyOf(shared);
     services = List.copyOf(services);
     folders = List.copyOf(folders);
+    mapped = List.copyOf(mapped);
   }
 
   /**

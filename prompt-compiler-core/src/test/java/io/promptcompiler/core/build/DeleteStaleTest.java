@@ -307,7 +307,8 @@ class DeleteStaleTest {
             List.of(),
             publication,
             "",
-            Families.STANDARD);
+            Families.STANDARD,
+            List.of());
     List<Path> roots = new ArrayList<>(sources);
     roots.add(folder.resolve("sources"));
     try {

@@ -12,6 +12,8 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.library.Publication;
+import io.promptcompiler.core.program.MappedClass;
+import io.promptcompiler.core.program.MappedClass.Style;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
@@ -44,6 +46,7 @@ class IncrementalBuildTest {
   private String packageName = "com.acme";
   private Map<DiagnosticCode, Severity> severities = Map.of();
   private List<String> required = List.of();
+  private List<MappedClass> mapped = List.of();
   private List<String> excludes = List.of();
   private Optional<Path> moduleInfo = Optional.empty();
   private Optional<Publication> publication = Optional.empty();
@@ -353,6 +356,30 @@ class IncrementalBuildTest {
   }
 
   @Test
+  void otherClassesOfTheApplicationCompileAgain() {
+    templates.with(
+        "task.md", "---\nparameters: { task: { properties: { a: {} } } }\n---\n{{task.a}}");
+    assertThat(run().diagnostics()).isEmpty();
+    mapped = List.of(new MappedClass("Task", "com.acme.Task", Style.RECORDS));
+    assertThat(names(run().written())).contains("sources/com/acme/TaskPrompt.java");
+    mapped = List.of(new MappedClass("Task", "com.acme.Task", Style.BEANS));
+    assertThat(names(run().written())).contains("sources/com/acme/TaskPrompt.java");
+    assertThat(run().outcome()).isEqualTo(Outcome.UP_TO_DATE);
+  }
+
+  @Test
+  void aMappedClassIsRememberedOfDocumentsThatAreNotCompiledAgain() {
+    templates.with(
+        "task.md", "---\nparameters: { task: { properties: { a: {} } } }\n---\n{{task.a}}");
+    mapped = List.of(new MappedClass("Task", "com.acme.Task", Style.RECORDS));
+    assertThat(run().diagnostics()).isEmpty();
+    templates.with("other.md", "Hello");
+    assertThat(run().diagnostics()).isEmpty();
+    templates.with("task.md", "Hello");
+    assertThat(run().diagnostics()).extracting(one -> one.code().id()).containsExactly("PC139");
+  }
+
+  @Test
   void otherPatternsOfARootCompileAgain() {
     run();
     excludes = List.of("mail/");
@@ -651,7 +678,8 @@ class IncrementalBuildTest {
             List.of(),
             publication,
             "",
-            Families.STANDARD);
+            Families.STANDARD,
+            mapped);
     try {
       return IncrementalBuild.run(
           new BuildRequest(

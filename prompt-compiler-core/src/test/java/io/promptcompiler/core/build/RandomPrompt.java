@@ -17,16 +17,19 @@ final class RandomPrompt {
     String name = random.nextInt(12) == 0 ? "class: OnlyOne\n" : "";
     String unused = random.nextInt(8) == 0 ? "  unused: {}\n" : "";
     String allowed = random.nextInt(8) == 0 ? "  # prompt-compiler: allow PC204\n  idle: {}\n" : "";
+    String object = allowed.isEmpty() ? "" : "  o: { required: false, properties: { s: {} } }\n";
     String status = random.nextInt(8) == 0 ? "status: deprecated\ndeprecated: Use another.\n" : "";
     return "---\n"
         + name
         + status
         + "parameters:\n  a: { required: true }\n  t: { type: Kind, required: false }\n"
         + unused
+        + object
         + allowed
         + "---\n"
         + random.nextInt(4)
         + " {{a}} {{t}} "
+        + (object.isEmpty() ? "" : "{{o.s}}")
         + piece()
         + piece();
   }

@@ -8,6 +8,8 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.library.Publication;
+import io.promptcompiler.core.program.MappedClass;
+import io.promptcompiler.core.program.MappedClass.Style;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
@@ -32,6 +34,8 @@ final class RandomTree {
       List.of("a.md", "b.hbs", "x/a.md", "x/c.md", "x/y/d.md", "x/y/a-b.md", "x/y/a_b.md");
   private static final List<String> PARTIALS =
       List.of("p.md", "q.md", "r.md", "s.hbs", "big.md", "huge.md", "_p.md", "in/p.md");
+  private static final List<MappedClass> MAPPED =
+      List.of(new MappedClass("O", "com.acme.app.O", Style.RECORDS));
   private static final List<String> FOLDERS = List.of("", "x/", "x/y/");
 
   private final Path home;
@@ -45,6 +49,7 @@ final class RandomTree {
   private boolean hasLibrary = true;
   private boolean unusedIsNothing;
   private List<String> excludes = List.of();
+  private List<MappedClass> mapped = List.of();
   private Optional<Path> module = Optional.empty();
 
   RandomTree(Path home, long seed) {
@@ -128,7 +133,10 @@ final class RandomTree {
       case 2 -> failOnWarning = !failOnWarning && random.nextInt(3) == 0;
       case 3 -> isPublished = !isPublished;
       case 4 -> hasLibrary = !hasLibrary;
-      case 5 -> unusedIsNothing = !unusedIsNothing;
+      case 5 -> {
+        unusedIsNothing = !unusedIsNothing;
+        mapped = mapped.isEmpty() ? MAPPED : List.of();
+      }
       case 6 -> excludes = excludes.isEmpty() ? List.of("x/y/**") : List.of();
       default ->
           module =
@@ -161,7 +169,8 @@ final class RandomTree {
                 ? Optional.of(new Publication("com.acme:prompts", version, version))
                 : Optional.empty(),
             "",
-            Families.STANDARD);
+            Families.STANDARD,
+            mapped);
     return new BuildRequest(
         options,
         built.resolve("sources"),

@@ -9,6 +9,8 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
 import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.library.Publication;
+import io.promptcompiler.core.program.MappedClass;
+import io.promptcompiler.core.program.MappedClass.Style;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.Syntax;
@@ -54,6 +56,10 @@ class RecordedOptionsTest {
                 List.of(
                     LibraryPath.of(project.resolve("../lib.jar")),
                     new LibraryPath(project.resolve("run.jar"), LibraryPath.Role.AT_RUN_TIME)))
+            .withMapped(
+                List.of(
+                    new MappedClass("Task", "com.acme.Task", Style.RECORDS),
+                    new MappedClass("APrompt.Note", "com.acme.Note", Style.BEANS)))
             .publishedAs(new Publication("com.acme:bot", "1.0", "0.1"));
   }
 

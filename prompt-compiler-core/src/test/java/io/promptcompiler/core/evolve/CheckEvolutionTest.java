@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Severity;
+import io.promptcompiler.core.program.MappedClass;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -293,5 +294,18 @@ class CheckEvolutionTest {
 
   private static List<String> lines(Evolution evolution) throws IOException {
     return Files.readAllLines(evolution.baseline());
+  }
+
+  @Test
+  void anObjectThatIsNoLongerMadeFromAClassOfTheApplication() {
+    String text = "---\nparameters: { task: { properties: { a: {} } } }\n---\n{{task.a}}";
+    MappedClass task = new MappedClass("Task", "com.acme.Task", MappedClass.Style.RECORDS);
+    Evolution evolution =
+        new Evolution(folder)
+            .both("a.md", text)
+            .released(options -> options.withMapped(List.of(task)));
+    assertThat(evolution.reports())
+        .containsExactly(
+            "PC1215 'from' of the class 'acme.APrompt.Task' has a different signature.");
   }
 }

@@ -39,6 +39,12 @@ public final class GeneratedJava {
     return java;
   }
 
+  /** Adds a source file of the application, which is compiled together with the generated ones. */
+  public GeneratedJava with(String path, String content) {
+    sources.put(path, content);
+    return this;
+  }
+
   /** The paths of the source files, sorted. */
   public List<String> paths() {
     return List.copyOf(sources.keySet());
