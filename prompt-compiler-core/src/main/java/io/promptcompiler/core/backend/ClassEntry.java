@@ -1,6 +1,8 @@
 package io.promptcompiler.core.backend;
 
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.program.Alias;
+import java.util.List;
 
 /**
  * Describes the class of an entry point or a fragment to the module as a whole: for its catalog,
@@ -14,6 +16,7 @@ import io.promptcompiler.core.diagnostic.Location;
  * @param path the path of its file below the folder for sources, with {@code /}
  * @param isText whether it renders one text
  * @param isDeprecated whether it is deprecated
+ * @param aliases the ids that it had before
  * @param location where findings about its name point
  */
 public record ClassEntry(
@@ -25,7 +28,13 @@ public record ClassEntry(
     String path,
     boolean isText,
     boolean isDeprecated,
+    List<Alias> aliases,
     Location location) {
+
+  /** Copies the list. */
+  public ClassEntry {
+    aliases = List.copyOf(aliases);
+  }
 
   /** Its full name. */
   public String name() {

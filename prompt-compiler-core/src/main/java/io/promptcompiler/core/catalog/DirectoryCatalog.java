@@ -5,11 +5,13 @@ import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.backend.EntryPointInfo;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.example.ReadValues;
 import io.promptcompiler.core.interpret.Interpreter;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.interpret.StaticMethods;
 import io.promptcompiler.core.program.About;
+import io.promptcompiler.core.program.Alias;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.runtime.PromptCatalog;
@@ -167,7 +169,10 @@ public final class DirectoryCatalog implements PromptCatalog {
     private final CompiledPrompt prompt;
 
     Prompt(CompiledPrompt prompt) {
-      super(prompt.file().root().scope().word(), prompt.file().id().path());
+      super(
+          prompt.file().root().scope().word(),
+          prompt.file().id().path(),
+          ReadAliases.of(prompt.file()).stream().map(Alias::id).toList());
       this.prompt = prompt;
     }
 

@@ -20,7 +20,7 @@ import java.util.TreeMap;
 
 /**
  * A catalog over a list of entries. Of entries with the same id, the one in the strongest scope
- * counts, and within a scope the first.
+ * counts, and within a scope the first. An id that no entry has can be an alias of one.
  */
 public final class EntryCatalog implements PromptCatalog {
   private static final String LIST = "META-INF/services/io.promptcompiler.runtime.PromptCatalog";
@@ -30,11 +30,18 @@ public final class EntryCatalog implements PromptCatalog {
   public abstract static class Entry {
     final String scope;
     final String id;
+    final List<String> aliases;
 
     /** Names the prompt. */
     protected Entry(String scope, String id) {
+      this(scope, id, List.of());
+    }
+
+    /** Names the prompt, which had other ids before. */
+    protected Entry(String scope, String id, List<String> aliases) {
       this.scope = scope;
       this.id = id;
+      this.aliases = aliases;
     }
 
     /** As {@link PromptCatalog#info}. */
@@ -45,18 +52,40 @@ public final class EntryCatalog implements PromptCatalog {
   }
 
   private final List<Entry> entries;
+  private final List<Alias> aliases;
   private final NavigableMap<String, Entry> byId = new TreeMap<>();
+  private final NavigableMap<String, Alias> byAlias = new TreeMap<>();
 
   /** A catalog of these entries. */
   public EntryCatalog(List<? extends Entry> entries) {
+    this(entries, aliases(entries));
+  }
+
+  private EntryCatalog(List<? extends Entry> entries, List<Alias> aliases) {
     this.entries = List.copyOf(entries);
+    this.aliases = List.copyOf(aliases);
     for (String scope : SCOPES) {
       for (Entry entry : this.entries) {
         if (entry.scope.equals(scope)) {
           byId.putIfAbsent(entry.id, entry);
         }
       }
+      for (Alias alias : this.aliases) {
+        if (alias.scope.equals(scope)) {
+          byAlias.putIfAbsent(alias.name, alias);
+        }
+      }
     }
+  }
+
+  private static List<Alias> aliases(List<? extends Entry> entries) {
+    List<Alias> aliases = new ArrayList<>();
+    for (Entry entry : entries) {
+      for (String alias : entry.aliases) {
+        aliases.add(new Alias(alias, entry));
+      }
+    }
+    return aliases;
   }
 
   /**
@@ -115,19 +144,28 @@ public final class EntryCatalog implements PromptCatalog {
   /** Joins catalogs; within a scope, earlier ones come first. */
   public static EntryCatalog join(Iterable<? extends PromptCatalog> parts) {
     List<Entry> entries = new ArrayList<>();
+    List<Alias> aliases = new ArrayList<>();
     for (PromptCatalog part : parts) {
-      addBelow("", part, entries);
+      addBelow("", part, entries, aliases);
     }
-    return new EntryCatalog(entries);
+    return new EntryCatalog(entries, aliases);
   }
 
-  /** Adds the prompts whose ids have a prefix, under the rest of the id. */
-  private static void addBelow(String prefix, PromptCatalog catalog, List<Entry> entries) {
+  /** Adds the prompts, and the aliases, whose ids have a prefix, under the rest of the id. */
+  private static void addBelow(
+      String prefix, PromptCatalog catalog, List<Entry> entries, List<Alias> aliases) {
     for (String scope : SCOPES) {
       PromptCatalog inScope = catalog.scope(scope);
       for (String id : inScope.ids()) {
         if (id.startsWith(prefix)) {
           entries.add(new Delegate(scope, id.substring(prefix.length()), inScope, id));
+        }
+      }
+      if (inScope instanceof EntryCatalog) {
+        for (Alias alias : ((EntryCatalog) inScope).aliases) {
+          if (alias.name.startsWith(prefix)) {
+            aliases.add(alias.below(prefix));
+          }
         }
       }
     }
@@ -160,7 +198,13 @@ public final class EntryCatalog implements PromptCatalog {
         inScope.add(entry);
       }
     }
-    return new EntryCatalog(inScope);
+    List<Alias> aliasesInScope = new ArrayList<>();
+    for (Alias alias : aliases) {
+      if (alias.scope.equals(scope)) {
+        aliasesInScope.add(alias);
+      }
+    }
+    return new EntryCatalog(inScope, aliasesInScope);
   }
 
   @Override
@@ -174,13 +218,15 @@ public final class EntryCatalog implements PromptCatalog {
           "The folder '" + Shown.of(folder, 200) + "' " + problem + ".");
     }
     List<Entry> below = new ArrayList<>();
-    addBelow(folder + "/", this, below);
-    return new EntryCatalog(below);
+    List<Alias> aliasesBelow = new ArrayList<>();
+    addBelow(folder + "/", this, below, aliasesBelow);
+    return new EntryCatalog(below, aliasesBelow);
   }
 
   private Entry find(String name) {
-    String id = FindPrompt.find(name, byId.navigableKeySet());
-    return Objects.requireNonNull(byId.get(id));
+    String id = FindPrompt.find(name, byId.navigableKeySet(), byAlias.navigableKeySet());
+    Entry entry = byId.get(id);
+    return entry == null ? Objects.requireNonNull(byAlias.get(id)).find(byId) : entry;
   }
 
   /** A prompt of another catalog, where it may have another id. */

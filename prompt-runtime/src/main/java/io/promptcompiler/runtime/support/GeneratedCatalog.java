@@ -17,13 +17,14 @@ public abstract class GeneratedCatalog implements PromptCatalog {
   /**
    * Numbers the prompts from 0, in the order given.
    *
-   * @param groups groups of texts {@code scope:id}
+   * @param groups groups of texts {@code scope:id}; ids that a prompt had before follow, each after
+   *     a tab
    */
   protected GeneratedCatalog(String[]... groups) {
     List<Numbered> numbered = new ArrayList<>();
     for (String[] group : groups) {
-      for (String scopeAndId : group) {
-        numbered.add(new Numbered(this, scopeAndId, numbered.size()));
+      for (String names : group) {
+        numbered.add(new Numbered(this, names.split("\t"), numbered.size()));
       }
     }
     this.entries = new EntryCatalog(numbered);
@@ -71,10 +72,11 @@ public abstract class GeneratedCatalog implements PromptCatalog {
     private final GeneratedCatalog catalog;
     private final int number;
 
-    Numbered(GeneratedCatalog catalog, String scopeAndId, int number) {
+    Numbered(GeneratedCatalog catalog, String[] names, int number) {
       super(
-          scopeAndId.substring(0, scopeAndId.indexOf(':')),
-          scopeAndId.substring(scopeAndId.indexOf(':') + 1));
+          names[0].substring(0, names[0].indexOf(':')),
+          names[0].substring(names[0].indexOf(':') + 1),
+          List.of(names).subList(1, names.length));
       this.catalog = catalog;
       this.number = number;
     }

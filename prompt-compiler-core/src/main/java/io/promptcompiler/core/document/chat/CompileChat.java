@@ -10,6 +10,7 @@ import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.HashFiles;
 import io.promptcompiler.core.document.Inclusions;
 import io.promptcompiler.core.document.LowerLeaf;
+import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.document.ReadData;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.Absence;
@@ -157,7 +158,8 @@ final class CompileChat {
             .map(ConstantReader::read)
             .map(format -> format instanceof Constant.Text text ? text.value() : format.json())
             .orElse(""),
-        hash(task));
+            hash(task))
+        .withAliases(ReadAliases.read(chat.aliases(), file, sink));
   }
 
   /** The hash over all files that the messages depend on. */

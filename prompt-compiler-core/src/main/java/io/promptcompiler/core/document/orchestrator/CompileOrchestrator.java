@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.document.Inclusions;
+import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.document.ReadText;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
@@ -102,6 +103,7 @@ final class CompileOrchestrator {
         "current",
         Optional.empty(),
         "",
-        hash);
+            hash)
+        .withAliases(ReadAliases.read(own.aliases(), file, sink));
   }
 }

@@ -13,6 +13,7 @@ import io.promptcompiler.core.diagnostic.SplicedText;
 import io.promptcompiler.core.document.HashFiles;
 import io.promptcompiler.core.document.Inclusions;
 import io.promptcompiler.core.document.Inherited;
+import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.document.MergeData;
 import io.promptcompiler.core.document.ReadText;
 import io.promptcompiler.core.program.About;
@@ -179,6 +180,7 @@ final class CompileStep {
         "current",
         Optional.empty(),
         "",
-        HashFiles.hash(file, others));
+            HashFiles.hash(file, others))
+        .withAliases(ReadAliases.read(step.aliases(), file, sink));
   }
 }
