@@ -105,7 +105,8 @@ public enum DiagnosticCode {
   ALIAS_IS_AN_ID(
       "PC232", DECLARATIONS, ERROR, "The alias '%s' is the id of %s.", Configurable.AS_WARNING),
   ALIAS_TWICE("PC233", DECLARATIONS, ERROR, "The alias '%s' is also an alias of '%s'."),
-  USELESS_ALIASES("PC234", DECLARATIONS, WARNING, "Aliases are for prompts, and this file is none."),
+  USELESS_ALIASES(
+      "PC234", DECLARATIONS, WARNING, "Aliases are for prompts, and this file is none."),
 
   UNKNOWN_VARIABLE("PC301", MEANING, ERROR, "Unknown variable '%s'.", Configurable.AS_WARNING),
   UNKNOWN_PROPERTY(

@@ -25,7 +25,8 @@ public final class Inherited {
   private static final Mapping EMPTY =
       new Mapping(List.of(), new Location(new SourceText("", ""), Span.at(0)));
 
-  private static final List<String> OF_ONE_TEMPLATE = List.of("class", ReadAliases.KEY, ReadExamples.KEY);
+  private static final List<String> OF_ONE_TEMPLATE =
+      List.of("class", ReadAliases.KEY, ReadExamples.KEY);
 
   /** Nothing inherited. */
   public static final Inherited NONE = new Inherited(Declarations.NONE);

@@ -13,13 +13,14 @@ import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
 import io.promptcompiler.core.syntax.data.ObjectReader;
 import io.promptcompiler.core.type.Keys;
+import io.promptcompiler.runtime.support.PromptNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads the ids that a prompt had before. One that can be no id, or is that of the prompt itself, is
- * reported and left out; whether others have it too is checked later.
+ * Reads the ids that a prompt had before. One that can be no id, or is that of the prompt itself,
+ * is reported and left out; whether others have it too is checked later.
  */
 public final class ReadAliases {
   /** The key that has them. */
@@ -50,7 +51,9 @@ public final class ReadAliases {
   public static List<Alias> read(Mapping frontmatter, SourceFile file, DiagnosticSink sink) {
     Optional<DataNode> value = new Keys(frontmatter, sink).entry(KEY).map(Entry::value);
     List<DataNode> items =
-        value.isPresent() && value.get() instanceof Sequence list ? list.items() : value.stream().toList();
+        value.isPresent() && value.get() instanceof Sequence list
+            ? list.items()
+            : value.stream().toList();
     List<Scalar> scalars = new ArrayList<>();
     for (DataNode item : items) {
       if (item instanceof Scalar scalar && !scalar.isNull()) {
@@ -68,7 +71,7 @@ public final class ReadAliases {
   public static List<Alias> read(List<Scalar> written, SourceFile file, DiagnosticSink sink) {
     List<Alias> aliases = new ArrayList<>();
     for (Scalar one : written) {
-      Alias alias = Alias.of(one.text(), file.id().path(), one.location());
+      Alias alias = alias(one, file.id().path());
       Optional<String> problem = TemplateId.problem(one.text());
       if (one.text().isBlank()) {
         problem = Optional.of("is blank");
@@ -76,8 +79,9 @@ public final class ReadAliases {
       if (problem.isPresent()) {
         sink.report(
             Diagnostic.of(DiagnosticCode.BAD_ALIAS, one.location(), one.text(), problem.get())
-                .fix("Write the id that the prompt had: its path below the root, as in 'build/code'."));
-      } else if (alias.isClash(file.id().path())) {
+                .fix(
+                    "Write the id that the prompt had: its path below the root, as in 'build/code'."));
+      } else if (means(alias, file.id().path())) {
         sink.report(
             Diagnostic.of(DiagnosticCode.ALIAS_OF_ITSELF, one.location(), one.text())
                 .fix("Remove it."));
@@ -86,6 +90,32 @@ public final class ReadAliases {
       }
     }
     return List.copyOf(aliases);
+  }
+
+  /** The alias of a prompt; without an ending it is of a file that ended as that of the prompt. */
+  private static Alias alias(Scalar written, String prompt) {
+    String ending = prompt.substring(PromptNames.withoutEnding(prompt).length());
+    String name = written.text();
+    return new Alias(name, hasEnding(name) ? name : name + ending, written.location());
+  }
+
+  /** Whether a name has an ending, and no number behind a dot: {@code v1.2} has none. */
+  private static boolean hasEnding(String name) {
+    int dot = name.lastIndexOf('.');
+    return dot > name.lastIndexOf('/')
+        && dot + 1 < name.length()
+        && Character.isLetter(name.charAt(dot + 1));
+  }
+
+  /** Whether some name means both an alias and another one. */
+  public static boolean clash(Alias one, Alias other) {
+    return means(one, other.id()) || means(other, one.id());
+  }
+
+  /** Whether some name means both an alias and what has an id. */
+  private static boolean means(Alias alias, String id) {
+    List<String> names = List.of(id, PromptNames.withoutEnding(id));
+    return names.contains(alias.written()) || names.contains(alias.id());
   }
 
   /** What to report of aliases where there is no prompt: in defaults, partials and skills. */

@@ -4,7 +4,7 @@ import io.promptcompiler.core.backend.ClassEntry;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
-import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.library.Library;
 import io.promptcompiler.core.program.Alias;
 import io.promptcompiler.runtime.support.PromptNames;
@@ -63,8 +63,7 @@ final class CheckAliases {
     String other = taken.getOrDefault(alias.written(), taken.getOrDefault(alias.id(), ""));
     if (!other.isEmpty()) {
       sink.report(
-          Diagnostic.of(
-                  DiagnosticCode.ALIAS_IS_AN_ID, alias.location(), alias.written(), other)
+          Diagnostic.of(DiagnosticCode.ALIAS_IS_AN_ID, alias.location(), alias.written(), other)
               .fix("Whoever looks it up finds that prompt. Remove the alias."));
       return;
     }
@@ -73,15 +72,14 @@ final class CheckAliases {
         seen.computeIfAbsent(
             scope + ":" + PromptNames.withoutEnding(alias.id()), none -> new ArrayList<>());
     same.stream()
-        .filter(one -> one.alias().isClash(alias))
+        .filter(one -> ReadAliases.clash(one.alias(), alias))
         .findFirst()
         .ifPresent(first -> sink.report(twice(alias, first)));
     same.add(new Seen(alias, prompt.id()));
   }
 
   private static Diagnostic twice(Alias alias, Seen first) {
-    Location place = first.alias().location();
-    String where = place.source().path() + ":" + place.line();
+    String where = "line " + first.alias().location().line() + " of '" + first.owner() + "'";
     return Diagnostic.of(
             DiagnosticCode.ALIAS_TWICE, alias.location(), alias.written(), first.owner())
         .fix("The other one stands in " + where + ". Remove one of the two.");

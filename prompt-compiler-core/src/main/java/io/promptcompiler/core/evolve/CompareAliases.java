@@ -2,6 +2,7 @@ package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.Alias;
 import io.promptcompiler.core.program.EntryPoint;
@@ -40,14 +41,18 @@ final class CompareAliases {
     if (found.filter(other -> other == now).isEmpty()) {
       report.add(
           alias.id(),
-          Diagnostic.of(
-                  DiagnosticCode.ALIAS_REMOVED, now.location(), alias.id(), now.about().id())
+          Diagnostic.of(DiagnosticCode.ALIAS_REMOVED, place(), alias.id(), now.about().id())
               .fix(
                   found
                       .map(other -> "It finds '" + other.about().id() + "' now.")
                       .orElse("Keep it until the next major version."))
               .released(alias.location()));
     }
+  }
+
+  /** Where the aliases are that are left, if any. */
+  private Location place() {
+    return now.about().aliases().stream().findFirst().map(Alias::location).orElse(now.location());
   }
 
   /** The prompt that has an id as an alias, in the scope of a prompt. */

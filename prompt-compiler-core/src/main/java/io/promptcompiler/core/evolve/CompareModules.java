@@ -137,17 +137,17 @@ public final class CompareModules {
   private static String adviceOnGone(
       EntryPoint prompt, Map<String, EntryPoint> before, Map<String, EntryPoint> now) {
     return now.values().stream()
-            .filter(other -> !before.containsKey(other.about().key()))
-            .filter(other -> other.rendering().rendersAnything())
-            .filter(other -> Equivalence.of(other.rendering(), prompt.rendering()))
-            .map(
-                other ->
-                    "'"
-                        + other.about().id()
-                        + "' renders the same; ids are what it goes by. If it is the same"
-                        + " prompt, list the old id in its 'aliases'.")
-            .findFirst()
-            .orElse("Keep it, as 'status: deprecated', until the next major version.");
+        .filter(other -> !before.containsKey(other.about().key()))
+        .filter(other -> other.rendering().rendersAnything())
+        .filter(other -> Equivalence.of(other.rendering(), prompt.rendering()))
+        .map(
+            other ->
+                "'"
+                    + other.about().id()
+                    + "' renders the same; ids are what it goes by. If it is the same"
+                    + " prompt, list the old id in its 'aliases'.")
+        .findFirst()
+        .orElse("Keep it, as 'status: deprecated', until the next major version.");
   }
 
   private ChangeSink ofFragment(String id) {

@@ -176,12 +176,13 @@ class IncrementalBuildTest {
         .containsExactly("sources/com/acme/mail/ThankPrompt.java", "sources/com/acme/Prompts.java");
     templates.with("greet.md", "---\nparameters: { name: {} }\n---\nHi {{name}}");
     assertThat(names(run().written())).containsExactly("sources/com/acme/GreetPrompt.java");
-    templates.with("greet.md", "---\nparameters: { name: {} }\naliases: [thanks]\n---\nHi {{name}}");
-    assertThat(run().findings())
+    templates.with(
+        "greet.md", "---\nparameters: { name: {} }\naliases: [thanks]\n---\nHi {{name}}");
+    assertThat(run().diagnostics())
         .extracting(finding -> finding.code().id() + " " + finding.location().line())
         .containsExactly("PC233 2");
     templates.with("thanks.txt", "T").with("greet.md", "Hi");
-    assertThat(run().findings())
+    assertThat(run().diagnostics())
         .extracting(finding -> finding.code().id() + " " + finding.location().line())
         .containsExactly("PC232 2");
   }

@@ -97,7 +97,8 @@ class DirectoryCatalogTest {
           .isEqualTo("new/name.md");
     }
     assertThat(catalog.folder("old").render("name", Map.of())).isEqualTo("Here\n");
-    assertThatThrownBy(() -> catalog.info("old/name.txt")).isInstanceOf(UnknownPromptException.class);
+    assertThatThrownBy(() -> catalog.info("old/name.txt"))
+        .isInstanceOf(UnknownPromptException.class);
     templates.with("old/name.md", "Another\n");
     assertThat(catalog.render("old/name", Map.of())).isEqualTo("Another\n");
   }

@@ -27,8 +27,7 @@ final class Alias {
         "Prompt '" + Shown.of(name) + "' is now '" + Shown.of(entry.id) + "'.");
   }
 
-  private Alias(
-      String scope, String name, String id, EntryCatalog.Entry entry, String warning) {
+  private Alias(String scope, String name, String id, EntryCatalog.Entry entry, String warning) {
     this.scope = scope;
     this.name = name;
     this.id = id;

@@ -9,8 +9,8 @@ import java.util.TreeSet;
 
 /**
  * Finds the id that a name means: the id itself, or the only one that is the name with an ending.
- * If no prompt has it, an alias can. A name that means none, or several, is refused, and the message
- * names those that may have been meant.
+ * If no prompt has it, an alias can. A name that means none, or several, is refused, and the
+ * message names those that may have been meant.
  */
 final class FindPrompt {
   private static final int MOST = 3;

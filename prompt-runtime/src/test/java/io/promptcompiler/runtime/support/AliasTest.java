@@ -139,12 +139,9 @@ class AliasTest {
       catalog.info("from/a.md");
       render(catalog.folder("from"), "a");
       render(EntryCatalog.join(List.of(catalog)).scope("project"), "from/a");
-      assertThat(records)
-          .containsExactly("WARNING Prompt 'from/a.md' is now 'to/warned.md'.");
+      assertThat(records).containsExactly("WARNING Prompt 'from/a.md' is now 'to/warned.md'.");
       render(catalog.folder("from"), "b");
-      assertThat(records)
-          .hasSize(2)
-          .contains("WARNING Prompt 'from/b.md' is now 'to/warned.md'.");
+      assertThat(records).hasSize(2).contains("WARNING Prompt 'from/b.md' is now 'to/warned.md'.");
     } finally {
       logger.removeHandler(handler);
     }

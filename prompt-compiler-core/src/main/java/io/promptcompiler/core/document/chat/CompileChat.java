@@ -145,19 +145,19 @@ final class CompileChat {
 
   private About about(Task task, ChatElement chat) {
     return new About(
-        file.id().path(),
-        file.kind().word(),
-        file.root().scope().word(),
-        List.of(chat.name()),
-        chat.description(),
-        "",
-        "current",
-        Optional.empty(),
-        chat.responseFormat()
-            .map(Written::value)
-            .map(ConstantReader::read)
-            .map(format -> format instanceof Constant.Text text ? text.value() : format.json())
-            .orElse(""),
+            file.id().path(),
+            file.kind().word(),
+            file.root().scope().word(),
+            List.of(chat.name()),
+            chat.description(),
+            "",
+            "current",
+            Optional.empty(),
+            chat.responseFormat()
+                .map(Written::value)
+                .map(ConstantReader::read)
+                .map(format -> format instanceof Constant.Text text ? text.value() : format.json())
+                .orElse(""),
             hash(task))
         .withAliases(ReadAliases.read(chat.aliases(), file, sink));
   }

@@ -94,15 +94,15 @@ final class CompileOrchestrator {
 
   private About about(OrchestratorElement whole) {
     return new About(
-        file.id().path(),
-        file.kind().word(),
-        file.root().scope().word(),
-        List.of(own.name()),
-        own.description(),
-        whole.version(),
-        "current",
-        Optional.empty(),
-        "",
+            file.id().path(),
+            file.kind().word(),
+            file.root().scope().word(),
+            List.of(own.name()),
+            own.description(),
+            whole.version(),
+            "current",
+            Optional.empty(),
+            "",
             hash)
         .withAliases(ReadAliases.read(own.aliases(), file, sink));
   }

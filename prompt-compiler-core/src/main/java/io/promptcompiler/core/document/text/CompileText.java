@@ -170,9 +170,7 @@ public final class CompileText {
           Whole whole =
               ReadText.whole(
                   file, SplicedText.of(file.text(), head.template()), tree, inclusions, sink);
-          return whole
-              .tree()
-              .map(all -> entryPoint(whole.text(), syntax, complete, aliases, all));
+          return whole.tree().map(all -> entryPoint(whole.text(), syntax, complete, aliases, all));
         });
   }
 

@@ -61,8 +61,7 @@ public final class TextFamily implements DocumentFamily {
       if (Fragments.isFragment(file) && shown.test(file)) {
         return byItself(file);
       }
-      CompiledDocument compiled =
-          Fragments.isFragment(file) ? fragment(file) : prompt(file);
+      CompiledDocument compiled = Fragments.isFragment(file) ? fragment(file) : prompt(file);
       // Examples can be about other files, so they are tried in each run.
       return ReadExamples.of(file).isEmpty() ? compiled : compiled.inEachRun();
     }
