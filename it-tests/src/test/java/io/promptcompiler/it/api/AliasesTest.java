@@ -6,7 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.promptcompiler.it.harness.Project;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.UnknownPromptException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 
 /** The generated catalog finds prompts of all kinds by the ids that they had. */
@@ -54,5 +59,42 @@ class AliasesTest extends ApiTest {
     assertThat(project.sources().get("com/acme/prompts/Prompts.java"))
         .contains("\"project:new/name.md\\told/name.md\\ta.txt\",")
         .contains("\"system:plain.md\",");
+  }
+
+  @Test
+  void warnOnceEachHoweverTheyAreLookedUp() {
+    List<String> records = new ArrayList<>();
+    Handler handler =
+        new Handler() {
+          @Override
+          public void publish(LogRecord line) {
+            records.add(line.getLevel() + " " + line.getMessage());
+          }
+
+          @Override
+          public void flush() {}
+
+          @Override
+          public void close() {}
+        };
+    Logger logger = Logger.getLogger("to/warned.md");
+    logger.setUseParentHandlers(false);
+    logger.addHandler(handler);
+    try (Project moved =
+        Project.of(Map.of("to/warned.md", "---\naliases: [from/a, from/b]\n---\nHere"))) {
+      PromptCatalog catalog = moved.catalog();
+      assertThat(catalog.render("to/warned", Map.of())).isEqualTo("Here");
+      assertThat(records).isEmpty();
+      assertThat(catalog.render("from/a", Map.of())).isEqualTo("Here");
+      assertThat(catalog.info("from/a.md").id()).isEqualTo("to/warned.md");
+      assertThat(catalog.folder("from").render("a", Map.of())).isEqualTo("Here");
+      PromptCatalog all = PromptCatalog.discover(moved.classes());
+      assertThat(all.scope("project").render("from/a", Map.of())).isEqualTo("Here");
+      assertThat(records).containsExactly("WARNING Prompt 'from/a.md' is now 'to/warned.md'.");
+      assertThat(catalog.folder("from").render("b", Map.of())).isEqualTo("Here");
+      assertThat(records).hasSize(2).contains("WARNING Prompt 'from/b.md' is now 'to/warned.md'.");
+    } finally {
+      logger.removeHandler(handler);
+    }
   }
 }

@@ -161,8 +161,8 @@ public final class EntryCatalog implements PromptCatalog {
           entries.add(new Delegate(scope, id.substring(prefix.length()), inScope, id));
         }
       }
-      if (inScope instanceof EntryCatalog) {
-        for (Alias alias : ((EntryCatalog) inScope).aliases) {
+      if (inScope instanceof EntryCatalog known) {
+        for (Alias alias : known.aliases) {
           if (alias.name.startsWith(prefix)) {
             aliases.add(alias.below(prefix));
           }

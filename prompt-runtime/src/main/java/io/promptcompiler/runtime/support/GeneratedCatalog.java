@@ -24,7 +24,7 @@ public abstract class GeneratedCatalog implements PromptCatalog {
     List<Numbered> numbered = new ArrayList<>();
     for (String[] group : groups) {
       for (String names : group) {
-        numbered.add(new Numbered(this, names.split("\t"), numbered.size()));
+        numbered.add(new Numbered(this, names.split("\t", -1), numbered.size()));
       }
     }
     this.entries = new EntryCatalog(numbered);
