@@ -11,11 +11,11 @@ import io.promptcompiler.core.interpret.Interpreter;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.interpret.StaticMethods;
 import io.promptcompiler.core.program.About;
-import io.promptcompiler.core.program.Alias;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.support.Alias;
 import io.promptcompiler.runtime.support.EntryCatalog;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -157,7 +157,12 @@ public final class DirectoryCatalog implements PromptCatalog {
       List<Prompt> prompts = new ArrayList<>();
       CompiledPrompt.of(PromptCompiler.analyze(options))
           .forEach(prompt -> prompts.add(new Prompt(prompt)));
-      last = new Snapshot(files, prompts, new EntryCatalog(prompts));
+      List<EntryCatalog.Entry> entries = new ArrayList<>(prompts);
+      for (Prompt prompt : prompts) {
+        ReadAliases.of(prompt.prompt.file())
+            .forEach(alias -> entries.add(new Alias(alias.id(), prompt)));
+      }
+      last = new Snapshot(files, prompts, new EntryCatalog(entries));
       loaded = last;
     }
     return last;
@@ -169,10 +174,7 @@ public final class DirectoryCatalog implements PromptCatalog {
     private final CompiledPrompt prompt;
 
     Prompt(CompiledPrompt prompt) {
-      super(
-          prompt.file().root().scope().word(),
-          prompt.file().id().path(),
-          ReadAliases.of(prompt.file()).stream().map(Alias::id).toList());
+      super(prompt.file().root().scope().word(), prompt.file().id().path());
       this.prompt = prompt;
     }
 

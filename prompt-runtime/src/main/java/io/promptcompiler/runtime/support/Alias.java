@@ -1,5 +1,6 @@
 package io.promptcompiler.runtime.support;
 
+import io.promptcompiler.runtime.PromptInfo;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -8,29 +9,21 @@ import java.util.concurrent.ConcurrentHashMap;
  * An id that a prompt had before. Whoever looks it up finds the prompt that has the present id, and
  * a warning says once what that is.
  */
-final class Alias {
+public final class Alias extends EntryCatalog.Entry {
   private static final Set<String> WARNED = ConcurrentHashMap.newKeySet();
 
-  final String scope;
-  final String name;
-  private final String id;
+  private final String now;
   private final EntryCatalog.Entry entry;
   private final String warning;
 
   /** An alias of an entry, in the catalog that the entry is from. */
-  Alias(String name, EntryCatalog.Entry entry) {
-    this(
-        entry.scope,
-        name,
-        entry.id,
-        entry,
-        "Prompt '" + Shown.of(name) + "' is now '" + Shown.of(entry.id) + "'.");
+  public Alias(String id, EntryCatalog.Entry entry) {
+    this(id, entry.id, entry, "Prompt '" + id + "' is now '" + entry.id + "'.");
   }
 
-  private Alias(String scope, String name, String id, EntryCatalog.Entry entry, String warning) {
-    this.scope = scope;
-    this.name = name;
-    this.id = id;
+  private Alias(String id, String now, EntryCatalog.Entry entry, String warning) {
+    super(entry.scope, id);
+    this.now = now;
     this.entry = entry;
     this.warning = warning;
   }
@@ -41,8 +34,8 @@ final class Alias {
    * @param prefix the folder, which the alias is in, with a {@code /} at its end; empty for none
    */
   Alias below(String prefix) {
-    String there = id.startsWith(prefix) ? id.substring(prefix.length()) : "";
-    return new Alias(scope, name.substring(prefix.length()), there, entry, warning);
+    String there = now.startsWith(prefix) ? now.substring(prefix.length()) : "";
+    return new Alias(id.substring(prefix.length()), there, entry, warning);
   }
 
   /** What has the present id, which may be the prompt of a stronger scope. */
@@ -50,7 +43,16 @@ final class Alias {
     if (WARNED.add(warning)) {
       Logs.log(entry.id, "warn", warning);
     }
-    EntryCatalog.Entry found = byId.get(id);
-    return found == null ? entry : found;
+    return byId.getOrDefault(now, entry);
+  }
+
+  @Override
+  public PromptInfo info() {
+    return entry.info();
+  }
+
+  @Override
+  public String render(Map<String, ?> parameters) {
+    return entry.render(parameters);
   }
 }

@@ -30,18 +30,11 @@ public final class EntryCatalog implements PromptCatalog {
   public abstract static class Entry {
     final String scope;
     final String id;
-    final List<String> aliases;
 
     /** Names the prompt. */
     protected Entry(String scope, String id) {
-      this(scope, id, List.of());
-    }
-
-    /** Names the prompt, which had other ids before. */
-    protected Entry(String scope, String id, List<String> aliases) {
       this.scope = scope;
       this.id = id;
-      this.aliases = aliases;
     }
 
     /** As {@link PromptCatalog#info}. */
@@ -52,40 +45,19 @@ public final class EntryCatalog implements PromptCatalog {
   }
 
   private final List<Entry> entries;
-  private final List<Alias> aliases;
   private final NavigableMap<String, Entry> byId = new TreeMap<>();
-  private final NavigableMap<String, Alias> byAlias = new TreeMap<>();
+  private final NavigableMap<String, Entry> byAlias = new TreeMap<>();
 
-  /** A catalog of these entries. */
+  /** A catalog of these entries, of which some can be aliases of others. */
   public EntryCatalog(List<? extends Entry> entries) {
-    this(entries, aliases(entries));
-  }
-
-  private EntryCatalog(List<? extends Entry> entries, List<Alias> aliases) {
     this.entries = List.copyOf(entries);
-    this.aliases = List.copyOf(aliases);
     for (String scope : SCOPES) {
       for (Entry entry : this.entries) {
         if (entry.scope.equals(scope)) {
-          byId.putIfAbsent(entry.id, entry);
-        }
-      }
-      for (Alias alias : this.aliases) {
-        if (alias.scope.equals(scope)) {
-          byAlias.putIfAbsent(alias.name, alias);
+          (entry instanceof Alias ? byAlias : byId).putIfAbsent(entry.id, entry);
         }
       }
     }
-  }
-
-  private static List<Alias> aliases(List<? extends Entry> entries) {
-    List<Alias> aliases = new ArrayList<>();
-    for (Entry entry : entries) {
-      for (String alias : entry.aliases) {
-        aliases.add(new Alias(alias, entry));
-      }
-    }
-    return aliases;
   }
 
   /**
@@ -144,16 +116,14 @@ public final class EntryCatalog implements PromptCatalog {
   /** Joins catalogs; within a scope, earlier ones come first. */
   public static EntryCatalog join(Iterable<? extends PromptCatalog> parts) {
     List<Entry> entries = new ArrayList<>();
-    List<Alias> aliases = new ArrayList<>();
     for (PromptCatalog part : parts) {
-      addBelow("", part, entries, aliases);
+      addBelow("", part, entries);
     }
-    return new EntryCatalog(entries, aliases);
+    return new EntryCatalog(entries);
   }
 
-  /** Adds the prompts, and the aliases, whose ids have a prefix, under the rest of the id. */
-  private static void addBelow(
-      String prefix, PromptCatalog catalog, List<Entry> entries, List<Alias> aliases) {
+  /** Adds the prompts and aliases whose ids have a prefix, under the rest of the id. */
+  private static void addBelow(String prefix, PromptCatalog catalog, List<Entry> entries) {
     for (String scope : SCOPES) {
       PromptCatalog inScope = catalog.scope(scope);
       for (String id : inScope.ids()) {
@@ -162,9 +132,9 @@ public final class EntryCatalog implements PromptCatalog {
         }
       }
       if (inScope instanceof EntryCatalog known) {
-        for (Alias alias : known.aliases) {
-          if (alias.name.startsWith(prefix)) {
-            aliases.add(alias.below(prefix));
+        for (Entry entry : known.byAlias.values()) {
+          if (entry.id.startsWith(prefix)) {
+            entries.add(((Alias) entry).below(prefix));
           }
         }
       }
@@ -198,13 +168,7 @@ public final class EntryCatalog implements PromptCatalog {
         inScope.add(entry);
       }
     }
-    List<Alias> aliasesInScope = new ArrayList<>();
-    for (Alias alias : aliases) {
-      if (alias.scope.equals(scope)) {
-        aliasesInScope.add(alias);
-      }
-    }
-    return new EntryCatalog(inScope, aliasesInScope);
+    return new EntryCatalog(inScope);
   }
 
   @Override
@@ -218,15 +182,14 @@ public final class EntryCatalog implements PromptCatalog {
           "The folder '" + Shown.of(folder, 200) + "' " + problem + ".");
     }
     List<Entry> below = new ArrayList<>();
-    List<Alias> aliasesBelow = new ArrayList<>();
-    addBelow(folder + "/", this, below, aliasesBelow);
-    return new EntryCatalog(below, aliasesBelow);
+    addBelow(folder + "/", this, below);
+    return new EntryCatalog(below);
   }
 
   private Entry find(String name) {
     String id = FindPrompt.find(name, byId.navigableKeySet(), byAlias.navigableKeySet());
     Entry entry = byId.get(id);
-    return entry == null ? Objects.requireNonNull(byAlias.get(id)).find(byId) : entry;
+    return entry == null ? ((Alias) Objects.requireNonNull(byAlias.get(id))).find(byId) : entry;
   }
 
   /** A prompt of another catalog, where it may have another id. */

@@ -21,13 +21,19 @@ public abstract class GeneratedCatalog implements PromptCatalog {
    *     a tab
    */
   protected GeneratedCatalog(String[]... groups) {
-    List<Numbered> numbered = new ArrayList<>();
+    List<EntryCatalog.Entry> entries = new ArrayList<>();
+    int number = 0;
     for (String[] group : groups) {
       for (String names : group) {
-        numbered.add(new Numbered(this, names.split("\t", -1), numbered.size()));
+        String[] each = names.split("\t", -1);
+        Numbered numbered = new Numbered(this, each[0], number++);
+        entries.add(numbered);
+        for (int i = 1; i < each.length; i++) {
+          entries.add(new Alias(each[i], numbered));
+        }
       }
     }
-    this.entries = new EntryCatalog(numbered);
+    this.entries = new EntryCatalog(entries);
   }
 
   /** Returns what is known about a prompt. */
@@ -72,11 +78,10 @@ public abstract class GeneratedCatalog implements PromptCatalog {
     private final GeneratedCatalog catalog;
     private final int number;
 
-    Numbered(GeneratedCatalog catalog, String[] names, int number) {
+    Numbered(GeneratedCatalog catalog, String scopeAndId, int number) {
       super(
-          names[0].substring(0, names[0].indexOf(':')),
-          names[0].substring(names[0].indexOf(':') + 1),
-          List.of(names).subList(1, names.length));
+          scopeAndId.substring(0, scopeAndId.indexOf(':')),
+          scopeAndId.substring(scopeAndId.indexOf(':') + 1));
       this.catalog = catalog;
       this.number = number;
     }
