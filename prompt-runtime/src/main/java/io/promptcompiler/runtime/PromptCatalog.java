@@ -14,6 +14,10 @@ import java.util.Map;
  *
  * <p>An id can be written without its ending, {@code build/code} for {@code build/code.md}, unless
  * another id differs from it only in the ending.
+ *
+ * <p>A prompt is also found by its aliases, the ids that it had before. A warning is logged then,
+ * once for each alias, by the logger of the prompt's id. {@link #ids()} has no aliases, and an id
+ * always comes before an alias.
  */
 public interface PromptCatalog {
 

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.backend;
 
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.program.Alias;
 import java.util.List;
 
 /**
@@ -15,6 +16,7 @@ import java.util.List;
  * @param path the path of its file below the folder for sources, with {@code /}
  * @param isText whether it renders one text
  * @param isDeprecated whether it is deprecated
+ * @param aliases the ids that it had before
  * @param location where findings about its name point
  * @param objects the full names of the classes of objects inside of it, if classes of the
  *     application may be mapped to them
@@ -28,11 +30,13 @@ public record ClassEntry(
     String path,
     boolean isText,
     boolean isDeprecated,
+    List<Alias> aliases,
     Location location,
     List<String> objects) {
 
-  /** Copies the list. */
+  /** Copies the lists. */
   public ClassEntry {
+    aliases = List.copyOf(aliases);
     objects = List.copyOf(objects);
   }
 

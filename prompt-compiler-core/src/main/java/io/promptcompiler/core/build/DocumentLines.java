@@ -4,6 +4,7 @@ import io.promptcompiler.core.CachedDocument;
 import io.promptcompiler.core.backend.ClassEntry;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.program.Alias;
 import io.promptcompiler.core.source.Question;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.ArrayList;
@@ -46,10 +47,26 @@ final class DocumentLines {
     for (Question question : document.questions()) {
       lines.add(TabbedLine.of("asked", question.about().name(), question.from(), question.name()));
     }
-    document.made().ifPresent(entry -> lines.add(line(entry, checksums.apply(entry))));
+    document
+        .made()
+        .ifPresent(
+            entry -> {
+              // Before the class, which is read with them.
+              entry.aliases().forEach(alias -> lines.add(line(alias)));
+              lines.add(line(entry, checksums.apply(entry)));
+            });
     document.included().forEach(key -> lines.add(TabbedLine.of("included", key)));
     document.called().forEach(key -> lines.add(TabbedLine.of("called", key)));
     return lines;
+  }
+
+  private static String line(Alias alias) {
+    return TabbedLine.of(
+        "alias",
+        alias.written(),
+        alias.id(),
+        Integer.toString(alias.location().span().start()),
+        Integer.toString(alias.location().span().end()));
   }
 
   private static String line(ClassEntry entry, String checksum) {
@@ -90,6 +107,7 @@ final class DocumentLines {
     List<Question> questions = new ArrayList<>();
     List<String> included = new ArrayList<>();
     List<String> called = new ArrayList<>();
+    List<Alias> aliases = new ArrayList<>();
     String inputs = "";
     Optional<ClassEntry> made = Optional.empty();
     for (String line : lines) {
@@ -97,7 +115,8 @@ final class DocumentLines {
       switch (parts.get(0)) {
         case "document" -> inputs = parts.get(2);
         case "asked" -> questions.add(question(parts));
-        case "class" -> made = Optional.of(entry(file, parts));
+        case "alias" -> aliases.add(alias(file, parts));
+        case "class" -> made = Optional.of(entry(file, parts, aliases));
         case "included" -> included.add(parts.get(1));
         case "called" -> called.add(parts.get(1));
         default -> throw new IllegalStateException(line);
@@ -116,7 +135,12 @@ final class DocumentLines {
     return new Question(Question.Subject.valueOf(parts.get(1)), parts.get(2), parts.get(3));
   }
 
-  private static ClassEntry entry(SourceFile file, List<String> parts) {
+  private static Alias alias(SourceFile file, List<String> parts) {
+    Span place = new Span(Integer.parseInt(parts.get(3)), Integer.parseInt(parts.get(4)));
+    return new Alias(parts.get(1), parts.get(2), new Location(file.text(), place));
+  }
+
+  private static ClassEntry entry(SourceFile file, List<String> parts, List<Alias> aliases) {
     Span place = new Span(Integer.parseInt(parts.get(10)), Integer.parseInt(parts.get(11)));
     return new ClassEntry(
         Boolean.parseBoolean(parts.get(2)),
@@ -127,6 +151,7 @@ final class DocumentLines {
         parts.get(7),
         Boolean.parseBoolean(parts.get(8)),
         Boolean.parseBoolean(parts.get(9)),
+        aliases,
         new Location(file.text(), place),
         parts.subList(12, parts.size()));
   }

@@ -5,6 +5,7 @@ import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.backend.EntryPointInfo;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.example.ReadValues;
 import io.promptcompiler.core.interpret.Interpreter;
 import io.promptcompiler.core.interpret.ProjectFunctions;
@@ -14,6 +15,7 @@ import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.support.Alias;
 import io.promptcompiler.runtime.support.EntryCatalog;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -155,7 +157,12 @@ public final class DirectoryCatalog implements PromptCatalog {
       List<Prompt> prompts = new ArrayList<>();
       CompiledPrompt.of(PromptCompiler.analyze(options))
           .forEach(prompt -> prompts.add(new Prompt(prompt)));
-      last = new Snapshot(files, prompts, new EntryCatalog(prompts));
+      List<EntryCatalog.Entry> entries = new ArrayList<>(prompts);
+      for (Prompt prompt : prompts) {
+        ReadAliases.of(prompt.prompt.file())
+            .forEach(alias -> entries.add(new Alias(alias.id(), prompt)));
+      }
+      last = new Snapshot(files, prompts, new EntryCatalog(entries));
       loaded = last;
     }
     return last;

@@ -4,6 +4,7 @@ import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.backend.EntryPointInfo;
 import io.promptcompiler.core.example.ReadValues;
 import io.promptcompiler.core.library.PromptMembers;
+import io.promptcompiler.core.program.Alias;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceFile;
@@ -39,7 +40,12 @@ public final class PromptList {
 
   /** An entry of the list; a broken prompt has no info. */
   private record Item(
-      String module, String id, String scope, Optional<PromptInfo> info, List<Shown> examples) {
+      String module,
+      String id,
+      String scope,
+      Optional<PromptInfo> info,
+      List<String> aliases,
+      List<Shown> examples) {
     String status() {
       return info.map(PromptInfo::status).orElse("broken");
     }
@@ -92,6 +98,9 @@ public final class PromptList {
         prompt.file().id().path(),
         prompt.file().root().scope().word(),
         prompt.entryPoint().map(EntryPointInfo::of),
+        prompt.entryPoint().map(one -> one.about().aliases()).orElse(List.of()).stream()
+            .map(Alias::id)
+            .toList(),
         prompt.entryPoint().map(entryPoint -> examples(prompt, entryPoint)).orElse(List.of()));
   }
 
@@ -184,6 +193,9 @@ public final class PromptList {
     members.put("status", item.status());
     if (item.info().isPresent()) {
       members.putAll(PromptMembers.of(item.info().get()));
+    }
+    if (!item.aliases().isEmpty()) {
+      members.put("aliases", item.aliases());
     }
     if (!item.examples().isEmpty()) {
       members.put("examples", item.examples().stream().map(PromptList::members).toList());

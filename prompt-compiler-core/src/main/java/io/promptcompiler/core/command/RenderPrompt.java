@@ -6,7 +6,9 @@ import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.core.catalog.ParameterSources;
 import io.promptcompiler.core.catalog.Preview;
 import io.promptcompiler.core.catalog.Rendered;
+import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.runtime.UnknownPromptException;
 import io.promptcompiler.runtime.support.Nearest;
 import io.promptcompiler.runtime.support.PromptNames;
@@ -50,6 +52,9 @@ public final class RenderPrompt {
     if (having.isEmpty()) {
       having = having(ids, one -> isMeant(one, id));
     }
+    if (having.isEmpty() && modules.size() > 1) {
+      having = modules.stream().filter(module -> hasAlias(module, id)).toList();
+    }
     if (having.size() > 1) {
       List<String> names = having.stream().map(PromptModule::name).toList();
       throw new UsageException(
@@ -75,6 +80,13 @@ public final class RenderPrompt {
         .filter(entry -> entry.getValue().stream().anyMatch(which))
         .map(Map.Entry::getKey)
         .toList();
+  }
+
+  private static boolean hasAlias(PromptModule module, String name) {
+    return module.documents().stream()
+        .filter(file -> !Fragments.isFragment(file))
+        .flatMap(file -> ReadAliases.of(file).stream())
+        .anyMatch(alias -> isMeant(alias.id(), name));
   }
 
   /** As in a catalog, the ending may be left out. */

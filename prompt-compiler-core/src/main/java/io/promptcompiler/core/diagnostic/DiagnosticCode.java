@@ -113,6 +113,13 @@ public enum DiagnosticCode {
       DECLARATIONS,
       WARNING,
       "'%s' stands in curly quotes, which YAML does not take for quotes."),
+  BAD_ALIAS("PC230", DECLARATIONS, ERROR, "The alias '%s' %s."),
+  ALIAS_OF_ITSELF("PC231", DECLARATIONS, ERROR, "The alias '%s' is the id of the prompt itself."),
+  ALIAS_IS_AN_ID(
+      "PC232", DECLARATIONS, ERROR, "The alias '%s' is the id of %s.", Configurable.AS_WARNING),
+  ALIAS_TWICE("PC233", DECLARATIONS, ERROR, "The alias '%s' is also an alias of '%s'."),
+  USELESS_ALIASES(
+      "PC234", DECLARATIONS, WARNING, "Aliases are for prompts, and this file is none."),
 
   UNKNOWN_VARIABLE("PC301", MEANING, ERROR, "Unknown variable '%s'.", Configurable.AS_WARNING),
   UNKNOWN_PROPERTY(
@@ -520,6 +527,12 @@ public enum DiagnosticCode {
       Configurable.AS_WARNING),
   ASSUMED_CONFIGURATION(
       "PC1272", COMPARISON, WARNING, "The configuration of '%s' is not known: %s."),
+  ALIAS_REMOVED(
+      "PC1279",
+      CONTRACT_CHANGES,
+      ERROR,
+      "The alias '%s' no longer finds '%s'.",
+      Configurable.AS_WARNING),
   LIMIT_REMOVED(
       "PC1280",
       API_CHANGES,

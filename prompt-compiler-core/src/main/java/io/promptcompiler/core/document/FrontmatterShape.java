@@ -49,6 +49,7 @@ public final class FrontmatterShape {
               optional("types", DECLARATIONS, "Types by name, for parameters and other types."),
               optional("syntax", new Shape.OneOf(SYNTAXES), "How variables are written."),
               optional("class", TEXT, "The name of the generated class."),
+              optional(ReadAliases.KEY, new Shape.OneOrMany(TEXT), "Ids that it had before."),
               optional("version", ANYTHING, "The version of the prompt."),
               optional("status", new Shape.OneOf(STATUSES), "Whether it is to be used."),
               optional("deprecated", TEXT, "What to use instead."),

@@ -51,6 +51,10 @@ public final class ReadFrontmatter {
         .entry("desc")
         .filter(entry -> meant.entry("description").isEmpty() && entry.value() instanceof Scalar)
         .ifPresent(entry -> sink.report(DeclarationKeys.renamed(entry, "description")));
+    meant
+        .entry("alias")
+        .filter(entry -> meant.entry(ReadAliases.KEY).isEmpty())
+        .ifPresent(entry -> sink.report(DeclarationKeys.renamed(entry, ReadAliases.KEY)));
     return new Mapping(
         meant.entries().stream().map(entry -> corrected(entry, meant)).toList(), own.location());
   }

@@ -80,7 +80,8 @@ public final class ReadText {
         HashFiles.hash(file, others),
         frontmatter
             .maxTokens()
-            .map(most -> new About.TokenLimit(Long.parseLong(most.text()), most.location())));
+            .map(most -> new About.TokenLimit(Long.parseLong(most.text()), most.location())),
+        List.of());
   }
 
   /** Parameters as the object that is the outermost context. */

@@ -14,6 +14,8 @@ final class CheckModule {
           // The options against what is there. Only documents are needed, broken ones too.
           CheckRequired::check,
           CheckIds::check,
+          // The names of prompts against each other, those of libraries too.
+          CheckAliases::check,
           // Libraries by themselves, before the module is held against them.
           (module, sink) -> CheckLibraries.check(module.loaded().present(), sink),
           // Needs the names of all classes, so that each clash is seen from both sides.

@@ -36,6 +36,9 @@ public final class CompareModules {
 
   private final Map<String, Boolean> stepping = new HashMap<>();
 
+  /** The released prompts that present ones are, whose aliases say so, by the key of the latter. */
+  private final Map<String, EntryPoint> renamed = new HashMap<>();
+
   private CompareModules(Compilation released, Compilation present, EvolutionRequest request) {
     this.released = new Side(released);
     this.present = new Side(present);
@@ -63,7 +66,10 @@ public final class CompareModules {
     before.forEach(
         (key, prompt) -> {
           EntryPoint same =
-              Optional.ofNullable(now.get(key)).or(() -> moved(prompt, before, now)).orElse(null);
+              Optional.ofNullable(now.get(key))
+                  .or(() -> moved(prompt, before, now))
+                  .or(() -> renamed(prompt, before, now))
+                  .orElse(null);
           if (same == null) {
             removed(prompt, before, now);
           } else {
@@ -71,6 +77,7 @@ public final class CompareModules {
             ChangeSink report = sink(Change.subject(same), isStep, released.classOf(prompt));
             scope(prompt, same, report);
             new ComparePrompt(released, present, prompt, same, report).compare();
+            new CompareAliases(prompt, same, now.values(), report).compare();
           }
         });
   }
@@ -82,6 +89,17 @@ public final class CompareModules {
         .filter(other -> other.about().id().equals(prompt.about().id()))
         .filter(other -> !before.containsKey(other.about().key()))
         .findFirst();
+  }
+
+  /** The new prompt that has the id as an alias, as it was moved or has another name. */
+  private Optional<EntryPoint> renamed(
+      EntryPoint prompt, Map<String, EntryPoint> before, Map<String, EntryPoint> now) {
+    Optional<EntryPoint> same =
+        CompareAliases.finding(prompt.about(), prompt.about().id(), now.values())
+            .filter(other -> !before.containsKey(other.about().key()))
+            .filter(other -> !renamed.containsKey(other.about().key()));
+    same.ifPresent(other -> renamed.put(other.about().key(), prompt));
+    return same;
   }
 
   private static void scope(EntryPoint old, EntryPoint now, ChangeSink report) {
@@ -101,19 +119,35 @@ public final class CompareModules {
       EntryPoint prompt, Map<String, EntryPoint> before, Map<String, EntryPoint> now) {
     String id = prompt.about().id();
     String fix =
-        now.values().stream()
-            .filter(other -> !before.containsKey(other.about().key()))
-            .filter(other -> other.rendering().rendersAnything())
-            .filter(other -> Equivalence.of(other.rendering(), prompt.rendering()))
-            .map(other -> "'" + other.about().id() + "' renders the same; ids are what it goes by.")
-            .findFirst()
-            .orElse("Keep it, as 'status: deprecated', until the next major version.");
+        CompareAliases.finding(prompt.about(), id, now.values())
+            .map(
+                other ->
+                    "Look-ups by this name find '"
+                        + other.about().id()
+                        + "', which has it as an alias. Callers of the class find nothing.")
+            .orElseGet(() -> adviceOnGone(prompt, before, now));
     String className = released.classOf(prompt);
     sink(Change.subject(prompt), /* isStep= */ false, className)
         .addForOthers(
             "",
             Diagnostic.of(DiagnosticCode.PROMPT_REMOVED, prompt.location(), id).fix(fix),
             List.of(ApiPart.whole(className)));
+  }
+
+  private static String adviceOnGone(
+      EntryPoint prompt, Map<String, EntryPoint> before, Map<String, EntryPoint> now) {
+    return now.values().stream()
+        .filter(other -> !before.containsKey(other.about().key()))
+        .filter(other -> other.rendering().rendersAnything())
+        .filter(other -> Equivalence.of(other.rendering(), prompt.rendering()))
+        .map(
+            other ->
+                "'"
+                    + other.about().id()
+                    + "' renders the same; ids are what it goes by. If it is the same"
+                    + " prompt, list the old id in its 'aliases'.")
+        .findFirst()
+        .orElse("Keep it, as 'status: deprecated', until the next major version.");
   }
 
   private ChangeSink ofFragment(String id) {
@@ -147,7 +181,7 @@ public final class CompareModules {
         .prompts()
         .forEach(
             (key, prompt) -> {
-              EntryPoint old = before.get(key);
+              EntryPoint old = before.getOrDefault(key, renamed.get(key));
               if (old != null && !released.classOf(old).equals(present.classOf(prompt))) {
                 releasedNames.put(present.classOf(prompt), released.classOf(old));
               }

@@ -67,7 +67,7 @@ final class ComparePrompt {
           after,
           Diagnostic.of(
                   DiagnosticCode.CLASS_RENAMED, now.location(), now.about().id(), before, after)
-              .fix("'class' in its frontmatter keeps the old name."),
+              .fix(adviceOnClass(before, after)),
           List.of());
     }
     if (old.rendering() instanceof MessageProgram oldMessages
@@ -81,6 +81,21 @@ final class ComparePrompt {
     }
     members();
     contract();
+  }
+
+  /** A prompt that has another id as well is the same by an alias; no key keeps its package. */
+  private String adviceOnClass(String before, String after) {
+    String keeps = "'class' in its frontmatter keeps the old name.";
+    String id = old.about().id();
+    if (id.equals(now.about().id())) {
+      return keeps;
+    }
+    String found = "Callers of the class break. Look-ups of '" + id + "' find it by its alias.";
+    return packageOf(before).equals(packageOf(after)) ? found + " " + keeps : found;
+  }
+
+  private static String packageOf(String className) {
+    return className.substring(0, Math.max(0, className.lastIndexOf('.')));
   }
 
   /** What documents of some kinds say besides. */

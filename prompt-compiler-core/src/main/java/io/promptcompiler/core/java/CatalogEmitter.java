@@ -41,7 +41,9 @@ final class CatalogEmitter {
     StringBuilder all = new StringBuilder();
     for (ClassEntry prompt : prompts) {
       all.append(prompt.key()).append('\t').append(prompt.name());
-      all.append('\t').append(prompt.isText()).append(prompt.isDeprecated()).append('\n');
+      all.append('\t').append(prompt.isText()).append(prompt.isDeprecated());
+      prompt.aliases().forEach(alias -> all.append('\t').append(alias.id()));
+      all.append('\n');
     }
     return all.toString();
   }
@@ -119,12 +121,19 @@ final class CatalogEmitter {
 
   private MethodSpec ids(int number, List<ClassEntry> group) {
     CodeBlock.Builder code = CodeBlock.builder().add("return new String[] {\n").indent().indent();
-    group.forEach(one -> code.add("$L,\n", Literals.of(one.key())));
+    group.forEach(one -> code.add("$L,\n", Literals.of(names(one))));
     return MethodSpec.methodBuilder("ids" + number)
         .addModifiers(ofGroup())
         .returns(ArrayTypeName.of(String.class))
         .addCode(code.unindent().unindent().add("};\n").build())
         .build();
+  }
+
+  /** Scope and id, and behind tabs the ids that it had before. */
+  private static String names(ClassEntry prompt) {
+    StringBuilder names = new StringBuilder(prompt.key());
+    prompt.aliases().forEach(alias -> names.append('\t').append(alias.id()));
+    return names.toString();
   }
 
   private MethodSpec dispatch(

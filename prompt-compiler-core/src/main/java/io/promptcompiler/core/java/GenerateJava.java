@@ -107,6 +107,7 @@ final class GenerateJava implements TargetModule {
         path(name),
         isText,
         about.deprecated().isPresent(),
+        about.aliases(),
         location,
         objects);
   }

@@ -19,6 +19,7 @@ import java.util.Optional;
  *     nothing is said
  * @param sha256 over everything that the text depends on
  * @param limit how long the text may be, if something is said
+ * @param aliases the ids that it had before
  */
 public record About(
     String id,
@@ -31,14 +32,16 @@ public record About(
     Optional<String> deprecated,
     String responseFormat,
     String sha256,
-    Optional<TokenLimit> limit) {
+    Optional<TokenLimit> limit,
+    List<Alias> aliases) {
 
-  /** Copies the list. */
+  /** Copies the lists. */
   public About {
     synopsis = List.copyOf(synopsis);
+    aliases = List.copyOf(aliases);
   }
 
-  /** Metadata without a maximum length. */
+  /** Metadata without a maximum length and aliases. */
   public About(
       String id,
       String kind,
@@ -61,7 +64,25 @@ public record About(
         deprecated,
         responseFormat,
         sha256,
-        Optional.empty());
+        Optional.empty(),
+        List.of());
+  }
+
+  /** The same of a prompt that had other ids before. */
+  public About withAliases(List<Alias> others) {
+    return new About(
+        id,
+        kind,
+        scope,
+        synopsis,
+        description,
+        version,
+        status,
+        deprecated,
+        responseFormat,
+        sha256,
+        limit,
+        others);
   }
 
   /**

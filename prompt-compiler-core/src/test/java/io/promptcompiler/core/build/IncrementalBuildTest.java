@@ -172,6 +172,25 @@ class IncrementalBuildTest {
   }
 
   @Test
+  void anAliasChangesTheCatalogAndIsRemembered() {
+    run();
+    templates.with("mail/thank.md", "---\naliases: [thanks]\n---\nThanks");
+    assertThat(names(run().written()))
+        .containsExactly("sources/com/acme/mail/ThankPrompt.java", "sources/com/acme/Prompts.java");
+    templates.with("greet.md", "---\nparameters: { name: {} }\n---\nHi {{name}}");
+    assertThat(names(run().written())).containsExactly("sources/com/acme/GreetPrompt.java");
+    templates.with(
+        "greet.md", "---\nparameters: { name: {} }\naliases: [thanks]\n---\nHi {{name}}");
+    assertThat(run().diagnostics())
+        .extracting(finding -> finding.code().id() + " " + finding.location().line())
+        .containsExactly("PC233 2");
+    templates.with("thanks.txt", "T").with("greet.md", "Hi");
+    assertThat(run().diagnostics())
+        .extracting(finding -> finding.code().id() + " " + finding.location().line())
+        .containsExactly("PC232 2");
+  }
+
+  @Test
   void aDeprecatedTemplateChangesTheCatalog() {
     run();
     templates.with("mail/thank.md", "---\nstatus: deprecated\ndeprecated: none\n---\nThanks\n");

@@ -86,6 +86,32 @@ class DirectoryCatalogTest {
   }
 
   @Test
+  void findsPromptsByTheIdsThatTheyHad() {
+    templates.with("new/name.md", "---\naliases: [old/name, bye.txt]\n---\nHere\n");
+    assertThat(catalog.ids()).containsExactly("greet.md", "mail/bye.md", "new/name.md");
+    for (String name : List.of("old/name", "old/name.md", "bye", "bye.txt", "new/name")) {
+      assertThat(catalog.render(name, Map.of())).as(name).isEqualTo("Here\n");
+      assertThat(catalog.info(name).id()).as(name).isEqualTo("new/name.md");
+      assertThat(catalog.entryPoint(Optional.of("project"), name).about().id())
+          .as(name)
+          .isEqualTo("new/name.md");
+    }
+    assertThat(catalog.folder("old").render("name", Map.of())).isEqualTo("Here\n");
+    assertThatThrownBy(() -> catalog.info("old/name.txt"))
+        .isInstanceOf(UnknownPromptException.class);
+    templates.with("old/name.md", "Another\n");
+    assertThat(catalog.render("old/name", Map.of())).isEqualTo("Another\n");
+  }
+
+  @Test
+  void findsABrokenPromptByTheIdThatItHad() {
+    templates.with("new.md", "---\naliases: [old]\n---\n{{nobody}}\n");
+    assertThatThrownBy(() -> catalog.render("old", Map.of()))
+        .isInstanceOf(BrokenPromptException.class)
+        .hasMessageContaining("PC301");
+  }
+
+  @Test
   void anExampleThatDiffersIsInNobodysWay() {
     templates.with("code.md", "---\nexamples: [{ name: a, text: Old }]\n---\nNew\n");
     assertThat(catalog.render("code.md", Map.of())).isEqualTo("New\n");

@@ -44,6 +44,14 @@ class PromptListTest {
   }
 
   @Test
+  void aliasesAreInJsonAndNotInTheTable() {
+    Templates templates = new Templates(folder).with("a.md", "---\naliases: [b, c.txt]\n---\nA");
+    PromptList prompts = PromptList.of(templates.compile());
+    assertThat(prompts.json()).contains("\"parameters\":[],\"aliases\":[\"b.md\",\"c.txt\"]}");
+    assertThat(prompts.table()).doesNotContain("c.txt");
+  }
+
+  @Test
   void examplesHaveAColumnAndTheirValuesInJson() {
     Templates templates =
         new Templates(folder)

@@ -49,6 +49,7 @@ final class ContractMutations {
   private void steps() {
     exempt("StepElement.file", "its path is the id of the prompt, which is gone with it");
     step("StepElement.className", "PC1202", it -> it.set("class", "Other"));
+    step("StepElement.aliases", "PC1279", it -> it.remove("aliases.0"));
     step("StepElement.id", "PC1250", it -> it.set("step_id", "T1"));
     step("StepElement.title", "PC1220", it -> it.set("title", "Other"));
     step("StepElement.objective", "PC1220", it -> it.set("objective", it.sentence()));
@@ -155,6 +156,7 @@ final class ContractMutations {
   private void chats() {
     chat("ChatElement.task", "PC1268", it -> it.set("task", "tale"));
     exempt("ChatElement.name", "a name for people");
+    chat("ChatElement.aliases", "PC1279", it -> it.remove("aliases.0"));
     exempt("ChatElement.description", "for people");
     chat(
         "ChatElement.layout",
@@ -312,6 +314,7 @@ final class ContractMutations {
 
   private void orchestrators() {
     orchestrator("OrchestratorElement.className", "PC1202", it -> it.set("class", "Other"));
+    orchestrator("OrchestratorElement.aliases", "PC1279", it -> it.remove("aliases.0"));
     exempt("OrchestratorElement.name", "a name for people");
     exempt("OrchestratorElement.description", "for people");
     exempt("OrchestratorElement.version", "says whether changes are allowed");

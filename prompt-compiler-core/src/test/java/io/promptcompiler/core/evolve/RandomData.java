@@ -133,6 +133,7 @@ final class RandomData {
   private Map<String, Object> step() {
     return object(
         "class", "Look" + word(),
+        "aliases", items("was/it.step.yaml"),
         "step_id", "S" + count(),
         "title", word(),
         "objective", sentence(),
@@ -266,6 +267,7 @@ final class RandomData {
             "stopWhenOutOfBudget", truth());
     return object(
         "id", word(),
+        "aliases", items("was/it.chat.yaml"),
         "task", "story",
         "name", word(),
         "description", sentence(),
@@ -333,6 +335,7 @@ final class RandomData {
     String end = word() + ">>";
     return object(
         "id", "docs",
+        "aliases", items("was/it.orchestrator.yaml"),
         "name", word(),
         "description", sentence(),
         "version", "1.0.0",

@@ -20,7 +20,7 @@ import java.util.TreeMap;
 
 /**
  * A catalog over a list of entries. Of entries with the same id, the one in the strongest scope
- * counts, and within a scope the first.
+ * counts, and within a scope the first. An id that no entry has can be an alias of one.
  */
 public final class EntryCatalog implements PromptCatalog {
   private static final String LIST = "META-INF/services/io.promptcompiler.runtime.PromptCatalog";
@@ -46,14 +46,15 @@ public final class EntryCatalog implements PromptCatalog {
 
   private final List<Entry> entries;
   private final NavigableMap<String, Entry> byId = new TreeMap<>();
+  private final NavigableMap<String, Entry> byAlias = new TreeMap<>();
 
-  /** A catalog of these entries. */
+  /** A catalog of these entries, of which some can be aliases of others. */
   public EntryCatalog(List<? extends Entry> entries) {
     this.entries = List.copyOf(entries);
     for (String scope : SCOPES) {
       for (Entry entry : this.entries) {
         if (entry.scope.equals(scope)) {
-          byId.putIfAbsent(entry.id, entry);
+          (entry instanceof Alias ? byAlias : byId).putIfAbsent(entry.id, entry);
         }
       }
     }
@@ -121,13 +122,20 @@ public final class EntryCatalog implements PromptCatalog {
     return new EntryCatalog(entries);
   }
 
-  /** Adds the prompts whose ids have a prefix, under the rest of the id. */
+  /** Adds the prompts and aliases whose ids have a prefix, under the rest of the id. */
   private static void addBelow(String prefix, PromptCatalog catalog, List<Entry> entries) {
     for (String scope : SCOPES) {
       PromptCatalog inScope = catalog.scope(scope);
       for (String id : inScope.ids()) {
         if (id.startsWith(prefix)) {
           entries.add(new Delegate(scope, id.substring(prefix.length()), inScope, id));
+        }
+      }
+      if (inScope instanceof EntryCatalog known) {
+        for (Entry entry : known.byAlias.values()) {
+          if (entry.id.startsWith(prefix)) {
+            entries.add(((Alias) entry).below(prefix));
+          }
         }
       }
     }
@@ -179,8 +187,9 @@ public final class EntryCatalog implements PromptCatalog {
   }
 
   private Entry find(String name) {
-    String id = FindPrompt.find(name, byId.navigableKeySet());
-    return Objects.requireNonNull(byId.get(id));
+    String id = FindPrompt.find(name, byId.navigableKeySet(), byAlias.navigableKeySet());
+    Entry entry = byId.get(id);
+    return entry == null ? ((Alias) Objects.requireNonNull(byAlias.get(id))).find(byId) : entry;
   }
 
   /** A prompt of another catalog, where it may have another id. */

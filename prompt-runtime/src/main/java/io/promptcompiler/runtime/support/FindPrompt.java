@@ -8,9 +8,9 @@ import java.util.NavigableSet;
 import java.util.TreeSet;
 
 /**
- * Finds the id that a name means: the id itself, or the only one that is the name with an ending. A
- * name that means none, or several, is refused, and the message names those that may have been
- * meant.
+ * Finds the id that a name means: the id itself, or the only one that is the name with an ending.
+ * If no prompt has it, an alias can. A name that means none, or several, is refused, and the
+ * message names those that may have been meant.
  */
 final class FindPrompt {
   private static final int MOST = 3;
@@ -18,17 +18,28 @@ final class FindPrompt {
   private FindPrompt() {}
 
   /**
-   * The id that a name means.
+   * The id or alias that a name means.
    *
    * @throws UnknownPromptException if there is none, or more than one
    */
-  static String find(String name, NavigableSet<String> ids) {
-    if (ids.contains(name)) {
-      return name;
-    }
-    String problem = PromptNames.problem(name);
+  static String find(String name, NavigableSet<String> ids, NavigableSet<String> aliases) {
+    String problem = ids.contains(name) ? "" : PromptNames.problem(name);
     if (!problem.isEmpty()) {
       throw UnknownPromptException.refused(name, problem);
+    }
+    List<String> meant = meant(name, ids);
+    if (meant.isEmpty()) {
+      meant = meant(name, aliases);
+    }
+    if (meant.size() == 1) {
+      return meant.get(0);
+    }
+    throw new UnknownPromptException(name, meant.isEmpty() ? nearest(name, ids) : meant);
+  }
+
+  private static List<String> meant(String name, NavigableSet<String> ids) {
+    if (ids.contains(name)) {
+      return List.of(name);
     }
     // Behind "name." and before "name/" stands all that goes on with a dot.
     List<String> meant = new ArrayList<>();
@@ -37,10 +48,7 @@ final class FindPrompt {
         meant.add(id);
       }
     }
-    if (meant.size() == 1) {
-      return meant.get(0);
-    }
-    throw new UnknownPromptException(name, meant.isEmpty() ? nearest(name, ids) : meant);
+    return meant;
   }
 
   private static List<String> nearest(String name, Collection<String> ids) {

@@ -17,16 +17,23 @@ public abstract class GeneratedCatalog implements PromptCatalog {
   /**
    * Numbers the prompts from 0, in the order given.
    *
-   * @param groups groups of texts {@code scope:id}
+   * @param groups groups of texts {@code scope:id}; ids that a prompt had before follow, each after
+   *     a tab
    */
   protected GeneratedCatalog(String[]... groups) {
-    List<Numbered> numbered = new ArrayList<>();
+    List<EntryCatalog.Entry> entries = new ArrayList<>();
+    int number = 0;
     for (String[] group : groups) {
-      for (String scopeAndId : group) {
-        numbered.add(new Numbered(this, scopeAndId, numbered.size()));
+      for (String names : group) {
+        String[] each = names.split("\t", -1);
+        Numbered numbered = new Numbered(this, each[0], number++);
+        entries.add(numbered);
+        for (int i = 1; i < each.length; i++) {
+          entries.add(new Alias(each[i], numbered));
+        }
       }
     }
-    this.entries = new EntryCatalog(numbered);
+    this.entries = new EntryCatalog(entries);
   }
 
   /** Returns what is known about a prompt. */

@@ -16,6 +16,7 @@ import java.util.OptionalInt;
  * @param description what the prompt is for; empty for nothing
  * @param layout the messages and slots, in order
  * @param slots what is filled under budgets, in the order in which it is written
+ * @param aliases the ids that it had before
  * @param responseFormat what the answer should look like, as it is
  */
 public record ChatElement(
@@ -24,12 +25,14 @@ public record ChatElement(
     String description,
     List<LayoutItem> layout,
     List<Slot> slots,
+    List<Scalar> aliases,
     Optional<Written<DataNode>> responseFormat) {
 
   /** Copies the lists. */
   public ChatElement {
     layout = List.copyOf(layout);
     slots = List.copyOf(slots);
+    aliases = List.copyOf(aliases);
   }
 
   /** An item of the layout. */

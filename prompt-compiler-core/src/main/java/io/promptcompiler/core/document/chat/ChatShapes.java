@@ -8,6 +8,7 @@ import static io.promptcompiler.core.syntax.data.Shape.Keyed.closed;
 import static io.promptcompiler.core.syntax.data.Shape.TEXT;
 import static io.promptcompiler.core.syntax.data.Shape.TRUTH;
 
+import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import java.util.ArrayList;
@@ -66,6 +67,7 @@ public final class ChatShapes {
           required("task", TEXT, "The task that gives the data: 'task' of a task document."),
           label("name", TEXT, "A name for people."),
           optional("description", TEXT, "What the prompt is for."),
+          optional(ReadAliases.KEY, new Shape.ListOf(TEXT), "Ids that it had before."),
           label("version", new Shape.OneOf(List.of("1")), "The version of this format."),
           required("layout", new Shape.ListOf(layout()), "The messages and slots, in order."),
           required("slots", new Shape.MapOf(slot()), "What is filled under budgets, by name."),

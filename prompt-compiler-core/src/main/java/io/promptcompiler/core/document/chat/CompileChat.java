@@ -10,6 +10,7 @@ import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.HashFiles;
 import io.promptcompiler.core.document.Inclusions;
 import io.promptcompiler.core.document.LowerLeaf;
+import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.document.ReadData;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.Absence;
@@ -144,20 +145,21 @@ final class CompileChat {
 
   private About about(Task task, ChatElement chat) {
     return new About(
-        file.id().path(),
-        file.kind().word(),
-        file.root().scope().word(),
-        List.of(chat.name()),
-        chat.description(),
-        "",
-        "current",
-        Optional.empty(),
-        chat.responseFormat()
-            .map(Written::value)
-            .map(ConstantReader::read)
-            .map(format -> format instanceof Constant.Text text ? text.value() : format.json())
-            .orElse(""),
-        hash(task));
+            file.id().path(),
+            file.kind().word(),
+            file.root().scope().word(),
+            List.of(chat.name()),
+            chat.description(),
+            "",
+            "current",
+            Optional.empty(),
+            chat.responseFormat()
+                .map(Written::value)
+                .map(ConstantReader::read)
+                .map(format -> format instanceof Constant.Text text ? text.value() : format.json())
+                .orElse(""),
+            hash(task))
+        .withAliases(ReadAliases.read(chat.aliases(), file, sink));
   }
 
   /** The hash over all files that the messages depend on. */

@@ -2,6 +2,7 @@ package io.promptcompiler.core.document.chat;
 
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.document.ReadData;
 import io.promptcompiler.core.document.chat.ChatElement.LayoutItem;
 import io.promptcompiler.core.document.chat.ChatElement.ShownSlot;
@@ -38,6 +39,7 @@ public final class ReadChat {
         chat.text("description"),
         chat.objects("layout", ReadChat::layoutItem),
         chat.requiredObject("slots").entries().stream().map(ReadChat::slot).toList(),
+        chat.scalars(ReadAliases.KEY),
         chat.value("responseFormat").map(found -> chat.written("responseFormat", found)));
   }
 

@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.document.Inclusions;
+import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.document.ReadText;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
@@ -93,15 +94,16 @@ final class CompileOrchestrator {
 
   private About about(OrchestratorElement whole) {
     return new About(
-        file.id().path(),
-        file.kind().word(),
-        file.root().scope().word(),
-        List.of(own.name()),
-        own.description(),
-        whole.version(),
-        "current",
-        Optional.empty(),
-        "",
-        hash);
+            file.id().path(),
+            file.kind().word(),
+            file.root().scope().word(),
+            List.of(own.name()),
+            own.description(),
+            whole.version(),
+            "current",
+            Optional.empty(),
+            "",
+            hash)
+        .withAliases(ReadAliases.read(own.aliases(), file, sink));
   }
 }

@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.document.MergeData;
+import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.document.orchestrator.ResolveExtends.Ancestor;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
@@ -21,7 +22,7 @@ import java.util.Set;
  */
 final class MergeAncestors {
   private static final Set<String> OWN =
-      Set.of("$schema", "id", "name", "description", "extends", "class");
+      Set.of("$schema", "id", "name", "description", "extends", "class", ReadAliases.KEY);
   private static final Mapping DEFAULTS =
       defaults(
           """

@@ -12,6 +12,7 @@ import java.util.Optional;
  * which authors can add keys of their own are data.
  *
  * @param className the name of its class
+ * @param aliases the ids that its document had before
  * @param name what people call it
  * @param description what it is for; empty for nothing
  * @param version its version; empty for none
@@ -25,6 +26,7 @@ import java.util.Optional;
  */
 record OrchestratorElement(
     Optional<Scalar> className,
+    List<Scalar> aliases,
     String name,
     String description,
     String version,

@@ -8,6 +8,7 @@ import static io.promptcompiler.core.syntax.data.Shape.Keyed.open;
 import static io.promptcompiler.core.syntax.data.Shape.TEXT;
 import static io.promptcompiler.core.syntax.data.Shape.TRUTH;
 
+import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import io.promptcompiler.core.syntax.data.Shape.ListOf;
@@ -163,6 +164,7 @@ public final class OrchestratorShape {
           optional("tags", TEXTS, "Words to find it by."),
           optional("extends", TEXT, "The id of what it inherits from."),
           optional("class", TEXT, "The name of its class."),
+          optional(ReadAliases.KEY, new ListOf(TEXT), "Ids that it had before."),
           optional("config", CONFIG, "Settings."),
           optional("phases", PHASES, "Phases."),
           optional("prompts", PROMPTS, "Prompts by phase."),

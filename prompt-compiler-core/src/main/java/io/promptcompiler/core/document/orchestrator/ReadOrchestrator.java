@@ -1,6 +1,7 @@
 package io.promptcompiler.core.document.orchestrator;
 
 import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.document.ReadData;
 import io.promptcompiler.core.document.orchestrator.OrchestratorElement.Format;
 import io.promptcompiler.core.document.orchestrator.OrchestratorElement.Phases;
@@ -45,6 +46,7 @@ final class ReadOrchestrator {
     ObjectReader keys = ObjectReader.of(document);
     return new OrchestratorElement(
         keys.scalar("class"),
+        keys.scalars(ReadAliases.KEY),
         text(keys, "name"),
         text(keys, "description"),
         text(keys, "version"),

@@ -14,6 +14,7 @@ import io.promptcompiler.core.document.HashFiles;
 import io.promptcompiler.core.document.Inclusions;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.MergeData;
+import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.document.ReadText;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
@@ -170,15 +171,16 @@ final class CompileStep {
     List<SourceFile> others = new ArrayList<>(inherited.files());
     others.addAll(inclusions.files());
     return new About(
-        file.id().path(),
-        file.kind().word(),
-        file.root().scope().word(),
-        List.of(step.title()),
-        step.objective().value(),
-        "",
-        "current",
-        Optional.empty(),
-        "",
-        HashFiles.hash(file, others));
+            file.id().path(),
+            file.kind().word(),
+            file.root().scope().word(),
+            List.of(step.title()),
+            step.objective().value(),
+            "",
+            "current",
+            Optional.empty(),
+            "",
+            HashFiles.hash(file, others))
+        .withAliases(ReadAliases.read(step.aliases(), file, sink));
   }
 }

@@ -2,6 +2,7 @@ package io.promptcompiler.core.document.step;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.document.ReadData;
 import io.promptcompiler.core.document.step.GateElement.Argument;
 import io.promptcompiler.core.source.SourceFile;
@@ -66,6 +67,7 @@ public final class ReadStep {
     return new StepElement(
         file,
         document.scalar("class"),
+        document.scalars(ReadAliases.KEY),
         text(document, "step_id"),
         document.required("title").text(),
         text(document, "objective"),

@@ -12,6 +12,7 @@ import java.util.Optional;
  * A step document as written.
  *
  * @param className the name of its class
+ * @param aliases the ids that its document had before
  * @param id what other steps call it
  * @param title a short name for people
  * @param objective what success means
@@ -29,6 +30,7 @@ import java.util.Optional;
 public record StepElement(
     SourceFile file,
     Optional<Scalar> className,
+    List<Scalar> aliases,
     Written<String> id,
     String title,
     Written<String> objective,

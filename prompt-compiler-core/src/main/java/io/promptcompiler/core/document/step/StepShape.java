@@ -7,6 +7,7 @@ import static io.promptcompiler.core.syntax.data.Shape.Keyed.closed;
 import static io.promptcompiler.core.syntax.data.Shape.TEXT;
 import static io.promptcompiler.core.syntax.data.Shape.TRUTH;
 
+import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import io.promptcompiler.core.syntax.data.Shape.ListOf;
@@ -40,6 +41,7 @@ public final class StepShape {
           "in a step",
           optional("$schema", TEXT, "Where the schema of this document is, for editors."),
           optional("class", TEXT, "The name of its class."),
+          optional(ReadAliases.KEY, new ListOf(TEXT), "Ids that it had before."),
           required("step_id", STEP_ID, "What other steps call it."),
           required("title", NOT_BLANK, "A short name for people."),
           required("objective", NOT_BLANK, "What success means, in one sentence."),

@@ -14,11 +14,13 @@ import io.promptcompiler.core.diagnostic.SplicedText;
 import io.promptcompiler.core.document.Frontmatter;
 import io.promptcompiler.core.document.Inclusions;
 import io.promptcompiler.core.document.Inherited;
+import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.document.ReadFrontmatter;
 import io.promptcompiler.core.document.ReadText;
 import io.promptcompiler.core.document.ReadText.Whole;
 import io.promptcompiler.core.document.TextHead;
 import io.promptcompiler.core.document.TextLibrary;
+import io.promptcompiler.core.program.Alias;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.LeastLength;
 import io.promptcompiler.core.program.TextProgram;
@@ -148,6 +150,7 @@ public final class CompileText {
     Declarations declarations =
         Inherited.declarations(file.text(), head.merged(), inherited.declarations(), sink);
     Frontmatter frontmatter = ReadFrontmatter.read(head.merged(), declarations, sink);
+    List<Alias> aliases = ReadAliases.read(head.own(), file, sink);
     syntax = frontmatter.syntax().or(() -> file.root().syntax()).orElse(Syntax.HANDLEBARS);
     Optional<Body> parsed =
         older.isPresent()
@@ -167,7 +170,7 @@ public final class CompileText {
           Whole whole =
               ReadText.whole(
                   file, SplicedText.of(file.text(), head.template()), tree, inclusions, sink);
-          return whole.tree().map(all -> entryPoint(whole.text(), syntax, complete, all));
+          return whole.tree().map(all -> entryPoint(whole.text(), syntax, complete, aliases, all));
         });
   }
 
@@ -180,7 +183,7 @@ public final class CompileText {
   }
 
   private EntryPoint entryPoint(
-      SplicedText text, Syntax syntax, Frontmatter frontmatter, Body tree) {
+      SplicedText text, Syntax syntax, Frontmatter frontmatter, List<Alias> aliases, Body tree) {
     Declarations declarations = frontmatter.declarations();
     CheckTemplate.Result result =
         CheckTemplate.run(
@@ -198,7 +201,7 @@ public final class CompileText {
     others.addAll(inclusions.files());
     frontmatter.maxTokens().ifPresent(limit -> checkLength(limit, result.program()));
     return new EntryPoint(
-        ReadText.about(file, frontmatter, others),
+        ReadText.about(file, frontmatter, others).withAliases(aliases),
         new EntryPoint.Naming(
             file.root().packageName(), "prompt", frontmatter.className().map(Scalar::text)),
         ReadText.parameters(file, signature(declarations.parameters(), result)),

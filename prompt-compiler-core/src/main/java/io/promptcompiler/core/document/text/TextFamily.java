@@ -1,5 +1,6 @@
 package io.promptcompiler.core.document.text;
 
+import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.Lookup;
 import io.promptcompiler.core.document.CompilationContext;
@@ -9,12 +10,14 @@ import io.promptcompiler.core.document.DocumentFamily;
 import io.promptcompiler.core.document.DocumentKind;
 import io.promptcompiler.core.document.FrontmatterShape;
 import io.promptcompiler.core.document.Inclusions;
+import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.document.ReadExamples;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.FragmentIndex;
 import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.SourceFile;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -58,10 +61,16 @@ public final class TextFamily implements DocumentFamily {
       if (Fragments.isFragment(file) && shown.test(file)) {
         return byItself(file);
       }
-      CompiledDocument compiled =
-          Fragments.isFragment(file) ? context.texts().compile(file) : prompt(file);
+      CompiledDocument compiled = Fragments.isFragment(file) ? fragment(file) : prompt(file);
       // Examples can be about other files, so they are tried in each run.
       return ReadExamples.of(file).isEmpty() ? compiled : compiled.inEachRun();
+    }
+
+    private CompiledDocument fragment(SourceFile file) {
+      CompiledDocument compiled = context.texts().compile(file);
+      List<Diagnostic> found = new ArrayList<>(compiled.findings());
+      found.addAll(ReadAliases.useless(file));
+      return compiled.judged(found);
     }
 
     private CompiledDocument prompt(SourceFile file) {
