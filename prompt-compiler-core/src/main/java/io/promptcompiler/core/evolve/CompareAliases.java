@@ -38,7 +38,8 @@ final class CompareAliases {
             .filter(other -> other.about().id().equals(alias.id()))
             .findFirst()
             .or(() -> finding(now.about(), alias.id(), present));
-    if (found.filter(other -> other == now).isEmpty()) {
+    String key = now.about().key();
+    if (found.filter(other -> other.about().key().equals(key)).isEmpty()) {
       report.add(
           alias.id(),
           Diagnostic.of(DiagnosticCode.ALIAS_REMOVED, place(), alias.id(), now.about().id())
