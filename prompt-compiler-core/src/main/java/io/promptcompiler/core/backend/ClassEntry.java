@@ -14,6 +14,8 @@ import io.promptcompiler.core.diagnostic.Location;
  * @param path the path of its file below the folder for sources, with {@code /}
  * @param isText whether it renders one text
  * @param isDeprecated whether it is deprecated
+ * @param output the name of the object type that a model answers with, which may be shared; empty
+ *     when there is none
  * @param location where findings about its name point
  */
 public record ClassEntry(
@@ -25,6 +27,7 @@ public record ClassEntry(
     String path,
     boolean isText,
     boolean isDeprecated,
+    String output,
     Location location) {
 
   /** Its full name. */

@@ -64,6 +64,7 @@ final class DocumentLines {
         entry.path(),
         Boolean.toString(entry.isText()),
         Boolean.toString(entry.isDeprecated()),
+        entry.output(),
         Integer.toString(entry.location().span().start()),
         Integer.toString(entry.location().span().end()));
   }
@@ -115,7 +116,7 @@ final class DocumentLines {
   }
 
   private static ClassEntry entry(SourceFile file, List<String> parts) {
-    Span place = new Span(Integer.parseInt(parts.get(10)), Integer.parseInt(parts.get(11)));
+    Span place = new Span(Integer.parseInt(parts.get(11)), Integer.parseInt(parts.get(12)));
     return new ClassEntry(
         Boolean.parseBoolean(parts.get(2)),
         parts.get(3),
@@ -125,6 +126,7 @@ final class DocumentLines {
         parts.get(7),
         Boolean.parseBoolean(parts.get(8)),
         Boolean.parseBoolean(parts.get(9)),
+        parts.get(10),
         new Location(file.text(), place));
   }
 }
