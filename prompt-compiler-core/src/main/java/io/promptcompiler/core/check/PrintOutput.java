@@ -87,6 +87,16 @@ final class PrintOutput {
   }
 
   private static Fix form(Call call) {
-    return Fix.of("Write '{{" + call.callee().original() + " indent=2}}'.");
+    return form(call.callee().original());
+  }
+
+  /** How one of these is written. */
+  static Fix form(String name) {
+    return Fix.of("Write '{{" + name + " indent=2}}'.");
+  }
+
+  /** Where these names mean something. */
+  static Fix elsewhere() {
+    return Fix.of("It stands in the text of a prompt that declares 'output', and in no fragment.");
   }
 }

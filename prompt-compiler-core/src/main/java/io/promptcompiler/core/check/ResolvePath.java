@@ -277,7 +277,7 @@ final class ResolvePath {
     ReachName reach = new ReachName(lowering, path, scope);
     Fix fix = reach.certain();
     if (fix.isEmpty() && PrintOutput.isName(name)) {
-      return Fix.of("It stands in the text of a prompt that declares 'output', and in no fragment.");
+      return PrintOutput.elsewhere();
     }
     if (fix.isEmpty()) {
       fix = bracketed(Suggestion.meant(name, known, lowering.at(segment.span())), path, known);

@@ -36,9 +36,9 @@ public final class FrontmatterShape {
           "in an example",
           required("name", new Shape.Text(".*\\S.*", "a text of one line"), "Its name."),
           optional("parameters", new Shape.MapOf(ANYTHING), "Values by the names of parameters."),
-          optional(OutputDeclaration.KEY, ANYTHING, "What a model answers then."),
           optional("text", TEXT, "The text that is expected."),
-          optional("file", TEXT, "The file that holds it, seen from the folder of this one."));
+          optional("file", TEXT, "The file that holds it, seen from the folder of this one."),
+          optional(OutputDeclaration.KEY, ANYTHING, "What a model answers then."));
 
   /** The frontmatter of a text. */
   public static final Keyed FRONTMATTER =

@@ -2,6 +2,7 @@ package io.promptcompiler.core.type;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
@@ -30,7 +31,8 @@ public final class ReadOutput {
   private static OutputDeclaration read(
       Entry entry, Declarations declarations, DiagnosticSink sink) {
     Types.Builder types = new Types.Builder(declarations.types());
-    TypeReader reader = new TypeReader(types, new Known(declarations), sink, true);
+    DiagnosticList found = new DiagnosticList();
+    TypeReader reader = new TypeReader(types, new Known(declarations), found, true);
     String owner = OutputDeclaration.owner(entry.keyLocation().source().path());
     TypeName root = new TypeName(owner, false, List.of(OutputDeclaration.KEY));
     boolean isEnum = entry.value() instanceof Mapping mapping && mapping.entry("enum").isPresent();
@@ -48,8 +50,11 @@ public final class ReadOutput {
             : "";
     OutputDeclaration output =
         new OutputDeclaration(type, all, inPlace, description, entry.keyLocation());
-    defaultOf(entry.value(), sink);
-    CheckOutput.check(output, sink);
+    found.toList().forEach(sink::report);
+    if (!found.hasErrors()) {
+      defaultOf(entry.value(), sink);
+      CheckOutput.check(output, sink);
+    }
     return output;
   }
 
