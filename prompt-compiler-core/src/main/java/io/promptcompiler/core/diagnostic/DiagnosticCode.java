@@ -509,8 +509,13 @@ public enum DiagnosticCode {
   ASSUMED_CONFIGURATION(
       "PC1272", COMPARISON, WARNING, "The configuration of '%s' is not known: %s."),
   OUTPUT_NARROWER(
-      "PC1275", CONTRACT_CHANGES, ERROR, "The output '%s' %s.", Configurable.AS_WARNING),
-  OUTPUT_WIDER("PC1276", API_CHANGES, ERROR, "The output '%s' %s.", Configurable.AS_WARNING),
+      "PC1275",
+      CONTRACT_CHANGES,
+      ERROR,
+      "Models are to answer something else: '%s' %s.",
+      Configurable.AS_WARNING),
+  OUTPUT_WIDER(
+      "PC1276", API_CHANGES, ERROR, "Models may answer more: '%s' %s.", Configurable.AS_WARNING),
 
   OUTPUT_DEFAULT("PC1330", OUTPUTS, ERROR, "'%s' has a default, but a model gets none."),
   OUTPUT_NOT_STRICT("PC1331", OUTPUTS, WARNING, "'%s' is %s, which no strict schema describes."),

@@ -78,8 +78,8 @@ final class ReaderEmitter {
                 Reads the answer of a model. Texts are converted to the declared types, unknown keys
                 are ignored, and null counts as absent.
 
-                @throws $T if fields are missing or do not fit; it lists every problem, in words that
-                can be sent back to the model
+                @throws $T if fields are missing or do not fit; it lists every problem, in
+                words that can be sent back to the model
                 """,
                 OutputException.class)
             .returns(self)
@@ -93,17 +93,18 @@ final class ReaderEmitter {
 
   /** {@code of} for the answer of a model that is no object with properties. */
   MethodSpec outputOf(boolean isWrapped) {
-    String taken = isWrapped ? ", alone or as the member 'value' of an object" : "";
+    String taken = isWrapped ? " It may be the member {@code value} of an object." : "";
     MethodSpec.Builder method =
         MethodSpec.methodBuilder("of")
             .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
             .addJavadoc(
                 """
-                Reads the answer of a model$L. Texts are converted to the declared types, unknown keys
-                are ignored, and null counts as absent.
+                Reads the answer of a model.$L
+                Texts are converted to the declared types, unknown keys are ignored, and null counts as
+                absent.
 
-                @throws $T if it does not fit; it lists every problem, in words that can be sent back
-                to the model
+                @throws $T if it does not fit; it lists every problem, in words that can be sent
+                back to the model
                 """,
                 taken,
                 OutputException.class)
