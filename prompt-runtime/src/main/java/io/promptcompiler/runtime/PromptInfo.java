@@ -107,8 +107,8 @@ public final class PromptInfo {
   }
 
   /**
-   * A JSON Schema (draft 2020-12) of what a model is to answer, in the strict form that providers take
-   * for structured outputs, as one line of JSON; empty when the prompt declares no output.
+   * A JSON Schema (draft 2020-12) of what a model is to answer, in the strict form that providers
+   * take for structured outputs, as one line of JSON; empty when the prompt declares no output.
    */
   public String outputSchema() {
     return outputSchema;

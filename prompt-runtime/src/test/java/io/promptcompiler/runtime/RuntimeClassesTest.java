@@ -20,10 +20,13 @@ class RuntimeClassesTest {
   private static final int LARGEST_FOR_TEXTS = 60 * 1024;
   private static final int LARGEST_JAR = 112 * 1024;
 
-  /** The beginnings of the names of classes that only chat, step and orchestrator prompts need. */
+  /**
+   * The beginnings of the names of classes that only chat, step and orchestrator prompts need, and
+   * those with typed outputs.
+   */
   private static final Pattern FOR_OTHERS =
       Pattern.compile(
-          "Answers|Chat|Drop|EscalatePolicy|EvidenceSchema|Gate|IncompleteResponse|Lists|Message|NextAction|OnFail"
+          "Answers|Chat|Drop|EscalatePolicy|EvidenceSchema|Gate|IncompleteResponse|Lists|Message|NextAction|OnFail|Output"
               + "|PathGlob|ResponseFormat|Step|Token|ToolPolicy|ValueTexts|Verdict|VerifyStep");
 
   @Test

@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A prompt says what a model is to answer: a class that reads it, and a schema that asks for it. */
+/**
+ * A prompt says what a model is to answer: a class that reads it, and a schema that asks for it.
+ */
 class TypedOutputsTest extends ApiTest {
   private static final Map<String, String> FILES =
       Map.ofEntries(

@@ -525,7 +525,10 @@ public enum DiagnosticCode {
       "PC1334", OUTPUTS, ERROR, "The example '%s' has an output, but the prompt declares none."),
   OUTPUT_OUT_OF_PLACE("PC1335", OUTPUTS, WARNING, "'output' means nothing in %s."),
   OUTPUT_OF_LIBRARY(
-      "PC1336", OUTPUTS, ERROR, "The type '%s' of a library cannot be the output of a prompt here.");
+      "PC1336",
+      OUTPUTS,
+      ERROR,
+      "The type '%s' of a library cannot be the output of a prompt here.");
 
   /** The longest word of a template or configuration that is shown whole. */
   private static final int LONGEST_WORD = 300;

@@ -26,8 +26,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Compiles what a document says of the answers of models: a member of its entry point, and the names
- * by which its text can show the schema and an example.
+ * Compiles what a document says of the answers of models: a member of its entry point, and the
+ * names by which its text can show the schema and an example.
  */
 public final class CompileOutput {
   /** Prints an example of an answer. */
@@ -79,9 +79,7 @@ public final class CompileOutput {
     }
     sink.report(
         Diagnostic.of(
-                DiagnosticCode.EXAMPLE_WITHOUT_OUTPUT,
-                answer.keyLocation(),
-                example.name().text())
+                DiagnosticCode.EXAMPLE_WITHOUT_OUTPUT, answer.keyLocation(), example.name().text())
             .fix("Declare 'output' in the frontmatter, or remove this one."));
   }
 
@@ -112,7 +110,8 @@ public final class CompileOutput {
 
   /** The names that mean something in a text, unless they mean something else there. */
   public Surroundings around(SourceText text) {
-    Surroundings around = Surroundings.NONE.fallingBack(Member.Output.SCHEMA, text(member.schema()));
+    Surroundings around =
+        Surroundings.NONE.fallingBack(Member.Output.SCHEMA, text(member.schema()));
     // Most texts do without, and one made of types can be long.
     return text.content().contains(EXAMPLE) ? around.fallingBack(EXAMPLE, text(example())) : around;
   }

@@ -26,7 +26,8 @@ public final class Inherited {
   private static final Mapping EMPTY =
       new Mapping(List.of(), new Location(new SourceText("", ""), Span.at(0)));
 
-  private static final List<String> OF_ONE_TEMPLATE = List.of("class", ReadExamples.KEY, OutputDeclaration.KEY);
+  private static final List<String> OF_ONE_TEMPLATE =
+      List.of("class", ReadExamples.KEY, OutputDeclaration.KEY);
 
   /** Nothing inherited. */
   public static final Inherited NONE = new Inherited(Declarations.NONE);

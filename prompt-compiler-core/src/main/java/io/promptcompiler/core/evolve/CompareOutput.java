@@ -47,8 +47,12 @@ final class CompareOutput {
     List<ApiPart> parts = new ArrayList<>();
     old.output()
         .flatMap(Member.Output::record)
-        .map(record -> ApiPart.whole(released.classOf(record.object().ref())))
-        .ifPresent(parts::add);
+        .map(record -> released.classOf(record.object().ref()))
+        .ifPresent(
+            name -> {
+              parts.add(after.isPresent() ? new ApiPart(name, "builder") : ApiPart.whole(name));
+              parts.add(ApiPart.whole(name));
+            });
     CompareOutput compare = new CompareOutput(released, was, is, report);
     Location place = after.map(OutputDeclaration::location).orElse(now.location());
     Place all = new Place(OutputDeclaration.KEY, was.location(), place, parts);
@@ -133,8 +137,7 @@ final class CompareOutput {
     for (String value : before.values()) {
       if (!after.values().contains(value)) {
         narrower(
-            new Place(
-                place.path(), place.old(), place.now(), List.of(constant(before, value))),
+            new Place(place.path(), place.old(), place.now(), List.of()),
             Type.STRING,
             "cannot be '" + value + "' any more",
             "Keep the value until the next major version.");
@@ -168,29 +171,43 @@ final class CompareOutput {
         parts);
   }
 
-  /** Whoever relies on answers is affected as well as callers, whose classes may differ. */
+  /** Reports a change to those who rely on answers; what callers see of it is one more. */
   private void narrower(Place place, Type was, String what, String fix) {
-    List<ApiPart> parts = new ArrayList<>(place.parts());
-    addOwn(was, parts);
-    report.addForOthers(
+    report.add(
         place.path() + " " + what,
         Diagnostic.of(DiagnosticCode.OUTPUT_NARROWER, place.now(), place.path(), what)
             .fix(fix)
-            .released(place.old()),
+            .released(place.old()));
+    if (place.parts().isEmpty()) {
+      return;
+    }
+    ApiPart first = place.parts().get(0);
+    List<ApiPart> parts = new ArrayList<>(place.parts());
+    addOwn(was, new HashSet<>(), parts);
+    report.addIfSeen(
+        place.path(),
+        first.member().isEmpty()
+            ? Diagnostic.of(DiagnosticCode.CLASS_REMOVED, place.old(), first.className()).fix(fix)
+            : Diagnostic.of(
+                    DiagnosticCode.SIGNATURE_CHANGED,
+                    place.now(),
+                    first.member(),
+                    first.className())
+                .released(place.old()),
         parts);
   }
 
   /** The classes that a released type needs and no other prompt has. */
-  private void addOwn(Type type, List<ApiPart> parts) {
+  private void addOwn(Type type, Set<String> classes, List<ApiPart> parts) {
     if (type instanceof Type.ListOf list) {
-      addOwn(list.element(), parts);
+      addOwn(list.element(), classes, parts);
     } else if ((type instanceof Type.ObjectRef || type instanceof Type.EnumOf)
         && !released.isShared(type)) {
-      ApiPart whole = ApiPart.whole(released.classOf(type));
-      if (!parts.contains(whole)) {
-        parts.add(whole);
+      String className = released.classOf(type);
+      if (classes.add(className)) {
+        parts.add(ApiPart.whole(className));
         if (type instanceof Type.ObjectRef ref) {
-          old.types().object(ref).fields().forEach(field -> addOwn(field.type(), parts));
+          old.types().object(ref).fields().forEach(field -> addOwn(field.type(), classes, parts));
         }
       }
     }

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
-/** Emits the types that an entry point declares for its parameters and output, nested in its class. */
+/**
+ * Emits the types that an entry point declares for its parameters and output, nested in its class.
+ */
 final class NestedTypesEmitter {
   private final Names names;
   private final Types types;
@@ -33,8 +35,7 @@ final class NestedTypesEmitter {
     for (Reachable.Mention mention : nested) {
       if (mention.type() instanceof Type.ObjectRef ref) {
         boolean isOutput = output.filter(ref::equals).isPresent();
-        TypeSpec.Builder object =
-            new ObjectEmitter(names, types).emit(types.object(ref), isOutput);
+        TypeSpec.Builder object = new ObjectEmitter(names, types).emit(types.object(ref), isOutput);
         type.addType(object.addModifiers(Modifier.STATIC).build());
       } else if (mention.type() instanceof Type.EnumOf named) {
         type.addType(new EnumEmitter(named, names.of(named)).emit().build());

@@ -143,8 +143,7 @@ public final class WriteIndex {
     members.putAll(PromptMembers.of(info));
     String object = Json.stringify(members);
     // The schemas are JSON already.
-    String output =
-        info.outputSchema().isEmpty() ? "" : ",\"outputSchema\":" + info.outputSchema();
+    String output = info.outputSchema().isEmpty() ? "" : ",\"outputSchema\":" + info.outputSchema();
     return object.substring(0, object.length() - 1)
         + (",\"jsonSchema\":" + info.jsonSchema() + output + "}");
   }

@@ -83,14 +83,14 @@ final class CheckOutput {
 
   private void most(String what, long count, long most) {
     if (count > most) {
-      refused("it has " + count + " " + what + ", and at most " + most + " are taken",
+      refused(
+          "it has " + count + " " + what + ", and at most " + most + " are taken",
           "Ask for less at once, or send the schema without 'strict'.");
     }
   }
 
   private void refused(String why, String fix) {
-    sink.report(
-        Diagnostic.of(DiagnosticCode.OUTPUT_REFUSED, output.location(), why).fix(fix));
+    sink.report(Diagnostic.of(DiagnosticCode.OUTPUT_REFUSED, output.location(), why).fix(fix));
   }
 
   private void report(Part part, DiagnosticCode code, String fix, Object... words) {

@@ -34,9 +34,7 @@ public final class OutputExample {
   public static Optional<Object> of(OutputDeclaration output, int most) {
     OutputExample example = new OutputExample(output.types(), most);
     Object made = example.any(output.type());
-    return example.count > most
-        ? Optional.empty()
-        : Optional.of(wrapped(output, made));
+    return example.count > most ? Optional.empty() : Optional.of(wrapped(output, made));
   }
 
   /** An example that somebody gave, with null for what it leaves out. */

@@ -36,8 +36,7 @@ final class OutputParts {
 
   static List<Part> of(OutputDeclaration output) {
     OutputParts parts = new OutputParts(output);
-    parts.add(
-        new Part(OutputDeclaration.KEY, output.type(), Optional.empty(), output.location()));
+    parts.add(new Part(OutputDeclaration.KEY, output.type(), Optional.empty(), output.location()));
     return parts.parts;
   }
 

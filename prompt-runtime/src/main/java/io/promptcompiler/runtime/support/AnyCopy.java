@@ -88,8 +88,7 @@ public final class AnyCopy {
   }
 
   private static IllegalArgumentException refused(String name, String why) {
-    return new IllegalArgumentException(
-        SUBJECT + " '" + Shown.of(name, LONGEST_PATH) + "' " + why);
+    return new IllegalArgumentException(SUBJECT + " '" + Shown.of(name, LONGEST_PATH) + "' " + why);
   }
 
   private static List<@Nullable Object> list(List<?> list, String name, int depth) {

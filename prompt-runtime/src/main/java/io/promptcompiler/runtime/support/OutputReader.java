@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the answer of a model, as leniently as {@link ParameterReader} reads parameters. Its problems
- * are said in words for the model: they speak of fields.
+ * Reads the answer of a model, as leniently as {@link ParameterReader} reads parameters. Its
+ * problems are said in words for the model: they speak of fields.
  */
 public final class OutputReader extends ParameterReader {
   /** The only member of an answer that is no object by itself. */
@@ -27,8 +27,8 @@ public final class OutputReader extends ParameterReader {
   }
 
   /**
-   * Returns a reader for an answer that is a list or another value, which is the member {@code value}
-   * of what is read.
+   * Returns a reader for an answer that is a list or another value, which is the member {@code
+   * value} of what is read.
    *
    * @param mayBeWrapped whether an object with this member alone stands for what is in there
    */

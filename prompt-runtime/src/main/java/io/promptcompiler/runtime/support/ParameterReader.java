@@ -144,7 +144,9 @@ public class ParameterReader {
   final void missing(String path, String description) {
     String sentence = " '" + path + "' is missing.";
     problem(
-        path, "Required parameter", description.isEmpty() ? sentence : sentence + " " + description);
+        path,
+        "Required parameter",
+        description.isEmpty() ? sentence : sentence + " " + description);
   }
 
   /**
