@@ -18,9 +18,11 @@ final class RandomPrompt {
     String unused = random.nextInt(8) == 0 ? "  unused: {}\n" : "";
     String allowed = random.nextInt(8) == 0 ? "  # prompt-compiler: allow PC204\n  idle: {}\n" : "";
     String status = random.nextInt(8) == 0 ? "status: deprecated\ndeprecated: Use another.\n" : "";
+    String output = random.nextInt(4) == 0 ? "output: " + answer() + "\n" : "";
     return "---\n"
         + name
         + status
+        + output
         + "parameters:\n  a: { required: true }\n  t: { type: Kind, required: false }\n"
         + unused
         + allowed
@@ -54,10 +56,16 @@ final class RandomPrompt {
         version: 1.%d
         types:
           Kind: { enum: [%s, two] }
+          Answer: { properties: { kind: { type: Kind, required: true } } }
         parameters:
           b: { type: string, default: "%d" }
         """
         .formatted(random.nextInt(3), random.nextBoolean() ? "one" : "eins", random.nextInt(3));
+  }
+
+  private String answer() {
+    return List.of("Answer", "Kind", "\"Answer[]\"", "{ properties: { answer: Answer } }")
+        .get(random.nextInt(4));
   }
 
   String task() {

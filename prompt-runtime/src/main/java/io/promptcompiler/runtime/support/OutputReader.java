@@ -2,7 +2,7 @@ package io.promptcompiler.runtime.support;
 
 import io.promptcompiler.runtime.OutputException;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -33,13 +33,15 @@ public final class OutputReader extends ParameterReader {
    * @param mayBeWrapped whether an object with this member alone stands for what is in there
    */
   public static OutputReader of(@Nullable Object output, boolean mayBeWrapped) {
-    boolean isWrapped =
-        mayBeWrapped
-            && output instanceof Map<?, ?> map
-            && map.size() == 1
-            && map.containsKey(VALUE);
-    return new OutputReader(
-        isWrapped ? (Map<?, ?>) output : Collections.singletonMap(VALUE, output));
+    if (mayBeWrapped
+        && output instanceof Map<?, ?> map
+        && map.size() == 1
+        && map.containsKey(VALUE)) {
+      return new OutputReader(map);
+    }
+    Map<String, @Nullable Object> wrapped = new HashMap<>();
+    wrapped.put(VALUE, output);
+    return new OutputReader(wrapped);
   }
 
   /**
