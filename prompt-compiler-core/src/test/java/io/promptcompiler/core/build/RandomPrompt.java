@@ -18,7 +18,7 @@ final class RandomPrompt {
     String unused = random.nextInt(8) == 0 ? "  unused: {}\n" : "";
     String allowed = random.nextInt(8) == 0 ? "  # prompt-compiler: allow PC204\n  idle: {}\n" : "";
     String status = random.nextInt(8) == 0 ? "status: deprecated\ndeprecated: Use another.\n" : "";
-    String output = random.nextInt(4) == 0 ? "output: " + answer() + "\n" : "";
+    String output = answer(random.nextInt(16));
     return "---\n"
         + name
         + status
@@ -63,9 +63,10 @@ final class RandomPrompt {
         .formatted(random.nextInt(3), random.nextBoolean() ? "one" : "eins", random.nextInt(3));
   }
 
-  private String answer() {
-    return List.of("Answer", "Kind", "\"Answer[]\"", "{ properties: { answer: Answer } }")
-        .get(random.nextInt(4));
+  private static String answer(int number) {
+    List<String> types =
+        List.of("Answer", "Kind", "\"Answer[]\"", "{ properties: { answer: Answer } }");
+    return number < types.size() ? "output: " + types.get(number) + "\n" : "";
   }
 
   String task() {

@@ -15,10 +15,16 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What is wrong with the answer of a model is said of fields, all at once, each with its path. */
 class OutputReaderTest {
+  private static <T> T there(@Nullable T value) {
+    return Objects.requireNonNull(value);
+  }
+
   private static OutputException problems(OutputReader reader) {
     try {
       reader.check();
@@ -38,7 +44,7 @@ class OutputReaderTest {
     OutputReader in = OutputReader.of(answer);
     in.requiredString("name", "The name of the thing");
     in.requiredInteger("count", "");
-    in.optional("order").asOneOf("asc", "desc");
+    there(in.optional("order")).asOneOf("asc", "desc");
     ParameterValue.any(in.optional("data"));
     ParameterValue.strings(in.optional("list"));
     OutputException e = problems(in);
@@ -57,7 +63,7 @@ class OutputReaderTest {
   @Test
   void fieldsOfObjectsInsideHaveTheirPaths() {
     OutputReader in = OutputReader.of(Map.of("owner", Map.of("age", "x")));
-    ParameterReader owner = in.required("owner", "").asObject();
+    ParameterReader owner = there(there(in.required("owner", "")).asObject());
     owner.requiredInteger("age", "");
     owner.required("name", "");
     assertThat(problems(in).paths()).containsExactly("owner.age", "owner.name");
@@ -65,11 +71,14 @@ class OutputReaderTest {
 
   @Test
   void aValueIsTheMemberThatHoldsItOrAlone() {
-    assertThat(OutputReader.of(List.of("a"), true).required("value", "").elements()).hasSize(1);
+    assertThat(there(OutputReader.of(List.of("a"), true).required("value", "")).elements())
+        .hasSize(1);
     assertThat(OutputReader.of(Map.of("value", 3), true).requiredInteger("value", "")).isEqualTo(3);
-    assertThat(OutputReader.of(Map.of("value", 3), false).required("value", "").asMap())
+    assertThat(there(OutputReader.of(Map.of("value", 3), false).required("value", "")).asMap())
         .containsEntry("value", 3L);
-    assertThat(OutputReader.of(Map.of("value", 3, "more", 4), true).required("value", "").asMap())
+    assertThat(
+            there(OutputReader.of(Map.of("value", 3, "more", 4), true).required("value", ""))
+                .asMap())
         .hasSize(2);
     OutputReader nothing = OutputReader.of(null, true);
     nothing.required("value", "");
@@ -91,7 +100,10 @@ class OutputReaderTest {
     List<String> many = Collections.nCopies(101, "Field 'a' is missing.");
     OutputException e = new OutputException(many, many);
     assertThat(e.problems()).hasSize(101);
-    assertThat(e.getMessage().lines()).hasSize(101).last().isEqualTo("There are more problems.");
+    assertThat(there(e.getMessage()).lines())
+        .hasSize(101)
+        .last()
+        .isEqualTo("There are more problems.");
     assertThatThrownBy(() -> e.problems().clear())
         .isInstanceOf(UnsupportedOperationException.class);
   }
