@@ -147,6 +147,46 @@ class GeneratedJavaTest {
   }
 
   @Test
+  void outputs() throws IOException {
+    templates
+        .with(
+            "_defaults.yaml",
+            """
+            types:
+              Verdict:
+                properties:
+                  passed: { type: boolean, required: true }
+                  why: {}
+            """)
+        .with(
+            "review.md",
+            """
+            ---
+            parameters:
+              change: { required: true }
+            output:
+              description: What you think of the change.
+              properties:
+                verdict: { enum: [approve, reject], required: true, description: What you decide. }
+                findings:
+                  type: array
+                  items:
+                    properties:
+                      line: { type: integer, required: true }
+                      text: { required: true }
+            ---
+            Review {{change}}. Answer with JSON of this schema:
+            {{outputSchema}}
+            """)
+        .with("judge.md", "---\noutput: { type: Verdict }\n---\nJudge.")
+        .with("scores.md", "---\noutput: \"number[]\"\n---\nScores.");
+    check("outputs/ReviewPrompt.java", "ReviewPrompt.java");
+    check("outputs/JudgePrompt.java", "JudgePrompt.java");
+    check("outputs/ScoresPrompt.java", "ScoresPrompt.java");
+    check("outputs/Verdict.java", "Verdict.java");
+  }
+
+  @Test
   void partialsThatDeclareTheirParameters() throws IOException {
     templates
         .with(

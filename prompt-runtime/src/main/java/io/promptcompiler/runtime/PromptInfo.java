@@ -17,6 +17,7 @@ public final class PromptInfo {
   private final String sha256;
   private final List<PromptParameter> parameters;
   private final String jsonSchema;
+  private final String outputSchema;
 
   private PromptInfo(Builder from) {
     this.id = from.id;
@@ -31,6 +32,7 @@ public final class PromptInfo {
     this.sha256 = from.sha256;
     this.parameters = List.copyOf(from.parameters);
     this.jsonSchema = from.jsonSchema;
+    this.outputSchema = from.outputSchema;
   }
 
   /**
@@ -114,6 +116,14 @@ public final class PromptInfo {
     return jsonSchema;
   }
 
+  /**
+   * A JSON Schema (draft 2020-12) of what a model is to answer, in the strict form that providers
+   * take for structured outputs, as one line of JSON; empty when the prompt declares no output.
+   */
+  public String outputSchema() {
+    return outputSchema;
+  }
+
   /** Returns the id and the kind. */
   @Override
   public String toString() {
@@ -137,6 +147,7 @@ public final class PromptInfo {
     private String sha256 = "";
     private final List<PromptParameter> parameters = new ArrayList<>();
     private String jsonSchema = "{}";
+    private String outputSchema = "";
 
     private Builder(String id, String kind, String scope) {
       this.id = id;
@@ -200,6 +211,12 @@ public final class PromptInfo {
     /** Sets the JSON Schema. */
     public Builder jsonSchema(String json) {
       jsonSchema = json;
+      return this;
+    }
+
+    /** Sets the JSON Schema of the output. */
+    public Builder outputSchema(String json) {
+      outputSchema = json;
       return this;
     }
 

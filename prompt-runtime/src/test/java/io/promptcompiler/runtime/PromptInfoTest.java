@@ -25,6 +25,7 @@ class PromptInfoTest {
             .sha256("ab")
             .parameter(PARAMETER)
             .jsonSchema("{\"type\":\"object\"}")
+            .outputSchema("{\"type\":\"object\",\"properties\":{}}")
             .build();
     assertThat(info.id()).isEqualTo("build/review.md");
     assertThat(info.kind()).isEqualTo("text");
@@ -37,6 +38,7 @@ class PromptInfoTest {
     assertThat(info.sha256()).isEqualTo("ab");
     assertThat(info.parameters()).containsExactly(PARAMETER);
     assertThat(info.jsonSchema()).isEqualTo("{\"type\":\"object\"}");
+    assertThat(info.outputSchema()).isEqualTo("{\"type\":\"object\",\"properties\":{}}");
     assertThat(info).hasToString("PromptInfo[build/review.md, text]");
   }
 
@@ -51,6 +53,7 @@ class PromptInfoTest {
     assertThat(info.sha256()).isEmpty();
     assertThat(info.parameters()).isEmpty();
     assertThat(info.jsonSchema()).isEqualTo("{}");
+    assertThat(info.outputSchema()).isEmpty();
   }
 
   @Test

@@ -15,6 +15,15 @@ record RandomCase(
     int number, Schema parameters, RandomPrompts.Prompt prompt, List<Map<String, Object>> data) {
   private static final int DATA = 4;
 
+  /** Declarations of outputs, and the examples that are made of them. */
+  private static final List<List<String>> OUTPUTS =
+      List.of(
+          List.of("string", "{\"value\":\"...\"}"),
+          List.of("{ type: array, items: { enum: [a, b] } }", "{\"value\":[\"a\"]}"),
+          List.of(
+              "{ properties: { ok: { type: boolean, required: true }, of: 'integer[]' } }",
+              "{\"ok\":true,\"of\":[0]}"));
+
   @SuppressWarnings("unchecked")
   static RandomCase of(long seed, int number) {
     Random random = new Random(seed * 1_000_003 + number);
@@ -36,9 +45,25 @@ record RandomCase(
     return "F" + number + "Prompt";
   }
 
-  /** The template with its frontmatter. */
+  /** The template with its frontmatter. Some have an output, of which they show an example. */
   String file() {
-    return "---\nparameters: " + parameters.declaration() + "\n---\n" + prompt.body();
+    String head = "---\nparameters: " + parameters.declaration() + "\n";
+    return hasOutput()
+        ? head + "output: " + output().get(0) + "\n---\n" + prompt.body() + "\n{{outputExample}}"
+        : head + "---\n" + prompt.body();
+  }
+
+  /** The template as handlebars.js renders it: with the example of the output in place. */
+  String body() {
+    return hasOutput() ? prompt.body() + "\n" + output().get(1) : prompt.body();
+  }
+
+  private boolean hasOutput() {
+    return number % 8 < OUTPUTS.size();
+  }
+
+  private List<String> output() {
+    return OUTPUTS.get(number % 8);
   }
 
   /** The template and its partials by id. */

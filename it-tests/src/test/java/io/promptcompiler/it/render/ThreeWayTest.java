@@ -65,7 +65,7 @@ class ThreeWayTest {
 
   private static List<List<String>> rendered(List<RandomCase> cases, HandlebarsJs handlebars) {
     return cases.stream()
-        .map(one -> handlebars.render(one.prompt().body(), one.jsons(), one.partials()))
+        .map(one -> handlebars.render(one.body(), one.jsons(), one.partials()))
         .toList();
   }
 

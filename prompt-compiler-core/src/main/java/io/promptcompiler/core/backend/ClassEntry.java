@@ -17,6 +17,8 @@ import java.util.List;
  * @param isText whether it renders one text
  * @param isDeprecated whether it is deprecated
  * @param aliases the ids that it had before
+ * @param output the name of the object type that a model answers with, which may be shared; empty
+ *     when there is none
  * @param location where findings about its name point
  * @param objects the full names of the classes of objects inside of it, if classes of the
  *     application may be mapped to them
@@ -31,6 +33,7 @@ public record ClassEntry(
     boolean isText,
     boolean isDeprecated,
     List<Alias> aliases,
+    String output,
     Location location,
     List<String> objects) {
 

@@ -2,6 +2,7 @@ package io.promptcompiler.core.backend;
 
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.JsonSchema;
 import io.promptcompiler.core.type.Type;
@@ -30,6 +31,7 @@ public final class EntryPointInfo {
     for (Field field : entryPoint.parameters().fields()) {
       info.parameter(parameter(field));
     }
+    entryPoint.output().map(Member.Output::schema).ifPresent(info::outputSchema);
     return info.jsonSchema(JsonSchema.of(entryPoint.parameters(), entryPoint.types())).build();
   }
 

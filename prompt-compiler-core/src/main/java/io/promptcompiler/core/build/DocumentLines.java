@@ -81,6 +81,7 @@ final class DocumentLines {
     parts.add(entry.path());
     parts.add(Boolean.toString(entry.isText()));
     parts.add(Boolean.toString(entry.isDeprecated()));
+    parts.add(entry.output());
     parts.add(Integer.toString(entry.location().span().start()));
     parts.add(Integer.toString(entry.location().span().end()));
     parts.addAll(entry.objects());
@@ -141,7 +142,7 @@ final class DocumentLines {
   }
 
   private static ClassEntry entry(SourceFile file, List<String> parts, List<Alias> aliases) {
-    Span place = new Span(Integer.parseInt(parts.get(10)), Integer.parseInt(parts.get(11)));
+    Span place = new Span(Integer.parseInt(parts.get(11)), Integer.parseInt(parts.get(12)));
     return new ClassEntry(
         Boolean.parseBoolean(parts.get(2)),
         parts.get(3),
@@ -152,7 +153,8 @@ final class DocumentLines {
         Boolean.parseBoolean(parts.get(8)),
         Boolean.parseBoolean(parts.get(9)),
         aliases,
+        parts.get(10),
         new Location(file.text(), place),
-        parts.subList(12, parts.size()));
+        parts.subList(13, parts.size()));
   }
 }

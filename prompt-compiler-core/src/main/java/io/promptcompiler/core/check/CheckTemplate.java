@@ -59,7 +59,12 @@ public final class CheckTemplate {
 
   /** Checks a template; where it is wrong, the program does what can still be said of it. */
   public static Result run(Input input, DiagnosticSink sink) {
-    return run(input, new LowerTexts(input.setting()), sink);
+    return run(input, Surroundings.NONE, sink);
+  }
+
+  /** As above, for a template that can look up more than its parameters. */
+  public static Result run(Input input, Surroundings around, DiagnosticSink sink) {
+    return run(input, new LowerTexts(input.setting()), around, sink);
   }
 
   /**
@@ -68,8 +73,13 @@ public final class CheckTemplate {
    * @param texts takes it into the program
    */
   public static Result run(Input input, LowerTexts texts, DiagnosticSink sink) {
+    return run(input, texts, Surroundings.NONE, sink);
+  }
+
+  private static Result run(
+      Input input, LowerTexts texts, Surroundings around, DiagnosticSink sink) {
     // Names and types come first: what they find says which parameters are used.
-    Lowered lowered = texts.lower(input.leaf(), Surroundings.NONE, sink);
+    Lowered lowered = texts.lower(input.leaf(), around, sink);
     // The rest only looks at the text, so its order does not matter.
     DiagnosticSink aboutText = input.text().relocating(sink);
     Set<String> mentioned = CheckForeignSyntax.check(input, lowered.used(), aboutText);

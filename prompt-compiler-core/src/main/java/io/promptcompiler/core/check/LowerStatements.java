@@ -29,6 +29,7 @@ final class LowerStatements {
   private final Lowering lowering;
   private final ResolvePath paths;
   private final LowerValue values;
+  private final PrintOutput outputs;
   private final Printing printing;
   private final LowerBlock blocks;
   private final LowerPartial partials;
@@ -37,6 +38,7 @@ final class LowerStatements {
     this.lowering = lowering;
     this.paths = new ResolvePath(lowering);
     this.values = new LowerValue(lowering, paths);
+    this.outputs = new PrintOutput(lowering, paths);
     this.printing = new Printing(lowering);
     this.blocks = new LowerBlock(lowering, paths, values, this);
     this.partials = new LowerPartial(lowering, values, this);
@@ -116,6 +118,10 @@ final class LowerStatements {
     Expression callee = call.callee();
     if (LowerLog.isLog(mustache.call())) {
       return List.of(new LowerLog(lowering, values).lower(mustache, scope));
+    }
+    Optional<List<Instruction>> ofOutput = outputs.print(call, scope);
+    if (ofOutput.isPresent()) {
+      return ofOutput.get();
     }
     if (call.isBare() && isBareHelper(callee, scope)) {
       Value value = values.call(call, scope);

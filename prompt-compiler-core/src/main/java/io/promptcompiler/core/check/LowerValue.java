@@ -99,6 +99,9 @@ final class LowerValue {
     if (!ofWords.isEmpty()) {
       return ofWords;
     }
+    if (PrintOutput.isName(name)) {
+      return paths.isVariable(name, scope) ? PrintOutput.form(name) : PrintOutput.elsewhere();
+    }
     if (call.callee() instanceof Path path && path.isSimple() && paths.isVariable(name, scope)) {
       return Fix.of("'" + name + "' is a variable and takes no arguments.")
           .replacing(lowering.here(lowering.around(call)), name);

@@ -180,6 +180,11 @@ final class Lowering {
     return text.at(span);
   }
 
+  /** Whether a place is in the file of the prompt itself, and in nothing that it includes. */
+  boolean isOwn(Span span) {
+    return at(span).source() == shared.setting().parameters().location().source();
+  }
+
   /** A place of the text itself, for an edit that is to be written as its file writes texts. */
   Location here(Span span) {
     return new Location(text.text(), span);

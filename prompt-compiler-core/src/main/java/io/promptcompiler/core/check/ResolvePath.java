@@ -87,9 +87,27 @@ final class ResolvePath {
         given != null
             ? given
             : known(at.context(), first, false)
-                .or(() -> mayBeName ? scope.fallback(first.name()) : Optional.empty())
+                .or(() -> mayBeName ? fallback(first, scope) : Optional.empty())
                 .orElseGet(() -> unknown(path, at, scope));
     return members(start, first.name(), segments.subList(1, segments.size()));
+  }
+
+  /** The value of a name that has no other meaning; some names have one in a prompt's own text. */
+  Optional<Value> fallback(Segment name, LexicalScope scope) {
+    return PrintOutput.isName(name.name()) && !lowering.isOwn(name.span())
+        ? Optional.empty()
+        : scope.fallback(name.name());
+  }
+
+  /** Whether a helper, a block or the context has a name, or may have it at run time. */
+  boolean hasOtherMeaning(String name, LexicalScope scope) {
+    Type type = scope.context().type();
+    return lowering.helpers().find(name).isPresent()
+        || scope.name(name) != null
+        || scope.given(name) != null
+        || type instanceof Type.Any
+        || type instanceof Type.AnyMap
+        || names(scope.context()).contains(name);
   }
 
   /** Whether a name means a variable at a place. */
@@ -258,6 +276,9 @@ final class ResolvePath {
     }
     ReachName reach = new ReachName(lowering, path, scope);
     Fix fix = reach.certain();
+    if (fix.isEmpty() && PrintOutput.isName(name)) {
+      return PrintOutput.elsewhere();
+    }
     if (fix.isEmpty()) {
       fix = bracketed(Suggestion.meant(name, known, lowering.at(segment.span())), path, known);
     }

@@ -26,16 +26,20 @@ public enum DiagnosticCategory {
   LIBRARIES,
   /** PC11xx: examples. */
   EXAMPLES,
-  /** PC1201 to PC1219, and PC1264 to PC1271: changes that break callers. */
+  /** PC1201 to PC1219, PC1264 to PC1271, and PC1276: changes that break callers. */
   API_CHANGES,
   /** PC122x: changes of what is rendered. */
   RENDER_CHANGES,
   /** PC123x: changes of lengths and budgets. */
   BUDGET_CHANGES,
-  /** PC1240 to PC1247, PC1250 to PC1261, PC1279: changes of what models and hosts rely on. */
+  /**
+   * PC1240 to PC1247, PC1250 to PC1261, PC1275, PC1279: changes of what models and hosts rely on.
+   */
   CONTRACT_CHANGES,
   /** PC1248, PC1249 and PC1272: comparing with what was released. */
-  COMPARISON;
+  COMPARISON,
+  /** PC133x: what models are to answer. */
+  OUTPUTS;
 
   /** The word for tools: {@code java-names}. */
   public String word() {

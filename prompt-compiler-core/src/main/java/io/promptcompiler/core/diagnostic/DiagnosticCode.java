@@ -13,6 +13,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCategory.LIBRARIES;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.MEANING;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.MIGRATION;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.ORCHESTRATORS;
+import static io.promptcompiler.core.diagnostic.DiagnosticCategory.OUTPUTS;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.RENDER_CHANGES;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.STEPS;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.SYNTAX;
@@ -527,6 +528,14 @@ public enum DiagnosticCode {
       Configurable.AS_WARNING),
   ASSUMED_CONFIGURATION(
       "PC1272", COMPARISON, WARNING, "The configuration of '%s' is not known: %s."),
+  OUTPUT_NARROWER(
+      "PC1275",
+      CONTRACT_CHANGES,
+      ERROR,
+      "Models are to answer something else: '%s' %s.",
+      Configurable.AS_WARNING),
+  OUTPUT_WIDER(
+      "PC1276", API_CHANGES, ERROR, "Models may answer more: '%s' %s.", Configurable.AS_WARNING),
   ALIAS_REMOVED(
       "PC1279",
       CONTRACT_CHANGES,
@@ -538,7 +547,20 @@ public enum DiagnosticCode {
       API_CHANGES,
       ERROR,
       "'maxTokens' is gone, and 'render(TokenEstimator)' with it.",
-      Configurable.AS_WARNING);
+      Configurable.AS_WARNING),
+
+  OUTPUT_DEFAULT("PC1330", OUTPUTS, ERROR, "'%s' has a default, but a model gets none."),
+  OUTPUT_NOT_STRICT("PC1331", OUTPUTS, WARNING, "'%s' is %s, which no strict schema describes."),
+  OUTPUT_REFUSED("PC1332", OUTPUTS, WARNING, "Providers may refuse the schema of the output: %s."),
+  WRONG_EXAMPLE_OUTPUT("PC1333", OUTPUTS, ERROR, "The example's '%s' must be %s, but it is %s."),
+  EXAMPLE_WITHOUT_OUTPUT(
+      "PC1334", OUTPUTS, ERROR, "The example '%s' has an output, but the prompt declares none."),
+  OUTPUT_OUT_OF_PLACE("PC1335", OUTPUTS, WARNING, "'output' means nothing in %s."),
+  OUTPUT_OF_LIBRARY(
+      "PC1336",
+      OUTPUTS,
+      ERROR,
+      "The type '%s' of a library cannot be the output of a prompt here.");
 
   /** The longest word of a template or configuration that is shown whole. */
   private static final int LONGEST_WORD = 300;

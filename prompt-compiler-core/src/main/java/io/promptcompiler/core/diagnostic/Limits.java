@@ -66,5 +66,8 @@ public final class Limits {
   /** How many lists may be inside of each other in a type. */
   public static final int LIST_DEPTH = 20;
 
+  /** How many values an example of an output has that is made from types. */
+  public static final int EXAMPLE_VALUES = 1_000;
+
   private Limits() {}
 }

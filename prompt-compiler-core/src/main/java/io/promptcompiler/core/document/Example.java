@@ -1,6 +1,7 @@
 package io.promptcompiler.core.document;
 
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import java.util.Optional;
@@ -11,10 +12,15 @@ import java.util.Optional;
  * @param name its name; no two examples of a text have the same
  * @param parameters values by the names of parameters
  * @param expected what the text should be with them, when the author says so
+ * @param output what a model answers then, when the author says so
  * @param location where it begins
  */
 public record Example(
-    Scalar name, Mapping parameters, Optional<Expected> expected, Location location) {
+    Scalar name,
+    Mapping parameters,
+    Optional<Expected> expected,
+    Optional<Entry> output,
+    Location location) {
 
   /** The place of the expected text. */
   public sealed interface Expected {

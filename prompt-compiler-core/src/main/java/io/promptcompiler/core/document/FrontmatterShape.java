@@ -8,6 +8,7 @@ import static io.promptcompiler.core.syntax.data.Shape.TEXT;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
+import io.promptcompiler.core.type.OutputDeclaration;
 import java.util.Arrays;
 import java.util.List;
 
@@ -36,7 +37,8 @@ public final class FrontmatterShape {
           required("name", new Shape.Text(".*\\S.*", "a text of one line"), "Its name."),
           optional("parameters", new Shape.MapOf(ANYTHING), "Values by the names of parameters."),
           optional("text", TEXT, "The text that is expected."),
-          optional("file", TEXT, "The file that holds it, seen from the folder of this one."));
+          optional("file", TEXT, "The file that holds it, seen from the folder of this one."),
+          optional(OutputDeclaration.KEY, ANYTHING, "What a model answers then."));
 
   /** The frontmatter of a text. */
   public static final Keyed FRONTMATTER =
@@ -47,6 +49,10 @@ public final class FrontmatterShape {
               optional("description", TEXT, "What the prompt is for."),
               optional("parameters", DECLARATIONS, "What the prompt is given, by name."),
               optional("types", DECLARATIONS, "Types by name, for parameters and other types."),
+              optional(
+                  OutputDeclaration.KEY,
+                  new Shape.Named("declaration", FrontmatterShape::declaration),
+                  "What a model is to answer."),
               optional("syntax", new Shape.OneOf(SYNTAXES), "How variables are written."),
               optional("class", TEXT, "The name of the generated class."),
               optional(ReadAliases.KEY, new Shape.OneOrMany(TEXT), "Ids that it had before."),

@@ -13,6 +13,7 @@ import io.promptcompiler.core.syntax.data.YamlReader;
 import io.promptcompiler.core.type.DeclarationReader;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Keys;
+import io.promptcompiler.core.type.OutputDeclaration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -26,7 +27,7 @@ public final class Inherited {
       new Mapping(List.of(), new Location(new SourceText("", ""), Span.at(0)));
 
   private static final List<String> OF_ONE_TEMPLATE =
-      List.of("class", ReadAliases.KEY, ReadExamples.KEY);
+      List.of("class", ReadAliases.KEY, ReadExamples.KEY, OutputDeclaration.KEY);
 
   /** Nothing inherited. */
   public static final Inherited NONE = new Inherited(Declarations.NONE);
@@ -90,6 +91,7 @@ public final class Inherited {
     Level above = at(file.id().folder());
     own.get().entry(ReadExamples.KEY).ifPresent(entry -> sink.report(examples(entry)));
     ReadAliases.useless(own.get()).ifPresent(sink::report);
+    CompileOutput.outOfPlace(own.get(), "defaults of a folder", sink);
     Mapping merged = MergeData.merge(above.frontmatter(), inheritable(own.get()));
     List<SourceFile> files = new ArrayList<>(above.files());
     files.add(file);
@@ -97,7 +99,7 @@ public final class Inherited {
     byFolder.put(file.id().folder(), new Level(merged, declarations, files));
   }
 
-  /** The name of a class belongs to one template, and so do examples and aliases. */
+  /** The name of a class belongs to one template, and so do examples, aliases and the output. */
   private static Mapping inheritable(Mapping own) {
     List<Entry> entries =
         own.entries().stream().filter(entry -> !OF_ONE_TEMPLATE.contains(entry.key())).toList();

@@ -12,6 +12,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
 import io.promptcompiler.core.type.Keys;
+import io.promptcompiler.core.type.OutputDeclaration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -99,6 +100,11 @@ public final class ReadExamples {
       return Optional.empty();
     }
     return Optional.of(
-        new Example(name, parameters, expected.stream().findFirst(), mapping.location()));
+        new Example(
+            name,
+            parameters,
+            expected.stream().findFirst(),
+            mapping.entry(OutputDeclaration.KEY),
+            mapping.location()));
   }
 }

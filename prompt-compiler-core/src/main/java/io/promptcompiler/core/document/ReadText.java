@@ -35,6 +35,7 @@ public final class ReadText {
     Declarations declarations =
         Inherited.declarations(file.text(), head.own(), level.declarations(), problems);
     Frontmatter frontmatter = ReadFrontmatter.read(head.own(), declarations, problems);
+    CompileOutput.outOfPlace(head.own(), "a fragment", problems);
     Syntax syntax = head.syntax().or(() -> file.root().syntax()).orElse(Syntax.HANDLEBARS);
     Optional<Body> tree = ParseTemplate.parse(file.text(), head.template(), syntax, problems);
     return new FragmentText(

@@ -80,6 +80,7 @@ final class ComparePrompt {
       text(oldText, text);
     }
     members();
+    CompareOutput.compare(released, old, now, report);
     contract();
   }
 
@@ -174,6 +175,9 @@ final class ComparePrompt {
     SourceFile file = present.document(now);
     CompareData data = new CompareData(defaults, report);
     for (Member member : old.members()) {
+      if (member instanceof Member.Output) {
+        continue;
+      }
       Optional<Member> same =
           now.members().stream().filter(one -> one.name().equals(member.name())).findFirst();
       if (same.isEmpty()) {

@@ -98,13 +98,14 @@ final class AssignNames {
     entryPoints.put(entryPoint.about().key(), name);
     nested.members(entryPoint.members());
     for (Member member : entryPoint.members()) {
-      if (member instanceof Member.RecordType record) {
-        names.put(record.object().name(), MemberNames.type(name, record.name()));
-      }
+      member
+          .record()
+          .ifPresent(
+              record -> names.put(record.object().name(), MemberNames.type(name, record.name())));
     }
     if (!(entryPoint.rendering() instanceof MessageProgram)) {
       Set<String> others = MemberNames.inside(name, entryPoint.members());
-      nested.assign(name, entryPoint.allParameters(), entryPoint.types(), 0, others);
+      nested.assign(name, entryPoint, others);
     }
   }
 }

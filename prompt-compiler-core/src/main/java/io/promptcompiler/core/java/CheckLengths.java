@@ -22,6 +22,7 @@ import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
+import java.util.List;
 
 /**
  * Reports names that are too long for a file system or a class file. The file name of a nested
@@ -56,7 +57,7 @@ final class CheckLengths {
       } else {
         check.fields(check.self, "", entryPoint.parameters());
       }
-      check.types(entryPoint.allParameters(), entryPoint.types(), names);
+      check.types(Reachable.from(entryPoint), entryPoint.types(), names);
       entryPoint.members().forEach(check::member);
     }
   }
@@ -81,7 +82,7 @@ final class CheckLengths {
       ObjectType object = shared.types().object(ref);
       if (check.own(BUILDER, object.location(), SHORTEN)) {
         check.fields(check.self, "", object);
-        check.types(object, shared.types(), names);
+        check.types(Reachable.from(object, shared.types()), shared.types(), names);
       }
     } else if (check.own("", shared.location(), SHORTEN)) {
       check.values((Type.EnumOf) shared.type(), shared.location());
@@ -120,8 +121,8 @@ final class CheckLengths {
     return file(self, longest, self.simpleName(), location, shorten);
   }
 
-  private void types(ObjectType from, Types types, Names names) {
-    for (Reachable.Mention mention : Reachable.from(from, types)) {
+  private void types(List<Reachable.Mention> mentions, Types types, Names names) {
+    for (Reachable.Mention mention : mentions) {
       ClassName type = names.of(mention.name());
       if (!type.topLevelClassName().equals(self)) {
         continue;
@@ -170,9 +171,9 @@ final class CheckLengths {
       if (file(type, "", part.name(), part.location(), SHORTEN_INNER)) {
         fields(self, type.simpleName(), part.parameters());
       }
-    } else if (member instanceof Member.RecordType record) {
-      if (file(type, BUILDER, record.name(), record.location(), SHORTEN_INNER)) {
-        fields(type, "", record.object());
+    } else if (member.record().isPresent()) {
+      if (file(type, BUILDER, member.name(), member.location(), SHORTEN_INNER)) {
+        fields(type, "", member.record().get().object());
       }
     } else if (member instanceof Member.Given given) {
       if (given.data() instanceof Data.Tree tree) {

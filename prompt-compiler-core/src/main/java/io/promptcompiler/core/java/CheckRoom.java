@@ -89,6 +89,8 @@ final class CheckRoom {
     for (Member member : members) {
       if (member instanceof Member.Given given) {
         data(given.data());
+      } else if (member instanceof Member.Output output) {
+        values += Literals.parts(output.schema()).size();
       } else if (member instanceof Member.Part part) {
         CheckRoom room = new CheckRoom();
         for (Message message : part.conversation().messages()) {

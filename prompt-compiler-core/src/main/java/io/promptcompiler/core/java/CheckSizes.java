@@ -11,6 +11,7 @@ import io.promptcompiler.core.program.Program.SharedType;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
+import java.util.List;
 
 /** Reports what is too large for a Java class, before javac does. */
 final class CheckSizes {
@@ -26,15 +27,13 @@ final class CheckSizes {
     ObjectType parameters = entryPoint.parameters();
     Location place = entryPoint.location();
     check.count(entryPoint.about().id(), parameters.fields().size(), "parameters", place);
-    check.types(parameters, entryPoint.types());
+    check.types(Reachable.from(entryPoint), entryPoint.types());
     for (Member member : entryPoint.members()) {
       if (member instanceof Member.Part part) {
         int count = part.parameters().fields().size();
         check.count(part.name(), count, "parameters", part.location());
-      } else if (member instanceof Member.RecordType record) {
-        int count = record.object().fields().size();
-        check.count(record.name(), count, "properties", record.location());
       }
+      member.record().ifPresent(check::record);
     }
   }
 
@@ -44,12 +43,16 @@ final class CheckSizes {
     if (shared.type() instanceof Type.ObjectRef ref) {
       ObjectType object = shared.types().object(ref);
       check.object(object);
-      check.types(object, shared.types());
+      check.types(Reachable.from(object, shared.types()), shared.types());
     }
   }
 
-  private void types(ObjectType from, Types types) {
-    for (Reachable.Mention mention : Reachable.from(from, types)) {
+  private void record(Member.RecordType record) {
+    count(record.name(), record.object().fields().size(), "properties", record.location());
+  }
+
+  private void types(List<Reachable.Mention> mentions, Types types) {
+    for (Reachable.Mention mention : mentions) {
       if (mention.type() instanceof Type.ObjectRef ref) {
         object(types.object(ref));
       } else if (mention.type() instanceof Type.EnumOf named) {

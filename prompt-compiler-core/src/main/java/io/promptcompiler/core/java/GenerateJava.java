@@ -9,12 +9,15 @@ import io.promptcompiler.core.backend.ClassEntry;
 import io.promptcompiler.core.backend.FlowPicture;
 import io.promptcompiler.core.backend.TakenClass;
 import io.promptcompiler.core.backend.TargetModule;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;
+import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Program;
 import io.promptcompiler.core.program.Program.FolderMembers;
@@ -29,7 +32,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Writes a module as Java source files, with the list by which its catalog is found. */
@@ -61,18 +66,52 @@ final class GenerateJava implements TargetModule {
   public Named named(EntryPoint entryPoint, DiagnosticSink sink) {
     CheckSizes.check(entryPoint, sink);
     CheckRoom.check(entryPoint, sink);
+    output(entryPoint, sink);
     Names inside = AssignNames.inside(entryPoint, names, sink);
     CheckLengths.check(entryPoint, inside, sink);
     List<String> objects = CheckMapped.check(entryPoint, inside, sink);
     ClassName name = inside.of(entryPoint);
     About about = entryPoint.about();
     return new Named(
-        entry(about, name, entryPoint.text().isPresent(), false, entryPoint.location(), objects),
+        entry(
+            about,
+            name,
+            entryPoint.text().isPresent(),
+            false,
+            entryPoint
+                .output()
+                .flatMap(Member.Output::named)
+                .map(named -> named.name().toString())
+                .orElse(""),
+            entryPoint.location(),
+            objects),
         artifact(
             name,
             () ->
                 InternalCompilerError.naming(
                     about.id(), () -> source(name, about.id(), type(entryPoint, inside)))));
+  }
+
+  /** The class of a type of a library is there already, and may not read the answers of models. */
+  private void output(EntryPoint entryPoint, DiagnosticSink sink) {
+    for (Member.Output output : entryPoint.output().stream().toList()) {
+      boolean isImported =
+          output
+              .named()
+              .filter(
+                  named ->
+                      program.imported().shared().stream()
+                          .anyMatch(shared -> shared.name().equals(named.name())))
+              .isPresent();
+      if (isImported) {
+        sink.report(
+            Diagnostic.of(
+                    DiagnosticCode.OUTPUT_OF_LIBRARY,
+                    output.location(),
+                    output.declared().type().written())
+                .fix("Declare an object with a property of that type, or a type of your own."));
+      }
+    }
   }
 
   @Override
@@ -82,7 +121,7 @@ final class GenerateJava implements TargetModule {
     CheckRoom.check(fragment, sink);
     About about = fragment.about();
     return new Named(
-        entry(about, name, true, true, fragment.location(), List.of()),
+        entry(about, name, true, true, "", fragment.location(), List.of()),
         artifact(
             name,
             () ->
@@ -96,6 +135,7 @@ final class GenerateJava implements TargetModule {
       ClassName name,
       boolean isText,
       boolean isFragment,
+      String output,
       Location location,
       List<String> objects) {
     return new ClassEntry(
@@ -108,6 +148,7 @@ final class GenerateJava implements TargetModule {
         isText,
         about.deprecated().isPresent(),
         about.aliases(),
+        output,
         location,
         objects);
   }
@@ -134,10 +175,13 @@ final class GenerateJava implements TargetModule {
   @Override
   public List<Artifact> finish(Finished module) {
     List<Artifact> artifacts = new ArrayList<>();
+    Set<String> outputs =
+        module.prompts().stream().map(ClassEntry::output).collect(Collectors.toSet());
     for (SharedType shared : program.shared()) {
+      boolean isOutput = outputs.contains(shared.name().toString());
       artifacts.add(
-          artifact(names.of(shared.name()), "types", () -> shared(shared, names))
-              .madeOf(module.declarations()));
+          artifact(names.of(shared.name()), "types", () -> shared(shared, names, isOutput))
+              .madeOf(module.declarations() + (isOutput ? "\noutput" : "")));
     }
     for (SharedService shared : program.services()) {
       Service service = shared.service();
@@ -205,11 +249,15 @@ final class GenerateJava implements TargetModule {
         : new MembersOnlyEmitter(entryPoint, names).emit();
   }
 
-  /** The class of a type that several entry points use. */
-  static TypeSpec shared(SharedType shared, Names names) {
+  /**
+   * The class of a type that several entry points use.
+   *
+   * @param isOutput whether it is what a model answers
+   */
+  static TypeSpec shared(SharedType shared, Names names, boolean isOutput) {
     if (shared.type() instanceof Type.ObjectRef ref) {
       ObjectType object = shared.types().object(ref);
-      TypeSpec.Builder type = new ObjectEmitter(names, shared.types()).emit(object);
+      TypeSpec.Builder type = new ObjectEmitter(names, shared.types()).emit(object, isOutput);
       for (Reachable.Mention mention : Reachable.from(object, shared.types())) {
         addNested(mention, shared, names, type);
       }
@@ -227,7 +275,7 @@ final class GenerateJava implements TargetModule {
     if (mention.type() instanceof Type.ObjectRef ref) {
       type.addType(
           new ObjectEmitter(names, shared.types())
-              .emit(shared.types().object(ref))
+              .emit(shared.types().object(ref), false)
               .addModifiers(javax.lang.model.element.Modifier.STATIC)
               .build());
     } else if (mention.type() instanceof Type.EnumOf named) {

@@ -4,6 +4,7 @@ import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import io.promptcompiler.core.backend.EntryPointInfo;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.PromptInfo;
@@ -89,6 +90,9 @@ final class InfoEmitter {
       calls.add(CodeBlock.of("parameter($L)", parameter(info.parameters().get(i), fields.get(i))));
     }
     call(calls, "jsonSchema", info.jsonSchema());
+    if (entryPoint.output().isPresent()) {
+      calls.add(CodeBlock.of("outputSchema($L())", Member.Output.SCHEMA));
+    }
     return calls;
   }
 

@@ -8,6 +8,7 @@ import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;
+import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.Program;
 import io.promptcompiler.core.program.Program.FolderMembers;
 import io.promptcompiler.core.program.Program.SharedService;
@@ -15,8 +16,10 @@ import io.promptcompiler.core.program.Program.SharedType;
 import io.promptcompiler.core.program.Service;
 import io.promptcompiler.core.type.TypeName;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /** The classes of a program as callers see them, read before anything is printed. */
@@ -75,8 +78,16 @@ final class JavaApi implements TargetApi {
       Supplier<TypeSpec> type = () -> new FragmentEmitter(Unrendered.of(one), names).emit();
       classes.addAll(read(names.of(one), one.about().id(), type, one.location()));
     }
+    Set<TypeName> outputs = new HashSet<>();
+    program
+        .entryPoints()
+        .forEach(
+            one ->
+                one.output()
+                    .flatMap(Member.Output::named)
+                    .ifPresent(named -> outputs.add(named.name())));
     for (SharedType one : program.shared()) {
-      TypeSpec type = GenerateJava.shared(one, names);
+      TypeSpec type = GenerateJava.shared(one, names, outputs.contains(one.name()));
       classes.addAll(ReadApi.of(names.of(one.name()), type, Optional.of(one.location())));
     }
     for (SharedService one : program.services()) {

@@ -43,7 +43,8 @@ final class MemberNames {
       String type = type(outer, member.name()).simpleName();
       if (member instanceof Member.Given given && !(given.data() instanceof Data.Tree)) {
         inside.add(holder(outer, member).simpleName());
-      } else if (!(member instanceof Member.Operation)) {
+      } else if (!(member instanceof Member.Operation)
+          && !(member instanceof Member.Output output && output.named().isPresent())) {
         inside.add(type);
       }
       if (member instanceof Member.Part part) {

@@ -22,6 +22,7 @@ final class MembersEmitter {
   private final List<Member.Given> given;
   private final List<PartEmitter> parts = new ArrayList<>();
   private final Map<String, RecordMemberEmitter> records = new LinkedHashMap<>();
+  private final List<Member.Output> outputs;
   private final List<OperationEmitter> operations = new ArrayList<>();
 
   /**
@@ -38,9 +39,15 @@ final class MembersEmitter {
     for (Member.Part part : all(members, Member.Part.class)) {
       parts.add(new PartEmitter(part, self, types, context.places(), names));
     }
-    for (Member.RecordType record : all(members, Member.RecordType.class)) {
-      records.put(record.name(), new RecordMemberEmitter(record, self, types, names));
+    for (Member member : members) {
+      member
+          .record()
+          .ifPresent(
+              record ->
+                  records.put(
+                      record.name(), new RecordMemberEmitter(member, record, self, types, names)));
     }
+    this.outputs = all(members, Member.Output.class);
     for (Member.Operation operation : all(members, Member.Operation.class)) {
       operations.add(new OperationEmitter(operation, records));
     }
@@ -54,6 +61,7 @@ final class MembersEmitter {
   void addMethods(TypeSpec.Builder type) {
     parts.forEach(part -> part.addMethod(type));
     given.forEach(member -> type.addMethod(method(member)));
+    outputs.forEach(output -> type.addMethod(schema(output)));
     operations.forEach(operation -> operation.methods().forEach(type::addMethod));
   }
 
@@ -86,6 +94,19 @@ final class MembersEmitter {
     return DataEmitter.isInline(member.data())
         ? data.value(member.data())
         : CodeBlock.of("$T.VALUE", holderName(member));
+  }
+
+  private static MethodSpec schema(Member.Output output) {
+    return MethodSpec.methodBuilder(Member.Output.SCHEMA)
+        .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+        .addJavadoc(
+            """
+            The JSON Schema of what the model answers, in the strict form that providers take for
+            structured outputs.
+            """)
+        .returns(JavaTypes.nonNull(JavaTypes.STRING))
+        .addStatement("return $L", Literals.code(output.schema()))
+        .build();
   }
 
   /** Holds a value that is created on first use. */

@@ -6,9 +6,11 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.Data;
+import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.OutputDeclaration;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
 import io.promptcompiler.core.type.Types;
@@ -37,16 +39,51 @@ final class NestedNames {
    * @param depth how many steps of a type's path the class itself stands for
    */
   void assign(ClassName outer, ObjectType object, Types types, int depth) {
-    assign(outer, object, types, depth, Set.of());
+    assign(outer, object, types, depth, Set.of(), inside(object, types, depth));
   }
 
-  /** As above, where other classes inside have names already. */
-  void assign(ClassName outer, ObjectType object, Types types, int depth, Set<String> others) {
+  /**
+   * Names the types inside the class of an entry point.
+   *
+   * @param others the names of other classes inside
+   */
+  void assign(ClassName outer, EntryPoint entryPoint, Set<String> others) {
+    ObjectType parameters = entryPoint.allParameters();
+    Types types = entryPoint.types();
+    entryPoint.output().ifPresent(output -> schema(output, parameters));
+    String document = parameters.name().owner();
+    Set<String> owners = Set.of(document, OutputDeclaration.owner(document));
+    assign(
+        outer,
+        parameters,
+        types,
+        0,
+        others,
+        Reachable.from(entryPoint).stream()
+            .filter(mention -> owners.contains(mention.name().owner()))
+            .toList());
+  }
+
+  /** A parameter cannot have the name of the method that gives the schema of the output. */
+  private void schema(Member.Output output, ObjectType parameters) {
+    for (Field field : parameters.fields()) {
+      if (Identifiers.member(field.name()).equals(Member.Output.SCHEMA)) {
+        clash(field.location(), output.name(), field.name(), Member.Output.SCHEMA);
+      }
+    }
+  }
+
+  private void assign(
+      ClassName outer,
+      ObjectType object,
+      Types types,
+      int depth,
+      Set<String> others,
+      List<Reachable.Mention> mentions) {
     members(object);
     Set<String> reserved = reserved(object.fields());
     reserved.add(outer.simpleName());
     reserved.addAll(others);
-    List<Reachable.Mention> mentions = inside(object, types, depth);
     Set<String> ofOthers = insideOthers(mentions, types, depth, reserved);
     Map<String, String> taken = new HashMap<>();
     for (Reachable.Mention mention : mentions) {
@@ -133,9 +170,8 @@ final class NestedNames {
       member(member.name(), taken, member.location());
       if (member instanceof Member.Given given && given.data() instanceof Data.Tree tree) {
         members(tree);
-      } else if (member instanceof Member.RecordType record) {
-        members(record.object());
       }
+      member.record().ifPresent(record -> members(record.object()));
     }
   }
 

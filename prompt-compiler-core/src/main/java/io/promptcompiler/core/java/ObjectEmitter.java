@@ -17,7 +17,12 @@ final class ObjectEmitter {
     this.types = types;
   }
 
-  TypeSpec.Builder emit(ObjectType object) {
+  /**
+   * The class.
+   *
+   * @param isOutput whether it also reads the answers of models
+   */
+  TypeSpec.Builder emit(ObjectType object, boolean isOutput) {
     ClassName self = names.of(object.name());
     ClassContext context = ClassContext.of(names, object, types);
     String description = JavadocText.of(object.description());
@@ -36,7 +41,11 @@ final class ObjectEmitter {
     }
     RecordEmitter record = new RecordEmitter(context, self);
     record.addBeginning(type);
-    type.addMethod(new ReaderEmitter(context, self).from());
+    ReaderEmitter reader = new ReaderEmitter(context, self);
+    if (isOutput) {
+      type.addMethod(reader.outputFromMap());
+    }
+    type.addMethod(reader.from());
     names
         .mapped(object.name())
         .ifPresent(mapped -> type.addMethod(new MappedEmitter(context, self, mapped).from()));

@@ -1,6 +1,8 @@
 package io.promptcompiler.core.java;
 
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
@@ -33,6 +35,17 @@ final class Reachable {
   static List<Mention> from(ObjectType object, Types types) {
     Reachable reachable = new Reachable(types);
     reachable.visit(object);
+    return new ArrayList<>(reachable.found.values());
+  }
+
+  /** The types that the parameters of an entry point and of its parts mention, and its output. */
+  static List<Mention> from(EntryPoint entryPoint) {
+    Reachable reachable = new Reachable(entryPoint.types());
+    reachable.visit(entryPoint.allParameters());
+    for (Member.Output output : entryPoint.output().stream().toList()) {
+      output.record().ifPresent(record -> reachable.visit(record.object()));
+      output.named().ifPresent(named -> reachable.visit(named, output.location()));
+    }
     return new ArrayList<>(reachable.found.values());
   }
 

@@ -6,7 +6,9 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
+import io.promptcompiler.runtime.OutputException;
 import io.promptcompiler.runtime.PromptParameterException;
+import io.promptcompiler.runtime.support.OutputReader;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
 import java.util.ArrayList;
@@ -61,8 +63,60 @@ final class ReaderEmitter {
     if (context.object().fields().isEmpty()) {
       return method.addStatement("return new $T()", self).build();
     }
+    return checked(
+        method.addStatement(
+            "$T in = $T.of(parameters)", ParameterReader.class, ParameterReader.class));
+  }
+
+  /** {@code fromMap} for the answer of a model that is an object. */
+  MethodSpec outputFromMap() {
+    MethodSpec.Builder method =
+        MethodSpec.methodBuilder("fromMap")
+            .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+            .addJavadoc(
+                """
+                Reads the answer of a model. Texts are converted to the declared types, unknown keys
+                are ignored, and null counts as absent.
+
+                @throws $T if fields are missing or do not fit; it lists every problem, in
+                words that can be sent back to the model
+                """,
+                OutputException.class)
+            .returns(self)
+            .addParameter(JavaTypes.nonNull(JavaTypes.PARAMETERS), "output");
+    if (context.object().fields().isEmpty()) {
+      return method.addStatement("return new $T()", self).build();
+    }
+    return checked(
+        method.addStatement("$T in = $T.of(output)", OutputReader.class, OutputReader.class));
+  }
+
+  /** {@code of} for the answer of a model that is no object with properties. */
+  MethodSpec outputOf(boolean isWrapped) {
+    String taken = isWrapped ? " It may be the member {@code value} of an object." : "";
+    MethodSpec.Builder method =
+        MethodSpec.methodBuilder("of")
+            .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+            .addJavadoc(
+                """
+                Reads the answer of a model.$L
+                Texts are converted to the declared types, unknown keys are ignored, and null counts as
+                absent.
+
+                @throws $T if it does not fit; it lists every problem, in words that can be sent
+                back to the model
+                """,
+                taken,
+                OutputException.class)
+            .returns(self)
+            .addParameter(JavaTypes.nullable(ClassName.OBJECT), "output")
+            .addStatement(
+                "$T in = $T.of(output, $L)", OutputReader.class, OutputReader.class, isWrapped);
+    return checked(method);
+  }
+
+  private MethodSpec checked(MethodSpec.Builder method) {
     return method
-        .addStatement("$T in = $T.of(parameters)", ParameterReader.class, ParameterReader.class)
         .addStatement("$T all = new $T(in)", self, self)
         .addStatement("in.check()")
         .addStatement("return all")

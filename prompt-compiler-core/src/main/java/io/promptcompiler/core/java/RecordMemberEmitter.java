@@ -2,6 +2,7 @@ package io.promptcompiler.core.java;
 
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.Value;
@@ -15,21 +16,20 @@ final class RecordMemberEmitter {
   private final ClassName outer;
   private final ClassName self;
   private final ClassContext context;
-  private final CodeBlock values;
+  private final Member member;
 
-  RecordMemberEmitter(Member.RecordType record, ClassName outer, Types types, Names names) {
+  /**
+   * Emits a record.
+   *
+   * @param member what has it
+   */
+  RecordMemberEmitter(
+      Member member, Member.RecordType record, ClassName outer, Types types, Names names) {
+    this.member = member;
     this.record = record;
     this.outer = outer;
     this.self = MemberNames.type(outer, record.name());
     this.context = ClassContext.of(names, record.object(), types);
-    ToAnyEmitter toAny = new ToAnyEmitter(context);
-    this.values =
-        toAny
-            .emit(
-                new Value.Parameters(record.object().ref()),
-                new ExpressionEmitter(context, toAny),
-                new Code(context.locals()))
-            .code();
   }
 
   /** The name of the class. */
@@ -39,6 +39,14 @@ final class RecordMemberEmitter {
 
   /** Its values by name, as the class around it gets them: what is absent is left out. */
   CodeBlock values(String variable) {
+    ToAnyEmitter toAny = new ToAnyEmitter(context);
+    CodeBlock values =
+        toAny
+            .emit(
+                new Value.Parameters(record.object().ref()),
+                new ExpressionEmitter(context, toAny),
+                new Code(context.locals()))
+            .code();
     return CodeBlock.of("$L.$L", variable, values);
   }
 
@@ -56,11 +64,21 @@ final class RecordMemberEmitter {
             .addField(FitEmitter.contract(self));
     RecordEmitter emitter = new RecordEmitter(context, self);
     emitter.addBeginning(type);
-    type.addMethod(new ReaderEmitter(context, self).fromMap());
+    type.addMethod(reader());
     emitter.addAccessors(type);
     type.addMethod(RecordEmitter.shown(outer.simpleName() + "." + self.simpleName()));
     emitter.addEnd(type, /* renders= */ false);
     context.collected().methods().forEach(type::addMethod);
     return type.build();
+  }
+
+  private MethodSpec reader() {
+    ReaderEmitter reader = new ReaderEmitter(context, self);
+    if (!(member instanceof Member.Output output)) {
+      return reader.fromMap();
+    }
+    return output.declared().inPlace().isPresent()
+        ? reader.outputFromMap()
+        : reader.outputOf(output.declared().isWrapped());
   }
 }

@@ -73,7 +73,8 @@ public final class IndexShape {
               optional("deprecated", TEXT, "What to use instead."),
               required("sha256", TEXT, "A hash over all that its text depends on."),
               optional("parameters", new Shape.ListOf(ANYTHING), "Its parameters as data."),
-              optional("jsonSchema", ANYTHING, "A JSON Schema of its parameters.")));
+              optional("jsonSchema", ANYTHING, "A JSON Schema of its parameters."),
+              optional("outputSchema", ANYTHING, "A JSON Schema of what a model answers.")));
 
   private static final Shape FRAGMENTS =
       new Shape.ListOf(

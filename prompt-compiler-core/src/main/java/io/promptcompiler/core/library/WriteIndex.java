@@ -142,8 +142,10 @@ public final class WriteIndex {
     entryPoint.about().deprecated().ifPresent(instead -> members.put("deprecated", instead));
     members.putAll(PromptMembers.of(info));
     String object = Json.stringify(members);
-    // The schema is JSON already.
-    return object.substring(0, object.length() - 1) + ",\"jsonSchema\":" + info.jsonSchema() + "}";
+    // The schemas are JSON already.
+    String output = info.outputSchema().isEmpty() ? "" : ",\"outputSchema\":" + info.outputSchema();
+    return object.substring(0, object.length() - 1)
+        + (",\"jsonSchema\":" + info.jsonSchema() + output + "}");
   }
 
   /** The entry of a fragment that is a class. */

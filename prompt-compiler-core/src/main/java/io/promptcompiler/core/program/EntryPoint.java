@@ -53,6 +53,14 @@ public record EntryPoint(
         parameters.location());
   }
 
+  /** What a model is to answer, if that is declared. */
+  public Optional<Member.Output> output() {
+    return members.stream()
+        .filter(Member.Output.class::isInstance)
+        .map(Member.Output.class::cast)
+        .findFirst();
+  }
+
   /** The parts that can be rendered. */
   public List<Member.Part> parts() {
     return members.stream()

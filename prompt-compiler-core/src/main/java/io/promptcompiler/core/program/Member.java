@@ -2,7 +2,10 @@ package io.promptcompiler.core.program;
 
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.OutputDeclaration;
+import io.promptcompiler.core.type.Type;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A member of an entry point besides what it renders itself. Its name is defined by the document,
@@ -15,6 +18,11 @@ public sealed interface Member {
 
   /** Where it is written. */
   Location location();
+
+  /** The record that it is or brings along, as a class inside that of its owner. */
+  default Optional<RecordType> record() {
+    return Optional.empty();
+  }
 
   /**
    * Data.
@@ -58,8 +66,60 @@ public sealed interface Member {
   record RecordType(String name, ObjectType object, String description, Location location)
       implements Member {
     @Override
+    public Optional<RecordType> record() {
+      return Optional.of(this);
+    }
+
+    @Override
     public String toString() {
       return name + " " + object.fieldNames();
+    }
+  }
+
+  /**
+   * What a model is to answer, and its schema.
+   *
+   * @param declared what it is
+   * @param schema its JSON Schema
+   */
+  record Output(OutputDeclaration declared, String schema) implements Member {
+    /** What the member with the schema is called. */
+    public static final String SCHEMA = "outputSchema";
+
+    @Override
+    public String name() {
+      return OutputDeclaration.KEY;
+    }
+
+    @Override
+    public Location location() {
+      return declared.location();
+    }
+
+    /** Its own record, unless it is an object type that has a name. */
+    @Override
+    public Optional<RecordType> record() {
+      return declared.type() instanceof Type.ObjectRef && declared.inPlace().isEmpty()
+          ? Optional.empty()
+          : Optional.of(record(declared.inPlace().orElseGet(declared::holder)));
+    }
+
+    private RecordType record(ObjectType object) {
+      String description =
+          declared.description().isEmpty() ? "What the model answers." : declared.description();
+      return new RecordType(name(), object, description, location());
+    }
+
+    /** The object type of a name that it is, if it is one. */
+    public Optional<Type.ObjectRef> named() {
+      return declared.type() instanceof Type.ObjectRef ref && declared.inPlace().isEmpty()
+          ? Optional.of(ref)
+          : Optional.empty();
+    }
+
+    @Override
+    public String toString() {
+      return "output " + declared.type().written();
     }
   }
 

@@ -103,6 +103,26 @@ class IncrementalBuildTest {
   }
 
   @Test
+  void aSharedTypeReadsAnswersAsLongAsAPromptAsksForThem() throws IOException {
+    templates.with("_defaults.yaml", "types: { Verdict: { properties: { a: {} } } }\n");
+    run();
+    Path verdict = folder.resolve("sources/com/acme/Verdict.java");
+    assertThat(verdict).content().doesNotContain("OutputReader");
+    templates.with("greet.md", "---\noutput: Verdict\n---\nHello");
+    assertThat(names(run().written()))
+        .containsExactlyInAnyOrder(
+            "sources/com/acme/GreetPrompt.java", "sources/com/acme/Verdict.java");
+    assertThat(verdict).content().contains("OutputReader");
+    // The other prompt is compiled again, and this one is not.
+    templates.with("mail/thank.md", "Many thanks");
+    assertThat(names(run().written())).containsExactly("sources/com/acme/mail/ThankPrompt.java");
+    assertThat(verdict).content().contains("OutputReader");
+    templates.with("greet.md", "Hello");
+    run();
+    assertThat(verdict).content().doesNotContain("OutputReader");
+  }
+
+  @Test
   void aTemplateThatIsTouchedButNotChangedRewritesNothing() throws IOException {
     run();
     Files.setLastModifiedTime(templates.folder().resolve("greet.md"), LONG_AGO);

@@ -19,9 +19,11 @@ final class RandomPrompt {
     String allowed = random.nextInt(8) == 0 ? "  # prompt-compiler: allow PC204\n  idle: {}\n" : "";
     String object = allowed.isEmpty() ? "" : "  o: { required: false, properties: { s: {} } }\n";
     String status = random.nextInt(8) == 0 ? "status: deprecated\ndeprecated: Use another.\n" : "";
+    String output = answer(random.nextInt(16));
     return "---\n"
         + name
         + status
+        + output
         + "parameters:\n  a: { required: true }\n  t: { type: Kind, required: false }\n"
         + unused
         + object
@@ -57,10 +59,17 @@ final class RandomPrompt {
         version: 1.%d
         types:
           Kind: { enum: [%s, two] }
+          Answer: { properties: { kind: { type: Kind, required: true } } }
         parameters:
           b: { type: string, default: "%d" }
         """
         .formatted(random.nextInt(3), random.nextBoolean() ? "one" : "eins", random.nextInt(3));
+  }
+
+  private static String answer(int number) {
+    List<String> types =
+        List.of("Answer", "Kind", "\"Answer[]\"", "{ properties: { answer: Answer } }");
+    return number < types.size() ? "output: " + types.get(number) + "\n" : "";
   }
 
   String task() {

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * integral numbers that fit become {@code Long}, others {@code Double}.
  */
 public final class AnyCopy {
+  /** What all messages begin with. */
+  static final String SUBJECT = "Parameter";
+
   /** Deeper values are refused, so that one that contains itself is an error and not a hang. */
   private static final int DEEPEST = 500;
 
@@ -85,7 +88,7 @@ public final class AnyCopy {
   }
 
   private static IllegalArgumentException refused(String name, String why) {
-    return new IllegalArgumentException("Parameter '" + Shown.of(name, LONGEST_PATH) + "' " + why);
+    return new IllegalArgumentException(SUBJECT + " '" + Shown.of(name, LONGEST_PATH) + "' " + why);
   }
 
   private static List<@Nullable Object> list(List<?> list, String name, int depth) {

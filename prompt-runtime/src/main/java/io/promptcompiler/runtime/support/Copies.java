@@ -37,14 +37,20 @@ public final class Copies {
    * @throws PromptParameterException if an element is no integer of 64 bits
    */
   public static List<Long> integers(List<? extends Number> list, String name) {
-    List<String> problems = new ArrayList<>();
+    ParameterReader problems = null;
     List<Long> copy = new ArrayList<>();
     for (Number element : list(list, name)) {
+      Long integer = JsonNumbers.integer(element);
+      if (integer != null) {
+        copy.add(integer);
+        continue;
+      }
+      problems = problems == null ? ParameterReader.of(Map.of()) : problems;
       String path = name + "[" + copy.size() + "]";
       copy.add(new ParameterValue(element, path, problems).asInteger());
     }
-    if (!problems.isEmpty()) {
-      throw new PromptParameterException(problems);
+    if (problems != null) {
+      problems.check();
     }
     return Collections.unmodifiableList(copy);
   }
@@ -58,7 +64,8 @@ public final class Copies {
   public static List<Double> numbers(List<? extends Number> list, String name) {
     List<Double> copy = new ArrayList<>();
     for (Number element : list(list, name)) {
-      copy.add(new ParameterValue(element, name, new ArrayList<>()).asNumber());
+      Double number = JsonNumbers.number(element);
+      copy.add(number == null ? 0 : number);
     }
     return Collections.unmodifiableList(copy);
   }

@@ -11,20 +11,31 @@ import org.jspecify.annotations.Nullable;
  * substitute is returned in its place, so that {@link #check} can report all problems at once. Keys
  * that are not read are ignored; null is absent.
  */
-public final class ParameterReader {
+public class ParameterReader {
   private final Map<?, ?> members;
   private final String prefix;
+  private final ParameterReader outermost;
   private final List<String> problems;
 
-  ParameterReader(Map<?, ?> members, String prefix, List<String> problems) {
+  /** A reader of all members, which takes the problems of those inside as well. */
+  ParameterReader(Map<?, ?> members) {
+    this.members = members;
+    this.prefix = "";
+    this.outermost = this;
+    this.problems = new ArrayList<>();
+  }
+
+  /** A reader of an object inside. */
+  ParameterReader(Map<?, ?> members, String prefix, ParameterReader outermost) {
     this.members = members;
     this.prefix = prefix;
-    this.problems = problems;
+    this.outermost = outermost;
+    this.problems = outermost.problems;
   }
 
   /** Returns a reader for the parameters of a prompt. */
   public static ParameterReader of(Map<String, ?> parameters) {
-    return new ParameterReader(parameters, "", new ArrayList<>());
+    return new ParameterReader(parameters);
   }
 
   /**
@@ -41,7 +52,7 @@ public final class ParameterReader {
   /** Returns a member, or null when it is absent. */
   public @Nullable ParameterValue optional(String name) {
     Object value = members.get(name);
-    return value == null ? null : new ParameterValue(value, prefix + name, problems);
+    return value == null ? null : new ParameterValue(value, prefix + name, outermost);
   }
 
   /**
@@ -52,7 +63,7 @@ public final class ParameterReader {
   public @Nullable ParameterValue required(String name, String description) {
     ParameterValue value = optional(name);
     if (value == null) {
-      problems.add(missing(prefix + name, description));
+      outermost.missing(prefix + name, description);
     }
     return value;
   }
@@ -129,8 +140,27 @@ public final class ParameterReader {
     return value == null ? otherwise : value.asNumber();
   }
 
-  static String missing(String path, String description) {
-    String sentence = "Required parameter '" + path + "' is missing.";
-    return description.isEmpty() ? sentence : sentence + " " + description;
+  /** Takes the problem that a value is not there. */
+  final void missing(String path, String description) {
+    String sentence = " '" + path + "' is missing.";
+    problem(
+        path,
+        "Required parameter",
+        description.isEmpty() ? sentence : sentence + " " + description);
+  }
+
+  /**
+   * Takes a problem, which is said in two parts.
+   *
+   * @param subject what kind of thing has it
+   * @param said what follows on that
+   */
+  void problem(String path, String subject, String said) {
+    problems.add(subject + said);
+  }
+
+  /** The problems so far. */
+  final List<String> problems() {
+    return problems;
   }
 }

@@ -18,9 +18,9 @@ public final class ParameterValue {
 
   private final Object value;
   private final String path;
-  private final List<String> problems;
+  private final ParameterReader problems;
 
-  ParameterValue(Object value, String path, List<String> problems) {
+  ParameterValue(Object value, String path, ParameterReader problems) {
     this.value = value;
     this.path = path;
     this.problems = problems;
@@ -72,7 +72,8 @@ public final class ParameterValue {
     try {
       return AnyCopy.of(value, path);
     } catch (IllegalArgumentException e) {
-      problems.add(String.valueOf(e.getMessage()));
+      String said = String.valueOf(e.getMessage()).substring(AnyCopy.SUBJECT.length());
+      problems.problem(path, AnyCopy.SUBJECT, said);
       return "";
     }
   }
@@ -203,10 +204,11 @@ public final class ParameterValue {
   }
 
   private void refuse(String mustBe) {
-    problems.add(
-        value == ABSENT
-            ? ParameterReader.missing(path, "")
-            : "Parameter '" + path + "' must be " + mustBe);
+    if (value == ABSENT) {
+      problems.missing(path, "");
+    } else {
+      problems.problem(path, AnyCopy.SUBJECT, " '" + path + "' must be " + mustBe);
+    }
   }
 
   /** The value as a message shows it: texts as they are, others as JSON. */

@@ -20,10 +20,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Values of a map convert to the declared type where that is sure, and are a problem elsewhere. */
 class ParameterValueTest {
-  private final List<String> problems = new ArrayList<>();
+  private final ParameterReader reader = ParameterReader.of(Map.of());
+  private final List<String> problems = reader.problems();
 
   private ParameterValue value(Object value) {
-    return new ParameterValue(value, "x", problems);
+    return new ParameterValue(value, "x", reader);
   }
 
   private Object read(Object value, String type) {

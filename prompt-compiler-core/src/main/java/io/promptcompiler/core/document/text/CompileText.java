@@ -5,12 +5,14 @@ import io.promptcompiler.core.check.Helpers;
 import io.promptcompiler.core.check.LowerTexts;
 import io.promptcompiler.core.check.PrintStyle;
 import io.promptcompiler.core.check.Setting;
+import io.promptcompiler.core.check.Surroundings;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.SplicedText;
+import io.promptcompiler.core.document.CompileOutput;
 import io.promptcompiler.core.document.Frontmatter;
 import io.promptcompiler.core.document.Inclusions;
 import io.promptcompiler.core.document.Inherited;
@@ -33,6 +35,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.Types;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -170,7 +173,11 @@ public final class CompileText {
           Whole whole =
               ReadText.whole(
                   file, SplicedText.of(file.text(), head.template()), tree, inclusions, sink);
-          return whole.tree().map(all -> entryPoint(whole.text(), syntax, complete, aliases, all));
+          Optional<CompileOutput> output =
+              CompileOutput.of(head.own(), complete.declarations(), sink);
+          return whole
+              .tree()
+              .map(all -> entryPoint(whole.text(), syntax, complete, aliases, output, all));
         });
   }
 
@@ -183,8 +190,14 @@ public final class CompileText {
   }
 
   private EntryPoint entryPoint(
-      SplicedText text, Syntax syntax, Frontmatter frontmatter, List<Alias> aliases, Body tree) {
+      SplicedText text,
+      Syntax syntax,
+      Frontmatter frontmatter,
+      List<Alias> aliases,
+      Optional<CompileOutput> output,
+      Body tree) {
     Declarations declarations = frontmatter.declarations();
+    Types types = output.map(CompileOutput::types).orElse(declarations.types());
     CheckTemplate.Result result =
         CheckTemplate.run(
             new CheckTemplate.Input(
@@ -192,10 +205,11 @@ public final class CompileText {
                 new Setting(
                     file.id().path(),
                     ReadText.parameters(file, declarations.parameters()),
-                    declarations.types(),
+                    types,
                     helpers,
                     frontmatter.escapesHtml(),
                     PrintStyle.SCRIPT)),
+            output.map(found -> found.around(file.text())).orElse(Surroundings.NONE),
             sink);
     List<SourceFile> others = new ArrayList<>(inherited.files());
     others.addAll(inclusions.files());
@@ -205,9 +219,9 @@ public final class CompileText {
         new EntryPoint.Naming(
             file.root().packageName(), "prompt", frontmatter.className().map(Scalar::text)),
         ReadText.parameters(file, signature(declarations.parameters(), result)),
-        declarations.types(),
+        types,
         result.program(),
-        List.of(),
+        output.map(CompileOutput::member).stream().toList(),
         frontmatter.className().map(Scalar::location).orElse(file.location()));
   }
 

@@ -1,0 +1,22 @@
+package com.acme.review;
+
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+
+/** Says what models say: prose, then nearly the right thing, then the right one. */
+final class StubbedModel implements Model {
+  private final Queue<String> answers =
+      new ArrayDeque<>(
+          List.of(
+              "Sure, here is my review.",
+              "{\"verdict\": \"maybe\", \"findings\": [{\"line\": \"one\", \"severity\": \"major\"}]}",
+              "{\"verdict\": \"reject\", \"findings\": [{\"line\": 1, \"severity\": \"blocker\","
+                  + " \"text\": \"It divides by zero.\", \"suggestion\": null, \"mood\": 7}]}",
+              "{\"value\": [\"ode\", \"joy\", \"Beethoven\"]}"));
+
+  @Override
+  public String answer(String question, String schema) {
+    return answers.remove();
+  }
+}

@@ -1,0 +1,102 @@
+package io.promptcompiler.core.check;
+
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.syntax.Call;
+import io.promptcompiler.core.syntax.Call.HashPair;
+import io.promptcompiler.core.syntax.Expression.NumberLiteral;
+import io.promptcompiler.core.syntax.Expression.Path;
+import io.promptcompiler.core.syntax.data.IndentJson;
+import io.promptcompiler.core.type.Constant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Prints what a prompt says of the answers of models, as text that stands in the template: {@code
+ * {{outputSchema}}} and {@code {{outputExample indent=2}}}. The names mean this only where a prompt
+ * declares an output, in its own text, and where nothing else has them.
+ */
+final class PrintOutput {
+  private static final List<String> NAMES = List.of("outputSchema", "outputExample");
+  private static final String INDENT = "indent";
+  private static final int WIDEST = 10;
+
+  private final Lowering lowering;
+  private final ResolvePath paths;
+
+  PrintOutput(Lowering lowering, ResolvePath paths) {
+    this.lowering = lowering;
+    this.paths = paths;
+  }
+
+  /** Whether a name is one of these. */
+  static boolean isName(String name) {
+    return NAMES.contains(name);
+  }
+
+  /** The instructions for a tag, if it is one of these. */
+  Optional<List<Instruction>> print(Call call, LexicalScope scope) {
+    if (!(call.callee() instanceof Path path)
+        || !path.isSimple()
+        || !isName(path.original())
+        || !call.arguments().isEmpty()
+        || paths.hasOtherMeaning(path.original(), scope)) {
+      return Optional.empty();
+    }
+    return paths
+        .fallback(path.segments().get(0), scope)
+        .map(Value.Literal.class::cast)
+        .map(literal -> ((Constant.Text) literal.constant()).value())
+        .map(json -> List.of(new Instruction.EmitText(spread(json, call), at(call))));
+  }
+
+  private Location at(Call call) {
+    return lowering.at(call.callee().span());
+  }
+
+  private String spread(String json, Call call) {
+    String spread = json;
+    for (HashPair pair : call.hash()) {
+      if (!pair.key().equals(INDENT)) {
+        lowering.report(
+            DiagnosticCode.UNKNOWN_NAMED_ARGUMENT,
+            pair.keySpan(),
+            form(call),
+            call.callee().original(),
+            pair.key());
+      } else if (pair.value() instanceof NumberLiteral number
+          && number.value() == (int) number.value()
+          && number.value() >= 0
+          && number.value() <= WIDEST) {
+        spread = number.value() == 0 ? json : IndentJson.indent(json, (int) number.value());
+      } else {
+        lowering.report(
+            DiagnosticCode.WRONG_TYPE,
+            pair.value().span(),
+            form(call),
+            call.callee().original(),
+            "a number of spaces",
+            lowering.textOf(pair.value().span()),
+            "no number from 0 to " + WIDEST);
+      }
+    }
+    return spread;
+  }
+
+  private static Fix form(Call call) {
+    return form(call.callee().original());
+  }
+
+  /** How one of these is written. */
+  static Fix form(String name) {
+    return Fix.of("Write '{{" + name + " indent=2}}'.");
+  }
+
+  /** Where these names mean something. */
+  static Fix elsewhere() {
+    return Fix.of("It stands in the text of a prompt that declares 'output', and in no fragment.");
+  }
+}

@@ -1,0 +1,123 @@
+package io.promptcompiler.core.type;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.type.OutputParts.Part;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Checks that a model can be held to an output: nothing in it has a default, and its schema is one
+ * that providers take for structured outputs. The limits are those that OpenAI documents; others
+ * have none, or keep them to themselves.
+ */
+final class CheckOutput {
+  static final String NO_DEFAULT = "Remove it: a model gives each field a value, or null.";
+
+  private static final int MOST_PROPERTIES = 5_000;
+  private static final int MOST_VALUES = 1_000;
+  private static final int MOST_LEVELS = 10;
+  private static final int MOST_CHARACTERS = 120_000;
+
+  private final OutputDeclaration output;
+  private final DiagnosticSink sink;
+  private final Map<TypeName, Integer> levels = new HashMap<>();
+  private final Set<TypeName> around = new HashSet<>();
+  private final Set<TypeName> recursive = new LinkedHashSet<>();
+
+  private CheckOutput(OutputDeclaration output, DiagnosticSink sink) {
+    this.output = output;
+    this.sink = sink;
+  }
+
+  static void check(OutputDeclaration output, DiagnosticSink sink) {
+    new CheckOutput(output, sink).check();
+  }
+
+  private void check() {
+    List<Part> parts = OutputParts.of(output);
+    for (Part part : parts) {
+      if (part.field().flatMap(Field::defaultValue).isPresent()) {
+        report(part, DiagnosticCode.OUTPUT_DEFAULT, NO_DEFAULT, part.path());
+      }
+      part.looseness()
+          .ifPresent(
+              what ->
+                  report(
+                      part,
+                      DiagnosticCode.OUTPUT_NOT_STRICT,
+                      "Declare its 'properties', or send the schema without 'strict'.",
+                      part.path(),
+                      what));
+    }
+    limits(parts);
+  }
+
+  private void limits(List<Part> parts) {
+    int properties = 0;
+    int values = 0;
+    long characters = 0;
+    Set<TypeName> enums = new HashSet<>();
+    for (Part part : parts) {
+      properties += part.field().isPresent() ? 1 : 0;
+      characters += part.field().map(field -> field.name().length()).orElse(0);
+      if (part.type() instanceof Type.EnumOf named && enums.add(named.name())) {
+        values += named.values().size();
+        characters += named.values().stream().mapToInt(String::length).sum();
+      }
+    }
+    int deepest = levels(output.type());
+    most("properties", properties, MOST_PROPERTIES);
+    most("values of enums", values, MOST_VALUES);
+    most("characters in names and values of enums", characters, MOST_CHARACTERS);
+    most("objects inside of each other", deepest, MOST_LEVELS);
+    for (TypeName name : recursive) {
+      refused("'" + name.simple() + "' contains itself", "Declare as many levels as are needed.");
+    }
+  }
+
+  private void most(String what, long count, long most) {
+    if (count > most) {
+      refused(
+          "it has " + count + " " + what + ", and at most " + most + " are taken",
+          "Ask for less at once, or send the schema without 'strict'.");
+    }
+  }
+
+  private void refused(String why, String fix) {
+    sink.report(Diagnostic.of(DiagnosticCode.OUTPUT_REFUSED, output.location(), why).fix(fix));
+  }
+
+  private void report(Part part, DiagnosticCode code, String fix, Object... words) {
+    sink.report(Diagnostic.of(code, part.location(), words).fix(fix));
+  }
+
+  /** How many objects lie inside of each other; what contains itself is noted. */
+  private int levels(Type type) {
+    if (type instanceof Type.ListOf list) {
+      return levels(list.element());
+    }
+    if (!(type instanceof Type.ObjectRef ref)) {
+      return 0;
+    }
+    if (!around.add(ref.name())) {
+      recursive.add(ref.name());
+      return 0;
+    }
+    Integer known = levels.get(ref.name());
+    int deepest = known == null ? 0 : known;
+    if (known == null) {
+      for (Field field : output.types().object(ref).fields()) {
+        deepest = Math.max(deepest, 1 + levels(field.type()));
+      }
+      levels.put(ref.name(), Math.max(1, deepest));
+    }
+    around.remove(ref.name());
+    return Math.max(1, deepest);
+  }
+}

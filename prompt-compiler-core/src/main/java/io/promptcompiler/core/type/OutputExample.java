@@ -1,0 +1,102 @@
+package io.promptcompiler.core.type;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes a value that fits the schema of an output, to show to a model. Where a type would contain
+ * itself, it ends with null or an empty list.
+ */
+public final class OutputExample {
+  private static final String TEXT = "...";
+
+  private final Types types;
+  private final int most;
+  private final Set<TypeName> around = new HashSet<>();
+  private int count;
+
+  private OutputExample(Types types, int most) {
+    this.types = types;
+    this.most = most;
+  }
+
+  /**
+   * An example made from the types.
+   *
+   * @param most how many values it may have; nothing if it would have more
+   */
+  public static Optional<Object> of(OutputDeclaration output, int most) {
+    OutputExample example = new OutputExample(output.types(), most);
+    Object made = example.any(output.type());
+    return example.count > most ? Optional.empty() : Optional.of(wrapped(output, made));
+  }
+
+  /** An example that somebody gave, with null for what it leaves out. */
+  public static Object of(OutputDeclaration output, Constant given) {
+    Object complete = new OutputExample(output.types(), 0).complete(given.value(), output.type());
+    return wrapped(output, complete);
+  }
+
+  private static Object wrapped(OutputDeclaration output, @Nullable Object value) {
+    Map<String, @Nullable Object> wrapped = new LinkedHashMap<>();
+    wrapped.put(OutputDeclaration.VALUE, value);
+    return output.isWrapped() || value == null ? wrapped : value;
+  }
+
+  private Object any(Type type) {
+    count++;
+    if (count > most || isEndless(type)) {
+      // Too many, or a type that is reported because it contains itself.
+      return TEXT;
+    }
+    if (type instanceof Type.ListOf list) {
+      return isEndless(list.element()) ? List.of() : List.of(any(list.element()));
+    }
+    if (type instanceof Type.ObjectRef ref) {
+      around.add(ref.name());
+      Map<String, @Nullable Object> members = new LinkedHashMap<>();
+      for (Field field : types.object(ref).fields()) {
+        boolean isEndless = !field.required() && isEndless(field.type());
+        members.put(field.name(), isEndless ? null : any(field.type()));
+      }
+      around.remove(ref.name());
+      return members;
+    }
+    if (type instanceof Type.EnumOf named) {
+      return named.values().get(0);
+    }
+    if (type instanceof Type.Bool) {
+      return true;
+    }
+    if (type instanceof Type.Int || type instanceof Type.Num) {
+      return 0L;
+    }
+    return type instanceof Type.AnyMap ? Map.of() : TEXT;
+  }
+
+  private boolean isEndless(Type type) {
+    return type instanceof Type.ObjectRef ref && around.contains(ref.name());
+  }
+
+  private @Nullable Object complete(@Nullable Object value, Type type) {
+    if (type instanceof Type.ListOf list && value instanceof List<?> items) {
+      List<@Nullable Object> complete = new ArrayList<>();
+      items.forEach(item -> complete.add(complete(item, list.element())));
+      return complete;
+    }
+    if (type instanceof Type.ObjectRef ref && value instanceof Map<?, ?> given) {
+      Map<String, @Nullable Object> complete = new LinkedHashMap<>();
+      for (Field field : types.object(ref).fields()) {
+        complete.put(field.name(), complete(given.get(field.name()), field.type()));
+      }
+      return complete;
+    }
+    return value;
+  }
+}

@@ -1,0 +1,147 @@
+package io.promptcompiler.core.type;
+
+import io.promptcompiler.core.type.OutputParts.Part;
+import io.promptcompiler.runtime.support.Json;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the JSON Schema (draft 2020-12) of an output as one line of JSON, in the strict form that
+ * providers take for structured outputs: an object at the root, no other properties than those
+ * declared, and each of them required. What is optional may be null instead.
+ */
+public final class OutputSchema {
+  private final Types types;
+  private final Map<String, @Nullable Object> definitions = new LinkedHashMap<>();
+  private final Map<TypeName, String> references = new LinkedHashMap<>();
+
+  private OutputSchema(Types types) {
+    this.types = types;
+  }
+
+  /** The schema of an output; one that cannot be strict says so. */
+  public static String of(OutputDeclaration output) {
+    OutputSchema schema = new OutputSchema(output.types());
+    Map<String, @Nullable Object> root = new LinkedHashMap<>();
+    root.put("$schema", "https://json-schema.org/draft/2020-12/schema");
+    String loose =
+        OutputParts.of(output).stream()
+            .flatMap(part -> part.looseness().map(what -> said(part, what)).stream())
+            .collect(Collectors.joining(" "));
+    if (!loose.isEmpty()) {
+      root.put("$comment", "Not strict. " + loose);
+    }
+    root.putAll(schema.root(output));
+    if (!output.description().isEmpty() && !output.isWrapped()) {
+      root.put("description", output.description());
+    }
+    if (!schema.definitions.isEmpty()) {
+      root.put("$defs", schema.definitions);
+    }
+    return Json.stringify(root);
+  }
+
+  private static String said(Part part, String what) {
+    return "'" + part.path() + "' is " + what + ".";
+  }
+
+  private Map<String, @Nullable Object> root(OutputDeclaration output) {
+    if (output.type() instanceof Type.ObjectRef ref) {
+      return object(types.object(ref));
+    }
+    return output.isWrapped() ? object(output.holder()) : type(output.type());
+  }
+
+  private Map<String, @Nullable Object> object(ObjectType object) {
+    Map<String, @Nullable Object> properties = new LinkedHashMap<>();
+    for (Field field : object.fields()) {
+      properties.put(field.name(), property(field));
+    }
+    Map<String, @Nullable Object> schema = new LinkedHashMap<>();
+    schema.put("type", "object");
+    if (!object.description().isEmpty()) {
+      schema.put("description", object.description());
+    }
+    schema.put("properties", properties);
+    schema.put("required", object.fieldNames());
+    schema.put("additionalProperties", false);
+    return schema;
+  }
+
+  private Map<String, @Nullable Object> property(Field field) {
+    Map<String, @Nullable Object> schema = type(field.type());
+    if (!field.required()) {
+      schema = orNull(schema);
+    }
+    if (field.description().isEmpty()) {
+      return schema;
+    }
+    Map<String, @Nullable Object> described = new LinkedHashMap<>();
+    if (schema.containsKey("$ref")) {
+      // Providers take nothing beside a reference.
+      described.put("anyOf", List.of(schema));
+    } else {
+      described.putAll(schema);
+    }
+    described.put("description", field.description());
+    return described;
+  }
+
+  /** A schema of the same values and null. */
+  private static Map<String, @Nullable Object> orNull(Map<String, @Nullable Object> schema) {
+    Map<String, @Nullable Object> nullable = new LinkedHashMap<>(schema);
+    if (schema.containsKey("$ref")) {
+      return new LinkedHashMap<>(Map.of("anyOf", List.of(schema, Map.of("type", "null"))));
+    }
+    if (schema.get("type") instanceof String type) {
+      nullable.put("type", List.of(type, "null"));
+    }
+    if (schema.get("enum") instanceof List<?> values) {
+      List<@Nullable Object> more = new ArrayList<>(values);
+      more.add(null);
+      nullable.put("enum", more);
+    }
+    return nullable;
+  }
+
+  private Map<String, @Nullable Object> type(Type type) {
+    Map<String, @Nullable Object> schema = new LinkedHashMap<>();
+    if (type instanceof Type.ListOf list) {
+      schema.put("type", "array");
+      schema.put("items", type(list.element()));
+    } else if (type instanceof Type.EnumOf allowed) {
+      schema.put("type", "string");
+      schema.put("enum", allowed.values());
+    } else if (type instanceof Type.ObjectRef ref && ref.name().isTopLevel()) {
+      schema.put("$ref", "#/$defs/" + reference(ref));
+    } else if (type instanceof Type.ObjectRef ref) {
+      return object(types.object(ref));
+    } else if (type instanceof Type.AnyMap) {
+      schema.put("type", "object");
+      schema.put("additionalProperties", true);
+    } else if (!(type instanceof Type.Any)) {
+      schema.put("type", type.written());
+    }
+    return schema;
+  }
+
+  /** Named types can contain themselves, so they stand apart and are referred to. */
+  private String reference(Type.ObjectRef ref) {
+    String cached = references.get(ref.name());
+    if (cached != null) {
+      return cached;
+    }
+    String name = ref.name().simple();
+    for (int i = 2; definitions.containsKey(name); i++) {
+      name = ref.name().simple() + i;
+    }
+    references.put(ref.name(), name);
+    definitions.put(name, null);
+    definitions.put(name, object(types.object(ref)));
+    return name;
+  }
+}

@@ -1,0 +1,98 @@
+package io.promptcompiler.core.type;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads the key {@code output} of a document: a type, declared as everywhere. */
+public final class ReadOutput {
+  private ReadOutput() {}
+
+  /**
+   * The output that a document declares, if it does.
+   *
+   * @param own what the document itself says
+   * @param declarations its types, inherited ones included
+   */
+  public static Optional<OutputDeclaration> read(
+      Mapping own, Declarations declarations, DiagnosticSink sink) {
+    return new Keys(own, sink)
+        .entry(OutputDeclaration.KEY)
+        .map(entry -> read(entry, declarations, sink));
+  }
+
+  private static OutputDeclaration read(
+      Entry entry, Declarations declarations, DiagnosticSink sink) {
+    Types.Builder types = new Types.Builder(declarations.types());
+    DiagnosticList found = new DiagnosticList();
+    TypeReader reader = new TypeReader(types, new Known(declarations), found, true);
+    String owner = OutputDeclaration.owner(entry.keyLocation().source().path());
+    TypeName root = new TypeName(owner, false, List.of(OutputDeclaration.KEY));
+    boolean isEnum = entry.value() instanceof Mapping mapping && mapping.entry("enum").isPresent();
+    // The class of an enum lies beside the one that holds its value.
+    TypeName name = isEnum ? root.inner(OutputDeclaration.VALUE) : root;
+    Type type = reader.type(OutputDeclaration.KEY, entry.value(), name);
+    Types all = types.build();
+    Optional<ObjectType> inPlace =
+        type instanceof Type.ObjectRef ref && ref.name().equals(root)
+            ? all.find(root)
+            : Optional.empty();
+    String description =
+        entry.value() instanceof Mapping mapping
+            ? new Keys(mapping, finding -> {}).text("description").replaceAll("\\s+", " ")
+            : "";
+    OutputDeclaration output =
+        new OutputDeclaration(type, all, inPlace, description, entry.keyLocation());
+    found.toList().forEach(sink::report);
+    if (!found.hasErrors()) {
+      defaultOf(entry.value(), sink);
+      CheckOutput.check(output, sink);
+    }
+    return output;
+  }
+
+  /** Reports a default of the output itself; those of fields are seen in their types. */
+  private static void defaultOf(DataNode declaration, DiagnosticSink sink) {
+    if (declaration instanceof Mapping mapping) {
+      mapping
+          .entry("default")
+          .filter(found -> !(found.value() instanceof Scalar scalar && scalar.isNull()))
+          .ifPresent(
+              found ->
+                  sink.report(
+                      Diagnostic.of(
+                              DiagnosticCode.OUTPUT_DEFAULT,
+                              found.keyLocation(),
+                              OutputDeclaration.KEY)
+                          .fix(CheckOutput.NO_DEFAULT)));
+    }
+  }
+
+  /** The names of types that were read before. */
+  private record Known(Declarations declarations) implements TypeNames {
+    @Override
+    public Optional<Type> find(String name) {
+      return Optional.ofNullable(declarations.named().get(name));
+    }
+
+    @Override
+    public List<String> libraries(String name) {
+      return declarations.unclear().getOrDefault(name, List.of());
+    }
+
+    @Override
+    public List<String> names() {
+      return declarations.named().keySet().stream()
+          .filter(name -> name.indexOf(' ') < 0)
+          .sorted()
+          .toList();
+    }
+  }
+}
