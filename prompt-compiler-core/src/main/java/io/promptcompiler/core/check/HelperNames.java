@@ -21,7 +21,7 @@ final class HelperNames {
   static final List<String> CALLABLE = List.of("lookup", "log");
 
   /** Everything that can open a block, for suggestions. */
-  static final List<String> OPENING = List.of("if", "unless", "each", "with", "match");
+  static final List<String> OPENING = List.of("if", "unless", "each", "with", "match", "fence");
 
   private HelperNames() {}
 }

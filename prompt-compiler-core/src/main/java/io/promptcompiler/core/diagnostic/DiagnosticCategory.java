@@ -35,7 +35,9 @@ public enum DiagnosticCategory {
   /** PC1240 to PC1247, and PC1250 to PC1261: changes of what models and hosts rely on. */
   CONTRACT_CHANGES,
   /** PC1248, PC1249 and PC1272: comparing with what was released. */
-  COMPARISON;
+  COMPARISON,
+  /** PC1301 to PC1319: what was written by others, and fences around it. */
+  TRUST;
 
   /** The word for tools: {@code java-names}. */
   public String word() {

@@ -16,6 +16,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCategory.ORCHESTRATORS
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.RENDER_CHANGES;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.STEPS;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.SYNTAX;
+import static io.promptcompiler.core.diagnostic.DiagnosticCategory.TRUST;
 import static io.promptcompiler.core.diagnostic.Severity.ERROR;
 import static io.promptcompiler.core.diagnostic.Severity.OFF;
 import static io.promptcompiler.core.diagnostic.Severity.WARNING;
@@ -506,7 +507,23 @@ public enum DiagnosticCode {
       "The scope of the prompts in '%s' was '%s' and is '%s'.",
       Configurable.AS_WARNING),
   ASSUMED_CONFIGURATION(
-      "PC1272", COMPARISON, WARNING, "The configuration of '%s' is not known: %s.");
+      "PC1272", COMPARISON, WARNING, "The configuration of '%s' is not known: %s."),
+
+  BAD_FENCE_NAME("PC1310", TRUST, ERROR, "'%s' cannot be the name of a fence."),
+  ELSE_OF_FENCE("PC1311", TRUST, ERROR, "A fence has no '{{else}}'."),
+  FENCE_IN_ITSELF("PC1312", TRUST, ERROR, "The fence '%s' has another one of its name inside."),
+  BAD_FENCE_ATTRIBUTE("PC1313", TRUST, ERROR, "The attribute '%s' of a fence %s."),
+  UNKNOWN_FENCE_STYLE("PC1314", TRUST, ERROR, "'%s' is no style of fences."),
+  MARKDOWN_FENCE_PLACE("PC1315", TRUST, ERROR, "The tag of a Markdown fence %s."),
+  INDENTED_MARKDOWN_FENCE(
+      "PC1316", TRUST, ERROR, "The Markdown fence '%s' is indented where its partial is included."),
+  FENCE_SEAM(
+      "PC1317",
+      TRUST,
+      ERROR,
+      "The text '%s' before a value is the beginning of a tag of the fence '%s'."),
+  DELIMITER_IN_FENCE("PC1318", TRUST, ERROR, "The text in the fence '%s' has a tag '%s' itself."),
+  BAD_MARK("PC1319", TRUST, ERROR, "'%s' cannot be the mark of 'datamark'.");
 
   /** The longest word of a template or configuration that is shown whole. */
   private static final int LONGEST_WORD = 300;
