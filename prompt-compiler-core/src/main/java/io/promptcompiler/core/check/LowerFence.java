@@ -32,7 +32,7 @@ import java.util.regex.Pattern;
  * its attributes are values that print in one line.
  */
 final class LowerFence {
-  private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]*");
+  private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]{0,99}");
   private static final String STYLE = "style";
 
   private final Lowering lowering;
@@ -114,8 +114,8 @@ final class LowerFence {
     String shown = name instanceof StringLiteral text ? text.value() : lowering.textOf(name.span());
     Fix fix =
         Fix.of(
-            "It is a text in quotation marks: a letter, then letters, digits, '_' and '-', such as"
-                + " '{{#fence \"document\"}}'.");
+            "It is a text in quotation marks: a letter, then up to 99 letters, digits, '_' and '-',"
+                + " such as '{{#fence \"document\"}}'.");
     boolean isMeant =
         name instanceof Expression.Path path
             && path.isSimple()

@@ -5,6 +5,7 @@ import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.support.AnyCopy;
 import io.promptcompiler.runtime.support.Comparisons;
+import io.promptcompiler.runtime.support.Datamark;
 import io.promptcompiler.runtime.support.Json;
 import io.promptcompiler.runtime.support.Lists;
 import io.promptcompiler.runtime.support.Numbers;
@@ -45,6 +46,7 @@ final class ApplyFunction {
       case OR_ELSE -> Values.orElse(first, second);
       case JOIN -> TextHelpers.join(first, Values.text(second));
       case JSON -> first == null ? "" : Json.stringify(first);
+      case JSON_WITHOUT_TAGS -> first == null ? "" : Json.stringify(first).replace("<", "\\u003c");
       case HAS_PART, CONTAINS -> Comparisons.contains(first, second);
       case LENGTH -> (long) TextHelpers.length(first);
       case INTEGER -> Numbers.integer(first);
@@ -67,6 +69,7 @@ final class ApplyFunction {
       case INDENT -> TextHelpers.indent(text, Numbers.integer(second));
       case TRUNCATE ->
           TextHelpers.truncate(text, Numbers.integer(second), Values.text(arguments.get(2)));
+      case DATAMARK -> Datamark.mark(text, Values.text(second));
       case REPLACE -> TextHelpers.replace(text, Values.text(second), Values.text(arguments.get(2)));
       case FORMAT ->
           TextHelpers.format(text, Numbers.integer(second), Values.text(arguments.get(2)));

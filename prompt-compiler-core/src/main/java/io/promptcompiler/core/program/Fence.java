@@ -1,7 +1,6 @@
 package io.promptcompiler.core.program;
 
 import java.util.Locale;
-import java.util.Optional;
 
 /**
  * A fence: delimiters that nothing printed between them can close.
@@ -63,12 +62,13 @@ public record Fence(Style style, String name, Edge opening, Edge closing) {
     return name.equalsIgnoreCase(other);
   }
 
-  /** What has to stand before it in the output. */
-  Optional<String> needs() {
-    if (style == Style.MARKDOWN) {
-      return Optional.of("\n\n");
-    }
-    return opening.isAlone() ? Optional.of("\n") : Optional.empty();
+  /** How long its delimiters are at least, in UTF-16 units. */
+  long leastLength() {
+    long lineBreaks = opening.lineBreak().length() + closing.lineBreak().length();
+    return lineBreaks
+        + (style == Style.MARKDOWN
+            ? "``````".length() + name.length()
+            : "<></>".length() + 2L * name.length());
   }
 
   @Override

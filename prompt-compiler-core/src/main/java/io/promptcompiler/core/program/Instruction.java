@@ -367,6 +367,11 @@ public sealed interface Instruction {
       return new Fenced(fence, others, blocks.get(0), location);
     }
 
+    /** The same with nothing between its delimiters. */
+    public Fenced emptied() {
+      return new Fenced(fence, attributes, List.of(), location);
+    }
+
     /** Its delimiters are there, whatever is between them. */
     @Override
     public boolean isEmptyBlock() {
