@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.program.Conversion.Form;
 import io.promptcompiler.core.program.Fence.Style;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Branch;
@@ -116,8 +117,11 @@ final class CheckFences {
       if (instruction instanceof EmitText text) {
         return text(text, before);
       }
-      if (instruction instanceof EmitValue) {
-        before.forEach(this::seam);
+      if (instruction instanceof EmitValue value) {
+        boolean isInteger = value.conversion().form() == Form.INTEGER;
+        before.stream()
+            .filter(begun -> !isInteger || FencedText.isInName(begun.state()))
+            .forEach(this::seam);
         return Set.of();
       }
       if (instruction instanceof Branch branch) {
@@ -195,7 +199,7 @@ final class CheckFences {
     private void seam(Begun begun) {
       report(
           Diagnostic.of(DiagnosticCode.FENCE_SEAM, at(begun), shown(begun), name)
-              .fix("Put something else between it and the value, or remove it."));
+              .fix("Write '&lt;' for '<', or put other text between it and the value."));
     }
 
     /** The line on which it begins, to where it goes on elsewhere. */

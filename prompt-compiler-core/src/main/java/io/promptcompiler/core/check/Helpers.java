@@ -148,6 +148,7 @@ public final class Helpers {
     return HelperNames.BUILT_IN.contains(name)
         || HelperNames.BLOCKS.contains(name)
         || HelperNames.RESERVED.contains(name)
-        || OF_LANGUAGE.stream().anyMatch(helper -> helper.name().equals(name));
+        || (OF_LANGUAGE.stream().anyMatch(helper -> helper.name().equals(name))
+            && !HelperNames.OVERRIDABLE.contains(name));
   }
 }

@@ -36,11 +36,14 @@ final class LowerFence {
   private static final String STYLE = "style";
 
   private final Lowering lowering;
+  private final ResolvePath paths;
   private final LowerValue values;
   private final LowerStatements statements;
 
-  LowerFence(Lowering lowering, LowerValue values, LowerStatements statements) {
+  LowerFence(
+      Lowering lowering, ResolvePath paths, LowerValue values, LowerStatements statements) {
     this.lowering = lowering;
+    this.paths = paths;
     this.values = values;
     this.statements = statements;
   }
@@ -120,7 +123,7 @@ final class LowerFence {
         name instanceof Expression.Path path
             && path.isSimple()
             && NAME.matcher(shown).matches()
-            && scope.name(shown) == null;
+            && !paths.isVariable(shown, scope);
     lowering.report(
         BAD_FENCE_NAME,
         name.span(),

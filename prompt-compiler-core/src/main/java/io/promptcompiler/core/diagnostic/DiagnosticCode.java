@@ -511,7 +511,7 @@ public enum DiagnosticCode {
 
   BAD_FENCE_NAME("PC1310", TRUST, ERROR, "'%s' cannot be the name of a fence."),
   ELSE_OF_FENCE("PC1311", TRUST, ERROR, "A fence has no '{{else}}'."),
-  FENCE_IN_ITSELF("PC1312", TRUST, ERROR, "The fence '%s' has another one of its name inside."),
+  FENCE_IN_ITSELF("PC1312", TRUST, ERROR, "There is another fence inside the fence '%s' that has its name."),
   BAD_FENCE_ATTRIBUTE("PC1313", TRUST, ERROR, "The attribute '%s' of a fence %s."),
   UNKNOWN_FENCE_STYLE("PC1314", TRUST, ERROR, "'%s' is no style of fences."),
   MARKDOWN_FENCE_PLACE("PC1315", TRUST, ERROR, "The tag of a Markdown fence %s."),
@@ -521,8 +521,10 @@ public enum DiagnosticCode {
       "PC1317",
       TRUST,
       ERROR,
-      "The text '%s' before a value is the beginning of a tag of the fence '%s'."),
-  DELIMITER_IN_FENCE("PC1318", TRUST, ERROR, "The text in the fence '%s' has a tag '%s' itself."),
+      "The text '%s' before a value begins a tag of the fence '%s'.",
+      Configurable.AS_WARNING),
+  DELIMITER_IN_FENCE(
+      "PC1318", TRUST, ERROR, "The text inside the fence '%s' contains the tag '%s'."),
   BAD_MARK("PC1319", TRUST, ERROR, "'%s' cannot be the mark of 'datamark'.");
 
   /** The longest word of a template or configuration that is shown whole. */

@@ -228,6 +228,11 @@ public final class FencedText {
     return lower(name.charAt(read)) == lower(codePoint) ? SLASH + read + 1 : NO_TAG;
   }
 
+  /** Whether a state of {@link #next} is that after the first character of the name. */
+  public static boolean isInName(int state) {
+    return state > SLASH;
+  }
+
   /** Whether a character is white space of Unicode. */
   static boolean isBlank(int codePoint) {
     return Character.isWhitespace(codePoint)
