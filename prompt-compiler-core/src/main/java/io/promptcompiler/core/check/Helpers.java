@@ -53,8 +53,8 @@ public final class Helpers {
               1,
               1,
               Set.of("mark"),
-              "with a mark, `▁` if none is given, in place of all white space; the mark is removed"
-                  + " from the text before"),
+              "with a mark, `▁` if none is given, in place of each run of white space; the mark is"
+                  + " removed from the text before"),
           two("contains", "(contains listOrText x)", "true when it has the element or the text"),
           new Signature(
               "format",

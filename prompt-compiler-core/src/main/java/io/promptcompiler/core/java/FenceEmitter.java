@@ -37,17 +37,17 @@ final class FenceEmitter {
         : "withFences";
   }
 
-  /** The call of a new method that gives the text of what is gathered. */
+  /** The call of a method that gives the text of what is gathered. */
   static CodeBlock text(
       Gathered gathered, Code code, ClassContext context, ExpressionEmitter expressions) {
     Sink sink = Sink.fenced(context);
     return new ExtractMethod(context, expressions)
-        .call(
+        .callOnce(
             hint(gathered),
+            gathered,
             gathered.body(),
             code,
             method -> method.returns(String.class),
-            "",
             body -> {
               String variable = sink.variable();
               body.statement("$T $L = new $T()", FencedText.class, variable, FencedText.class);

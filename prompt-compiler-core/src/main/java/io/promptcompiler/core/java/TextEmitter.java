@@ -53,7 +53,8 @@ final class TextEmitter {
     Expr given = mayBeNull ? expressions.simple(value, code) : expressions.emit(value, code);
     Expr converted = convert(given, form);
     Expr text = converted.isInt() ? Expr.of("Integer.toString($L)", converted) : converted;
-    return mayBeNull ? Expr.of("$L == null ? null : $L", given, text) : text;
+    // A text needs no conversion.
+    return mayBeNull && form != Form.TEXT ? Expr.of("$L == null ? null : $L", given, text) : text;
   }
 
   private static boolean mayBeNull(Value value, Form form, Code code) {
