@@ -18,12 +18,15 @@ import org.junit.jupiter.api.Test;
 class RuntimeClassesTest {
   private static final Path CLASSES = Path.of("target", "classes");
   private static final int LARGEST_FOR_TEXTS = 60 * 1024;
-  private static final int LARGEST_JAR = 112 * 1024;
+  private static final int LARGEST_JAR = 114 * 1024;
 
-  /** The beginnings of the names of classes that only chat, step and orchestrator prompts need. */
+  /**
+   * The beginnings of the names of classes that only chat, step and orchestrator prompts need, or
+   * prompts with fences.
+   */
   private static final Pattern FOR_OTHERS =
       Pattern.compile(
-          "Answers|Chat|Drop|EscalatePolicy|EvidenceSchema|Gate|IncompleteResponse|Lists|Message|NextAction|OnFail"
+          "Answers|Chat|Drop|EscalatePolicy|EvidenceSchema|FencedText|Gate|IncompleteResponse|Lists|Message|NextAction|OnFail"
               + "|PathGlob|ResponseFormat|Step|Token|ToolPolicy|ValueTexts|Verdict|VerifyStep");
 
   @Test
@@ -45,7 +48,7 @@ class RuntimeClassesTest {
   }
 
   @Test
-  void theWholeIsSmallerThanAHundredAndTwelveKilobytes() throws IOException {
+  void theWholeIsSmallerThanAHundredAndFourteenKilobytes() throws IOException {
     assertThat(zipped(classFiles())).isLessThan(LARGEST_JAR);
   }
 

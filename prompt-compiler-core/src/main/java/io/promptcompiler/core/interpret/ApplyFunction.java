@@ -5,7 +5,6 @@ import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.support.AnyCopy;
 import io.promptcompiler.runtime.support.Comparisons;
-import io.promptcompiler.runtime.support.Datamark;
 import io.promptcompiler.runtime.support.Json;
 import io.promptcompiler.runtime.support.Lists;
 import io.promptcompiler.runtime.support.Numbers;
@@ -69,7 +68,7 @@ final class ApplyFunction {
       case INDENT -> TextHelpers.indent(text, Numbers.integer(second));
       case TRUNCATE ->
           TextHelpers.truncate(text, Numbers.integer(second), Values.text(arguments.get(2)));
-      case DATAMARK -> Datamark.mark(text, Values.text(second));
+      case DATAMARK -> TextHelpers.datamark(text, Values.text(second));
       case REPLACE -> TextHelpers.replace(text, Values.text(second), Values.text(arguments.get(2)));
       case FORMAT ->
           TextHelpers.format(text, Numbers.integer(second), Values.text(arguments.get(2)));

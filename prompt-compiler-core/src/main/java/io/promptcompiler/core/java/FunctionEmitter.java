@@ -9,7 +9,6 @@ import io.promptcompiler.core.program.Value.Truth.Test;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.support.AnyCopy;
 import io.promptcompiler.runtime.support.Comparisons;
-import io.promptcompiler.runtime.support.Datamark;
 import io.promptcompiler.runtime.support.Json;
 import io.promptcompiler.runtime.support.Lists;
 import io.promptcompiler.runtime.support.Numbers;
@@ -52,7 +51,7 @@ final class FunctionEmitter {
       case OR_ELSE -> orElse(first, arguments.get(1), code);
       case JSON -> json(first, "", code);
       case JSON_WITHOUT_TAGS -> json(first, ".replace(\"<\", \"\\\\u003c\")", code);
-      case DATAMARK -> call(Datamark.class, "mark", arguments, code);
+      case DATAMARK -> call(TextHelpers.class, "datamark", arguments, code);
       case HAS_PART ->
           Expr.of(
               "$L.contains($L)",

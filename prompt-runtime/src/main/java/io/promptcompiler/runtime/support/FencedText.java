@@ -107,43 +107,20 @@ public final class FencedText {
 
   /** Ends what is indented. */
   public void indent(String indent) {
-    int start = begins[--open];
-    int length = text.length() - start;
-    boolean isLineStart = true;
-    Inside inside = new Inside(start);
-    for (int i = 0; i < length; i++) {
-      if (isLineStart) {
-        text.append(indent);
-      }
-      inside.keep(i);
-      isLineStart = inside.units.charAt(i) == '\n';
-    }
+    again(begins[--open], "", indent, new BitSet());
   }
 
   /** Ends the inside of a fence of tags. */
   public void endTags(String name) {
     int start = begins[--open];
-    int from = start;
-    while (from >= 0 && !isEscaped(name, from)) {
-      from = next(from);
-    }
-    if (from < 0) {
-      return;
-    }
     BitSet escaped = new BitSet();
-    for (int at = from; at >= 0; at = next(at)) {
+    for (int at = text.indexOf("<", start); at >= 0; at = text.indexOf("<", at + 1)) {
       if (isEscaped(name, at)) {
         escaped.set(at - start);
       }
     }
-    int length = text.length() - start;
-    Inside inside = new Inside(start);
-    for (int i = 0; i < length; i++) {
-      if (escaped.get(i)) {
-        inside.replace(i, "&lt;");
-      } else {
-        inside.keep(i);
-      }
+    if (!escaped.isEmpty()) {
+      again(start, "", "", escaped);
     }
   }
 
@@ -157,12 +134,7 @@ public final class FencedText {
       longest = Math.max(longest, run);
     }
     String backticks = "`".repeat(longest + 1);
-    int length = text.length() - start;
-    Inside inside = new Inside(start);
-    text.append(backticks).append(info).append(lineBreak);
-    for (int i = 0; i < length; i++) {
-      inside.keep(i);
-    }
+    again(start, backticks + info + lineBreak, "", new BitSet());
     line(lineBreak);
     text.append(backticks).append(lastLineBreak);
   }
@@ -172,16 +144,42 @@ public final class FencedText {
     return text.toString();
   }
 
-  /** Where the next {@code <} is after an offset; negative if there is none. */
-  private int next(int offset) {
-    return text.indexOf("<", offset + 1);
+  /**
+   * Takes what stands behind an offset off, and appends it again.
+   *
+   * @param before goes before it
+   * @param indent goes before each of its lines
+   * @param escaped which of its units become {@code &lt;}
+   */
+  private void again(int start, String before, String indent, BitSet escaped) {
+    int end = text.length();
+    String units = text.substring(start);
+    BitSet wasPrinted = printed.get(start, end);
+    BitSet wasEnd = ends.get(start, end);
+    text.setLength(start);
+    printed.clear(start, end);
+    ends.clear(start, end);
+    text.append(before);
+    boolean isLineStart = true;
+    for (int i = 0; i < units.length(); i++) {
+      char unit = units.charAt(i);
+      if (isLineStart) {
+        text.append(indent);
+      }
+      int from = text.length();
+      if (escaped.get(i)) {
+        text.append("&lt;");
+      } else {
+        text.append(unit);
+      }
+      printed.set(from, text.length(), wasPrinted.get(i));
+      ends.set(text.length() - 1, wasEnd.get(i));
+      isLineStart = unit == '\n';
+    }
   }
 
   /** Whether a tag begins at an offset of which a value printed a part, or which may become one. */
   private boolean isEscaped(String name, int offset) {
-    if (offset >= text.length() || text.charAt(offset) != '<') {
-      return false;
-    }
     boolean isPrinted = printed.get(offset);
     int state = BEGUN;
     int at = offset + 1;
@@ -255,38 +253,5 @@ public final class FencedText {
 
   private static int lower(int codePoint) {
     return codePoint >= 'A' && codePoint <= 'Z' ? codePoint + ('a' - 'A') : codePoint;
-  }
-
-  /** A stretch at the end that is taken off, to be appended again with changes. */
-  private final class Inside {
-    private final String units;
-    private final BitSet wasPrinted;
-    private final BitSet wasEnd;
-
-    Inside(int start) {
-      int end = text.length();
-      units = text.substring(start);
-      wasPrinted = printed.get(start, end);
-      wasEnd = ends.get(start, end);
-      text.setLength(start);
-      printed.clear(start, end);
-      ends.clear(start, end);
-    }
-
-    void keep(int i) {
-      text.append(units.charAt(i));
-      mark(i, 1);
-    }
-
-    void replace(int i, String by) {
-      text.append(by);
-      mark(i, by.length());
-    }
-
-    private void mark(int i, int length) {
-      int end = text.length();
-      printed.set(end - length, end, wasPrinted.get(i));
-      ends.set(end - 1, wasEnd.get(i));
-    }
   }
 }
