@@ -72,13 +72,16 @@ class FencesTest {
         "<a>\n<b>\none\ntwo\n</b>\n</a>\n");
     renders("  {{#fence \"a\"}}\n  {{text}}\n  {{/fence}}\n.", "<a>\n  one\ntwo\n</a>\n.");
     renders("{{#fence \"a\"}}\n{{/fence}}\n.", "<a>\n</a>\n.");
-    renders("a\r\n{{#fence \"a\"}}\r\n{{text}}\r\n{{/fence}}\r\n.", "a\r\n<a>\r\none\ntwo\r\n</a>\r\n.");
+    renders(
+        "a\r\n{{#fence \"a\"}}\r\n{{text}}\r\n{{/fence}}\r\n.",
+        "a\r\n<a>\r\none\ntwo\r\n</a>\r\n.");
   }
 
   @Test
   void tagsInALine() {
     renders("Of {{#fence \"who\"}}{{text}}{{/fence}}: ", "Of <who>one\ntwo</who>: ");
-    renders("{{#fence \"a\"}}{{n}}{{/fence}}{{#fence \"b\"}}{{on}}{{/fence}}", "<a>7</a><b>true</b>");
+    renders(
+        "{{#fence \"a\"}}{{n}}{{/fence}}{{#fence \"b\"}}{{on}}{{/fence}}", "<a>7</a><b>true</b>");
   }
 
   @Test
@@ -89,9 +92,7 @@ class FencesTest {
         "{{> p}}\n{{#fence \"a\"}}\n{{> p}}\n{{/fence}}\n{{> p}}",
         "no break\n<a>\nno break\n</a>\nno break");
     renders("{{#fence \"a\"~}}\n x \n{{~/fence}}\n.", "<a>\nx\n</a>\n.");
-    renders(
-        "{{#if on}}\n{{#fence \"a\"}}\n{{n}}\n{{/fence}}\n{{/if}}\n",
-        "<a>\n7\n</a>\n");
+    renders("{{#if on}}\n{{#fence \"a\"}}\n{{n}}\n{{/fence}}\n{{/if}}\n", "<a>\n7\n</a>\n");
     renders(
         "{{#each xs}}\n{{this~}}\n{{#fence \"a\"}}\n{{../n}}\n{{/fence}}\n{{/each}}\n",
         "a\n<a>\n7\n</a>\nb\n<a>\n7\n</a>\n");
@@ -102,11 +103,16 @@ class FencesTest {
     String template = "{{#fence \"doc\"}}{{text}}{{more}}{{/fence}}";
     renders(template, "<doc>&lt;/doc>x</doc>", "text", "</doc>");
     renders(template, "<doc>&lt; / DOC >x</doc>", "text", "< / DOC >");
-    renders(template, "<doc>&lt;\u2003\u200b/\u00a0\n\u2060doc\u200bx</doc>", "text", "<\u2003\u200b/\u00a0\n\u2060doc\u200b");
+    renders(
+        template,
+        "<doc>&lt;\u2003\u200b/\u00a0\n\u2060doc\u200bx</doc>",
+        "text",
+        "<\u2003\u200b/\u00a0\n\u2060doc\u200b");
     renders(template, "<doc>&lt;/doc></doc>", "text", "</d", "more", "oc>");
     renders(template, "<doc>a &lt; x</doc>", "text", "a < ");
     renders(template, "<doc>&lt;docx</doc>", "text", "<doc");
-    renders(template, "<doc></docs></doc-x><documents>x</doc>", "text", "</docs></doc-x><documents>");
+    renders(
+        template, "<doc></docs></doc-x><documents>x</doc>", "text", "</docs></doc-x><documents>");
     renders(template, "<doc>1 < 2 <b>&amp;&lt;/doc>x</doc>", "text", "1 < 2 <b>&amp;</doc>");
     renders(
         "{{#fence \"doc\"}}{{#each xs}}{{this}}{{/each}}{{/fence}}",
@@ -178,11 +184,17 @@ class FencesTest {
     renders(
         Map.of("p", large),
         "{{#fence \"a\"}}\n{{> p text}}\n{{> p more}}\n{{/fence}}\n{{> p text}}",
-        "<a>\n&lt;/a>" + large.substring(8) + "x" + large.substring(8) + "</a>\n</a>" + large.substring(8),
+        "<a>\n&lt;/a>"
+            + large.substring(8)
+            + "x"
+            + large.substring(8)
+            + "</a>\n</a>"
+            + large.substring(8),
         "text",
         "</a>");
     renders(
-        Map.of("p", "---\nparameters: { s: { required: true } }\n---\n{{s}}" + "filler ".repeat(3000)),
+        Map.of(
+            "p", "---\nparameters: { s: { required: true } }\n---\n{{s}}" + "filler ".repeat(3000)),
         "{{#fence \"a\"}}{{> p s=text}}{{/fence}}{{> p s=text}}",
         "<a>&lt;/a>" + "filler ".repeat(3000) + "</a></a>" + "filler ".repeat(3000),
         "text",
@@ -198,12 +210,44 @@ class FencesTest {
         "</b>");
   }
 
+  /** More than a method has room for, and loops as deep as they may be. */
+  @Test
+  void largeAndDeep() {
+    renders(
+        "{{#fence \"a\"}}\n" + "{{text}}-{{upper more}}\n".repeat(700) + "{{/fence}}\n",
+        "<a>\n" + "&lt;/a>-X\n".repeat(700) + "</a>\n",
+        "text",
+        "</a>");
+    renders(
+        "{{#fence \"a\"}}"
+            + "{{#each @root.xs}}<".repeat(40)
+            + "{{#if @first}}{{else}}!{{/if}}"
+            + " b{{/each}}".repeat(40)
+            + "{{/fence}}",
+        "<a>" + "<".repeat(40) + " b".repeat(40) + "</a>",
+        "xs",
+        List.of("x"));
+    renders("{{#fence \"a\"}}{{n}}{{/fence}}".repeat(300), "<a>7</a>".repeat(300));
+  }
+
   @Test
   void jsonAndDatamark() {
-    renders("{{json text}} {{#fence \"a\"}}{{json text}}{{/fence}}", "\"</a>\" <a>\"\\u003c/a>\"</a>", "text", "</a>");
-    renders("{{#fence \"a\"}}{{json any}}{{/fence}}", "<a>{\"x\":\"\\u003c\"}</a>", "any", Map.of("x", "<"));
+    renders(
+        "{{json text}} {{#fence \"a\"}}{{json text}}{{/fence}}",
+        "\"</a>\" <a>\"\\u003c/a>\"</a>",
+        "text",
+        "</a>");
+    renders(
+        "{{#fence \"a\"}}{{json any}}{{/fence}}",
+        "<a>{\"x\":\"\\u003c\"}</a>",
+        "any",
+        Map.of("x", "<"));
     renders("{{#fence \"a\"}}{{json any}}{{/fence}}", "<a></a>");
-    renders("{{datamark text}}|{{datamark text mark=\"^\"}}", "a\u2581b^\u2581c\u2581|a^b^c^", "text", "a \n\u00a0b^ \tc\u2028");
+    renders(
+        "{{datamark text}}|{{datamark text mark=\"^\"}}",
+        "a\u2581b^\u2581c\u2581|a^b^c^",
+        "text",
+        "a \n\u00a0b^ \tc\u2028");
     renders("{{datamark n}}{{datamark note}}", "7");
   }
 

@@ -36,13 +36,75 @@ class HostileFencesTest {
 
   /** Blanks, characters that cannot be seen, line breaks of all kinds, and ends of other things. */
   private static final String[] PIECES = {
-    "<", "</", "< /", "/", ">", "document", "DOCUMENT", "Docu", "ment", "d", "ocument", "document>",
-    "</document>", "<document>", "<document id=\"1\">", "</document\n>", "</documents>", "&lt;", "&",
-    " ", "\t", "\n", "\r", "\r\n", "\n\n", "\u000b", "\f", "\u0085", "\u00a0", "\u00ad", "\u200b",
-    "\u200d", "\u2028", "\u2029", "\u202e", "\u2060", "\u3000", "\ufeff", "\udb40\udc01", "`", "``",
-    "```", "````", "\n```\n", "\n````````\n", "```diff", "~~~", "    ", "- ", "> ", "# ", "<pre>",
-    "<!--", "-->", "<script>", "]]>", "\"", "\\", "\\u003c", "'", "{{a}}", "-", "_", "x", "1",
-    "\ud83d\ude00", "\u0001", "\u212a", "\u017f"
+    "<",
+    "</",
+    "< /",
+    "/",
+    ">",
+    "document",
+    "DOCUMENT",
+    "Docu",
+    "ment",
+    "d",
+    "ocument",
+    "document>",
+    "</document>",
+    "<document>",
+    "<document id=\"1\">",
+    "</document\n>",
+    "</documents>",
+    "&lt;",
+    "&",
+    " ",
+    "\t",
+    "\n",
+    "\r",
+    "\r\n",
+    "\n\n",
+    "\u000b",
+    "\f",
+    "\u0085",
+    "\u00a0",
+    "\u00ad",
+    "\u200b",
+    "\u200d",
+    "\u2028",
+    "\u2029",
+    "\u202e",
+    "\u2060",
+    "\u3000",
+    "\ufeff",
+    "\udb40\udc01",
+    "`",
+    "``",
+    "```",
+    "````",
+    "\n```\n",
+    "\n````````\n",
+    "```diff",
+    "~~~",
+    "    ",
+    "- ",
+    "> ",
+    "# ",
+    "<pre>",
+    "<!--",
+    "-->",
+    "<script>",
+    "]]>",
+    "\"",
+    "\\",
+    "\\u003c",
+    "'",
+    "{{a}}",
+    "-",
+    "_",
+    "x",
+    "1",
+    "\ud83d\ude00",
+    "\u0001",
+    "\u212a",
+    "\u017f"
   };
 
   /** A tag of the fence, as the rule describes it; the strictest reading of it. */
@@ -84,10 +146,10 @@ class HostileFencesTest {
                     + "Before\n\n{{#fence \"diff\" style=\"markdown\"}}\n{{a}}{{b}}"
                     + "{{#each xs}}{{this}}{{/each}}\n{{/fence}}\nAfter",
                 "json.md",
-                PARAMETERS
-                    + "[{{json a}}, {{#fence \"document\"}}{{json b}}{{json xs}}{{/fence}}]",
+                PARAMETERS + "[{{json a}}, {{#fence \"document\"}}{{json b}}{{json xs}}{{/fence}}]",
                 "datamark.md",
-                PARAMETERS + "{{datamark a mark=\"^\"}}|{{#each xs}}{{datamark this}}{{/each}}{{b}}"));
+                PARAMETERS
+                    + "{{datamark a mark=\"^\"}}|{{#each xs}}{{datamark this}}{{/each}}{{b}}"));
     assertThat(project.findings()).isEmpty();
   }
 
@@ -169,8 +231,7 @@ class HostileFencesTest {
   @Test
   void tagsOnLines() {
     for (Case one : cases()) {
-      String inside =
-          between(render("lines", one), "<document>\n", "</document>\nAfter", one);
+      String inside = between(render("lines", one), "<document>\n", "</document>\nAfter", one);
       assertThat(unescaped(inside))
           .isEqualTo(unescaped(one.a() + one.b() + "\n" + String.join("", one.xs()) + "\n"));
     }

@@ -11,16 +11,16 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Random templates with fences, of which handlebars.js has none, print the same in all our ways. */
+/**
+ * Random templates with fences, of which handlebars.js has none, print the same in all our ways.
+ */
 class RandomFencesTest {
   private static final int COUNT = 120;
 
   @Test
   void allPrintTheSame() {
     List<RandomCase> cases =
-        IntStream.range(0, COUNT)
-            .mapToObj(number -> RandomCase.fenced(Fuzz.SEED, number))
-            .toList();
+        IntStream.range(0, COUNT).mapToObj(number -> RandomCase.fenced(Fuzz.SEED, number)).toList();
     Map<String, String> files = new LinkedHashMap<>();
     cases.forEach(one -> files.putAll(one.files()));
     try (Project project = Project.of(files)) {

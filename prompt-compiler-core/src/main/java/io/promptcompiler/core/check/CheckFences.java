@@ -24,6 +24,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * Checks what fixed texts do to the fences that they are in, wherever they come from: a tag of the
@@ -85,8 +86,13 @@ final class CheckFences {
    */
   private record Begun(int state, EmitText text, int offset) {}
 
-  /** A procedure, and what has begun where it is called. */
-  private record Entered(int procedure, Set<Begun> before) {}
+  /**
+   * What may be entered in several ways.
+   *
+   * @param what a loop, or the number of a procedure
+   * @param before what has begun there
+   */
+  private record Entered(Object what, Set<Begun> before) {}
 
   /** The check of the inside of a fence of tags: which tags may have begun at each place. */
   private final class OfTags {
@@ -128,13 +134,7 @@ final class CheckFences {
         return union(all(branch.then(), before), all(branch.otherwise(), before));
       }
       if (instruction instanceof Loop loop) {
-        Set<Begun> begin = before;
-        Set<Begun> end = union(begin, all(loop.body(), begin));
-        while (!end.equals(begin)) {
-          begin = end;
-          end = union(begin, all(loop.body(), begin));
-        }
-        return union(end, all(loop.otherwise(), before));
+        return entered(new Entered(new Identity(loop), before), () -> loop(loop, before));
       }
       if (instruction instanceof Call call) {
         return called(call, before);
@@ -150,14 +150,29 @@ final class CheckFences {
           : all(instruction.blocks().get(0), before);
     }
 
-    /** A call that is looked at already, as in one that calls itself, changes nothing. */
+    private Set<Begun> loop(Loop loop, Set<Begun> before) {
+      Set<Begun> begin = before;
+      Set<Begun> end = union(begin, all(loop.body(), begin));
+      while (!end.equals(begin)) {
+        begin = end;
+        end = union(begin, all(loop.body(), begin));
+      }
+      return union(end, all(loop.otherwise(), before));
+    }
+
     private Set<Begun> called(Call call, Set<Begun> before) {
-      Entered here = new Entered(call.procedure(), before);
-      Set<Begun> known = entered.putIfAbsent(here, before);
+      return entered(
+          new Entered(call.procedure(), before),
+          () -> all(procedures.get(call.procedure()).body(), before));
+    }
+
+    /** What leads here again, as in a procedure that calls itself, changes nothing. */
+    private Set<Begun> entered(Entered here, Supplier<Set<Begun>> inside) {
+      Set<Begun> known = entered.putIfAbsent(here, here.before());
       if (known != null) {
         return known;
       }
-      Set<Begun> after = all(procedures.get(call.procedure()).body(), before);
+      Set<Begun> after = inside.get();
       entered.put(here, after);
       return after;
     }
@@ -189,8 +204,7 @@ final class CheckFences {
       int state = FencedText.next(name, begun.state(), unit);
       if (state == FencedText.TAG) {
         report(
-            Diagnostic.of(
-                    DiagnosticCode.DELIMITER_IN_FENCE, at(begun), name, shown(begun))
+            Diagnostic.of(DiagnosticCode.DELIMITER_IN_FENCE, at(begun), name, shown(begun))
                 .fix("Give the fence another name, or remove the tag."));
       }
       return state;

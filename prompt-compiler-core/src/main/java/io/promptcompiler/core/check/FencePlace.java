@@ -75,8 +75,7 @@ record FencePlace(Block block, Lowering lowering, Span open, Span close) {
         return true;
       }
       boolean isTag = line.startsWith("{{") && line.indexOf("}}") == line.length() - 2;
-      boolean opens =
-          line.startsWith("{{#") || line.startsWith("{{else") || line.startsWith("{{^");
+      boolean opens = line.startsWith("{{#") || line.startsWith("{{else") || line.startsWith("{{^");
       if (!(isTag && (opens || line.startsWith("{{!")))) {
         return false;
       }

@@ -40,8 +40,7 @@ final class LowerFence {
   private final LowerValue values;
   private final LowerStatements statements;
 
-  LowerFence(
-      Lowering lowering, ResolvePath paths, LowerValue values, LowerStatements statements) {
+  LowerFence(Lowering lowering, ResolvePath paths, LowerValue values, LowerStatements statements) {
     this.lowering = lowering;
     this.paths = paths;
     this.values = values;
@@ -54,8 +53,7 @@ final class LowerFence {
   }
 
   List<Instruction> lower(Block block, LexicalScope scope) {
-    // Whether its first delimiter has to begin a line depends on what is printed before it.
-    lowering.effects().readWholeContext();
+    lowering.haveFence();
     LexicalScope inner = inside(block, scope);
     Style style = style(block.call());
     List<Attribute> attributes = attributes(block.call(), style, scope);

@@ -47,10 +47,11 @@ public final class LowerTexts {
     LexicalScope scope = around.scope(lowering.parameters());
     List<Instruction> instructions =
         MergeTexts.merge(new LowerStatements(lowering).lower(leaf.tree(), scope));
-    List<Procedure> procedures = shared.procedures().all();
-    CheckFences.check(instructions, procedures, sink);
-    return new Lowered(
-        Gather.around(instructions, procedures), effects.used(), effects.requirements());
+    if (shared.hasFences().get()) {
+      CheckFences.check(instructions, procedures(), sink);
+      instructions = Gather.around(instructions, procedures());
+    }
+    return new Lowered(instructions, effects.used(), effects.requirements());
   }
 
   /**

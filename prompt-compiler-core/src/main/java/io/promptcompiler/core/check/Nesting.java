@@ -12,16 +12,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What encloses a place across texts: how many blocks, the calls of partials that lead to it,
- * and the fences that it is in. Immutable.
+ * What encloses a place across texts: how many blocks, the calls of partials that lead to it, and
+ * the fences that it is in. Immutable.
  *
  * @param blocks how many blocks
  * @param calls the calls whose partials are being lowered, outermost first
  * @param arguments what the parameters of procedures stand for in these calls
  * @param fences the fences around, outermost first, those around the calls included
  */
-record Nesting(
-    int blocks, List<Frame> calls, Map<Variable, Value> arguments, List<Fence> fences) {
+record Nesting(int blocks, List<Frame> calls, Map<Variable, Value> arguments, List<Fence> fences) {
   /** The nesting of a text that nothing includes. */
   static final Nesting NONE = new Nesting(0, List.of(), Map.of(), List.of());
 

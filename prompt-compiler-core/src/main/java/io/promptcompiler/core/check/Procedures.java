@@ -29,10 +29,7 @@ final class Procedures {
    * @param fences the fences around its calls
    */
   record Version(
-      Identity body,
-      List<ArgumentType> types,
-      Map<String, Identity> partials,
-      List<Fence> fences) {
+      Identity body, List<ArgumentType> types, Map<String, Identity> partials, List<Fence> fences) {
     /** Whether two differ at most in types. */
     boolean isOfSamePartial(Version other) {
       return body.equals(other.body) && partials.equals(other.partials);

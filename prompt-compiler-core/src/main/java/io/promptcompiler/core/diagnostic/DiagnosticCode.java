@@ -511,7 +511,8 @@ public enum DiagnosticCode {
 
   BAD_FENCE_NAME("PC1310", TRUST, ERROR, "'%s' cannot be the name of a fence."),
   ELSE_OF_FENCE("PC1311", TRUST, ERROR, "A fence has no '{{else}}'."),
-  FENCE_IN_ITSELF("PC1312", TRUST, ERROR, "There is another fence inside the fence '%s' that has its name."),
+  FENCE_IN_ITSELF(
+      "PC1312", TRUST, ERROR, "There is another fence inside the fence '%s' that has its name."),
   BAD_FENCE_ATTRIBUTE("PC1313", TRUST, ERROR, "The attribute '%s' of a fence %s."),
   UNKNOWN_FENCE_STYLE("PC1314", TRUST, ERROR, "'%s' is no style of fences."),
   MARKDOWN_FENCE_PLACE("PC1315", TRUST, ERROR, "The tag of a Markdown fence %s."),

@@ -131,7 +131,10 @@ final class AppendEmitter {
     if (sink.isFenced()) {
       block(gathered.body(), code);
     } else {
-      sink.value(new Expr(FenceEmitter.text(gathered, code, context, expressions), false, false), place, code);
+      sink.value(
+          new Expr(FenceEmitter.text(gathered, code, context, expressions), false, false),
+          place,
+          code);
     }
   }
 

@@ -111,8 +111,7 @@ final class FenceEmitter {
 
   private void attribute(Fenced.Attribute attribute, Code code) {
     Expr text =
-        new TextEmitter(expressions)
-            .orNull(attribute.value(), attribute.conversion().form(), code);
+        new TextEmitter(expressions).orNull(attribute.value(), attribute.conversion().form(), code);
     code.statement("$L.attribute($S, $L)", sink.variable(), attribute.name(), text);
   }
 }

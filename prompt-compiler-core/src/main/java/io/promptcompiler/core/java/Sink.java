@@ -75,8 +75,7 @@ record Sink(Form form, boolean isRepeated, String variable) {
   void addTo(MethodSpec.Builder method) {
     switch (form) {
       case TEXT -> method.addParameter(TextBuilder.class, variable);
-      case BYTES ->
-          method.addParameter(TextOutput.class, variable).addException(IOException.class);
+      case BYTES -> method.addParameter(TextOutput.class, variable).addException(IOException.class);
       case FENCED -> method.addParameter(FencedText.class, variable);
     }
   }

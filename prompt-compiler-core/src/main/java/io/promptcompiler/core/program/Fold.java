@@ -32,8 +32,7 @@ public final class Fold {
     this(known, procedures, Facts.NONE, /* isFenced= */ false);
   }
 
-  private Fold(
-      KnownValues known, List<Procedure> procedures, Facts facts, boolean isFenced) {
+  private Fold(KnownValues known, List<Procedure> procedures, Facts facts, boolean isFenced) {
     this.known = known;
     this.procedures = procedures;
     this.facts = facts;
@@ -64,7 +63,7 @@ public final class Fold {
             known,
             program.procedures(),
             Facts.NONE,
-            Gather.hasFences(program.instructions(), program.procedures()));
+            Gather.hasFences(program));
     List<Procedure> procedures =
         program.procedures().stream().map(one -> one.with(fold.fold(one.body()))).toList();
     return new TextProgram(new Fold(known, procedures).fold(program.instructions()), procedures);

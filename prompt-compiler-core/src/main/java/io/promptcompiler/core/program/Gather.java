@@ -10,7 +10,9 @@ import io.promptcompiler.core.program.Instruction.Gathered;
 import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Log;
 import io.promptcompiler.core.program.Instruction.Loop;
-import java.util.HashSet;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -20,14 +22,9 @@ import java.util.Set;
  * it is.
  */
 public final class Gather {
-  private final List<Procedure> procedures;
-  private final Set<Integer> seen = new HashSet<>();
-  private boolean hasFence;
   private boolean isKnown = true;
 
-  private Gather(List<Procedure> procedures) {
-    this.procedures = procedures;
-  }
+  private Gather() {}
 
   /** What is known of the output before a place; each says more than the one before. */
   private enum Before {
@@ -43,21 +40,56 @@ public final class Gather {
   /** The same text; its procedures are complete. */
   public static List<Instruction> around(
       List<Instruction> instructions, List<Procedure> procedures) {
-    Gather gather = new Gather(procedures);
+    Gather gather = new Gather();
     gather.visit(instructions, Before.EMPTY_LINE);
-    if (!gather.hasFence) {
+    // A procedure does not know what is printed before it, so the whole text is gathered.
+    boolean isAny = hasFences(instructions);
+    boolean isCalled = isCalled(instructions, procedures);
+    if (!isAny && !isCalled) {
       return instructions;
     }
-    return gather.isKnown
+    return gather.isKnown && !isCalled
         ? each(instructions)
         : List.of(new Gathered(instructions, instructions.get(0).location()));
   }
 
-  /** Whether there is a fence in instructions, or in what they call. */
-  static boolean hasFences(List<Instruction> instructions, List<Procedure> procedures) {
-    Gather gather = new Gather(procedures);
-    gather.visit(instructions, Before.ANYTHING);
-    return gather.hasFence;
+  /** Whether there is a fence in a program. */
+  static boolean hasFences(TextProgram program) {
+    return hasFences(program.instructions())
+        || program.procedures().stream().anyMatch(one -> hasFences(one.body()));
+  }
+
+  private static boolean hasFences(List<Instruction> instructions) {
+    for (Instruction instruction : instructions) {
+      if (instruction instanceof Fenced) {
+        return true;
+      }
+      for (List<Instruction> block : instruction.blocks()) {
+        if (hasFences(block)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Whether a fence is in a procedure that some instructions call, or in one that those call. */
+  private static boolean isCalled(List<Instruction> instructions, List<Procedure> procedures) {
+    Set<Integer> called = new LinkedHashSet<>();
+    Deque<List<Instruction>> open = new ArrayDeque<>(List.of(instructions));
+    while (!open.isEmpty()) {
+      for (Instruction instruction : open.pop()) {
+        instruction.blocks().forEach(open::push);
+        if (instruction instanceof Call call && called.add(call.procedure())) {
+          List<Instruction> body = procedures.get(call.procedure()).body();
+          if (hasFences(body)) {
+            return true;
+          }
+          open.push(body);
+        }
+      }
+    }
+    return false;
   }
 
   private static List<Instruction> each(List<Instruction> instructions) {
@@ -100,45 +132,39 @@ public final class Gather {
     if (instruction instanceof Loop loop) {
       return loop(loop, before);
     }
-    if (instruction instanceof Call call && seen.add(call.procedure())) {
-      called(procedures.get(call.procedure()));
-    }
     return instruction instanceof Gathered gathered
         ? visit(gathered.body(), before)
         : Before.ANYTHING;
   }
 
-  /** A procedure does not know what is printed before it, so the whole text is gathered. */
-  private void called(Procedure procedure) {
-    Gather inside = new Gather(procedures);
-    inside.seen.addAll(seen);
-    inside.visit(procedure.body(), Before.ANYTHING);
-    seen.addAll(inside.seen);
-    hasFence |= inside.hasFence;
-    isKnown &= !inside.hasFence;
+  /** Each iteration is looked at once: what one leaves for the next is seen at its end. */
+  private Before loop(Loop loop, Before before) {
+    Before begin = before.or(atEnd(loop.body()));
+    return begin.or(visit(loop.body(), begin)).or(visit(loop.otherwise(), before));
   }
 
-  private Before loop(Loop loop, Before before) {
-    // What an iteration leaves is what the next one finds.
-    Before begin = before;
-    Before end = visit(loop.body(), begin);
-    while (end.compareTo(begin) < 0) {
-      begin = end;
-      end = visit(loop.body(), begin);
+  private static Before atEnd(List<Instruction> body) {
+    Instruction last = body.isEmpty() ? null : body.get(body.size() - 1);
+    if (last instanceof EmitText text) {
+      return after(text.text(), Before.ANYTHING);
     }
-    return begin.or(end).or(visit(loop.otherwise(), before));
+    return last instanceof Fenced fenced ? after(fenced) : Before.ANYTHING;
+  }
+
+  private static Before after(Fenced fenced) {
+    boolean endsLine = !fenced.fence().closing().lineBreak().isEmpty();
+    return endsLine ? Before.LINE : Before.ANYTHING;
   }
 
   private Before fence(Fenced fenced, Before before) {
     Fence fence = fenced.fence();
-    hasFence = true;
     if (fence.style() == Style.MARKDOWN) {
       isKnown &= before == Before.EMPTY_LINE;
     } else if (fence.opening().isAlone()) {
       isKnown &= before != Before.ANYTHING;
     }
     // What is inside is gathered with it.
-    return fence.closing().lineBreak().isEmpty() ? Before.ANYTHING : Before.LINE;
+    return after(fenced);
   }
 
   private static Before after(String text, Before before) {

@@ -325,8 +325,7 @@ public sealed interface Instruction {
    * Emits what its body emits between the delimiters of a fence. Nothing that a value of the body
    * prints can close it. It is always somewhere inside of a {@link Gathered}.
    */
-  record Fenced(
-      Fence fence, List<Attribute> attributes, List<Instruction> body, Location location)
+  record Fenced(Fence fence, List<Attribute> attributes, List<Instruction> body, Location location)
       implements Instruction {
 
     /**

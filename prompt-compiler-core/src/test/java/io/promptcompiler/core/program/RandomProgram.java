@@ -75,7 +75,8 @@ final class RandomProgram {
   /** Values for the parameters; of those that may be absent some are. */
   static Map<String, Object> values(Random random) {
     Map<String, Object> values = new LinkedHashMap<>();
-    values.put("text", List.of("", "x", "y\nz", "</x> <", "a </Y b", "````").get(random.nextInt(6)));
+    values.put(
+        "text", List.of("", "x", "y\nz", "</x> <", "a </Y b", "````").get(random.nextInt(6)));
     values.put("flag", random.nextBoolean());
     values.put("list", WORDS.subList(0, random.nextInt(3)));
     if (random.nextBoolean()) {

@@ -22,8 +22,20 @@ class FencedTextTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "<doc>", "</doc>", "</DoC x", "<  doc\n", "< \u00a0/\u200b \u2028doc>", "<\ufeffdoc/>",
-        "<d\u200boc>", "<\u0001/doc>", "<doc", "</do", "<", "</doc.x>", "</doc\u00e9>", "\u0085</doc:"
+        "<doc>",
+        "</doc>",
+        "</DoC x",
+        "<  doc\n",
+        "< \u00a0/\u200b \u2028doc>",
+        "<\ufeffdoc/>",
+        "<d\u200boc>",
+        "<\u0001/doc>",
+        "<doc",
+        "</do",
+        "<",
+        "</doc.x>",
+        "</doc\u00e9>",
+        "\u0085</doc:"
       })
   void aTagOrItsBeginningIsEscaped(String value) {
     assertThat(tags(value)).isEqualTo(value.replace("<", "&lt;"));
@@ -31,7 +43,18 @@ class FencedTextTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "<docs>", "</doc-x>", "</doc_>", "<doc1", "<//doc>", "<do c>", "a < b", "<\\doc>", "\u212a<p>"})
+      strings = {
+        "",
+        "<docs>",
+        "</doc-x>",
+        "</doc_>",
+        "<doc1",
+        "<//doc>",
+        "<do c>",
+        "a < b",
+        "<\\doc>",
+        "\u212a<p>"
+      })
   void allElseStaysAsItIs(String value) {
     assertThat(tags(value + " ")).isEqualTo(value + " ");
   }
@@ -146,6 +169,7 @@ class FencedTextTest {
     assertThat(TextHelpers.datamark("", "^")).isEmpty();
     assertThat(TextHelpers.datamark(" a\t\n\u00a0b\u2028\u0085", "^")).isEqualTo("^a^b^");
     assertThat(TextHelpers.datamark("a^b ^ c", "^")).isEqualTo("ab^c");
-    assertThat(TextHelpers.datamark("a\ud83d\ude00 b\u200bc", "\ud83d\ude00")).isEqualTo("a\ud83d\ude00b\u200bc");
+    assertThat(TextHelpers.datamark("a\ud83d\ude00 b\u200bc", "\ud83d\ude00"))
+        .isEqualTo("a\ud83d\ude00b\u200bc");
   }
 }
