@@ -58,6 +58,41 @@ class GeneratedJavaTest {
   }
 
   @Test
+  void fences() throws IOException {
+    templates.with(
+        "review.md",
+        """
+        ---
+        parameters:
+          url: {}
+          page: { required: true }
+          changes: { type: "string[]", required: true }
+        ---
+        Read this page:
+        {{#fence "page" url=url}}
+        {{page}}
+        {{/fence}}
+        Then review these changes:
+
+        {{#each changes}}
+        {{#fence "diff" style="markdown"}}
+        {{this}}
+        {{/fence}}
+        {{/each}}
+        """);
+    check("fences/ReviewPrompt.java", "ReviewPrompt.java");
+    templates.with(
+        "ask.md",
+        """
+        ---
+        parameters: { name: { required: true } }
+        ---
+        The user {{#fence "name"}}{{name}}{{/fence}} asks:
+        """);
+    check("fences/AskPrompt.java", "AskPrompt.java");
+  }
+
+  @Test
   void loopsOverObjects() throws IOException {
     templates.with(
         "plan.md",

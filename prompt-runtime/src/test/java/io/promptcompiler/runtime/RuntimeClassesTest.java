@@ -21,12 +21,12 @@ class RuntimeClassesTest {
   private static final int LARGEST_JAR = 128 * 1024;
 
   /**
-   * The beginnings of the names of classes that only chat, step and orchestrator prompts, aliases
-   * or typed outputs need.
+   * The beginnings of the names of classes that only chat, step and orchestrator prompts,
+   * aliases, fences or typed outputs need.
    */
   private static final Pattern FOR_OTHERS =
       Pattern.compile(
-          "Alias|Answers|Chat|Drop|EscalatePolicy|EvidenceSchema|Gate|IncompleteResponse|Lists|Message|NextAction|OnFail|Output"
+          "Alias|Answers|Chat|Drop|EscalatePolicy|EvidenceSchema|FencedText|Gate|IncompleteResponse|Lists|Message|NextAction|OnFail|Output"
               + "|PathGlob|ResponseFormat|Step|Token|ToolPolicy|ValueTexts|Verdict|VerifyStep");
 
   @Test

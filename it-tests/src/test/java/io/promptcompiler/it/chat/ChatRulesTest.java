@@ -132,6 +132,27 @@ class ChatRulesTest {
   }
 
   @Test
+  void leavesCanHaveFences() {
+    context.put("name", "</who> ```");
+    context.put("list", List.of("<", "/who>"));
+    assertThat(leaf("{{#fence \"who\" n=size}}{{name}}{{#each list}}{{this}}{{/each}}{{/fence}}"))
+        .isEqualTo("<who>&lt;/who> ```&lt;/who></who>");
+    assertThat(
+            plan(
+                """
+                - kind: message
+                  role: user
+                  content: |
+                    Look:
+
+                    {{#fence "diff" style="markdown"}}
+                    {{name}}
+                    {{/fence}}
+                """))
+        .isEqualTo("user: Look:\n  \n  ````diff\n  </who> ```\n  ````\n  ");
+  }
+
+  @Test
   void separatorsStandBetweenIterationsAlsoWhenPrepending() {
     data.put("turns", List.of(turn(1, "a"), turn(2, "b"), turn(3, "c")));
     String loop =

@@ -24,12 +24,26 @@ record RandomCase(
               "{ properties: { ok: { type: boolean, required: true }, of: 'integer[]' } }",
               "{\"ok\":true,\"of\":[0]}"));
 
-  @SuppressWarnings("unchecked")
   static RandomCase of(long seed, int number) {
+    return of(seed, number, RandomPrompts.Prompt::of);
+  }
+
+  /** As above, with fences, which handlebars.js does not know. */
+  static RandomCase fenced(long seed, int number) {
+    return of(seed, number, RandomPrompts.Prompt::fenced);
+  }
+
+  /** Makes a template for parameters. */
+  private interface Writing {
+    RandomPrompts.Prompt write(Schema parameters, Random random, String prefix);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static RandomCase of(long seed, int number, Writing writing) {
     Random random = new Random(seed * 1_000_003 + number);
     Schema parameters = Schema.parameters(random);
     String prefix = "f" + number + "p";
-    RandomPrompts.Prompt prompt = RandomPrompts.Prompt.of(parameters, random, prefix);
+    RandomPrompts.Prompt prompt = writing.write(parameters, random, prefix);
     List<Map<String, Object>> data = new ArrayList<>();
     for (int i = 0; i < DATA; i++) {
       data.add((Map<String, Object>) parameters.value(random));

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Templates that are right for given parameters: every name is looked up in the type of the context
@@ -41,15 +42,33 @@ final class RandomPrompts {
   private final Schema root;
   private final Map<String, String> partials;
   private final String prefix;
+  private final Fences fences;
   private boolean isDeclared;
   private int loops;
+  private int passed;
 
-  private RandomPrompts(Random random, Schema root, Map<String, String> partials, String prefix) {
+  private RandomPrompts(
+      Random random, Schema root, Map<String, String> partials, String prefix, Fences fences) {
     this.random = random;
     this.root = root;
     this.calls = new RandomCalls(random, this::path);
     this.partials = partials;
     this.prefix = prefix;
+    this.fences = fences;
+  }
+
+  /**
+   * The fences of a template and its partials, each of which has a name of its own.
+   *
+   * @param count how many there are; null if there are to be none
+   * @param isWhole whether the text is no partial, which may be indented
+   */
+  private record Fences(AtomicInteger count, boolean isWhole) {
+    static final Fences NONE = new Fences(null, true);
+
+    Fences inPartial() {
+      return new Fences(count, false);
+    }
   }
 
   /**
@@ -70,8 +89,17 @@ final class RandomPrompts {
      * @param prefix begins the names of the partials
      */
     static Prompt of(Schema parameters, Random random, String prefix) {
+      return of(parameters, random, prefix, Fences.NONE);
+    }
+
+    /** As above, with fences, which handlebars.js does not know. */
+    static Prompt fenced(Schema parameters, Random random, String prefix) {
+      return of(parameters, random, prefix, new Fences(new AtomicInteger(), true));
+    }
+
+    private static Prompt of(Schema parameters, Random random, String prefix, Fences fences) {
       Map<String, String> partials = new LinkedHashMap<>();
-      RandomPrompts prompts = new RandomPrompts(random, parameters, partials, prefix);
+      RandomPrompts prompts = new RandomPrompts(random, parameters, partials, prefix, fences);
       prompts.contexts.add(new Context(parameters, true));
       prompts.statements(3);
       return new Prompt(prompts.out.toString(), partials);
@@ -93,6 +121,10 @@ final class RandomPrompts {
   }
 
   private void statement(int depth) {
+    if (fences.count() != null && depth > 0 && chance(4)) {
+      fence(depth);
+      return;
+    }
     switch (random.nextInt(depth > 0 ? 20 : 8)) {
       case 0, 1, 2, 3, 4 -> print();
       case 5 -> out.append(open()).append("! {{ ").append(close());
@@ -138,11 +170,13 @@ final class RandomPrompts {
     partials.put(name, body(schema, depth, isBlock));
     if (isBlock) {
       block("#>", " " + name + arguments);
+      passed++;
       if (arguments.isEmpty()) {
         statements(depth - 1);
       } else {
         inside(schema, false, depth);
       }
+      passed--;
       end(name);
     } else if (chance(2)) {
       out.append("\n").append(pick(List.of("  ", "\t", ""))).append("{{> ").append(name);
@@ -156,7 +190,7 @@ final class RandomPrompts {
   private void declaredPartial(String name, int depth) {
     Schema here = contexts.get(contexts.size() - 1).schema();
     RandomSignature signature = RandomSignature.of(here, this::path, random);
-    RandomPrompts inner = new RandomPrompts(random, root, partials, prefix);
+    RandomPrompts inner = new RandomPrompts(random, root, partials, prefix, fences.inPartial());
     inner.isDeclared = true;
     inner.contexts.add(new Context(signature.parameters(), false));
     inner.statements(depth - 1);
@@ -184,7 +218,7 @@ final class RandomPrompts {
 
   /** The text of a partial; a long one becomes a procedure. */
   private String body(Schema schema, int depth, boolean isBlock) {
-    RandomPrompts inner = new RandomPrompts(random, root, partials, prefix);
+    RandomPrompts inner = new RandomPrompts(random, root, partials, prefix, fences.inPartial());
     inner.contexts.add(new Context(schema, false));
     inner.loops = loops;
     inner.isDeclared = isDeclared;
@@ -202,9 +236,34 @@ final class RandomPrompts {
   private void inline(int depth) {
     String name = "inline" + random.nextInt(3);
     out.append("{{#*inline \"").append(name).append("\"}}");
+    passed++;
     statements(depth - 1);
+    passed--;
     out.append("{{/inline}}");
     tag("> " + name);
+  }
+
+  /** A fence of a form that is right where it stands. */
+  private void fence(int depth) {
+    String name = "x" + fences.count().incrementAndGet();
+    boolean isMarkdown = fences.isWhole() && passed == 0 && chance(3);
+    boolean isOnLines = isMarkdown || chance(2);
+    String style = isMarkdown ? " style=\"markdown\"" : "";
+    Path path = path();
+    String attribute =
+        !isMarkdown && path.schema().isScalar() && chance(2) ? " of=" + path.text() : "";
+    String opening = "#fence \"" + name + "\"" + style + attribute;
+    if (isOnLines) {
+      String lineBreak = pick(List.of("\n", "\r\n"));
+      out.append(lineBreak).append(lineBreak).append("{{").append(opening).append("}}");
+      out.append(lineBreak);
+      statements(depth - 1);
+      out.append(lineBreak).append("{{/fence}}").append(lineBreak);
+    } else {
+      tag(opening);
+      statements(depth - 1);
+      end("fence");
+    }
   }
 
   private void print() {

@@ -122,6 +122,10 @@ record Schema(
     };
   }
 
+  boolean isScalar() {
+    return isPrintable() && kind != Kind.ANY && kind != Kind.LIST;
+  }
+
   boolean isText() {
     return kind == Kind.STRING || kind == Kind.ENUM;
   }

@@ -168,7 +168,7 @@ final class EnterPartial {
         .forEach((property, value) -> arguments.add(ArgumentType.of("@" + property, value)));
     Map<String, Identity> brought = new LinkedHashMap<>();
     target.partials().forEach((name, partial) -> brought.put(name, partial.identity()));
-    return new Version(target.identity(), arguments, brought);
+    return new Version(target.identity(), arguments, brought, site.scope().nesting().fences());
   }
 
   /** Lowers a partial in place of its call. */

@@ -47,6 +47,14 @@ public final class Helpers {
               3,
               Set.of(),
               "with all occurrences of one text replaced by another"),
+          new Signature(
+              "datamark",
+              "(datamark text mark=\"^\")",
+              1,
+              1,
+              Set.of("mark"),
+              "with a mark, `▁` if none is given, in place of each run of white space; the mark is"
+                  + " removed from the text before"),
           two("contains", "(contains listOrText x)", "true when it has the element or the text"),
           new Signature(
               "format",
@@ -140,6 +148,7 @@ public final class Helpers {
     return HelperNames.BUILT_IN.contains(name)
         || HelperNames.BLOCKS.contains(name)
         || HelperNames.RESERVED.contains(name)
-        || OF_LANGUAGE.stream().anyMatch(helper -> helper.name().equals(name));
+        || (OF_LANGUAGE.stream().anyMatch(helper -> helper.name().equals(name))
+            && !HelperNames.OVERRIDABLE.contains(name));
   }
 }

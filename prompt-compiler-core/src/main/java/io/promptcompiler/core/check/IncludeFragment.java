@@ -17,8 +17,8 @@ import java.util.Optional;
 /**
  * Includes a partial that was compiled to a fragment, if the fragment renders what the partial
  * would render at this call: its context requirements are resolved in the same way, values print
- * alike, and each parameter gets a value of its declared type. For any other call the partial is
- * lowered again.
+ * alike, each parameter gets a value of its declared type, and no fence is around. For any other
+ * call the partial is lowered again.
  */
 final class IncludeFragment {
   /** Integers up to here are the same as numbers, and print the same. */
@@ -37,7 +37,8 @@ final class IncludeFragment {
    */
   Optional<Instruction> include(Partial partial, Site site, Map<String, InlinePartial> brought) {
     Optional<Partial.Compiled> compiled = partial.compiled().get();
-    if (compiled.isEmpty()) {
+    // What a fragment prints by itself is not judged by the fences around a call.
+    if (compiled.isEmpty() || site.scope().nesting().isFenced()) {
       return Optional.empty();
     }
     ContextRequirements requirements = compiled.get().requirements();

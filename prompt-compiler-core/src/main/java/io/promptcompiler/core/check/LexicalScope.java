@@ -1,5 +1,6 @@
 package io.promptcompiler.core.check;
 
+import io.promptcompiler.core.program.Fence;
 import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Value.LoopState.Property;
@@ -179,6 +180,12 @@ final class LexicalScope {
   LexicalScope deeper() {
     return new LexicalScope(
         context, outer, names, fallbacks, loops, facts, partials, nesting.deeper());
+  }
+
+  /** This scope inside of a fence. */
+  LexicalScope fenced(Fence fence) {
+    return new LexicalScope(
+        context, outer, names, fallbacks, loops, facts, partials, nesting.fenced(fence));
   }
 
   /** The innermost context's object. */

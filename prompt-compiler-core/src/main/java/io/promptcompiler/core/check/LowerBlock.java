@@ -69,6 +69,9 @@ final class LowerBlock {
       return new LowerMatch(lowering, values, statements).lower(block, scope);
     }
     boolean isHelper = isName && lowering.helpers().find(name).isPresent();
+    if (isName && LowerFence.isFence(name) && !isOwn && !isHelper) {
+      return new LowerFence(lowering, paths, values, statements).lower(block, scope);
+    }
     if ((isName && HelperNames.BUILT_IN.contains(name)) || (isHelper && !isOwn)) {
       lowering.report(NOT_A_BLOCK, call.callee().span(), "", name);
       return List.of();

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.check;
 
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.BAD_MARK;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.NEVER_USED_FALLBACK;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_NAMED_ARGUMENT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENT_COUNT;
@@ -163,6 +164,7 @@ final class LowerHelper {
               first,
               arguments.text(name, given.get(1)),
               arguments.text(name, given.get(2)));
+      case "datamark" -> text(BuiltIn.DATAMARK, name, first, mark(call));
       case "contains" -> contains(first, given.get(1));
       case "format" -> format(first, call, scope);
       case "length" -> length(first);
@@ -185,6 +187,43 @@ final class LowerHelper {
     List<Value> truths = new ArrayList<>();
     given.forEach(argument -> truths.add(arguments.truth(name, argument)));
     return new Value.Apply(function, truths, Type.BOOLEAN, false);
+  }
+
+  /** The mark of {@code datamark}, which is known here. */
+  private Value mark(Call call) {
+    for (HashPair pair : call.hash()) {
+      boolean isMark =
+          pair.value() instanceof Expression.StringLiteral text && isMark(text.value());
+      if (!isMark) {
+        String shown =
+            pair.value() instanceof Expression.StringLiteral text
+                ? text.value()
+                : arguments.written(pair.value());
+        lowering.report(
+            BAD_MARK,
+            pair.value().span(),
+            "It is one character in quotation marks, such as '^', that can be seen and is no"
+                + " letter.",
+            shown);
+      } else {
+        return Arguments.literal(((Expression.StringLiteral) pair.value()).value());
+      }
+    }
+    return Arguments.literal("\u2581");
+  }
+
+  private static boolean isMark(String text) {
+    return text.codePointCount(0, text.length()) == 1
+        && text.codePoints()
+            .noneMatch(
+                mark ->
+                    Character.isLetter(mark)
+                        || Character.isWhitespace(mark)
+                        || Character.isSpaceChar(mark)
+                        || Character.isISOControl(mark)
+                        || !Character.isDefined(mark)
+                        || Character.getType(mark) == Character.FORMAT
+                        || Character.getType(mark) == Character.SURROGATE);
   }
 
   private Value truncate(Argument text, Argument most, Call call, LexicalScope scope) {

@@ -3,6 +3,7 @@ package io.promptcompiler.core.check;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.syntax.Body;
@@ -128,7 +129,7 @@ final class LowerStatements {
       return printing.print(value, mustache.escaped(), shown(call), callee.span());
     }
     if (!call.isBare() || !(callee instanceof Path path)) {
-      Value value = values.call(mustache.call(), scope);
+      Value value = inFence(values.call(mustache.call(), scope), scope);
       return printing.print(value, mustache.escaped(), shown(mustache.call()), callee.span());
     }
     if (isHelper(path, scope)) {
@@ -142,6 +143,15 @@ final class LowerStatements {
     }
     Value value = paths.resolve(path, scope);
     return printing.print(value, mustache.escaped(), callee.original(), callee.span());
+  }
+
+  /** In a fence JSON stays JSON: it has no tag that the fence would have to escape. */
+  private static Value inFence(Value value, LexicalScope scope) {
+    boolean isJson = value instanceof Value.Apply apply && apply.function() == BuiltIn.JSON;
+    return isJson && scope.nesting().isFenced()
+        ? new Value.Apply(
+            BuiltIn.JSON_WITHOUT_TAGS, value.operands(), value.type(), value.optional())
+        : value;
   }
 
   /** Whether a name that stands alone is a helper's and no variable's. */

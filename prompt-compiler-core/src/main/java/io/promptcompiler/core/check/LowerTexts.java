@@ -3,6 +3,7 @@ package io.promptcompiler.core.check;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.SplicedText;
+import io.promptcompiler.core.program.Gather;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.MergeTexts;
@@ -46,6 +47,10 @@ public final class LowerTexts {
     LexicalScope scope = around.scope(lowering.parameters());
     List<Instruction> instructions =
         MergeTexts.merge(new LowerStatements(lowering).lower(leaf.tree(), scope));
+    if (shared.hasFences().get()) {
+      CheckFences.check(instructions, procedures(), sink);
+      instructions = Gather.around(instructions, procedures());
+    }
     return new Lowered(instructions, effects.used(), effects.requirements());
   }
 

@@ -21,6 +21,7 @@ import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * The context in which one text is lowered: the text, the sink for its findings, and what it has in
@@ -55,10 +56,16 @@ final class Lowering {
    * What all texts of a program have in common.
    *
    * @param numbers makes their variables and loops, so that no two are the same
+   * @param hasFences whether there is a fence in one of them
    */
-  record Shared(Setting setting, Procedures procedures, Expansion expansion, Numbers numbers) {
+  record Shared(
+      Setting setting,
+      Procedures procedures,
+      Expansion expansion,
+      Numbers numbers,
+      AtomicBoolean hasFences) {
     Shared(Setting setting) {
-      this(setting, new Procedures(), new Expansion(), new Numbers());
+      this(setting, new Procedures(), new Expansion(), new Numbers(), new AtomicBoolean());
     }
   }
 
@@ -142,6 +149,13 @@ final class Lowering {
   /** A new loop. */
   LoopFrame loop(Type keyType) {
     return shared.numbers().loop(keyType);
+  }
+
+  /** Notes that there is a fence. */
+  void haveFence() {
+    shared.hasFences().set(true);
+    // Whether its first delimiter has to begin a line depends on what is printed before it.
+    effects.readWholeContext();
   }
 
   /** Notes that a template looks at a parameter. */

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.check;
 
 import io.promptcompiler.core.check.Procedures.Version;
+import io.promptcompiler.core.program.Fence;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variable;
 import java.util.ArrayList;
@@ -11,16 +12,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What encloses a place across texts: how many blocks, and the calls of partials that lead to it.
- * Immutable.
+ * What encloses a place across texts: how many blocks, the calls of partials that lead to it, and
+ * the fences that it is in. Immutable.
  *
  * @param blocks how many blocks
  * @param calls the calls whose partials are being lowered, outermost first
  * @param arguments what the parameters of procedures stand for in these calls
+ * @param fences the fences around, outermost first, those around the calls included
  */
-record Nesting(int blocks, List<Frame> calls, Map<Variable, Value> arguments) {
+record Nesting(int blocks, List<Frame> calls, Map<Variable, Value> arguments, List<Fence> fences) {
   /** The nesting of a text that nothing includes. */
-  static final Nesting NONE = new Nesting(0, List.of(), Map.of());
+  static final Nesting NONE = new Nesting(0, List.of(), Map.of(), List.of());
 
   /**
    * A partial whose lowering is in progress.
@@ -32,7 +34,7 @@ record Nesting(int blocks, List<Frame> calls, Map<Variable, Value> arguments) {
 
   /** The nesting one block down. */
   Nesting deeper() {
-    return new Nesting(blocks + 1, calls, arguments);
+    return new Nesting(blocks + 1, calls, arguments, fences);
   }
 
   /**
@@ -44,7 +46,19 @@ record Nesting(int blocks, List<Frame> calls, Map<Variable, Value> arguments) {
       Version version, String name, LexicalScope.Context context, Map<Variable, Value> passed) {
     List<Frame> more = new ArrayList<>(calls);
     more.add(new Frame(version, name, context.resolved(arguments)));
-    return new Nesting(blocks, Collections.unmodifiableList(more), with(passed));
+    return new Nesting(blocks, Collections.unmodifiableList(more), with(passed), fences);
+  }
+
+  /** The nesting of what stands in a fence. */
+  Nesting fenced(Fence fence) {
+    List<Fence> more = new ArrayList<>(fences);
+    more.add(fence);
+    return new Nesting(blocks, calls, arguments, Collections.unmodifiableList(more));
+  }
+
+  /** Whether a place is in a fence. */
+  boolean isFenced() {
+    return !fences.isEmpty();
   }
 
   private Map<Variable, Value> with(Map<Variable, Value> passed) {

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.check;
 
+import io.promptcompiler.core.program.Fence;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.Value;
@@ -25,8 +26,10 @@ final class Procedures {
    * @param body the partial
    * @param types the types of what it is called with, and whether each may be absent
    * @param partials the partials that are brought along, by their names
+   * @param fences the fences around its calls
    */
-  record Version(Identity body, List<ArgumentType> types, Map<String, Identity> partials) {
+  record Version(
+      Identity body, List<ArgumentType> types, Map<String, Identity> partials, List<Fence> fences) {
     /** Whether two differ at most in types. */
     boolean isOfSamePartial(Version other) {
       return body.equals(other.body) && partials.equals(other.partials);

@@ -38,6 +38,8 @@ public enum DiagnosticCategory {
   CONTRACT_CHANGES,
   /** PC1248, PC1249 and PC1272: comparing with what was released. */
   COMPARISON,
+  /** PC1301 to PC1319: what was written by others, and fences around it. */
+  TRUST,
   /** PC133x: what models are to answer. */
   OUTPUTS;
 

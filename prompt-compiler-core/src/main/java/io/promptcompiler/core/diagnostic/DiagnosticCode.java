@@ -17,6 +17,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCategory.OUTPUTS;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.RENDER_CHANGES;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.STEPS;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.SYNTAX;
+import static io.promptcompiler.core.diagnostic.DiagnosticCategory.TRUST;
 import static io.promptcompiler.core.diagnostic.Severity.ERROR;
 import static io.promptcompiler.core.diagnostic.Severity.OFF;
 import static io.promptcompiler.core.diagnostic.Severity.WARNING;
@@ -548,6 +549,25 @@ public enum DiagnosticCode {
       ERROR,
       "'maxTokens' is gone, and 'render(TokenEstimator)' with it.",
       Configurable.AS_WARNING),
+
+  BAD_FENCE_NAME("PC1310", TRUST, ERROR, "'%s' cannot be the name of a fence."),
+  ELSE_OF_FENCE("PC1311", TRUST, ERROR, "A fence has no '{{else}}'."),
+  FENCE_IN_ITSELF(
+      "PC1312", TRUST, ERROR, "There is another fence inside the fence '%s' that has its name."),
+  BAD_FENCE_ATTRIBUTE("PC1313", TRUST, ERROR, "The attribute '%s' of a fence %s."),
+  UNKNOWN_FENCE_STYLE("PC1314", TRUST, ERROR, "'%s' is no style of fences."),
+  MARKDOWN_FENCE_PLACE("PC1315", TRUST, ERROR, "The tag of a Markdown fence %s."),
+  INDENTED_MARKDOWN_FENCE(
+      "PC1316", TRUST, ERROR, "The Markdown fence '%s' is indented where its partial is included."),
+  FENCE_SEAM(
+      "PC1317",
+      TRUST,
+      ERROR,
+      "The text '%s' before a value begins a tag of the fence '%s'.",
+      Configurable.AS_WARNING),
+  DELIMITER_IN_FENCE(
+      "PC1318", TRUST, ERROR, "The text inside the fence '%s' contains the tag '%s'."),
+  BAD_MARK("PC1319", TRUST, ERROR, "'%s' cannot be the mark of 'datamark'."),
 
   OUTPUT_DEFAULT("PC1330", OUTPUTS, ERROR, "'%s' has a default, but a model gets none."),
   OUTPUT_NOT_STRICT("PC1331", OUTPUTS, WARNING, "'%s' is %s, which no strict schema describes."),

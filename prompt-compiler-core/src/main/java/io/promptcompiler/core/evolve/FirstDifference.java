@@ -8,6 +8,8 @@ import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.EmitText;
+import io.promptcompiler.core.program.Instruction.Fenced;
+import io.promptcompiler.core.program.Instruction.Gathered;
 import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.TextProgram;
@@ -103,6 +105,14 @@ record FirstDifference(Location released, Location present, String words) {
     if (released instanceof Indented old
         && present instanceof Indented now
         && old.indent().equals(now.indent())) {
+      return Optional.of(of(old.body(), now.body(), equivalence, here));
+    }
+    if (released instanceof Fenced old
+        && present instanceof Fenced now
+        && equivalence.anew().same(old.emptied(), now.emptied())) {
+      return Optional.of(of(old.body(), now.body(), equivalence, here));
+    }
+    if (released instanceof Gathered old && present instanceof Gathered now) {
       return Optional.of(of(old.body(), now.body(), equivalence, here));
     }
     return released instanceof Bind old

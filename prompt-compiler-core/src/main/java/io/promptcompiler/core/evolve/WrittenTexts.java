@@ -6,6 +6,7 @@ import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.EmitText;
+import io.promptcompiler.core.program.Instruction.Fenced;
 import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.MessageInstruction;
@@ -107,6 +108,9 @@ final class WrittenTexts {
       add(text.text());
     } else if (instruction instanceof Indented indented) {
       add(indented.indent());
+    } else if (instruction instanceof Fenced fenced) {
+      add(fenced.fence().toString());
+      fenced.attributes().forEach(attribute -> add(attribute.name()));
     } else if (instruction instanceof Call call && seen.add(call.procedure())) {
       called.add(call.procedure());
     }

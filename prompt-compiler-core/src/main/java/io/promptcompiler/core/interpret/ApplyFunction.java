@@ -45,6 +45,7 @@ final class ApplyFunction {
       case OR_ELSE -> Values.orElse(first, second);
       case JOIN -> TextHelpers.join(first, Values.text(second));
       case JSON -> first == null ? "" : Json.stringify(first);
+      case JSON_WITHOUT_TAGS -> first == null ? "" : Json.stringify(first).replace("<", "\\u003c");
       case HAS_PART, CONTAINS -> Comparisons.contains(first, second);
       case LENGTH -> (long) TextHelpers.length(first);
       case INTEGER -> Numbers.integer(first);
@@ -67,6 +68,7 @@ final class ApplyFunction {
       case INDENT -> TextHelpers.indent(text, Numbers.integer(second));
       case TRUNCATE ->
           TextHelpers.truncate(text, Numbers.integer(second), Values.text(arguments.get(2)));
+      case DATAMARK -> TextHelpers.datamark(text, Values.text(second));
       case REPLACE -> TextHelpers.replace(text, Values.text(second), Values.text(arguments.get(2)));
       case FORMAT ->
           TextHelpers.format(text, Numbers.integer(second), Values.text(arguments.get(2)));

@@ -1,6 +1,8 @@
 package io.promptcompiler.core.interpret;
 
+import io.promptcompiler.core.program.Delimiters;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Fence;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.Bind;
@@ -8,6 +10,8 @@ import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Instruction.Fenced;
+import io.promptcompiler.core.program.Instruction.Gathered;
 import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Log;
@@ -16,7 +20,7 @@ import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.program.Variable;
 import io.promptcompiler.runtime.PromptParameterException;
-import io.promptcompiler.runtime.support.Lines;
+import io.promptcompiler.runtime.support.FencedText;
 import io.promptcompiler.runtime.support.Logs;
 import io.promptcompiler.runtime.support.Values;
 import java.util.LinkedHashMap;
@@ -27,9 +31,9 @@ import java.util.Map;
 public final class Interpreter {
   private final TextProgram program;
   private final Evaluation evaluation;
-  private final StringBuilder out;
+  private final FencedText out;
 
-  private Interpreter(TextProgram program, Evaluation evaluation, StringBuilder out) {
+  private Interpreter(TextProgram program, Evaluation evaluation, FencedText out) {
     this.program = program;
     this.evaluation = evaluation;
     this.out = out;
@@ -66,9 +70,9 @@ public final class Interpreter {
 
   /** The text that instructions of a program make. */
   static String text(TextProgram program, List<Instruction> instructions, Evaluation evaluation) {
-    StringBuilder out = new StringBuilder();
+    FencedText out = new FencedText();
     new Interpreter(program, evaluation, out).run(instructions);
-    return out.toString();
+    return out.text();
   }
 
   private void run(List<Instruction> instructions) {
@@ -77,9 +81,9 @@ public final class Interpreter {
 
   private void run(Instruction instruction) {
     if (instruction instanceof EmitText text) {
-      out.append(text.text());
+      out.fixed(text.text());
     } else if (instruction instanceof EmitValue print) {
-      out.append(evaluation.text(print.value(), print.conversion()));
+      out.value(evaluation.text(print.value(), print.conversion()));
     } else if (instruction instanceof Branch branch) {
       run(evaluation.isTrue(branch.condition()) ? branch.then() : branch.otherwise());
     } else if (instruction instanceof Bind bind) {
@@ -92,13 +96,46 @@ public final class Interpreter {
     } else if (instruction instanceof Include include) {
       include(include);
     } else if (instruction instanceof Indented indented) {
-      StringBuilder inner = new StringBuilder();
-      new Interpreter(program, evaluation, inner).run(indented.body());
-      out.append(Lines.indent(inner.toString(), indented.indent()));
+      out.begin();
+      run(indented.body());
+      out.indent(indented.indent());
+    } else if (instruction instanceof Fenced fenced) {
+      fenced(fenced);
+    } else if (instruction instanceof Gathered gathered) {
+      run(gathered.body());
     } else if (instruction instanceof Log log) {
       Object level = evaluation.of(log.level());
       Logs.log(log.template(), level, evaluation.all(log.values()).toArray());
     }
+  }
+
+  private void fenced(Fenced fenced) {
+    Delimiters delimiters = Delimiters.of(fenced.fence());
+    String lineBreak = delimiters.lineBreak();
+    if (delimiters.beginsWithEmptyLine()) {
+      out.emptyLine(lineBreak);
+    } else if (fenced.fence().opening().isAlone()) {
+      out.line(lineBreak);
+    }
+    out.fixed(delimiters.beforeAttributes());
+    for (Fenced.Attribute attribute : fenced.attributes()) {
+      boolean isAbsent = evaluation.of(attribute.value()) == null;
+      out.attribute(
+          attribute.name(),
+          isAbsent ? null : evaluation.text(attribute.value(), attribute.conversion()));
+    }
+    out.fixed(delimiters.afterAttributes());
+    out.begin();
+    run(fenced.body());
+    if (fenced.fence().style() == Fence.Style.MARKDOWN) {
+      out.endCode(fenced.fence().name(), lineBreak, fenced.fence().closing().lineBreak());
+      return;
+    }
+    out.endTags(fenced.fence().name());
+    if (fenced.fence().closing().isAlone()) {
+      out.line(lineBreak);
+    }
+    out.fixed(delimiters.closing());
   }
 
   private void loop(Loop loop) {

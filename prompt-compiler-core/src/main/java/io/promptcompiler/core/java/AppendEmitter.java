@@ -7,6 +7,8 @@ import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Instruction.Fenced;
+import io.promptcompiler.core.program.Instruction.Gathered;
 import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Log;
@@ -26,6 +28,7 @@ final class AppendEmitter {
   private final ExtractMethod extract;
   private final IncludeEmitter includes;
   private final LoopEmitter loops;
+  private final FenceEmitter fences;
   private final Sizes sizes = new Sizes();
   private final Sink sink;
 
@@ -36,6 +39,7 @@ final class AppendEmitter {
     this.extract = new ExtractMethod(context, expressions);
     this.includes = new IncludeEmitter(context, expressions);
     this.loops = new LoopEmitter(context, expressions, this);
+    this.fences = new FenceEmitter(context, expressions, this, sink);
     this.sink = sink;
   }
 
@@ -86,20 +90,6 @@ final class AppendEmitter {
     sink.put(either, sink.comment(place, another, text.text()), code);
   }
 
-  private void call(List<Instruction> instructions, Code code) {
-    String lines = context.places().word(instructions);
-    String hint = (sink.isBytes() ? "write" : "append") + Identifiers.raised(lines);
-    CodeBlock call =
-        extract.call(
-            hint,
-            instructions,
-            code,
-            sink::addTo,
-            sink.variable(),
-            body -> emit(instructions, body));
-    code.statement("$L", call);
-  }
-
   private void emit(Instruction instruction, Code code) {
     Place place = context.place(instruction.location());
     if (instruction instanceof EmitText text) {
@@ -115,11 +105,16 @@ final class AppendEmitter {
     } else if (instruction instanceof Bind bind) {
       bind(bind, code);
     } else if (instruction instanceof Call call) {
-      String form = sink.isBytes() ? "write" : "append";
       code.statement(
-          "$L", extract.call(call, form, code, sink::addTo, sink.variable(), this::emit));
+          "$L", extract.call(call, sink.verb(), code, sink::addTo, sink.variable(), this::emit));
     } else if (instruction instanceof Include include) {
       include(include, code);
+    } else if (instruction instanceof Gathered gathered) {
+      gathered(gathered, place, code);
+    } else if (instruction instanceof Fenced fenced) {
+      fences.emit(fenced, place, code);
+    } else if (instruction instanceof Indented indented && sink.isFenced()) {
+      fences.emit(indented, code);
     } else if (instruction instanceof Indented indented) {
       String hint = "indented" + Identifiers.raised(place.word());
       CodeBlock text = extract.text(hint, indented.body(), code);
@@ -130,6 +125,32 @@ final class AppendEmitter {
     } else if (instruction instanceof Log log) {
       LogEmitter.emit(log, place, expressions, code);
     }
+  }
+
+  private void gathered(Gathered gathered, Place place, Code code) {
+    if (sink.isFenced()) {
+      block(gathered.body(), code);
+    } else {
+      sink.value(
+          new Expr(FenceEmitter.text(gathered, code, context, expressions), false, false),
+          place,
+          code);
+    }
+  }
+
+  /** Writes a part as a call of a method. */
+  void call(List<Instruction> instructions, Code code) {
+    String lines = context.places().word(instructions);
+    String hint = sink.verb() + Identifiers.raised(lines);
+    CodeBlock call =
+        extract.call(
+            hint,
+            instructions,
+            code,
+            sink::addTo,
+            sink.variable(),
+            body -> emit(instructions, body));
+    code.statement("$L", call);
   }
 
   private void value(EmitValue print, Place place, Code code) {

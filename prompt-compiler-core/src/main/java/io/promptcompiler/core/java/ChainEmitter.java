@@ -7,6 +7,7 @@ import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Instruction.Gathered;
 import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Log;
@@ -140,6 +141,9 @@ final class ChainEmitter {
       pieces.add(hoisted(text.code(), IncludeEmitter.hint(include), include, code));
     } else if (instruction instanceof Indented indented) {
       pieces.add(indented(indented, code));
+    } else if (instruction instanceof Gathered gathered) {
+      CodeBlock text = FenceEmitter.text(gathered, code, context, expressions);
+      pieces.add(hoisted(text, FenceEmitter.hint(gathered), gathered, code));
     } else if (instruction instanceof Bind bind) {
       Bindings.bind(bind, expressions.emit(bind.value(), code), context, code);
       pieces.addAll(block(bind.body(), code));

@@ -7,6 +7,7 @@ import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.Conversation.Message;
 import io.promptcompiler.core.program.Data;
+import io.promptcompiler.core.program.Delimiters;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Instruction;
@@ -170,6 +171,11 @@ final class CheckRoom {
         texts.addAll(Literals.parts(indented.indent()));
       } else if (instruction instanceof Instruction.Log log) {
         texts.add(log.template());
+      } else if (instruction instanceof Instruction.Fenced fenced) {
+        Delimiters delimiters = Delimiters.of(fenced.fence());
+        texts.addAll(List.of(fenced.fence().name(), delimiters.closing()));
+        texts.add(delimiters.beforeAttributes() + delimiters.afterAttributes());
+        fenced.attributes().forEach(attribute -> texts.add(attribute.name()));
       }
       instruction.operands().forEach(this::value);
       instruction.blocks().forEach(this::instructions);

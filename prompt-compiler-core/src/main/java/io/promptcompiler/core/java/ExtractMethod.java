@@ -84,6 +84,23 @@ final class ExtractMethod {
     return invocation(name, arguments, caller, first);
   }
 
+  /** As {@link #call}, where all calls of the same instructions share the method. */
+  CodeBlock callOnce(
+      String hint,
+      Instruction instruction,
+      List<Instruction> body,
+      Code caller,
+      Consumer<MethodSpec.Builder> signature,
+      Consumer<Code> write) {
+    List<Value> free = context.free(body);
+    String name =
+        context
+            .collected()
+            .methodOnce(
+                List.of(hint, instruction), hint, chosen -> method(chosen, free, signature, write));
+    return invocation(name, free, caller, "");
+  }
+
   private MethodSpec method(
       String name,
       List<Value> parameters,

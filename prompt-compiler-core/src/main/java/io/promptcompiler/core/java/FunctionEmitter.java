@@ -49,7 +49,9 @@ final class FunctionEmitter {
       case ALL -> joined(arguments, " && ", code);
       case SOME -> joined(arguments, " || ", code);
       case OR_ELSE -> orElse(first, arguments.get(1), code);
-      case JSON -> json(first, code);
+      case JSON -> json(first, "", code);
+      case JSON_WITHOUT_TAGS -> json(first, ".replace(\"<\", \"\\\\u003c\")", code);
+      case DATAMARK -> call(TextHelpers.class, "datamark", arguments, code);
       case HAS_PART ->
           Expr.of(
               "$L.contains($L)",
@@ -129,12 +131,12 @@ final class FunctionEmitter {
     return Expr.of("($L == null ? 0 : $L.size())", list, list);
   }
 
-  private Expr json(Value value, Code code) {
+  private Expr json(Value value, String then, Code code) {
     if (!code.locals().mayBeNull(value)) {
-      return Expr.of("$T.stringify($L)", Json.class, expressions.emit(value, code));
+      return Expr.of("$T.stringify($L)$L", Json.class, expressions.emit(value, code), then);
     }
     Expr any = expressions.simple(value, code);
-    return Expr.of("($L == null ? \"\" : $T.stringify($L))", any, Json.class, any);
+    return Expr.of("($L == null ? \"\" : $T.stringify($L)$L)", any, Json.class, any, then);
   }
 
   private Expr ofProject(Function.OfProject function, List<Value> arguments, Code code) {

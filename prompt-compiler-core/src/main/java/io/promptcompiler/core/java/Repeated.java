@@ -2,6 +2,7 @@ package io.promptcompiler.core.java;
 
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Instruction.Gathered;
 import io.promptcompiler.core.program.Instruction.Indented;
 import java.util.HashSet;
 import java.util.List;
@@ -27,8 +28,8 @@ final class Repeated {
           && !once.add(TextEmitter.key(print))) {
         again.add(TextEmitter.key(print));
       }
-      // What is indented is made by a method of its own.
-      if (!(instruction instanceof Indented)) {
+      // What is indented or gathered is made by a method of its own.
+      if (!(instruction instanceof Indented || instruction instanceof Gathered)) {
         instruction.blocks().forEach(this::all);
       }
     }

@@ -2,6 +2,7 @@ package io.promptcompiler.core.java;
 
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
+import io.promptcompiler.runtime.support.FencedText;
 import io.promptcompiler.runtime.support.TextBuilder;
 import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
@@ -11,42 +12,81 @@ import java.util.stream.Collectors;
 /**
  * Where statements put text, one after another.
  *
- * @param isBytes whether it is a {@code TextOutput}, which makes bytes, or a {@code TextBuilder}
+ * @param form what it is
  * @param isRepeated whether the statements are those of a loop, which runs often
  * @param variable the name of the variable that holds it
  */
-record Sink(boolean isBytes, boolean isRepeated, String variable) {
+record Sink(Form form, boolean isRepeated, String variable) {
+
+  /** What text is put into. */
+  enum Form {
+    /** A {@code TextBuilder}. */
+    TEXT("append", "append", "append"),
+    /** A {@code TextOutput}, which makes bytes. */
+    BYTES("write", "text", "integer"),
+    /** A {@code FencedText}, which distinguishes fixed texts from values. */
+    FENCED("fence", "value", "value");
+
+    private final String verb;
+    private final String text;
+    private final String integer;
+
+    Form(String verb, String text, String integer) {
+      this.verb = verb;
+      this.text = text;
+      this.integer = integer;
+    }
+  }
 
   /** A {@code TextBuilder}, in a variable that hides no field. */
   static Sink builder(ClassContext context) {
-    return new Sink(false, false, context.builderVariable());
+    return new Sink(Form.TEXT, false, context.builderVariable());
   }
 
   /** A {@code TextOutput}, in a variable that hides no field. */
   static Sink output(ClassContext context) {
-    return new Sink(true, false, context.outputVariable());
+    return new Sink(Form.BYTES, false, context.outputVariable());
+  }
+
+  /** A {@code FencedText}, in a variable that hides no field. */
+  static Sink fenced(ClassContext context) {
+    return new Sink(Form.FENCED, false, context.builderVariable());
   }
 
   /** The same for the statements of a loop. */
   Sink repeated() {
-    return new Sink(isBytes, true, variable);
+    return new Sink(form, true, variable);
+  }
+
+  boolean isBytes() {
+    return form == Form.BYTES;
+  }
+
+  boolean isFenced() {
+    return form == Form.FENCED;
+  }
+
+  /** What the names of methods begin with that put text here. */
+  String verb() {
+    return form.verb;
   }
 
   /** Adds what a method must take and throw that puts text here. */
   void addTo(MethodSpec.Builder method) {
-    if (isBytes) {
-      method.addParameter(TextOutput.class, variable).addException(IOException.class);
-    } else {
-      method.addParameter(TextBuilder.class, variable);
+    switch (form) {
+      case TEXT -> method.addParameter(TextBuilder.class, variable);
+      case BYTES -> method.addParameter(TextOutput.class, variable).addException(IOException.class);
+      case FENCED -> method.addParameter(FencedText.class, variable);
     }
   }
 
   /** A fixed text that fits into a constant, as it can be put here. */
   CodeBlock fixed(String text, Place place, FixedTexts texts) {
-    if (isBytes) {
+    if (isBytes()) {
       return texts.bytes(text, place);
     }
-    return isRepeated ? texts.units(text, place) : texts.string(text, place);
+    boolean isUnits = isRepeated && form == Form.TEXT;
+    return isUnits ? texts.units(text, place) : texts.string(text, place);
   }
 
   /** Puts a fixed text that fits into a constant. */
@@ -56,7 +96,7 @@ record Sink(boolean isBytes, boolean isRepeated, String variable) {
 
   /** The comment on one of some fixed texts that are appended here. */
   String comment(Place place, String... texts) {
-    return isBytes
+    return isBytes()
         ? Arrays.stream(texts)
             .map(FixedTexts::excerpt)
             .collect(Collectors.joining(" or ", place.comment() + ": ", ""))
@@ -65,10 +105,10 @@ record Sink(boolean isBytes, boolean isRepeated, String variable) {
 
   /** Puts what {@link #fixed} gave, or one of two. */
   void put(CodeBlock text, String comment, Code code) {
-    if (isBytes) {
-      code.noted(comment, "$L.fixed($L, $L)", variable, FixedTexts.TEXTS, text);
-    } else {
-      code.noted(comment, "$L.append($L)", variable, text);
+    switch (form) {
+      case TEXT -> code.noted(comment, "$L.append($L)", variable, text);
+      case BYTES -> code.noted(comment, "$L.fixed($L, $L)", variable, FixedTexts.TEXTS, text);
+      case FENCED -> code.noted(comment, "$L.fixed($L)", variable, text);
     }
   }
 
@@ -77,12 +117,12 @@ record Sink(boolean isBytes, boolean isRepeated, String variable) {
     if (text.isInt()) {
       integer(text, place, code);
     } else {
-      code.noted(place.comment(), "$L.$L($L)", variable, isBytes ? "text" : "append", text);
+      code.noted(place.comment(), "$L.$L($L)", variable, form.text, text);
     }
   }
 
   /** Puts an integer of any type, in decimal. */
   void integer(Expr number, Place place, Code code) {
-    code.noted(place.comment(), "$L.$L($L)", variable, isBytes ? "integer" : "append", number);
+    code.noted(place.comment(), "$L.$L($L)", variable, form.integer, number);
   }
 }

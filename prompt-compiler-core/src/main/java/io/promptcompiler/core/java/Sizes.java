@@ -6,6 +6,8 @@ import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Instruction.Fenced;
+import io.promptcompiler.core.program.Instruction.Gathered;
 import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Loop;
@@ -87,6 +89,10 @@ final class Sizes {
         length += length(bind.body());
       } else if (instruction instanceof Indented indented) {
         length += length(indented.body());
+      } else if (instruction instanceof Gathered gathered) {
+        length += length(gathered.body());
+      } else if (instruction instanceof Fenced fenced) {
+        length += 2 * fenced.fence().name().length() + 16 + length(fenced.body());
       } else if (instruction instanceof Call || instruction instanceof Include) {
         length += CALL_LENGTH;
       } else if (instruction instanceof EmitValue) {
@@ -138,8 +144,7 @@ final class Sizes {
       return cached;
     }
     int depth = 0;
-    // What is indented is a text by itself, which is put together in a method of its own.
-    if (!(instruction instanceof Indented)) {
+    if (!isText(instruction)) {
       for (List<Instruction> block : instruction.blocks()) {
         depth = Math.max(depth, 1 + depth(block));
       }
@@ -155,15 +160,23 @@ final class Sizes {
       return cached;
     }
     int count = instruction instanceof Loop ? 3 : 1;
+    if (instruction instanceof Fenced fenced) {
+      count += 6 + fenced.attributes().size();
+    }
     if (instruction instanceof EmitValue print) {
       count += calls(print.value()) / CALLS_OF_A_PIECE;
-    } else if (!(instruction instanceof Indented)) {
+    } else if (!isText(instruction)) {
       for (List<Instruction> block : instruction.blocks()) {
         count += statements(block);
       }
     }
     statements.put(instruction, count);
     return count;
+  }
+
+  /** Whether it is a text by itself, which is put together in a method of its own. */
+  private static boolean isText(Instruction instruction) {
+    return instruction instanceof Indented || instruction instanceof Gathered;
   }
 
   /** How many functions are applied to compute a value. */

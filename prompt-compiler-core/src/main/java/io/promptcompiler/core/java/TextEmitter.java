@@ -47,6 +47,16 @@ final class TextEmitter {
     return Expr.of("$L == null ? \"\" : $L", expression, convert(expression, form));
   }
 
+  /** The text of a value in a form; null where it is absent. */
+  Expr orNull(Value value, Form form, Code code) {
+    boolean mayBeNull = mayBeNull(value, form, code);
+    Expr given = mayBeNull ? expressions.simple(value, code) : expressions.emit(value, code);
+    Expr converted = convert(given, form);
+    Expr text = converted.isInt() ? Expr.of("Integer.toString($L)", converted) : converted;
+    // A text needs no conversion.
+    return mayBeNull && form != Form.TEXT ? Expr.of("$L == null ? null : $L", given, text) : text;
+  }
+
   private static boolean mayBeNull(Value value, Form form, Code code) {
     return code.locals().mayBeNull(value) && !form.takesAny();
   }

@@ -4,6 +4,8 @@ import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Instruction.Fenced;
+import io.promptcompiler.core.program.Instruction.Gathered;
 import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Log;
@@ -131,6 +133,18 @@ record CanonicalForm(
     }
     if (instruction instanceof Indented indented) {
       return List.of("indented", indented.indent());
+    }
+    if (instruction instanceof Fenced fenced) {
+      List<Object> own = new ArrayList<>(List.of("fence", fenced.fence().toString()));
+      own.add(fenced.fence().opening().lineBreak());
+      own.add(fenced.fence().closing().lineBreak());
+      for (Fenced.Attribute attribute : fenced.attributes()) {
+        own.addAll(List.of(attribute.name(), attribute.conversion().form().name()));
+      }
+      return own;
+    }
+    if (instruction instanceof Gathered) {
+      return List.of("gathered");
     }
     return List.of(instruction instanceof Log ? "log" : "branch");
   }

@@ -5,6 +5,7 @@ import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.EmitText;
 import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Instruction.Fenced;
 import io.promptcompiler.core.program.Instruction.Log;
 import io.promptcompiler.core.program.Instruction.Loop;
 import io.promptcompiler.core.program.Value.Truth.Test;
@@ -23,23 +24,30 @@ public final class Fold {
   private final KnownValues known;
   private final List<Procedure> procedures;
   private final Facts facts;
+  private final boolean isFenced;
   private final FoldValue values;
 
   /** Folds parts of a program that calls these procedures. */
   public Fold(KnownValues known, List<Procedure> procedures) {
-    this(known, procedures, Facts.NONE);
+    this(known, procedures, Facts.NONE, /* isFenced= */ false);
   }
 
-  private Fold(KnownValues known, List<Procedure> procedures, Facts facts) {
+  private Fold(KnownValues known, List<Procedure> procedures, Facts facts, boolean isFenced) {
     this.known = known;
     this.procedures = procedures;
     this.facts = facts;
+    this.isFenced = isFenced;
     this.values = new FoldValue(known, facts);
   }
 
   /** Folds what is reached only where a folded condition has an outcome. */
   Fold assuming(Value condition, boolean holds) {
-    return new Fold(known, procedures, facts.assuming(condition, holds));
+    return new Fold(known, procedures, facts.assuming(condition, holds), isFenced);
+  }
+
+  /** Folds what is in a fence. */
+  Fold fenced() {
+    return new Fold(known, procedures, facts, /* isFenced= */ true);
   }
 
   /** A value that is the same. */
@@ -49,7 +57,13 @@ public final class Fold {
 
   /** The program that is left. */
   public static TextProgram of(TextProgram program, KnownValues known) {
-    Fold fold = new Fold(known, program.procedures());
+    // Each may be called in a fence.
+    Fold fold =
+        new Fold(
+            known,
+            program.procedures(),
+            Facts.NONE,
+            Gather.hasFences(program));
     List<Procedure> procedures =
         program.procedures().stream().map(one -> one.with(fold.fold(one.body()))).toList();
     return new TextProgram(new Fold(known, procedures).fold(program.instructions()), procedures);
@@ -81,7 +95,8 @@ public final class Fold {
         return fold(loop.otherwise());
       }
     }
-    Instruction folded = instruction.map(this::fold, this::fold);
+    Fold inside = instruction instanceof Fenced ? fenced() : this;
+    Instruction folded = instruction.map(this::fold, inside::fold);
     // What is bound and not read is not worked out.
     return folded instanceof Bind bind && bind.body().isEmpty() ? List.of() : List.of(folded);
   }
@@ -90,6 +105,10 @@ public final class Fold {
     Value value = emit.value();
     if (known.has(value)) {
       String text = known.text(value, emit.conversion());
+      // A fence escapes what a value prints, and leaves what the template says.
+      if (isFenced && text.indexOf('<') >= 0) {
+        return List.of(emit);
+      }
       return text.isEmpty() ? List.of() : List.of(new EmitText(text, emit.location()));
     }
     if (facts.printsNothing(value)) {

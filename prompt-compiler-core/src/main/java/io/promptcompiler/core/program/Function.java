@@ -40,6 +40,10 @@ public sealed interface Function {
     JOIN,
     /** A value ({@code any}) as compact JSON; what is absent gives an empty text. */
     JSON,
+    /** As {@link #JSON}, with each {@code <} as an escape, so that no tag is in it. */
+    JSON_WITHOUT_TAGS,
+    /** A text without a second one, which then stands for each run of white space. */
+    DATAMARK,
     /** A text in upper case. */
     UPPER,
     /** A text in lower case. */

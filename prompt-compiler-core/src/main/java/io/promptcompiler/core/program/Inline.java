@@ -2,6 +2,7 @@ package io.promptcompiler.core.program;
 
 import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Call;
+import io.promptcompiler.core.program.Instruction.Gathered;
 import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.Instruction.Loop;
 import java.util.ArrayList;
@@ -170,6 +171,9 @@ public final class Inline {
         inlined.addAll(called(call, scope));
       } else if (instruction instanceof Include include) {
         inlined.addAll(included(include, scope));
+      } else if (instruction instanceof Gathered gathered) {
+        // How much is gathered makes no difference to the text.
+        inlined.addAll(block(gathered.body(), scope));
       } else {
         inlined.add(instruction.map(scope::value, inner -> block(inner, scope)));
       }

@@ -322,6 +322,94 @@ public sealed interface Instruction {
   }
 
   /**
+   * Emits what its body emits between the delimiters of a fence. Nothing that a value of the body
+   * prints can close it. It is always somewhere inside of a {@link Gathered}.
+   */
+  record Fenced(Fence fence, List<Attribute> attributes, List<Instruction> body, Location location)
+      implements Instruction {
+
+    /**
+     * What the opening tag says besides its name; nothing where the value is absent.
+     *
+     * @param conversion how the value prints, before it is escaped
+     */
+    public record Attribute(String name, Value value, Conversion conversion) {
+      @Override
+      public String toString() {
+        return name + "=" + value + " as " + conversion;
+      }
+    }
+
+    /** Copies the lists. */
+    public Fenced {
+      attributes = List.copyOf(attributes);
+      body = List.copyOf(body);
+    }
+
+    @Override
+    public List<Value> operands() {
+      return attributes.stream().map(Attribute::value).toList();
+    }
+
+    @Override
+    public List<List<Instruction>> blocks() {
+      return List.of(body);
+    }
+
+    @Override
+    public Instruction with(List<Value> operands, List<List<Instruction>> blocks) {
+      List<Attribute> others = new ArrayList<>();
+      for (int i = 0; i < attributes.size(); i++) {
+        Attribute attribute = attributes.get(i);
+        others.add(new Attribute(attribute.name(), operands.get(i), attribute.conversion()));
+      }
+      return new Fenced(fence, others, blocks.get(0), location);
+    }
+
+    /** The same with nothing between its delimiters. */
+    public Fenced emptied() {
+      return new Fenced(fence, attributes, List.of(), location);
+    }
+
+    /** Its delimiters are there, whatever is between them. */
+    @Override
+    public boolean isEmptyBlock() {
+      return false;
+    }
+
+    @Override
+    public String toString() {
+      return "fence " + fence + " " + attributes + " " + body;
+    }
+  }
+
+  /**
+   * Emits what its body emits, all at once when it is complete: fences inside of it depend on what
+   * is around them.
+   */
+  record Gathered(List<Instruction> body, Location location) implements Instruction {
+    /** Copies the list. */
+    public Gathered {
+      body = List.copyOf(body);
+    }
+
+    @Override
+    public List<List<Instruction>> blocks() {
+      return List.of(body);
+    }
+
+    @Override
+    public Instruction with(List<Value> operands, List<List<Instruction>> blocks) {
+      return new Gathered(blocks.get(0), location);
+    }
+
+    @Override
+    public String toString() {
+      return "gather " + body;
+    }
+  }
+
+  /**
    * Logs values; emits nothing.
    *
    * @param template the id of the template that says it

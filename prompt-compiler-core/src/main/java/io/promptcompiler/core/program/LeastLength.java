@@ -4,6 +4,8 @@ import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.EmitText;
+import io.promptcompiler.core.program.Instruction.Fenced;
+import io.promptcompiler.core.program.Instruction.Gathered;
 import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Loop;
@@ -59,6 +61,12 @@ public final class LeastLength {
     }
     if (instruction instanceof Indented indented) {
       return all(indented.body());
+    }
+    if (instruction instanceof Fenced fenced) {
+      return fenced.fence().leastLength() + all(fenced.body());
+    }
+    if (instruction instanceof Gathered gathered) {
+      return all(gathered.body());
     }
     if (instruction instanceof Include include) {
       return fragment(include.fragment());

@@ -4,6 +4,8 @@ import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.program.Instruction.Bind;
 import io.promptcompiler.core.program.Instruction.Branch;
 import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Instruction.Fenced;
+import io.promptcompiler.core.program.Instruction.Gathered;
 import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Loop;
 import java.util.List;
@@ -95,6 +97,13 @@ public final class SameByCases {
       return equivalence.anew().same(bind.value(), with.value())
           && same(bind.body(), renamed(with.body(), variables, Map.of()), fold);
     }
+    if (one instanceof Gathered gathered && other instanceof Gathered with) {
+      return same(gathered.body(), with.body(), fold);
+    }
+    if (one instanceof Fenced fenced && other instanceof Fenced with) {
+      return equivalence.anew().same(fenced.emptied(), with.emptied())
+          && same(fenced.body(), with.body(), fold.fenced());
+    }
     return one instanceof Indented indented
         && other instanceof Indented with
         && indented.indent().equals(with.indent())
@@ -156,7 +165,11 @@ public final class SameByCases {
     if (instruction instanceof Bind bind) {
       return chosen(bind.value());
     }
-    return instruction instanceof Indented indented ? condition(indented.body()) : Optional.empty();
+    boolean isAround =
+        instruction instanceof Indented
+            || instruction instanceof Fenced
+            || instruction instanceof Gathered;
+    return isAround ? condition(instruction.blocks().get(0)) : Optional.empty();
   }
 
   /** What chooses between two values. */

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.program;
 
 import io.promptcompiler.core.program.Instruction.EmitText;
+import io.promptcompiler.core.program.Instruction.Fenced;
 import io.promptcompiler.core.program.Instruction.Log;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +19,11 @@ public final class WithoutTexts {
     for (Instruction instruction : instructions) {
       if (!(instruction instanceof EmitText || instruction instanceof Log)) {
         Instruction inside = instruction.mapBlocks(WithoutTexts::of);
-        if (!inside.isEmptyBlock()) {
+        boolean isEmptyFence =
+            inside instanceof Fenced fenced
+                && fenced.body().isEmpty()
+                && fenced.attributes().isEmpty();
+        if (!inside.isEmptyBlock() && !isEmptyFence) {
           kept.add(inside);
         }
       }

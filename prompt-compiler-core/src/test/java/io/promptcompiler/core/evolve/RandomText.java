@@ -16,6 +16,7 @@ final class RandomText {
   private final Random random;
   private final String partials;
   private final Map<String, String> files;
+  private int fences;
 
   /**
    * Makes texts.
@@ -74,6 +75,10 @@ final class RandomText {
     }
     if (depth < 3 && random.nextInt(6) == 0) {
       return partial(scope, context, depth);
+    }
+    if (depth < 3 && random.nextInt(8) == 0) {
+      String open = "{{#fence \"f" + fences++ + "\"}}";
+      return new Node(open, List.of(text(scope, context, depth + 1)), "", "{{/fence}}");
     }
     return Node.of(printed(one, name));
   }

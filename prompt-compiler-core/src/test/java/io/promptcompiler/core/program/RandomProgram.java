@@ -75,7 +75,8 @@ final class RandomProgram {
   /** Values for the parameters; of those that may be absent some are. */
   static Map<String, Object> values(Random random) {
     Map<String, Object> values = new LinkedHashMap<>();
-    values.put("text", List.of("", "x", "y\nz").get(random.nextInt(3)));
+    values.put(
+        "text", List.of("", "x", "y\nz", "</x> <", "a </Y b", "````").get(random.nextInt(6)));
     values.put("flag", random.nextBoolean());
     values.put("list", WORDS.subList(0, random.nextInt(3)));
     if (random.nextBoolean()) {
@@ -155,7 +156,7 @@ final class RandomProgram {
   }
 
   private Instruction one(Scope scope, int depth) {
-    switch (random.nextInt(depth == 0 ? 4 : 10)) {
+    switch (random.nextInt(depth == 0 ? 4 : 12)) {
       case 0 -> {
         return new Instruction.EmitText(word(), PLACE);
       }
@@ -201,10 +202,30 @@ final class RandomProgram {
         return new Instruction.Bind(
             variable, value(scope, 2), instructions(scope.with(variable), depth - 1), PLACE);
       }
-      default -> {
+      case 9 -> {
         return new Instruction.Indented("> ", instructions(scope, depth - 1), PLACE);
       }
+      default -> {
+        Instruction fenced = fenced(scope, depth);
+        return random.nextBoolean() ? fenced : new Instruction.Gathered(List.of(fenced), PLACE);
+      }
     }
+  }
+
+  private Instruction fenced(Scope scope, int depth) {
+    boolean isMarkdown = random.nextInt(3) == 0;
+    Fence.Edge edge = random.nextBoolean() ? Fence.Edge.INLINE : Fence.Edge.alone("\n");
+    Fence fence =
+        isMarkdown
+            ? new Fence(Fence.Style.MARKDOWN, "x", Fence.Edge.alone("\n"), edge)
+            : new Fence(Fence.Style.TAGS, random.nextBoolean() ? "x" : "y", edge, edge);
+    Instruction.Fenced.Attribute attribute =
+        new Instruction.Fenced.Attribute("is", value(scope, 1), new Conversion(Form.JSON, false));
+    return new Instruction.Fenced(
+        fence,
+        isMarkdown || random.nextBoolean() ? List.of() : List.of(attribute),
+        instructions(scope, depth - 1),
+        PLACE);
   }
 
   private String word() {

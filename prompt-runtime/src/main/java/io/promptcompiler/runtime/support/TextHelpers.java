@@ -150,4 +150,22 @@ public final class TextHelpers {
         || unit == '\u2029'
         || Character.getType(unit) == Character.SPACE_SEPARATOR;
   }
+
+  /** Returns a text without a mark, and then with the mark in place of each run of white space. */
+  public static String datamark(String text, String mark) {
+    String unmarked = text.replace(mark, "");
+    StringBuilder marked = new StringBuilder(unmarked.length());
+    boolean isRun = false;
+    for (int i = 0; i < unmarked.length(); i++) {
+      char unit = unmarked.charAt(i); // no white space is a surrogate
+      boolean isBlank = FencedText.isBlank(unit);
+      if (!isBlank) {
+        marked.append(unit);
+      } else if (!isRun) {
+        marked.append(mark);
+      }
+      isRun = isBlank;
+    }
+    return marked.toString();
+  }
 }
