@@ -150,11 +150,12 @@ public final class ScoresPrompt extends GeneratedText {
     }
 
     /**
-     * Reads the answer of a model, alone or as the member 'value' of an object. Texts are converted to the declared types, unknown keys
-     * are ignored, and null counts as absent.
+     * Reads the answer of a model. It may be the member {@code value} of an object.
+     * Texts are converted to the declared types, unknown keys are ignored, and null counts as
+     * absent.
      *
-     * @throws OutputException if it does not fit; it lists every problem, in words that can be sent back
-     * to the model
+     * @throws OutputException if it does not fit; it lists every problem, in words that can be sent
+     * back to the model
      */
     public static Output of(@Nullable Object output) {
       OutputReader in = OutputReader.of(output, true);

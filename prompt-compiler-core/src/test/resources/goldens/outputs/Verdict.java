@@ -45,8 +45,8 @@ public final class Verdict extends GeneratedObject {
    * Reads the answer of a model. Texts are converted to the declared types, unknown keys
    * are ignored, and null counts as absent.
    *
-   * @throws OutputException if fields are missing or do not fit; it lists every problem, in words that
-   * can be sent back to the model
+   * @throws OutputException if fields are missing or do not fit; it lists every problem, in
+   * words that can be sent back to the model
    */
   public static Verdict fromMap(@NonNull Map<String, ?> output) {
     OutputReader in = OutputReader.of(output);

@@ -37,20 +37,16 @@ public final class Copies {
    * @throws PromptParameterException if an element is no integer of 64 bits
    */
   public static List<Long> integers(List<? extends Number> list, String name) {
-    ParameterReader problems = null;
     List<Long> copy = new ArrayList<>();
     for (Number element : list(list, name)) {
       Long integer = JsonNumbers.integer(element);
-      if (integer != null) {
+      if (integer == null) {
+        ParameterReader all = ParameterReader.of(Map.of(name, list));
+        ParameterValue.integers(all.optional(name));
+        all.check();
+      } else {
         copy.add(integer);
-        continue;
       }
-      problems = problems == null ? ParameterReader.of(Map.of()) : problems;
-      String path = name + "[" + copy.size() + "]";
-      copy.add(new ParameterValue(element, path, problems).asInteger());
-    }
-    if (problems != null) {
-      problems.check();
     }
     return Collections.unmodifiableList(copy);
   }

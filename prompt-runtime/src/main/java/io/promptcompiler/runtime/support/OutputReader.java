@@ -18,7 +18,7 @@ public final class OutputReader extends ParameterReader {
   private final List<String> paths = new ArrayList<>();
 
   private OutputReader(Map<?, ?> members) {
-    super(members);
+    super(members, "", null);
   }
 
   /** Returns a reader for an answer that is an object. */
@@ -51,14 +51,16 @@ public final class OutputReader extends ParameterReader {
    */
   @Override
   public void check() {
-    if (!problems().isEmpty()) {
-      throw new OutputException(problems(), paths);
+    if (!problems.isEmpty()) {
+      throw new OutputException(problems, paths);
     }
   }
 
   @Override
   void problem(String path, String subject, String said) {
     paths.add(path);
-    super.problem(path, "Field", said.endsWith(".") ? said : said.concat("."));
+    // What is said of values of any type has its subject in it.
+    String of = subject.isEmpty() ? said.substring(AnyCopy.SUBJECT.length()) : said;
+    super.problem(path, "Field", of.endsWith(".") ? of : of.concat("."));
   }
 }

@@ -15,27 +15,25 @@ public class ParameterReader {
   private final Map<?, ?> members;
   private final String prefix;
   private final ParameterReader outermost;
-  private final List<String> problems;
 
-  /** A reader of all members, which takes the problems of those inside as well. */
-  ParameterReader(Map<?, ?> members) {
-    this.members = members;
-    this.prefix = "";
-    this.outermost = this;
-    this.problems = new ArrayList<>();
-  }
+  /** The problems so far, also of the objects inside. */
+  final List<String> problems;
 
-  /** A reader of an object inside. */
-  ParameterReader(Map<?, ?> members, String prefix, ParameterReader outermost) {
+  /**
+   * A reader of members.
+   *
+   * @param outermost the reader that takes the problems; null for that one itself
+   */
+  ParameterReader(Map<?, ?> members, String prefix, @Nullable ParameterReader outermost) {
     this.members = members;
     this.prefix = prefix;
-    this.outermost = outermost;
-    this.problems = outermost.problems;
+    this.outermost = outermost == null ? this : outermost;
+    this.problems = outermost == null ? new ArrayList<>() : outermost.problems;
   }
 
   /** Returns a reader for the parameters of a prompt. */
   public static ParameterReader of(Map<String, ?> parameters) {
-    return new ParameterReader(parameters);
+    return new ParameterReader(parameters, "", null);
   }
 
   /**
@@ -152,15 +150,10 @@ public class ParameterReader {
   /**
    * Takes a problem, which is said in two parts.
    *
-   * @param subject what kind of thing has it
+   * @param subject what kind of thing has it; empty where that is part of the rest
    * @param said what follows on that
    */
   void problem(String path, String subject, String said) {
     problems.add(subject + said);
-  }
-
-  /** The problems so far. */
-  final List<String> problems() {
-    return problems;
   }
 }

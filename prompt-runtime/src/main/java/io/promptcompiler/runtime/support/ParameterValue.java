@@ -72,8 +72,7 @@ public final class ParameterValue {
     try {
       return AnyCopy.of(value, path);
     } catch (IllegalArgumentException e) {
-      String said = String.valueOf(e.getMessage()).substring(AnyCopy.SUBJECT.length());
-      problems.problem(path, AnyCopy.SUBJECT, said);
+      problems.problem(path, "", String.valueOf(e.getMessage()));
       return "";
     }
   }

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Values of a map convert to the declared type where that is sure, and are a problem elsewhere. */
 class ParameterValueTest {
   private final ParameterReader reader = ParameterReader.of(Map.of());
-  private final List<String> problems = reader.problems();
+  private final List<String> problems = reader.problems;
 
   private ParameterValue value(Object value) {
     return new ParameterValue(value, "x", reader);
