@@ -9,6 +9,7 @@ import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.library.Publication;
 import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.type.Trust;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
@@ -33,6 +34,7 @@ import java.util.TreeMap;
  * @param coordinates identify the module: {@code com.acme:prompts:1.2.0}; empty when that is not
  *     known
  * @param families the families of documents that are known
+ * @param trust what holds for values about whose trust nothing nearer says something
  */
 public record CompilerOptions(
     List<SourceRoot> roots,
@@ -46,7 +48,8 @@ public record CompilerOptions(
     List<LibraryPath> libraries,
     Optional<Publication> publication,
     String coordinates,
-    Families families) {
+    Families families,
+    Trust trust) {
 
   /** Copies lists and maps. */
   public CompilerOptions {
@@ -56,6 +59,36 @@ public record CompilerOptions(
     helpers = List.copyOf(helpers);
     configuration = configuration.toAbsolutePath().normalize();
     libraries = List.copyOf(libraries);
+  }
+
+  /** Options of a module that says nothing about trust. */
+  public CompilerOptions(
+      List<SourceRoot> roots,
+      String packageName,
+      String catalogName,
+      Map<DiagnosticCode, Severity> severities,
+      List<String> requiredTemplates,
+      List<HelperOption> helpers,
+      Path configuration,
+      Optional<Path> moduleInfo,
+      List<LibraryPath> libraries,
+      Optional<Publication> publication,
+      String coordinates,
+      Families families) {
+    this(
+        roots,
+        packageName,
+        catalogName,
+        severities,
+        requiredTemplates,
+        helpers,
+        configuration,
+        moduleInfo,
+        libraries,
+        publication,
+        coordinates,
+        families,
+        Trust.NOT_SAID);
   }
 
   /** Options without prompt libraries, neither used nor made. */
@@ -147,6 +180,24 @@ public record CompilerOptions(
     return with(packageName, severities, templates, configuration);
   }
 
+  /** Returns a copy for a module of whose values this holds where nothing nearer is said. */
+  public CompilerOptions trusting(Trust other) {
+    return new CompilerOptions(
+        roots,
+        packageName,
+        catalogName,
+        severities,
+        requiredTemplates,
+        helpers,
+        configuration,
+        moduleInfo,
+        libraries,
+        publication,
+        coordinates,
+        families,
+        other);
+  }
+
   /** Where findings about these options point. */
   public Location place() {
     String path = configuration.toString().replace('\\', '/');
@@ -172,7 +223,8 @@ public record CompilerOptions(
         otherLibraries,
         otherPublication,
         otherCoordinates,
-        otherFamilies);
+        otherFamilies,
+        trust);
   }
 
   private CompilerOptions with(
@@ -192,6 +244,7 @@ public record CompilerOptions(
         libraries,
         publication,
         coordinates,
-        families);
+        families,
+        trust);
   }
 }

@@ -8,6 +8,7 @@ import static io.promptcompiler.core.syntax.data.Shape.TEXT;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
+import io.promptcompiler.core.type.Trust;
 import java.util.Arrays;
 import java.util.List;
 
@@ -29,6 +30,13 @@ public final class FrontmatterShape {
   private static final Shape DECLARATIONS =
       new Shape.MapOf(new Shape.Named("declaration", FrontmatterShape::declaration));
 
+  /** Who writes the values that are declared here and below. */
+  public static final Shape.Key TRUST =
+      optional(
+          Trust.KEY,
+          new Shape.OneOf(Trust.WORDS),
+          "Whether anybody may have written the values: untrusted, or trusted.");
+
   /** An example. */
   static final Keyed EXAMPLE =
       Keyed.closed(
@@ -47,6 +55,7 @@ public final class FrontmatterShape {
               optional("description", TEXT, "What the prompt is for."),
               optional("parameters", DECLARATIONS, "What the prompt is given, by name."),
               optional("types", DECLARATIONS, "Types by name, for parameters and other types."),
+              TRUST,
               optional("syntax", new Shape.OneOf(SYNTAXES), "How variables are written."),
               optional("class", TEXT, "The name of the generated class."),
               optional("version", ANYTHING, "The version of the prompt."),
@@ -78,7 +87,8 @@ public final class FrontmatterShape {
                     new Shape.Named("declaration", FrontmatterShape::declaration),
                     "The type of the elements of a list."),
                 optional("properties", DECLARATIONS, "The properties of an object."),
-                optional("enum", new Shape.ListOf(ANYTHING), "The texts that are allowed.")),
+                optional("enum", new Shape.ListOf(ANYTHING), "The texts that are allowed."),
+                TRUST),
             true));
   }
 }

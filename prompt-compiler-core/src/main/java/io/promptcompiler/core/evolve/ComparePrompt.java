@@ -81,6 +81,7 @@ final class ComparePrompt {
     }
     members();
     contract();
+    new CompareTrust(old, now, report).compare();
   }
 
   /** What documents of some kinds say besides. */

@@ -62,7 +62,8 @@ public record Released(
         options.libraries(),
         Optional.empty(),
         options.coordinates(),
-        options.families());
+        options.families(),
+        options.trust());
   }
 
   @Override

@@ -12,6 +12,7 @@ import io.promptcompiler.core.library.Publication;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.type.Trust;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,14 +48,16 @@ class RecordedOptionsTest {
                 Map.of(DiagnosticCode.UNUSED_PARAMETER, Severity.OFF),
                 List.of("must/*.md"),
                 List.of(
-                    new HelperOption("slug", "com.acme.Text#slug", List.of("string"), "string")),
+                    new HelperOption(
+                        "slug", "com.acme.Text#slug", List.of("string"), "string", Trust.TRUSTED)),
                 project.resolve("pom.xml"),
                 Optional.of(project.resolve("src/main/java/module-info.java")))
             .withLibraries(
                 List.of(
                     LibraryPath.of(project.resolve("../lib.jar")),
                     new LibraryPath(project.resolve("run.jar"), LibraryPath.Role.AT_RUN_TIME)))
-            .publishedAs(new Publication("com.acme:bot", "1.0", "0.1"));
+            .publishedAs(new Publication("com.acme:bot", "1.0", "0.1"))
+            .trusting(Trust.UNTRUSTED);
   }
 
   private Path file() {
