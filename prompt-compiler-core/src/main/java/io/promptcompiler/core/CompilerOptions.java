@@ -10,6 +10,7 @@ import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.library.Publication;
 import io.promptcompiler.core.program.MappedClass;
 import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.type.Trust;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
@@ -35,6 +36,7 @@ import java.util.TreeMap;
  *     known
  * @param families the families of documents that are known
  * @param mapped classes of the application from whose objects those of prompts are made
+ * @param trust what holds for values about whose trust nothing nearer says something
  */
 public record CompilerOptions(
     List<SourceRoot> roots,
@@ -49,7 +51,8 @@ public record CompilerOptions(
     Optional<Publication> publication,
     String coordinates,
     Families families,
-    List<MappedClass> mapped) {
+    List<MappedClass> mapped,
+    Trust trust) {
 
   /** Copies lists and maps. */
   public CompilerOptions {
@@ -85,7 +88,8 @@ public record CompilerOptions(
         Optional.empty(),
         "",
         Families.STANDARD,
-        List.of());
+        List.of(),
+        Trust.NOT_SAID);
   }
 
   /** Options for one root with nothing else set. */
@@ -147,7 +151,8 @@ public record CompilerOptions(
         publication,
         coordinates,
         families,
-        others);
+        others,
+        trust);
   }
 
   /** Returns a copy that was configured in another file. */
@@ -168,6 +173,25 @@ public record CompilerOptions(
   /** Returns a copy that requires the given templates. */
   public CompilerOptions requiring(List<String> templates) {
     return with(packageName, severities, templates, configuration);
+  }
+
+  /** Returns a copy for a module of whose values this holds where nothing nearer is said. */
+  public CompilerOptions trusting(Trust other) {
+    return new CompilerOptions(
+        roots,
+        packageName,
+        catalogName,
+        severities,
+        requiredTemplates,
+        helpers,
+        configuration,
+        moduleInfo,
+        libraries,
+        publication,
+        coordinates,
+        families,
+        mapped,
+        other);
   }
 
   /** Where findings about these options point. */
@@ -196,7 +220,8 @@ public record CompilerOptions(
         otherPublication,
         otherCoordinates,
         otherFamilies,
-        mapped);
+        mapped,
+        trust);
   }
 
   private CompilerOptions with(
@@ -217,6 +242,7 @@ public record CompilerOptions(
         publication,
         coordinates,
         families,
-        mapped);
+        mapped,
+        trust);
   }
 }

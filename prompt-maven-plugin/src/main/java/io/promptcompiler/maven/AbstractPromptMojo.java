@@ -70,7 +70,8 @@ abstract class AbstractPromptMojo extends AbstractMojo {
   /**
    * Static methods that templates call as helpers. Each {@code helper} has a {@code name}, a {@code
    * method} like {@code com.acme.Text#slug}, its {@code parameters} as types separated by commas,
-   * and the type that it {@code returns}.
+   * and the type that it {@code returns}. With {@code trust} set to {@code trusted}, what it gives
+   * is trusted whatever it takes.
    */
   @Parameter private List<Helper> helpers = new ArrayList<>();
 
@@ -83,6 +84,13 @@ abstract class AbstractPromptMojo extends AbstractMojo {
 
   /** The same for classes whose values are read by getters. */
   @Parameter private Map<String, String> beans = new HashMap<>();
+
+  /**
+   * Whether values are {@code trusted} or {@code untrusted} where no template says it; untrusted
+   * values may only be printed where they stay data. Default: they are trusted.
+   */
+  @Parameter(property = "prompt.trust")
+  private @Nullable String trust;
 
   /**
    * Takes the findings as SARIF 2.1.0, also when there are none. Goals of one Maven run that name
@@ -259,7 +267,8 @@ abstract class AbstractPromptMojo extends AbstractMojo {
     return new OptionsMapper(project(), packageName, catalogName())
         .map(roots, sourceDirectory(), severities, requiredTemplates, sourceRoots())
         .withHelpers(ofProject)
-        .withMapped(OptionsMapper.mapped(records, beans));
+        .withMapped(OptionsMapper.mapped(records, beans))
+        .trusting(OptionsMapper.trust(trust));
   }
 
   /** The jars and folders that may be prompt libraries. */

@@ -12,6 +12,7 @@ public class Helper {
   private @Nullable String method;
   private @Nullable String parameters;
   private @Nullable String returns;
+  private @Nullable String trust;
 
   /** For Maven, which sets the fields. */
   public Helper() {}
@@ -25,7 +26,11 @@ public class Helper {
       }
     }
     return new HelperOption(
-        given("name", name), given("method", method), types, given("returns", returns));
+        given("name", name),
+        given("method", method),
+        types,
+        given("returns", returns),
+        OptionsMapper.trust(trust));
   }
 
   private String given(String element, @Nullable String value) throws MojoExecutionException {

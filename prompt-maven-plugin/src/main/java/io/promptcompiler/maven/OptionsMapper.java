@@ -13,6 +13,7 @@ import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.type.Trust;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,6 +78,11 @@ final class OptionsMapper {
         List.of(),
         (pom == null ? project.getBasedir() : pom).toPath(),
         moduleInfo(sourceRoots));
+  }
+
+  /** What is said about trust. */
+  static Trust trust(@Nullable String word) throws MojoExecutionException {
+    return word(Trust.KEY, word, Trust::of, Trust.WORDS).orElse(Trust.NOT_SAID);
   }
 
   private SourceRoot root(Root root) throws MojoExecutionException {

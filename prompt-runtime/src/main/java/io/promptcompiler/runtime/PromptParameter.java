@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  *     Long}, {@code Double}, {@code List} or {@code Map}; null when there is no default
  * @param description what it is for; empty when there is no description
  * @param enumValues the allowed values of an enum, in declared order; otherwise empty
+ * @param trust {@code untrusted} when anybody may have written some text of it; otherwise {@code
+ *     trusted}
  */
 public record PromptParameter(
     String name,
@@ -23,10 +25,22 @@ public record PromptParameter(
     boolean required,
     @Nullable Object defaultValue,
     String description,
-    List<String> enumValues) {
+    List<String> enumValues,
+    String trust) {
 
   /** Copies the list. */
   public PromptParameter {
     enumValues = List.copyOf(enumValues);
+  }
+
+  /** A parameter that is trusted. */
+  public PromptParameter(
+      String name,
+      String type,
+      boolean required,
+      @Nullable Object defaultValue,
+      String description,
+      List<String> enumValues) {
+    this(name, type, required, defaultValue, description, enumValues, "trusted");
   }
 }

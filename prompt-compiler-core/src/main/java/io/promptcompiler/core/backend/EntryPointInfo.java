@@ -3,9 +3,14 @@ package io.promptcompiler.core.backend;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.program.TrustOf;
+import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.JsonSchema;
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.Types;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
 import java.util.List;
@@ -29,19 +34,30 @@ public final class EntryPointInfo {
         .sha256(about.sha256());
     about.limit().ifPresent(limit -> info.maxTokens(limit.budget()));
     for (Field field : entryPoint.parameters().fields()) {
-      info.parameter(parameter(field));
+      info.parameter(parameter(field, entryPoint));
     }
     entryPoint.output().map(Member.Output::schema).ifPresent(info::outputSchema);
     return info.jsonSchema(JsonSchema.of(entryPoint.parameters(), entryPoint.types())).build();
   }
 
-  private static PromptParameter parameter(Field field) {
+  private static PromptParameter parameter(Field field, EntryPoint entryPoint) {
     return new PromptParameter(
         field.name(),
         field.type().written(),
         field.required(),
         field.defaultValue().isPresent() ? field.defaultValue().get().value() : null,
         field.description(),
-        field.type() instanceof Type.EnumOf allowed ? allowed.values() : List.of());
+        field.type() instanceof Type.EnumOf allowed ? allowed.values() : List.of(),
+        trust(field, entryPoint).word());
+  }
+
+  /** The trust of a parameter with all that is below it. */
+  private static Trust trust(Field field, EntryPoint entryPoint) {
+    ObjectType parameters = entryPoint.parameters();
+    Types types = entryPoint.types();
+    TrustOf trust =
+        new TrustOf(ref -> ref.equals(parameters.ref()) ? parameters : types.object(ref));
+    Value value = new Value.Member(new Value.Parameters(parameters.ref()), field);
+    return trust.isUntrusted(value) ? Trust.UNTRUSTED : Trust.TRUSTED;
   }
 }

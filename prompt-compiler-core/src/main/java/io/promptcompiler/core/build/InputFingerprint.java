@@ -63,6 +63,7 @@ final class InputFingerprint {
     fingerprint.add("catalog", options.catalogName());
     fingerprint.add("severities", options.severities());
     fingerprint.add("required", options.requiredTemplates());
+    fingerprint.add("trust", options.trust());
     fingerprint.add("helpers", options.helpers());
     fingerprint.add("mapped", options.mapped());
     fingerprint.add("failOnWarning", request.failOnWarning());

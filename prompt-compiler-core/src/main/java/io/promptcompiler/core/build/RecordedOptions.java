@@ -13,6 +13,7 @@ import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.type.Trust;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +38,7 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
   /** The ending of the names of such files. */
   public static final String ENDING = ".options";
 
-  private static final String FORMAT = "prompt-compiler-options 1";
+  private static final String FORMAT = "prompt-compiler-options 2";
 
   /** The options of a build that is configured as its file says now. */
   public static RecordedOptions of(CompilerOptions options, Path classes) throws IOException {
@@ -81,6 +82,7 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
         .ifPresent(
             one ->
                 lines.add(TabbedLine.of("publication", one.name(), one.version(), one.compiler())));
+    lines.add(TabbedLine.of("trust", said(options.trust())));
     options
         .severities()
         .forEach(
@@ -88,7 +90,13 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
     options.requiredTemplates().forEach(pattern -> lines.add(TabbedLine.of("required", pattern)));
     for (HelperOption helper : options.helpers()) {
       List<String> parts =
-          new ArrayList<>(List.of("helper", helper.name(), helper.method(), helper.returns()));
+          new ArrayList<>(
+              List.of(
+                  "helper",
+                  helper.name(),
+                  helper.method(),
+                  helper.returns(),
+                  said(helper.trust())));
       parts.addAll(helper.parameters());
       lines.add(TabbedLine.of(parts.toArray(String[]::new)));
     }
@@ -155,7 +163,8 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
                   Optional.ofNullable(single.get("module-info")).map(parts -> path(parts.get(1))))
               .withLibraries(libraries)
               .withMapped(mapped)
-              .ofModule(value("module"));
+              .ofModule(value("module"))
+              .trusting(trust(value("trust")));
       List<String> published = single.getOrDefault("publication", List.of());
       CompilerOptions all =
           published.isEmpty()
@@ -173,7 +182,11 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
         case "helper" ->
             helpers.add(
                 new HelperOption(
-                    parts.get(1), parts.get(2), parts.subList(4, parts.size()), parts.get(3)));
+                    parts.get(1),
+                    parts.get(2),
+                    parts.subList(5, parts.size()),
+                    parts.get(3),
+                    trust(parts.get(4))));
         case "mapped" ->
             mapped.add(
                 new MappedClass(
@@ -199,6 +212,10 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
                   List.of(Severity.values()).stream()
                       .filter(one -> one.word().equals(word))
                       .forEach(one -> severities.put(code, one)));
+    }
+
+    private static Trust trust(String word) {
+      return Trust.of(word).orElse(Trust.NOT_SAID);
     }
 
     private void endRoot() {
@@ -228,6 +245,10 @@ public record RecordedOptions(CompilerOptions options, Path classes, String conf
     private Path path(String text) {
       return base.resolve(text).normalize();
     }
+  }
+
+  private static String said(Trust trust) {
+    return trust.isSaid() ? trust.word() : "";
   }
 
   /** Relative, but on another drive of Windows. */

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Binds large arguments of a partial to variables, so that a partial that passes an argument on
@@ -49,7 +48,7 @@ final class BindLarge {
     if (size(value, 0) <= SMALL) {
       return value;
     }
-    Variable variable = lowering.variable(hint, value.type(), value.optional(), Optional.of(value));
+    Variable variable = lowering.variable(hint, value.type(), value.optional(), value);
     variables.add(variable);
     values.add(value);
     return new Value.Read(variable);

@@ -2,6 +2,7 @@ package io.promptcompiler.core.check;
 
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.MISSING_ARGUMENT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_ARGUMENT;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNTRUSTED_ARGUMENT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENT;
 
 import io.promptcompiler.core.diagnostic.Fix;
@@ -12,6 +13,7 @@ import io.promptcompiler.core.syntax.Call;
 import io.promptcompiler.core.syntax.Call.HashPair;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
 import java.util.HashSet;
@@ -51,6 +53,7 @@ final class CheckArguments {
     for (Field parameter : parameters.fields()) {
       Optional<Value> value = arguments.value(parameter.name(), context);
       if (value.isPresent()) {
+        checkTrust(parameter, value.get());
         check(parameter, value.get());
       } else if (parameter.required() && !BindArguments.isDynamic(context.value())) {
         String fix = "Add '" + parameter.name() + "=…' to the call. " + parameter.description();
@@ -60,6 +63,32 @@ final class CheckArguments {
     }
   }
 
+  /** What a partial declares trusted it may print anywhere. */
+  private void checkTrust(Field parameter, Value value) {
+    if (parameter.trust() == Trust.TRUSTED && lowering.trust().isUntrusted(value)) {
+      String shown = shown(parameter);
+      lowering.report(
+          UNTRUSTED_ARGUMENT,
+          place(parameter),
+          "Declare '" + parameter.name() + "' there with 'trust: untrusted'.",
+          shown,
+          parameter.name(),
+          partial.id());
+    }
+  }
+
+  private Optional<HashPair> pair(Field parameter) {
+    return call.hash().stream().filter(one -> one.key().equals(parameter.name())).findFirst();
+  }
+
+  private String shown(Field parameter) {
+    return pair(parameter).map(one -> one.value().original()).orElse(parameter.name());
+  }
+
+  private Span place(Field parameter) {
+    return pair(parameter).map(one -> one.value().span()).orElse(call.callee().span());
+  }
+
   private void check(Field parameter, Value value) {
     Type type = parameter.type();
     boolean isFitting = fits(value.type(), type);
@@ -67,12 +96,12 @@ final class CheckArguments {
     if (value.type() instanceof Type.Any || (isFitting && isThere)) {
       return;
     }
-    Optional<HashPair> pair =
-        call.hash().stream().filter(one -> one.key().equals(parameter.name())).findFirst();
-    String shown = pair.map(one -> one.value().original()).orElse(parameter.name());
-    Span at = pair.map(one -> one.value().span()).orElse(call.callee().span());
+    String shown = shown(parameter);
+    Span at = place(parameter);
     String fix =
-        pair.isPresent() ? "" : "Say what is meant: '" + parameter.name() + "=…' in the call.";
+        pair(parameter).isPresent()
+            ? ""
+            : "Say what is meant: '" + parameter.name() + "=…' in the call.";
     if (isFitting) {
       String needs = "a value that is always there";
       lowering.report(

@@ -155,17 +155,21 @@ final class EnterPartial {
     return version.types().stream().filter(ArgumentType::isPassed).count() <= Limits.ARGUMENTS;
   }
 
-  private static Version version(Callee target, Site site) {
+  private ArgumentType argument(String name, Value value) {
+    return ArgumentType.of(name, value, lowering.trust());
+  }
+
+  private Version version(Callee target, Site site) {
     List<ArgumentType> arguments = new ArrayList<>();
-    arguments.add(ArgumentType.of(".", site.context().value()));
+    arguments.add(argument(".", site.context().value()));
     if (site.context().isApart()) {
-      arguments.add(ArgumentType.of("this", site.context().self()));
+      arguments.add(argument("this", site.context().self()));
     }
-    site.context().given().forEach((name, value) -> arguments.add(ArgumentType.of(name, value)));
+    site.context().given().forEach((name, value) -> arguments.add(argument(name, value)));
     site.scope()
         .innermost()
         .state()
-        .forEach((property, value) -> arguments.add(ArgumentType.of("@" + property, value)));
+        .forEach((property, value) -> arguments.add(argument("@" + property, value)));
     Map<String, Identity> brought = new LinkedHashMap<>();
     target.partials().forEach((name, partial) -> brought.put(name, partial.identity()));
     return new Version(target.identity(), arguments, brought, site.scope().nesting().fences());
@@ -216,7 +220,7 @@ final class EnterPartial {
     if (!ArgumentType.isPassed(value)) {
       return value;
     }
-    Variable variable = lowering.variable(hint, value.type(), value.optional(), Optional.empty());
+    Variable variable = lowering.changing(hint, value.type(), value.optional(), value);
     passed.put(variable, value);
     return new Value.Read(variable);
   }

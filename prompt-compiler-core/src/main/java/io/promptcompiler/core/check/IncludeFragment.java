@@ -53,8 +53,7 @@ final class IncludeFragment {
   }
 
   /** A value for each parameter, if there is one for all. */
-  private static Optional<List<Value>> values(
-      Fragment fragment, BindArguments arguments, Site site) {
+  private Optional<List<Value>> values(Fragment fragment, BindArguments arguments, Site site) {
     LexicalScope.Context context = arguments.declared(site.context());
     List<Value> values = new ArrayList<>();
     for (Field parameter : fragment.parameters().fields()) {
@@ -62,10 +61,23 @@ final class IncludeFragment {
           arguments
               .value(parameter.name(), context)
               .orElseGet(() -> new Value.DynamicMember(context.value(), parameter.name()));
-      as(parameter, value, site.scope()).ifPresent(values::add);
+      as(parameter, value, site.scope())
+          .filter(given -> isTrustedAsDeclared(parameter, given))
+          .ifPresent(values::add);
     }
     boolean isComplete = values.size() == fragment.parameters().fields().size();
     return isComplete ? Optional.of(values) : Optional.empty();
+  }
+
+  /**
+   * Whether a value is trusted as the fragment was told that it is: what is found in a fragment
+   * holds for its declarations.
+   */
+  private boolean isTrustedAsDeclared(Field parameter, Value value) {
+    boolean isUntrusted = lowering.trust().isBelowUntrusted(value);
+    return value instanceof Value.Absent
+        || parameter.type().isAlwaysTrusted()
+        || isUntrusted == parameter.trust().isUntrusted(false);
   }
 
   /** A value as one of a parameter's type, if it is one that behaves the same in every way. */

@@ -266,8 +266,8 @@ final class LowerBlock {
     if (scope.loops().isEmpty()) {
       lowering.effects().readLoopState();
     }
-    Variable item = lowering.variable(hint, Type.ANY, true, Optional.empty());
-    LoopFrame frame = lowering.loop(Type.INTEGER);
+    Variable item = lowering.changing(hint, Type.ANY, true, contexts);
+    LoopFrame frame = lowering.loop(Type.INTEGER, contexts);
     Value read = new Value.Read(item);
     LexicalScope entered = scope.enter(read);
     if (scope.whole().isApart()) {
@@ -311,7 +311,7 @@ final class LowerBlock {
       return branch(block, condition, then, otherwise, unreached, scope);
     }
     String hint = named.hint(shown);
-    Variable variable = lowering.variable(hint, value.type(), false, Optional.of(value));
+    Variable variable = lowering.variable(hint, value.type(), false, value);
     Value read = new Value.Read(variable);
     List<Instruction> then = body(block.body(), named.bind(scope.enter(read), read, read));
     List<Instruction> bound = List.of(new Instruction.Bind(variable, value, then, at(block)));
@@ -337,8 +337,8 @@ final class LowerBlock {
       lowering.useAll();
     }
     boolean isDynamic = over.type() instanceof Type.Any;
-    Variable item = lowering.variable(hint, element, element instanceof Type.Any, Optional.empty());
-    LoopFrame frame = lowering.loop(keyType);
+    Variable item = lowering.changing(hint, element, element instanceof Type.Any, over);
+    LoopFrame frame = lowering.loop(keyType, over);
     Value read = over instanceof Value.Absent ? over : new Value.Read(item);
     LexicalScope inner =
         named.bind(

@@ -237,8 +237,7 @@ final class LowerMatch {
 
   private List<Instruction> branches(
       Block match, Value subject, List<Case> cases, boolean isExhaustive, LexicalScope scope) {
-    Variable variable =
-        lowering.variable("matched", subject.type(), subject.optional(), Optional.of(subject));
+    Variable variable = lowering.variable("matched", subject.type(), subject.optional(), subject);
     boolean isBound = !isVariableOrParameter(subject);
     Value read = isBound ? new Value.Read(variable) : subject;
     List<Instruction> rest = body(match.inverse(), scope);

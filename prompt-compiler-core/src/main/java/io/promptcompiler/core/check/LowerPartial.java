@@ -3,6 +3,7 @@ package io.promptcompiler.core.check;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.DEPRECATED_INCLUDE;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.SECOND_CONTEXT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_PARTIAL;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNTRUSTED_CHOICE;
 
 import io.promptcompiler.core.check.EnterPartial.Callee;
 import io.promptcompiler.core.check.EnterPartial.Site;
@@ -75,6 +76,13 @@ final class LowerPartial {
     List<Instruction> instructions = site.body().isPresent() ? lower(site.named("")) : List.of();
     if (name instanceof Value.Absent) {
       return instructions;
+    }
+    if (lowering.trust().isUntrusted(name)) {
+      lowering.report(
+          UNTRUSTED_CHOICE,
+          site.at(),
+          "Give it a type that says what is possible, an 'enum', or write '{{#match}}'.",
+          lowering.textOf(site.at()));
     }
     lowering.effects().lookUpAnyPartial();
     List<String> candidates = new ArrayList<>(candidates(name.type(), site.scope()));

@@ -129,7 +129,7 @@ final class LowerStatements {
       return printing.print(value, mustache.escaped(), shown(call), callee.span());
     }
     if (!call.isBare() || !(callee instanceof Path path)) {
-      Value value = inFence(values.call(mustache.call(), scope), scope);
+      Value value = closed(values.call(mustache.call(), scope), scope);
       return printing.print(value, mustache.escaped(), shown(mustache.call()), callee.span());
     }
     if (isHelper(path, scope)) {
@@ -145,10 +145,13 @@ final class LowerStatements {
     return printing.print(value, mustache.escaped(), callee.original(), callee.span());
   }
 
-  /** In a fence JSON stays JSON: it has no tag that the fence would have to escape. */
-  private static Value inFence(Value value, LexicalScope scope) {
+  /**
+   * In a fence JSON stays JSON: it has no tag that the fence would have to escape. Where anybody
+   * wrote it, it has none either.
+   */
+  private Value closed(Value value, LexicalScope scope) {
     boolean isJson = value instanceof Value.Apply apply && apply.function() == BuiltIn.JSON;
-    return isJson && scope.nesting().isFenced()
+    return isJson && (scope.nesting().isFenced() || lowering.trust().isUntrusted(value))
         ? new Value.Apply(
             BuiltIn.JSON_WITHOUT_TAGS, value.operands(), value.type(), value.optional())
         : value;

@@ -69,14 +69,15 @@ public final class LowerTexts {
     return new ResolvePath(lowering).members(start, shown, way);
   }
 
-  /** A new variable. */
-  public Variable variable(String hint, Type type, boolean optional) {
-    return shared.numbers().variable(hint, type, optional, Optional.empty());
+  /** A new variable for the elements of a list. */
+  public Variable element(String hint, Type type, boolean optional, Value list) {
+    boolean isUntrusted = shared.trust().isBelowUntrusted(list);
+    return shared.numbers().variable(hint, type, optional, Optional.empty(), isUntrusted);
   }
 
   /** A new loop over a list. */
   public LoopFrame loop() {
-    return shared.numbers().loop(Type.INTEGER);
+    return shared.numbers().loop(Type.INTEGER, /* hasUntrustedKeys= */ false);
   }
 
   /** The procedures that the texts call. */

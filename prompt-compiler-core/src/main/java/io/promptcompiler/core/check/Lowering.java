@@ -10,6 +10,7 @@ import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.SplicedText;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.LoopFrame;
+import io.promptcompiler.core.program.TrustOf;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variable;
 import io.promptcompiler.core.source.Syntax;
@@ -19,8 +20,10 @@ import io.promptcompiler.core.syntax.Placeholders;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -28,6 +31,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * common with the other texts of its program.
  */
 final class Lowering {
+  /** What depends on the values of a call, whatever the partial declares. */
+  private static final Set<DiagnosticCode> ON_CALLS =
+      EnumSet.of(DiagnosticCode.UNTRUSTED_CHOICE, DiagnosticCode.UNTRUSTED_ARGUMENT);
+
   private final SplicedText text;
   private final Syntax syntax;
   private final Partials partials;
@@ -36,6 +43,9 @@ final class Lowering {
   private final Effects effects;
   private final ForeignMeaning foreign;
 
+  /** The call that leads to the text, where it is a partial. */
+  private final Optional<Location> includer;
+
   Lowering(
       SplicedText text,
       Syntax syntax,
@@ -43,6 +53,18 @@ final class Lowering {
       DiagnosticSink sink,
       Shared shared,
       Effects effects) {
+    this(text, syntax, partials, sink, shared, effects, Optional.empty());
+  }
+
+  private Lowering(
+      SplicedText text,
+      Syntax syntax,
+      Partials partials,
+      DiagnosticSink sink,
+      Shared shared,
+      Effects effects,
+      Optional<Location> includer) {
+    this.includer = includer;
     this.text = text;
     this.syntax = syntax;
     this.partials = partials;
@@ -56,6 +78,7 @@ final class Lowering {
    * What all texts of a program have in common.
    *
    * @param numbers makes their variables and loops, so that no two are the same
+   * @param trust which of their values anybody may have written
    * @param hasFences whether there is a fence in one of them
    */
   record Shared(
@@ -63,9 +86,25 @@ final class Lowering {
       Procedures procedures,
       Expansion expansion,
       Numbers numbers,
+      TrustOf trust,
       AtomicBoolean hasFences) {
     Shared(Setting setting) {
-      this(setting, new Procedures(), new Expansion(), new Numbers(), new AtomicBoolean());
+      this(
+          setting,
+          new Procedures(),
+          new Expansion(),
+          new Numbers(),
+          new TrustOf(setting::object),
+          new AtomicBoolean());
+    }
+
+    /** A loop, whose keys may be names that anybody wrote unless they are declared. */
+    LoopFrame loop(Type keyType, Value over) {
+      boolean hasNames =
+          !(keyType instanceof Type.Int)
+              && !(over instanceof Value.ToAny whole
+                  && whole.value().type() instanceof Type.ObjectRef);
+      return numbers.loop(keyType, hasNames && trust.isUntrusted(over));
     }
   }
 
@@ -76,16 +115,18 @@ final class Lowering {
   Lowering including(Partial partial, Location from) {
     DiagnosticSink inside =
         diagnostic -> {
-          if (partial.declared().isEmpty() && diagnostic.code() != DiagnosticCode.UNREACHABLE) {
+          boolean isOfCall = partial.declared().isEmpty() || ON_CALLS.contains(diagnostic.code());
+          if (isOfCall && diagnostic.code() != DiagnosticCode.UNREACHABLE) {
             sink.report(diagnostic.includedFrom(from));
           }
         };
-    return new Lowering(partial.text(), syntax, partial.partials(), inside, shared, effects);
+    return new Lowering(
+        partial.text(), syntax, partial.partials(), inside, shared, effects, Optional.of(from));
   }
 
   /** The same for a trial, whose findings go elsewhere. */
   Lowering reportingTo(DiagnosticSink other) {
-    return new Lowering(text, syntax, partials, other, shared, effects);
+    return new Lowering(text, syntax, partials, other, shared, effects, includer);
   }
 
   /** The partials in reach of the text. */
@@ -115,9 +156,7 @@ final class Lowering {
 
   /** The declaration of an object. */
   ObjectType object(Type.ObjectRef ref) {
-    return ref.equals(shared.setting().parameters().ref())
-        ? shared.setting().parameters()
-        : types().object(ref);
+    return shared.setting().object(ref);
   }
 
   Types types() {
@@ -141,14 +180,37 @@ final class Lowering {
     return shared.setting().escapesHtml();
   }
 
-  /** A new variable. */
-  Variable variable(String hint, Type type, boolean optional, Optional<Value> definition) {
-    return shared.numbers().variable(hint, type, optional, definition);
+  /** A new variable for a value. */
+  Variable variable(String hint, Type type, boolean optional, Value definition) {
+    return shared
+        .numbers()
+        .variable(
+            hint,
+            type,
+            optional,
+            Optional.of(definition),
+            shared.trust().isBelowUntrusted(definition));
   }
 
-  /** A new loop. */
-  LoopFrame loop(Type keyType) {
-    return shared.numbers().loop(keyType);
+  /**
+   * A new variable for one of several values.
+   *
+   * @param from what they are the elements of, or one of them: they are trusted as that is
+   */
+  Variable changing(String hint, Type type, boolean optional, Value from) {
+    return shared
+        .numbers()
+        .variable(hint, type, optional, Optional.empty(), shared.trust().isBelowUntrusted(from));
+  }
+
+  /** A new loop over a value. */
+  LoopFrame loop(Type keyType, Value over) {
+    return shared.loop(keyType, over);
+  }
+
+  /** Which values anybody may have written. */
+  TrustOf trust() {
+    return shared.trust();
   }
 
   /** Notes that there is a fence. */
@@ -191,7 +253,8 @@ final class Lowering {
   }
 
   Location at(Span span) {
-    return text.at(span);
+    Location place = text.at(span);
+    return includer.map(place::includedFrom).orElse(place);
   }
 
   /** Whether a place is in the file of the prompt itself, and in nothing that it includes. */

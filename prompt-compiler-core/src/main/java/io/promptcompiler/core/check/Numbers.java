@@ -11,11 +11,12 @@ final class Numbers {
   private int variables;
   private int loops;
 
-  Variable variable(String hint, Type type, boolean optional, Optional<Value> definition) {
-    return new Variable(++variables, hint, type, optional, definition);
+  Variable variable(
+      String hint, Type type, boolean optional, Optional<Value> definition, boolean isUntrusted) {
+    return new Variable(++variables, hint, type, optional, definition, isUntrusted);
   }
 
-  LoopFrame loop(Type keyType) {
-    return new LoopFrame(++loops, keyType);
+  LoopFrame loop(Type keyType, boolean hasUntrustedKeys) {
+    return new LoopFrame(++loops, keyType, hasUntrustedKeys);
   }
 }

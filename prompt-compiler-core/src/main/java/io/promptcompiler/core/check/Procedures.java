@@ -3,6 +3,7 @@ package io.promptcompiler.core.check;
 import io.promptcompiler.core.program.Fence;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Procedure;
+import io.promptcompiler.core.program.TrustOf;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variable;
 import io.promptcompiler.core.type.Type;
@@ -40,10 +41,13 @@ final class Procedures {
    * An argument as far as it affects the code.
    *
    * @param isPassed whether the value is handed over; what is the same everywhere is not
+   * @param isUntrusted whether what is below it is untrusted where nothing nearer is said
    */
-  record ArgumentType(String name, Type type, boolean optional, boolean isPassed) {
-    static ArgumentType of(String name, Value value) {
-      return new ArgumentType(name, value.type(), value.optional(), isPassed(value));
+  record ArgumentType(
+      String name, Type type, boolean optional, boolean isPassed, boolean isUntrusted) {
+    static ArgumentType of(String name, Value value, TrustOf trust) {
+      return new ArgumentType(
+          name, value.type(), value.optional(), isPassed(value), trust.isBelowUntrusted(value));
     }
 
     static boolean isPassed(Value value) {

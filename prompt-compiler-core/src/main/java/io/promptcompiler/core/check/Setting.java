@@ -1,6 +1,7 @@
 package io.promptcompiler.core.check;
 
 import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
 
 /**
@@ -19,4 +20,10 @@ public record Setting(
     Types types,
     Helpers helpers,
     boolean escapesHtml,
-    PrintStyle style) {}
+    PrintStyle style) {
+
+  /** The declaration of an object. */
+  ObjectType object(Type.ObjectRef ref) {
+    return ref.equals(parameters.ref()) ? parameters : types.object(ref);
+  }
+}

@@ -529,6 +529,12 @@ public enum DiagnosticCode {
       Configurable.AS_WARNING),
   ASSUMED_CONFIGURATION(
       "PC1272", COMPARISON, WARNING, "The configuration of '%s' is not known: %s."),
+  NO_LONGER_UNTRUSTED(
+      "PC1273",
+      CONTRACT_CHANGES,
+      ERROR,
+      "'%s' was untrusted and is trusted.",
+      Configurable.AS_WARNING),
   OUTPUT_NARROWER(
       "PC1275",
       CONTRACT_CHANGES,
@@ -550,6 +556,23 @@ public enum DiagnosticCode {
       "'maxTokens' is gone, and 'render(TokenEstimator)' with it.",
       Configurable.AS_WARNING),
 
+  UNTRUSTED_OUTSIDE_FENCE(
+      "PC1301", TRUST, ERROR, "The untrusted value '%s' is printed outside of a fence%s."),
+  UNTRUSTED_IN_SYSTEM(
+      "PC1302",
+      TRUST,
+      ERROR,
+      "The untrusted value '%s' is printed in a message of the system%s.",
+      Configurable.AS_WARNING),
+  UNTRUSTED_CHOICE("PC1303", TRUST, ERROR, "The untrusted value '%s' chooses what is included."),
+  UNTRUSTED_ARGUMENT(
+      "PC1304",
+      TRUST,
+      ERROR,
+      "The untrusted value '%s' is given to the parameter '%s' of '%s', which is trusted."),
+  UNMENTIONED_FENCE("PC1305", TRUST, WARNING, "No text of the prompt mentions the fence '%s'."),
+  UNTRUSTED_IN_OLD_SYNTAX(
+      "PC1306", TRUST, ERROR, "The parameter '%s' is untrusted, and the syntax has no fences."),
   BAD_FENCE_NAME("PC1310", TRUST, ERROR, "'%s' cannot be the name of a fence."),
   ELSE_OF_FENCE("PC1311", TRUST, ERROR, "A fence has no '{{else}}'."),
   FENCE_IN_ITSELF(

@@ -2,26 +2,18 @@ package io.promptcompiler.core.diagnostic;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
  * Applies a project's settings to findings: severities by code, and comments that allow single
- * findings on the same line or the next, {@code {{! prompt-compiler: allow PC310 because … }}} in a
- * template and {@code # prompt-compiler: allow PC204 because …} in YAML. Errors cannot be allowed.
+ * findings ({@link Exemptions}). Errors cannot be allowed, but for those that are a decision.
  */
 public final class DiagnosticPolicy {
-  private static final Pattern ALLOW =
-      Pattern.compile(
-          "(?:\\{\\{~?!(?:--)?|#)\\s*prompt-compiler:\\s*allow\\s+(PC[0-9]+(?:\\s*,\\s*PC[0-9]+)*)");
-
   private final Map<DiagnosticCode, Severity> severities;
 
   /** A policy; codes that are not named, or cannot be lowered, keep their severity. */
@@ -33,7 +25,7 @@ public final class DiagnosticPolicy {
   /** The findings that count, with the severity they have here, in printing order, each once. */
   public List<Diagnostic> apply(List<Diagnostic> found) {
     Map<List<Object>, Joined> counted = new LinkedHashMap<>();
-    AllowedLines allowed = new AllowedLines();
+    Exemptions allowed = new Exemptions();
     Set<String> unread =
         found.stream()
             .filter(diagnostic -> diagnostic.code() == DiagnosticCode.UNREAD_FRONTMATTER)
@@ -44,7 +36,7 @@ public final class DiagnosticPolicy {
         .filter(diagnostic -> !followsFrom(unread, diagnostic))
         .map(diagnostic -> diagnostic.severity(severity(diagnostic)))
         .filter(diagnostic -> diagnostic.severity() != Severity.OFF)
-        .filter(diagnostic -> diagnostic.isError() || !allowed.allow(diagnostic))
+        .filter(diagnostic -> !allowed.allow(diagnostic))
         .sorted(Diagnostic.ORDER)
         .forEach(
             diagnostic ->
@@ -96,36 +88,5 @@ public final class DiagnosticPolicy {
     Severity severity = severities.get(diagnostic.code());
     boolean isPossible = severity == Severity.ERROR || diagnostic.code().canBeLowered();
     return severity != null && isPossible ? severity : diagnostic.severity();
-  }
-
-  /**
-   * The codes that comments allow, by line. Each line is read once, however many findings it has.
-   */
-  private static final class AllowedLines {
-    private final Map<SourceText, Map<Integer, Set<String>>> known = new HashMap<>();
-
-    boolean allow(Diagnostic diagnostic) {
-      Location location = diagnostic.location();
-      Map<Integer, Set<String>> lines =
-          known.computeIfAbsent(location.source(), none -> new HashMap<>());
-      int line = location.line();
-      return ids(location.source(), line, lines).contains(diagnostic.code().id())
-          || ids(location.source(), line - 1, lines).contains(diagnostic.code().id());
-    }
-
-    private static Set<String> ids(SourceText text, int line, Map<Integer, Set<String>> lines) {
-      return lines.computeIfAbsent(line, none -> ids(text.lineText(line)));
-    }
-
-    private static Set<String> ids(String line) {
-      Set<String> ids = new HashSet<>();
-      Matcher matcher = ALLOW.matcher(line);
-      while (matcher.find()) {
-        for (String id : matcher.group(1).split(",", -1)) {
-          ids.add(id.strip());
-        }
-      }
-      return ids;
-    }
   }
 }

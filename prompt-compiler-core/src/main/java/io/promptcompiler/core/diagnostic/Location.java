@@ -1,12 +1,39 @@
 package io.promptcompiler.core.diagnostic;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
 /**
  * A range of a source text.
  *
  * @param source the text
  * @param span where in it
+ * @param includer what includes the text on the way that led here, if something does; it makes no
+ *     difference to which place it is
  */
-public record Location(SourceText source, Span span) {
+public record Location(SourceText source, Span span, Optional<Location> includer) {
+
+  /** A range of a text as it is by itself. */
+  public Location(SourceText source, Span span) {
+    this(source, span, Optional.empty());
+  }
+
+  /** The same in a text that a place includes. */
+  public Location includedFrom(Location place) {
+    return new Location(
+        source, span, Optional.of(includer.map(inner -> inner.includedFrom(place)).orElse(place)));
+  }
+
+  /** What includes the text, innermost first. */
+  public List<Location> includers() {
+    List<Location> all = new ArrayList<>();
+    for (Optional<Location> next = includer; next.isPresent(); next = next.get().includer()) {
+      all.add(next.get());
+    }
+    return all;
+  }
 
   /** The line where it begins, from 1. */
   public int line() {
@@ -49,6 +76,18 @@ public record Location(SourceText source, Span span) {
   /** The text in this range. */
   public String text() {
     return source.slice(span);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Location location
+        && location.source.equals(source)
+        && location.span.equals(span);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * source.hashCode() + span.hashCode();
   }
 
   @Override

@@ -34,11 +34,20 @@ public final class SplicedText {
     Location at(Span place) {
       Span all = origin.span();
       if (length != all.length()) {
-        return origin;
+        return included(origin);
       }
       int from = Math.min(all.end(), all.start() + place.start() - start);
       int to = Math.max(from, Math.min(all.end(), from + place.length()));
-      return new Location(origin.source(), new Span(from, to));
+      return included(new Location(origin.source(), new Span(from, to)));
+    }
+
+    /** The place with what includes it. */
+    private Location included(Location place) {
+      Location included = place;
+      for (Location includer : includedFrom) {
+        included = included.includedFrom(includer);
+      }
+      return included;
     }
   }
 

@@ -18,8 +18,8 @@ import java.util.Set;
 
 /**
  * Reports what is not wrong but may have been forgotten: prompts that are not current, fragments
- * that no prompt includes, duplicate prompts, and placeholders of another tool that are printed
- * unchanged.
+ * that no prompt includes, duplicate prompts, placeholders of another tool that are printed
+ * unchanged, and errors that are allowed.
  */
 final class Remarks {
   private final Compilation compilation;
@@ -41,6 +41,9 @@ final class Remarks {
           .map(entryPoint -> entryPoint.about())
           .filter(about -> !about.status().equals("current"))
           .ifPresent(about -> remarks.add(status(document.file(), about)));
+    }
+    for (CompiledDocument document : in(root)) {
+      Allowed.in(document.file()).forEach(text -> remarks.add(note(document.file(), text)));
     }
     unused(root).forEach(file -> remarks.add(note(file, "is included by no prompt")));
     for (List<SourceFile> same : same()) {

@@ -131,6 +131,14 @@ public record CompiledDocument(
         findings);
   }
 
+  /** Returns a copy with other findings. */
+  public CompiledDocument finding(List<Diagnostic> others) {
+    return others.equals(findings)
+        ? this
+        : new CompiledDocument(
+            file, isForOthers, entryPoint, fragment, text, includes, called, reuse, others);
+  }
+
   /**
    * Returns a copy with the findings that count.
    *

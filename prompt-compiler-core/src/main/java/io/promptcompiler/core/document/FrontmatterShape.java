@@ -9,6 +9,7 @@ import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import io.promptcompiler.core.type.OutputDeclaration;
+import io.promptcompiler.core.type.Trust;
 import java.util.Arrays;
 import java.util.List;
 
@@ -29,6 +30,13 @@ public final class FrontmatterShape {
 
   private static final Shape DECLARATIONS =
       new Shape.MapOf(new Shape.Named("declaration", FrontmatterShape::declaration));
+
+  /** Who writes the values that are declared here and below. */
+  public static final Shape.Key TRUST =
+      optional(
+          Trust.KEY,
+          new Shape.OneOf(Trust.WORDS),
+          "Whether anybody may have written the values: untrusted, or trusted.");
 
   /** An example. */
   static final Keyed EXAMPLE =
@@ -53,6 +61,7 @@ public final class FrontmatterShape {
                   OutputDeclaration.KEY,
                   new Shape.Named("declaration", FrontmatterShape::declaration),
                   "What a model is to answer."),
+              TRUST,
               optional("syntax", new Shape.OneOf(SYNTAXES), "How variables are written."),
               optional("class", TEXT, "The name of the generated class."),
               optional(ReadAliases.KEY, new Shape.OneOrMany(TEXT), "Ids that it had before."),
@@ -85,7 +94,8 @@ public final class FrontmatterShape {
                     new Shape.Named("declaration", FrontmatterShape::declaration),
                     "The type of the elements of a list."),
                 optional("properties", DECLARATIONS, "The properties of an object."),
-                optional("enum", new Shape.ListOf(ANYTHING), "The texts that are allowed.")),
+                optional("enum", new Shape.ListOf(ANYTHING), "The texts that are allowed."),
+                TRUST),
             true));
   }
 }

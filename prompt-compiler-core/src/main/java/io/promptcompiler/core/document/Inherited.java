@@ -9,11 +9,13 @@ import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.YamlReader;
 import io.promptcompiler.core.type.DeclarationReader;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Keys;
 import io.promptcompiler.core.type.OutputDeclaration;
+import io.promptcompiler.core.type.Trust;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -30,13 +32,22 @@ public final class Inherited {
       List.of("class", ReadAliases.KEY, ReadExamples.KEY, OutputDeclaration.KEY);
 
   /** Nothing inherited. */
-  public static final Inherited NONE = new Inherited(Declarations.NONE);
+  public static final Inherited NONE = new Inherited(Declarations.NONE, Trust.NOT_SAID);
 
   private final Map<String, Level> byFolder = new TreeMap<>();
   private final Level outside;
 
-  private Inherited(Declarations outside) {
-    this.outside = new Level(EMPTY, outside, List.of());
+  private Inherited(Declarations outside, Trust trust) {
+    this.outside = new Level(saying(trust), outside, List.of());
+  }
+
+  /** What the configuration says is a default of all folders. */
+  private static Mapping saying(Trust trust) {
+    Location nowhere = EMPTY.location();
+    Scalar word = new Scalar(trust.word(), /* isPlain= */ true, nowhere);
+    return trust.isSaid()
+        ? new Mapping(List.of(new Entry(Trust.KEY, nowhere, word)), nowhere)
+        : EMPTY;
   }
 
   /**
@@ -56,17 +67,18 @@ public final class Inherited {
 
   /** Reads the defaults of a root. A broken file is reported and gives nothing. */
   public static Inherited read(List<SourceFile> defaults, DiagnosticSink sink) {
-    return read(defaults, Declarations.NONE, sink);
+    return read(defaults, Declarations.NONE, Trust.NOT_SAID, sink);
   }
 
   /**
    * As above, with types that the root itself does not declare.
    *
    * @param outside the types that libraries offer
+   * @param trust what the configuration says about the values of all documents
    */
   public static Inherited read(
-      List<SourceFile> defaults, Declarations outside, DiagnosticSink sink) {
-    Inherited inherited = new Inherited(outside);
+      List<SourceFile> defaults, Declarations outside, Trust trust, DiagnosticSink sink) {
+    Inherited inherited = new Inherited(outside, trust);
     // Sorted by depth, so that a level finds those above it.
     defaults.stream()
         .sorted(Comparator.comparing((SourceFile file) -> file.id().folder()))
@@ -143,8 +155,27 @@ public final class Inherited {
   /** The declarations of a document, merged over inherited ones. */
   public static Declarations declarations(
       SourceText source, Mapping merged, Declarations inherited, DiagnosticSink sink) {
-    Keys keys = new Keys(merged, sink);
+    return declarations(source, merged, trust(merged, sink), inherited, sink);
+  }
+
+  /**
+   * As above, of a document that does not inherit declarations.
+   *
+   * @param trust what holds for parameters that say nothing about it
+   */
+  static Declarations declarations(
+      SourceText source,
+      Mapping declarations,
+      Trust trust,
+      Declarations inherited,
+      DiagnosticSink sink) {
+    Keys keys = new Keys(declarations, sink);
     return DeclarationReader.read(
-        source, keys.mapping("types"), keys.mapping("parameters"), inherited, sink);
+        source, keys.mapping("types"), keys.mapping("parameters"), trust, inherited, sink);
+  }
+
+  /** What a document says about the trust of everything that it declares, inherited or itself. */
+  public static Trust trust(Mapping merged, DiagnosticSink sink) {
+    return new Keys(merged, sink).word(Trust.KEY, Trust::of, Trust.WORDS).orElse(Trust.NOT_SAID);
   }
 }

@@ -33,7 +33,12 @@ public final class ReadText {
     TextHead head = read.get();
     Inherited.Level level = inherited.at(file.id().folder());
     Declarations declarations =
-        Inherited.declarations(file.text(), head.own(), level.declarations(), problems);
+        Inherited.declarations(
+            file.text(),
+            head.own(),
+            Inherited.trust(head.merged(), problems),
+            level.declarations(),
+            problems);
     Frontmatter frontmatter = ReadFrontmatter.read(head.own(), declarations, problems);
     CompileOutput.outOfPlace(head.own(), "a fragment", problems);
     Syntax syntax = head.syntax().or(() -> file.root().syntax()).orElse(Syntax.HANDLEBARS);

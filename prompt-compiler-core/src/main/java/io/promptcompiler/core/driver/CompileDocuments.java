@@ -116,7 +116,7 @@ final class CompileDocuments {
 
   private void compile(SourceFile file, EmitInOrder emitter) {
     compiled++;
-    CompiledDocument raw = module.families().compile(file);
+    CompiledDocument raw = CheckDocumentTrust.check(module.families().compile(file));
     CompiledDocument document = raw.judged(findings.judged(raw.findings()));
     included.addAll(loaded.ofLibraries(document.includes()));
     output.document(document);

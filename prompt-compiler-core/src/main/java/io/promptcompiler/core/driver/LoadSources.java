@@ -13,6 +13,7 @@ import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.type.Declarations;
+import io.promptcompiler.core.type.Trust;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -46,7 +47,9 @@ final class LoadSources {
     LoadSources loading = new LoadSources(sink);
     OfferedTypes offered = loading.readLibraries(libraries);
     Declarations outside = offered.declarations();
-    scanned.byRoot().forEach((root, files) -> loading.readRoot(root, files, outside));
+    scanned
+        .byRoot()
+        .forEach((root, files) -> loading.readRoot(root, files, outside, options.trust()));
     return new Loaded(
         present,
         loading.documents,
@@ -60,8 +63,9 @@ final class LoadSources {
         new Helpers(new ReadHelpers(options, libraries, sink).read()));
   }
 
-  private void readRoot(SourceRoot root, ScanRoot.Result scanned, Declarations outside) {
-    Inherited own = Inherited.read(scanned.defaults(), outside, sink);
+  private void readRoot(
+      SourceRoot root, ScanRoot.Result scanned, Declarations outside, Trust trust) {
+    Inherited own = Inherited.read(scanned.defaults(), outside, trust, sink);
     inherited.put(root, own);
     defaults.addAll(scanned.defaults());
     shared.addAll(SharedTypes.of(own));
@@ -78,7 +82,7 @@ final class LoadSources {
       Library library = libraries.get(i);
       Declarations outside = offered.declarations();
       for (ScanRoot.Result scanned : library.sources()) {
-        Inherited level = Inherited.read(scanned.defaults(), outside, sink);
+        Inherited level = Inherited.read(scanned.defaults(), outside, library.trust(), sink);
         scanned.documents().forEach(file -> inherited.put(file.root(), level));
         scanned.defaults().forEach(file -> inherited.put(file.root(), level));
         scanned.defaults().forEach(file -> pathsOfLibraries.add(file.text().path()));

@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.Lookup;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.library.Library;
 import io.promptcompiler.core.type.Declarations;
+import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ import java.util.Map;
 final class OfferedTypes {
   private final Types.Builder types = new Types.Builder(Types.NONE);
   private final Map<String, Type> named = new LinkedHashMap<>();
+  private final Map<String, Trust> trust = new LinkedHashMap<>();
   private final Map<String, List<String>> declaredBy = new LinkedHashMap<>();
 
   /**
@@ -37,17 +39,19 @@ final class OfferedTypes {
           .forEach(
               (name, type) -> {
                 if (!type.equals(outside.named().get(name))) {
-                  name(name, type, library);
+                  name(name, type, shared.declarations().trust(name), library);
                 }
               });
     }
   }
 
-  private void name(String name, Type type, Library library) {
+  private void name(String name, Type type, Trust said, Library library) {
     List<String> libraries = declaredBy.computeIfAbsent(name, none -> new ArrayList<>());
     if (!libraries.contains(library.label())) {
       libraries.add(0, library.label());
-      named.putIfAbsent(name, type);
+      if (named.putIfAbsent(name, type) == null && said.isSaid()) {
+        trust.put(name, said);
+      }
     }
   }
 
@@ -71,6 +75,6 @@ final class OfferedTypes {
             unclear.put(name, libraries);
           }
         });
-    return new Declarations(types.build(), clear, List.of(), unclear);
+    return new Declarations(types.build(), clear, List.of(), unclear, trust);
   }
 }

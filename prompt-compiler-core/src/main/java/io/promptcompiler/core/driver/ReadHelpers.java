@@ -122,7 +122,9 @@ final class ReadHelpers {
     return parameters.size() < helper.parameters().size()
         ? Optional.empty()
         : returns.map(
-            type -> new Function.OfProject(helper.name(), helper.method(), parameters, type));
+            type ->
+                new Function.OfProject(
+                    helper.name(), helper.method(), parameters, type, helper.trust()));
   }
 
   private Optional<Type> type(HelperOption helper, String word) {

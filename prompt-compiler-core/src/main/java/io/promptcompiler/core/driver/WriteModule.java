@@ -99,6 +99,7 @@ final class WriteModule {
                 program.folders().stream().map(module.target()::nameOf).sorted().toList(),
                 program.imported().fragments(),
                 options.helpers(),
+                options.trust(),
                 module.loaded().libraries(),
                 module.included()));
     resource(IndexShape.PATH, index.text());

@@ -82,6 +82,7 @@ final class ComparePrompt {
     members();
     CompareOutput.compare(released, old, now, report);
     contract();
+    new CompareTrust(old, now, report).compare();
   }
 
   /** A prompt that has another id as well is the same by an alias; no key keeps its package. */

@@ -63,7 +63,8 @@ public record Released(
         Optional.empty(),
         options.coordinates(),
         options.families(),
-        options.mapped());
+        options.mapped(),
+        options.trust());
   }
 
   @Override

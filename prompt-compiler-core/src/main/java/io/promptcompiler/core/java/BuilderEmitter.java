@@ -118,8 +118,9 @@ final class BuilderEmitter {
         MethodSpec.methodBuilder(Identifiers.member(field.name()))
             .addModifiers(Modifier.PUBLIC)
             .addParameter(given, context.field(field));
-    if (!field.description().isEmpty()) {
-      method.addJavadoc("$L\n", JavadocText.of(field.description()));
+    String untrusted = JavadocText.untrusted(field);
+    if (!field.description().isEmpty() || !untrusted.isEmpty()) {
+      method.addJavadoc("$L\n", JavadocText.of(field.description(), untrusted));
     }
     return method;
   }

@@ -6,6 +6,7 @@ import io.promptcompiler.core.backend.EntryPointInfo;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
@@ -106,7 +107,8 @@ final class InfoEmitter {
     boolean isPlain =
         field.defaultValue().isEmpty()
             && parameter.description().isEmpty()
-            && parameter.enumValues().isEmpty();
+            && parameter.enumValues().isEmpty()
+            && !isUntrusted(parameter);
     if (isPlain) {
       return CodeBlock.of(
           "$L, $L, $L",
@@ -115,7 +117,7 @@ final class InfoEmitter {
           parameter.required());
     }
     return CodeBlock.of(
-        "new $T($L, $L, $L, $L, $L, $T.of($L))",
+        "new $T($L, $L, $L, $L, $L, $T.of($L)$L)",
         PromptParameter.class,
         Literals.of(parameter.name()),
         Literals.of(parameter.type()),
@@ -126,6 +128,11 @@ final class InfoEmitter {
             .orElse(CodeBlock.of("null")),
         Literals.code(parameter.description()),
         List.class,
-        CodeBlock.join(parameter.enumValues().stream().map(Literals::code).toList(), ", "));
+        CodeBlock.join(parameter.enumValues().stream().map(Literals::code).toList(), ", "),
+        isUntrusted(parameter) ? CodeBlock.of(", $L", Literals.of(parameter.trust())) : "");
+  }
+
+  private static boolean isUntrusted(PromptParameter parameter) {
+    return parameter.trust().equals(Trust.UNTRUSTED.word());
   }
 }

@@ -1,9 +1,13 @@
 package io.promptcompiler.core.java;
 
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Trust;
 import java.util.regex.Pattern;
 
 /** Escapes an author's text as Javadoc that renders to exactly this text. */
 final class JavadocText {
+  private static final String UNTRUSTED = "Untrusted: it stays data, whoever wrote it.";
+
   private static final Pattern EMPTY_LINES = Pattern.compile("\n\\s*\n");
 
   private JavadocText() {}
@@ -16,10 +20,18 @@ final class JavadocText {
   /** An author's text and then a sentence of ours, which does not run into it. */
   static String of(String text, String sentence) {
     String plain = text.strip();
+    if (plain.isEmpty() || sentence.isEmpty()) {
+      return of(plain.isEmpty() ? sentence : text);
+    }
     if (plain.contains("\n") || SentenceEnd.isOpen(plain)) {
       return of(plain) + "\n\n<p>" + sentence;
     }
     return sentence(plain) + " " + sentence;
+  }
+
+  /** What callers should know of a field that anybody may have written; empty for others. */
+  static String untrusted(Field field) {
+    return field.trust() == Trust.UNTRUSTED && !field.type().isAlwaysTrusted() ? UNTRUSTED : "";
   }
 
   /** A text with a full stop at its end, where nothing ends its last sentence. */

@@ -6,6 +6,7 @@ import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.Written;
+import io.promptcompiler.core.type.Trust;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,6 +22,7 @@ import java.util.Optional;
  * @param types the full names of the classes of its types
  * @param flows the full names of the classes of flows of steps
  * @param helpers static methods that its templates call
+ * @param trust what holds for values of which its templates say nothing
  * @param uses what it includes of other libraries
  */
 record IndexElement(
@@ -33,6 +35,7 @@ record IndexElement(
     List<String> types,
     List<String> flows,
     List<HelperOption> helpers,
+    Trust trust,
     List<Use> uses) {
 
   /** Copies the lists. */

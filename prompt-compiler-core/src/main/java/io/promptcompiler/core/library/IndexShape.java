@@ -92,7 +92,8 @@ public final class IndexShape {
               required("name", TEXT, "How templates call it."),
               required("method", TEXT, "A public static method: com.acme.Text#slug."),
               required("parameters", new Shape.ListOf(TEXT), "The types of what it takes."),
-              required("returns", TEXT, "The type of what it gives.")));
+              required("returns", TEXT, "The type of what it gives."),
+              optional("trust", TEXT, "Whether what it gives is trusted, if that is said.")));
 
   private static final Shape USES =
       new Shape.ListOf(
@@ -117,6 +118,7 @@ public final class IndexShape {
           required("types", new Shape.ListOf(TEXT), "The full names of the classes of its types."),
           optional(
               "flows", new Shape.ListOf(TEXT), "The full names of the classes of flows of steps."),
+          optional("trust", TEXT, "What holds for values of which nothing is said."),
           required("helpers", HELPERS, "Static methods that its templates call."),
           required("uses", USES, "What it includes of other libraries."));
 

@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.type.Trust;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,6 +29,7 @@ import java.util.Set;
  * @param prompts its prompts, as {@code scope:id}
  * @param fragments the hashes of the fragments that are Java classes, by {@code scope:id}
  * @param helpers static methods that its templates call
+ * @param trust what holds for values of which its templates say nothing
  * @param uses what it was compiled with
  */
 public record Library(
@@ -41,6 +43,7 @@ public record Library(
     List<String> prompts,
     Map<String, String> fragments,
     List<HelperOption> helpers,
+    Trust trust,
     List<Use> uses) {
 
   /** Copies the lists. */
@@ -65,6 +68,7 @@ public record Library(
         List.of(),
         Map.of(),
         List.of(),
+        Trust.NOT_SAID,
         List.of());
   }
 
@@ -73,7 +77,8 @@ public record Library(
     Set<String> all = new LinkedHashSet<>(catalogs);
     all.addAll(more);
     return new Library(
-        name, version, role, location, sources, all, classes, prompts, fragments, helpers, uses);
+        name, version, role, location, sources, all, classes, prompts, fragments, helpers, trust,
+        uses);
   }
 
   /** Its name in findings: {@code com.acme:prompts:1.2.0}. */

@@ -74,6 +74,7 @@ final class LoadIndexed {
                 index.prompts().stream().map(IndexElement.Compiled::key).toList(),
                 fragments,
                 index.helpers(),
+                index.trust(),
                 index.uses()));
   }
 

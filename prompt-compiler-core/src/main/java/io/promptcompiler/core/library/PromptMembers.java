@@ -1,5 +1,6 @@
 package io.promptcompiler.core.library;
 
+import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
 import java.util.LinkedHashMap;
@@ -34,6 +35,9 @@ public final class PromptMembers {
       members.put("enum", parameter.enumValues());
     }
     members.put("description", parameter.description());
+    if (parameter.trust().equals(Trust.UNTRUSTED.word())) {
+      members.put(Trust.KEY, parameter.trust());
+    }
     return members;
   }
 }

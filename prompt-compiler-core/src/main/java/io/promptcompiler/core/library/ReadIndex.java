@@ -13,6 +13,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.ObjectReader;
 import io.promptcompiler.core.syntax.data.Written;
+import io.promptcompiler.core.type.Trust;
 import java.util.List;
 import java.util.Optional;
 
@@ -38,6 +39,7 @@ final class ReadIndex {
         texts(index, "types"),
         texts(index, "flows"),
         index.objects("helpers", ReadIndex::helper),
+        Trust.of(index.text("trust")).orElse(Trust.NOT_SAID),
         index.objects("uses", ReadIndex::use));
   }
 
@@ -62,7 +64,8 @@ final class ReadIndex {
         helper.text("name"),
         helper.text("method"),
         texts(helper, "parameters"),
-        helper.text("returns"));
+        helper.text("returns"),
+        Trust.of(helper.text("trust")).orElse(Trust.NOT_SAID));
   }
 
   private static Use use(ObjectReader use) {

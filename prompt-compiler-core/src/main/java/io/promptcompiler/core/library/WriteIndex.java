@@ -12,6 +12,7 @@ import io.promptcompiler.core.source.Sha256;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.support.Json;
 import java.util.ArrayList;
@@ -50,6 +51,7 @@ public final class WriteIndex {
    * @param flows the full names of the classes of flows of steps
    * @param called the fragments of libraries that were used as programs of their own
    * @param helpers the static methods that they call
+   * @param trust what holds for values of which its templates say nothing
    * @param libraries the libraries that it is compiled with
    * @param used the files of these libraries that it includes
    */
@@ -64,6 +66,7 @@ public final class WriteIndex {
       List<String> flows,
       List<Fragment> called,
       List<HelperOption> helpers,
+      Trust trust,
       List<Library> libraries,
       Collection<SourceFile> used) {}
 
@@ -102,6 +105,9 @@ public final class WriteIndex {
     addAll("types", module.types().stream().map(Json::stringify).toList(), text);
     addAll("flows", module.flows().stream().map(Json::stringify).toList(), text);
     addAll("helpers", module.helpers().stream().map(WriteIndex::helper).toList(), text);
+    if (module.trust().isSaid()) {
+      add(Trust.KEY, Json.stringify(module.trust().word()), text);
+    }
     addAll("uses", uses(), text);
     return text.append("\n}\n").toString();
   }
@@ -169,6 +175,9 @@ public final class WriteIndex {
     members.put("method", helper.method());
     members.put("parameters", helper.parameters());
     members.put("returns", helper.returns());
+    if (helper.trust().isSaid()) {
+      members.put(Trust.KEY, helper.trust().word());
+    }
     return Json.stringify(members);
   }
 

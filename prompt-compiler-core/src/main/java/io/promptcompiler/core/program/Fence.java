@@ -1,6 +1,7 @@
 package io.promptcompiler.core.program;
 
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * A fence: delimiters that nothing printed between them can close.
@@ -11,6 +12,8 @@ import java.util.Locale;
  * @param closing how its last one does
  */
 public record Fence(Style style, String name, Edge opening, Edge closing) {
+
+  private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]{0,99}");
 
   /** The forms of delimiters. */
   public enum Style {
@@ -55,6 +58,13 @@ public record Fence(Style style, String name, Edge opening, Edge closing) {
   /** A fence of tags whose delimiters are lines. */
   public static Fence lines(String name) {
     return new Fence(Style.TAGS, name, Edge.alone("\n"), Edge.alone("\n"));
+  }
+
+  /**
+   * Whether a text can be the name of one: a letter, then up to 99 letters, digits, '_' and '-'.
+   */
+  public static boolean isName(String text) {
+    return NAME.matcher(text).matches();
   }
 
   /** Whether tags of two names close each other, which are the same in any case. */

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.program;
 
+import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
 import java.util.List;
 import java.util.Locale;
@@ -110,13 +111,19 @@ public sealed interface Function {
    * @param reference where it is, in words of the target
    * @param parameters what it takes; a value of type {@code any} may be absent
    * @param returns what it gives
+   * @param trust what is said about the trust of that
    */
-  record OfProject(String name, String reference, List<Type> parameters, Type returns)
+  record OfProject(String name, String reference, List<Type> parameters, Type returns, Trust trust)
       implements Function {
 
     /** Copies the list. */
     public OfProject {
       parameters = List.copyOf(parameters);
+    }
+
+    /** A function about the trust of whose results nothing is said. */
+    public OfProject(String name, String reference, List<Type> parameters, Type returns) {
+      this(name, reference, parameters, returns, Trust.NOT_SAID);
     }
 
     @Override

@@ -7,8 +7,14 @@ import io.promptcompiler.core.type.Type;
  *
  * @param number identifies it in its program
  * @param keyType the type of its keys: an integer for lists, a text for objects
+ * @param hasUntrustedKeys whether anybody may have written its keys
  */
-public record LoopFrame(int number, Type keyType) {
+public record LoopFrame(int number, Type keyType, boolean hasUntrustedKeys) {
+
+  /** A loop whose keys are trusted, or were checked. */
+  public LoopFrame(int number, Type keyType) {
+    this(number, keyType, /* hasUntrustedKeys= */ false);
+  }
 
   @Override
   public String toString() {

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.program;
 
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
 import java.util.List;
@@ -33,11 +34,13 @@ public record Service(TypeName name, String description, List<Method> methods, L
    * @param returns what it gives, which may also be nothing
    * @param description what it is for; empty when nothing is said
    * @param location where it is declared
+   * @param trust what is said about who writes what it gives
    */
   public record Method(
       String name,
       Optional<Type.ObjectRef> arguments,
       Type returns,
       String description,
-      Location location) {}
+      Location location,
+      Trust trust) {}
 }

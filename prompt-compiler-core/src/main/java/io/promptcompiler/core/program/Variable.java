@@ -10,9 +10,21 @@ import org.jspecify.annotations.Nullable;
  * @param number identifies it in its program
  * @param hint a word that says what it holds, for whoever needs to call it something
  * @param definition what it holds when that is one value; none for the element of a loop
+ * @param isUntrusted whether what is below it is untrusted where nothing nearer is said
  */
 public record Variable(
-    int number, String hint, Type type, boolean optional, Optional<Value> definition) {
+    int number,
+    String hint,
+    Type type,
+    boolean optional,
+    Optional<Value> definition,
+    boolean isUntrusted) {
+
+  /** A variable of a program whose trust was checked. */
+  public Variable(
+      int number, String hint, Type type, boolean optional, Optional<Value> definition) {
+    this(number, hint, type, optional, definition, /* isUntrusted= */ false);
+  }
 
   /** Whether it is the same of one program: comparing definitions could go on for long. */
   @Override

@@ -21,7 +21,8 @@ import java.util.Optional;
 public final class DeclarationKeys {
   /** All of them. */
   static final List<String> ALL =
-      List.of("type", "required", "default", "description", "items", "properties", "enum");
+      List.of(
+          "type", "required", "default", "description", "items", "properties", "enum", Trust.KEY);
 
   /** Other words for them that hardly mean anything else in a declaration. */
   private static final Map<String, String> OTHERS =

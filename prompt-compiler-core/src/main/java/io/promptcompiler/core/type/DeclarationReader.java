@@ -38,11 +38,13 @@ public final class DeclarationReader {
    * Reads the blocks after inherited ones were merged in.
    *
    * @param source the document's own text; a type that no line of it touches is inherited as it is
+   * @param trust what holds for parameters that say nothing about it
    */
   public static Declarations read(
       SourceText source,
       Optional<Mapping> types,
       Optional<Mapping> parameters,
+      Trust trust,
       Declarations inherited,
       DiagnosticSink sink) {
     DeclarationReader reader = new DeclarationReader(source.path(), inherited, sink);
@@ -52,7 +54,22 @@ public final class DeclarationReader {
       }
     }
     Location nowhere = new Location(source, Span.at(0));
-    return reader.read(parameters.orElse(new Mapping(List.of(), nowhere)));
+    Declarations read = reader.read(parameters.orElse(new Mapping(List.of(), nowhere)));
+    return read.withParameters(
+        read.parameters().stream()
+            .map(field -> field.trusting(reader.said(field, source).orElse(trust)))
+            .toList());
+  }
+
+  /** What is said of a parameter, be it by the defaults where it was declared. */
+  private Trust said(Field field, SourceText source) {
+    return field.trust().isSaid() || field.location().source() == source
+        ? field.trust()
+        : inherited.parameters().stream()
+            .filter(other -> other.name().equals(field.name()))
+            .map(Field::trust)
+            .findFirst()
+            .orElse(Trust.NOT_SAID);
   }
 
   private Declarations read(Mapping parameters) {
@@ -74,7 +91,7 @@ public final class DeclarationReader {
     }
     Types types = building.build();
     CheckEndlessTypes.check(types, owner, sink);
-    return new Declarations(types, names.meanings, fields, inherited.unclear());
+    return new Declarations(types, names.meanings, fields, inherited.unclear(), names.trust());
   }
 
   private static boolean isObject(DataNode declaration) {
@@ -119,6 +136,29 @@ public final class DeclarationReader {
         return Optional.of(Type.ANY);
       }
       return Optional.ofNullable(meanings.get(name));
+    }
+
+    @Override
+    public Trust trust(String name) {
+      return trust(name, new HashSet<>());
+    }
+
+    private Trust trust(String name, Set<String> seen) {
+      DataNode declaration = own.get(name);
+      if (declaration == null) {
+        return inherited.trust(name);
+      }
+      return seen.add(name)
+          ? new DeclaredTrust(other -> trust(other, seen)).of(declaration)
+          : Trust.NOT_SAID;
+    }
+
+    /** What all types say that say something. */
+    Map<String, Trust> trust() {
+      Map<String, Trust> said = new LinkedHashMap<>(inherited.trust());
+      own.keySet().forEach(name -> said.put(name, trust(name)));
+      said.values().removeIf(trust -> !trust.isSaid());
+      return said;
     }
 
     @Override

@@ -12,25 +12,33 @@ import java.util.Map;
  * @param named what the keys of {@code types} mean, inherited ones first
  * @param parameters the parameters, inherited ones first
  * @param unclear names that mean nothing, as several libraries declare them: these libraries
+ * @param trust what named types say about trust by themselves, of those that say something
  */
 public record Declarations(
     Types types,
     Map<String, Type> named,
     List<Field> parameters,
-    Map<String, List<String>> unclear) {
+    Map<String, List<String>> unclear,
+    Map<String, Trust> trust) {
   /** Nothing declared. */
   public static final Declarations NONE =
-      new Declarations(Types.NONE, Map.of(), List.of(), Map.of());
+      new Declarations(Types.NONE, Map.of(), List.of(), Map.of(), Map.of());
 
   /** Copies the maps and the list. */
   public Declarations {
     named = Collections.unmodifiableMap(new LinkedHashMap<>(named));
     parameters = List.copyOf(parameters);
     unclear = Collections.unmodifiableMap(new LinkedHashMap<>(unclear));
+    trust = Map.copyOf(trust);
   }
 
   /** Returns a copy with other parameters. */
   public Declarations withParameters(List<Field> others) {
-    return new Declarations(types, named, others, unclear);
+    return new Declarations(types, named, others, unclear, trust);
+  }
+
+  /** What a named type says about trust by itself. */
+  public Trust trust(String name) {
+    return trust.getOrDefault(name, Trust.NOT_SAID);
   }
 }

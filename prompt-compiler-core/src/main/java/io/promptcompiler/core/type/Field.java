@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param defaultValue what stands in when it is not; never for a required one
  * @param description what it is for; empty when nothing is said
  * @param location where its name is declared or, when inferred, first used
+ * @param trust what is said about who writes its values
  */
 public record Field(
     String name,
@@ -19,7 +20,26 @@ public record Field(
     boolean required,
     Optional<Constant> defaultValue,
     String description,
-    Location location) {
+    Location location,
+    Trust trust) {
+
+  /** A field about whose trust nothing is said. */
+  public Field(
+      String name,
+      Type type,
+      boolean required,
+      Optional<Constant> defaultValue,
+      String description,
+      Location location) {
+    this(name, type, required, defaultValue, description, location, Trust.NOT_SAID);
+  }
+
+  /** Returns a copy about whose trust this is said. */
+  public Field trusting(Trust other) {
+    return other == trust
+        ? this
+        : new Field(name, type, required, defaultValue, description, location, other);
+  }
 
   /** Whether a value may be missing at run time: optional, without a default. */
   public boolean mayBeAbsent() {

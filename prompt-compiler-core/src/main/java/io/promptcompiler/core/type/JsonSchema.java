@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the JSON Schema (draft 2020-12) of an object, as one line of JSON. */
@@ -22,14 +23,19 @@ public final class JsonSchema {
     JsonSchema schema = new JsonSchema(types);
     Map<String, @Nullable Object> root = new LinkedHashMap<>();
     root.put("$schema", "https://json-schema.org/draft/2020-12/schema");
-    root.putAll(schema.object(object));
+    root.putAll(schema.object(object, /* isBelow= */ false));
     if (!schema.definitions.isEmpty()) {
       root.put("$defs", schema.definitions);
     }
     return Json.stringify(root);
   }
 
-  private Map<String, @Nullable Object> object(ObjectType object) {
+  /**
+   * The schema of an object.
+   *
+   * @param isBelow whether it is below something of which more may be said
+   */
+  private Map<String, @Nullable Object> object(ObjectType object, boolean isBelow) {
     Map<String, @Nullable Object> properties = new LinkedHashMap<>();
     List<String> required = new ArrayList<>();
     for (Field field : object.fields()) {
@@ -37,6 +43,7 @@ public final class JsonSchema {
       if (!field.description().isEmpty()) {
         property.put("description", field.description());
       }
+      trust(field, isBelow).ifPresent(trust -> property.put("x-trust", trust.word()));
       field.defaultValue().ifPresent(value -> property.put("default", value.value()));
       properties.put(field.name(), property);
       if (field.required()) {
@@ -50,6 +57,13 @@ public final class JsonSchema {
       schema.put("required", required);
     }
     return schema;
+  }
+
+  /** What has to be said of a field: that it is untrusted, or trusted below what is not. */
+  private static Optional<Trust> trust(Field field, boolean isBelow) {
+    return Optional.of(field.trust())
+        .filter(trust -> trust == Trust.UNTRUSTED || (isBelow && trust.isSaid()))
+        .filter(trust -> !field.type().isAlwaysTrusted());
   }
 
   private Map<String, @Nullable Object> type(Type type) {
@@ -66,7 +80,7 @@ public final class JsonSchema {
     } else if (type instanceof Type.ObjectRef ref && ref.name().isTopLevel()) {
       schema.put("$ref", "#/$defs/" + reference(ref));
     } else if (type instanceof Type.ObjectRef ref) {
-      return object(types.object(ref));
+      return object(types.object(ref), /* isBelow= */ true);
     } else {
       schema.put("type", type.written());
     }
@@ -85,7 +99,7 @@ public final class JsonSchema {
     }
     references.put(ref.name(), name);
     definitions.put(name, null);
-    definitions.put(name, object(types.object(ref)));
+    definitions.put(name, object(types.object(ref), /* isBelow= */ true));
     return name;
   }
 }

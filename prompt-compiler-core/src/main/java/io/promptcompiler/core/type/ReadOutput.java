@@ -87,6 +87,12 @@ public final class ReadOutput {
       return declarations.unclear().getOrDefault(name, List.of());
     }
 
+    /** What a model answers is read by the application, and printed by no prompt. */
+    @Override
+    public Trust trust(String name) {
+      return Trust.NOT_SAID;
+    }
+
     @Override
     public List<String> names() {
       return declarations.named().keySet().stream()

@@ -12,6 +12,9 @@ interface TypeNames {
   /** The libraries that declare a name which means nothing because they are several. */
   List<String> libraries(String name);
 
+  /** What the type of a name says about trust by itself. */
+  Trust trust(String name);
+
   /** All names. */
   List<String> names();
 }

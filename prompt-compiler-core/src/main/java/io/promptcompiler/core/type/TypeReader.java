@@ -35,6 +35,7 @@ final class TypeReader {
   private final DiagnosticSink sink;
   private final ConstantReader constants;
   private final boolean readsDefaults;
+  private final DeclaredTrust trust;
 
   /**
    * A reader.
@@ -49,6 +50,7 @@ final class TypeReader {
     this.sink = sink;
     this.constants = new ConstantReader(types, sink);
     this.readsDefaults = readsDefaults;
+    this.trust = new DeclaredTrust(named::trust);
   }
 
   /** The parameters or properties of a mapping; those declared in place get names inside one. */
@@ -78,7 +80,8 @@ final class TypeReader {
     }
     Type type = type(entry.key(), entry.value(), name);
     if (!(entry.value() instanceof Mapping written)) {
-      return Optional.of(new Field(entry.key(), type, false, Optional.empty(), "", location));
+      Field field = new Field(entry.key(), type, false, Optional.empty(), "", location);
+      return Optional.of(field.trusting(trust.of(entry.value())));
     }
     Mapping declaration = MeantDeclaration.again(written);
     Keys keys = new Keys(declaration, sink);
@@ -92,7 +95,8 @@ final class TypeReader {
     Optional<Constant> defaultValue =
         readsDefaults ? defaultValue(entry.key(), type, required, keys) : Optional.empty();
     String description = keys.text("description").replaceAll("\\s+", " ");
-    return Optional.of(new Field(entry.key(), type, required, defaultValue, description, location));
+    Field field = new Field(entry.key(), type, required, defaultValue, description, location);
+    return Optional.of(field.trusting(trust.of(written)));
   }
 
   private Optional<Constant> defaultValue(String name, Type type, boolean required, Keys keys) {
@@ -133,6 +137,7 @@ final class TypeReader {
   private Type type(String subject, Mapping as, TypeName name) {
     Mapping declaration = MeantDeclaration.of(as, sink);
     Keys keys = new Keys(declaration, sink);
+    keys.word(Trust.KEY, Trust::of, Trust.WORDS);
     Optional<Scalar> written = keys.scalar("type");
     String word = written.map(Scalar::text).map(String::strip).orElse("");
     Optional<Sequence> values = keys.sequence("enum");

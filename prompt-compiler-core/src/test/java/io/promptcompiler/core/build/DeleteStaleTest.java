@@ -3,6 +3,7 @@ package io.promptcompiler.core.build;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.Families;
 import io.promptcompiler.core.build.BuildResult.Outcome;
@@ -308,7 +309,8 @@ class DeleteStaleTest {
             publication,
             "",
             Families.STANDARD,
-            List.of());
+            List.of(),
+            Trust.NOT_SAID);
     List<Path> roots = new ArrayList<>(sources);
     roots.add(folder.resolve("sources"));
     try {

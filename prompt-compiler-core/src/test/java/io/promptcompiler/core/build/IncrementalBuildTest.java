@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.Families;
 import io.promptcompiler.core.build.BuildResult.Outcome;
@@ -718,7 +719,8 @@ class IncrementalBuildTest {
             publication,
             "",
             Families.STANDARD,
-            mapped);
+            mapped,
+            Trust.NOT_SAID);
     try {
       return IncrementalBuild.run(
           new BuildRequest(

@@ -2,6 +2,7 @@ package io.promptcompiler.core.build;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.Families;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
@@ -170,7 +171,8 @@ final class RandomTree {
                 : Optional.empty(),
             "",
             Families.STANDARD,
-            mapped);
+            mapped,
+            Trust.NOT_SAID);
     return new BuildRequest(
         options,
         built.resolve("sources"),

@@ -14,6 +14,7 @@ import io.promptcompiler.core.program.MappedClass.Style;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.type.Trust;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,7 +50,8 @@ class RecordedOptionsTest {
                 Map.of(DiagnosticCode.UNUSED_PARAMETER, Severity.OFF),
                 List.of("must/*.md"),
                 List.of(
-                    new HelperOption("slug", "com.acme.Text#slug", List.of("string"), "string")),
+                    new HelperOption(
+                        "slug", "com.acme.Text#slug", List.of("string"), "string", Trust.TRUSTED)),
                 project.resolve("pom.xml"),
                 Optional.of(project.resolve("src/main/java/module-info.java")))
             .withLibraries(
@@ -60,7 +62,8 @@ class RecordedOptionsTest {
                 List.of(
                     new MappedClass("Task", "com.acme.Task", Style.RECORDS),
                     new MappedClass("APrompt.Note", "com.acme.Note", Style.BEANS)))
-            .publishedAs(new Publication("com.acme:bot", "1.0", "0.1"));
+            .publishedAs(new Publication("com.acme:bot", "1.0", "0.1"))
+            .trusting(Trust.UNTRUSTED);
   }
 
   private Path file() {

@@ -8,7 +8,9 @@ import static io.promptcompiler.core.syntax.data.Shape.Keyed.closed;
 import static io.promptcompiler.core.syntax.data.Shape.TEXT;
 import static io.promptcompiler.core.syntax.data.Shape.TRUTH;
 
+import io.promptcompiler.core.document.FrontmatterShape;
 import io.promptcompiler.core.document.ReadAliases;
+import io.promptcompiler.core.document.ReadExemptions;
 import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import java.util.ArrayList;
@@ -54,7 +56,8 @@ public final class ChatShapes {
           optional(
               "skipIfEmptyInterpolation",
               TRUTH,
-              "Whether it is left out when all its variables are blank."));
+              "Whether it is left out when all its variables are blank."),
+          ReadExemptions.KEY);
 
   private static final Shape PLAN = new Shape.ListOf(new Shape.Named("planNode", ChatShapes::plan));
 
@@ -71,7 +74,8 @@ public final class ChatShapes {
           label("version", new Shape.OneOf(List.of("1")), "The version of this format."),
           required("layout", new Shape.ListOf(layout()), "The messages and slots, in order."),
           required("slots", new Shape.MapOf(slot()), "What is filled under budgets, by name."),
-          optional("responseFormat", ANYTHING, "What the answer should look like; kept as it is."));
+          optional("responseFormat", ANYTHING, "What the answer should look like; kept as it is."),
+          ReadExemptions.KEY);
 
   /** A task document. */
   public static final Keyed TASK =
@@ -89,8 +93,10 @@ public final class ChatShapes {
                       "in a source",
                       optional("description", TEXT, "What it gives."),
                       optional("args", new Shape.MapOf(ANYTHING), "The arguments that it takes."),
-                      required("returns", ANYTHING, "The type of what it gives."))),
-              "What provides data when a prompt renders."));
+                      required("returns", ANYTHING, "The type of what it gives."),
+                      FrontmatterShape.TRUST)),
+              "What provides data when a prompt renders."),
+          FrontmatterShape.TRUST);
 
   private ChatShapes() {}
 

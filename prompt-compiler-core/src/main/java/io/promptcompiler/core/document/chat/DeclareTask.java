@@ -14,7 +14,9 @@ import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.type.DeclarationReader;
 import io.promptcompiler.core.type.Declarations;
+import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
 import java.util.ArrayList;
@@ -76,13 +78,19 @@ final class DeclareTask {
     Mapping all = new Mapping(types, task.location());
     Declarations declarations =
         DeclarationReader.read(
-            file.text(), Optional.of(all), Optional.empty(), inherited.declarations(), sink);
+            file.text(),
+            Optional.of(all),
+            Optional.empty(),
+            Trust.NOT_SAID,
+            inherited.declarations(),
+            sink);
     if (sink.hasErrors()) {
       return Optional.empty();
     }
-    ObjectType described = object(declarations, base + " context");
+    Trust trust = trust(task);
+    ObjectType described = trusting(trust, object(declarations, base + " context"));
     List<Service.Method> methods =
-        task.sources().stream().map(one -> method(one, declarations)).toList();
+        task.sources().stream().map(one -> method(one, declarations, trust)).toList();
     Service service =
         new Service(
             TypeName.named(file.text().path(), base + " sources"),
@@ -129,7 +137,26 @@ final class DeclareTask {
     return Optional.ofNullable(declarations.named().get(name)).orElse(Type.ANY);
   }
 
-  private static Service.Method method(TaskElement.Source source, Declarations declarations) {
+  /** What holds for all that says nothing about it itself. */
+  private Trust trust(TaskElement task) {
+    return task.trust().orElse(Inherited.trust(inherited.frontmatter(), sink));
+  }
+
+  /** The context, of which the model is not what others wrote. */
+  private static ObjectType trusting(Trust trust, ObjectType context) {
+    List<Field> fields =
+        context.fields().stream()
+            .map(
+                field ->
+                    field.name().equals(MODEL) && field.location().isWholeFile()
+                        ? field
+                        : field.trusting(field.trust().orElse(trust)))
+            .toList();
+    return new ObjectType(context.name(), fields, context.description(), context.location());
+  }
+
+  private static Service.Method method(
+      TaskElement.Source source, Declarations declarations, Trust trust) {
     Optional<Type.ObjectRef> arguments =
         source.args().map(none -> (Type.ObjectRef) type(declarations, source.name() + " args"));
     return new Service.Method(
@@ -137,6 +164,7 @@ final class DeclareTask {
         arguments,
         type(declarations, source.name() + " result"),
         source.description().replaceAll("\\s+", " "),
-        source.key());
+        source.key(),
+        source.trust().and(declarations.trust(source.name() + " result")).orElse(trust));
   }
 }

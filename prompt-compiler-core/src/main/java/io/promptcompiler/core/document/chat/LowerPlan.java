@@ -102,7 +102,7 @@ final class LowerPlan {
     }
     Value over = over(source, loop);
     Type element = ((Type.ListOf) over.type()).element();
-    Variable item = texts.variable("item", element, element instanceof Type.Any);
+    Variable item = texts.element("item", element, element instanceof Type.Any, over);
     LoopFrame frame = texts.loop();
     Loops inside = loops.inside(item, frame);
     // Without a list nothing is known of its elements, and the body would only repeat the finding.

@@ -5,6 +5,7 @@ import io.promptcompiler.core.document.ReadData;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.ObjectReader;
+import io.promptcompiler.core.type.Trust;
 import java.util.List;
 import java.util.Optional;
 
@@ -26,6 +27,7 @@ final class ReadTask {
         entries(task, "types"),
         task.object("context").map(ObjectReader::data),
         entries(task, "sources").stream().map(ReadTask::source).toList(),
+        trust(task),
         task.location());
   }
 
@@ -40,6 +42,11 @@ final class ReadTask {
         entry.keyLocation(),
         source.object("args").map(ObjectReader::data),
         source.anything("returns"),
-        source.text("description"));
+        source.text("description"),
+        trust(source));
+  }
+
+  private static Trust trust(ObjectReader object) {
+    return Trust.of(object.text(Trust.KEY)).orElse(Trust.NOT_SAID);
   }
 }

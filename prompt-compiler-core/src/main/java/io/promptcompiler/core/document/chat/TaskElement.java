@@ -6,6 +6,7 @@ import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.Written;
+import io.promptcompiler.core.type.Trust;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,6 +17,7 @@ import java.util.Optional;
  * @param types named types
  * @param context what is known when a prompt renders
  * @param sources the sources that provide data when a prompt renders
+ * @param trust what is said about all that says nothing about it itself
  */
 record TaskElement(
     SourceFile file,
@@ -23,6 +25,7 @@ record TaskElement(
     List<Entry> types,
     Optional<Mapping> context,
     List<Source> sources,
+    Trust trust,
     Location location) {
 
   /** Copies the lists. */
@@ -38,7 +41,13 @@ record TaskElement(
    * @param args its arguments
    * @param returns the type of what it gives
    * @param description what it gives; empty for nothing
+   * @param trust what is said about who writes it
    */
   record Source(
-      String name, Location key, Optional<Mapping> args, DataNode returns, String description) {}
+      String name,
+      Location key,
+      Optional<Mapping> args,
+      DataNode returns,
+      String description,
+      Trust trust) {}
 }

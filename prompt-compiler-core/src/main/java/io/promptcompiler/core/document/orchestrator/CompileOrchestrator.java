@@ -17,6 +17,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Trust;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +30,7 @@ final class CompileOrchestrator {
   private final SourceFile file;
   private final OrchestratorElement own;
   private final String hash;
+  private final Trust trust;
   private final Helpers helpers;
   private final Inclusions inclusions;
   private final DiagnosticList sink;
@@ -37,12 +39,14 @@ final class CompileOrchestrator {
       SourceFile file,
       OrchestratorElement own,
       String hash,
+      Trust trust,
       Helpers helpers,
       Inclusions inclusions,
       DiagnosticList sink) {
     this.file = file;
     this.own = own;
     this.hash = hash;
+    this.trust = trust;
     this.helpers = helpers;
     this.inclusions = inclusions;
     this.sink = sink;
@@ -57,8 +61,11 @@ final class CompileOrchestrator {
     CheckComplete.check(whole, sink);
     CheckPhases.check(whole, own, sink);
     CheckPrompts.check(whole, sink);
-    Declarations variables = DeclareVariables.declare(file, whole, sink);
-    LowerPrompts prompts = new LowerPrompts(file, variables, helpers, inclusions, sink);
+    Declarations variables =
+        DeclareVariables.declare(file, whole, whole.trust().orElse(trust), sink);
+    LowerPrompts prompts =
+        new LowerPrompts(
+            file, variables, FenceVariables.of(whole, sink), helpers, inclusions, sink);
     prompts.lower(whole);
     reportUnused(variables, prompts.used());
     List<Member> members = new ArrayList<>(prompts.parts());

@@ -7,18 +7,21 @@ import io.promptcompiler.core.diagnostic.Lookup;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.DocumentCompiler;
 import io.promptcompiler.core.document.Inclusions;
+import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.TextLibrary;
 import io.promptcompiler.core.document.orchestrator.Orchestrators.Read;
 import io.promptcompiler.core.document.orchestrator.ResolveExtends.Ancestor;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.type.Trust;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Compiles the orchestrators of a run. An orchestrator with a broken ancestor is not compiled and
@@ -27,10 +30,16 @@ import java.util.Set;
 final class CompileOrchestrators implements DocumentCompiler {
   private final Orchestrators orchestrators;
   private final TextLibrary texts;
+  private final Function<SourceFile, Inherited> inherited;
   private final Helpers helpers;
   private final Map<SourceFile, CompiledDocument> compiled = new HashMap<>();
 
-  CompileOrchestrators(Orchestrators orchestrators, TextLibrary texts, Helpers helpers) {
+  CompileOrchestrators(
+      Orchestrators orchestrators,
+      TextLibrary texts,
+      Function<SourceFile, Inherited> inherited,
+      Helpers helpers) {
+    this.inherited = inherited;
     this.orchestrators = orchestrators;
     this.texts = texts;
     this.helpers = helpers;
@@ -74,6 +83,7 @@ final class CompileOrchestrators implements DocumentCompiler {
                   read.file(),
                   ReadOrchestrator.element(own),
                   inheritance.hash(),
+                  trust(read.file()),
                   helpers,
                   inclusions,
                   inside)
@@ -84,6 +94,12 @@ final class CompileOrchestrators implements DocumentCompiler {
     Set<SourceFile> includes = new LinkedHashSet<>(inclusions.dependencies().included());
     ancestors.forEach(ancestor -> includes.add(ancestor.document().file()));
     return CompiledDocument.prompt(read.file(), entryPoint, includes, found.toList());
+  }
+
+  /** What the folders of a document say about all values. */
+  private Trust trust(SourceFile file) {
+    Mapping defaults = inherited.apply(file).at(file.id().folder()).frontmatter();
+    return Inherited.trust(defaults, problem -> {});
   }
 
   private Optional<Diagnostic> sameOf(SourceFile owner, Diagnostic finding) {

@@ -14,6 +14,7 @@ import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.DeclarationReader;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -34,13 +35,16 @@ final class DeclareVariables {
   private final SourceFile file;
   private final Mapping variables;
   private final Mapping parameters;
+  private final Trust trust;
   private final DiagnosticSink sink;
 
-  private DeclareVariables(SourceFile file, OrchestratorElement document, DiagnosticSink sink) {
+  private DeclareVariables(
+      SourceFile file, OrchestratorElement document, Trust trust, DiagnosticSink sink) {
     Mapping none = new Mapping(List.of(), file.location());
     this.file = file;
     this.variables = document.variables().map(Written::value).orElse(none);
     this.parameters = document.parameters().orElse(none);
+    this.trust = trust;
     this.sink = sink;
   }
 
@@ -61,9 +65,14 @@ final class DeclareVariables {
     return all;
   }
 
-  /** The variables of a whole document. */
-  static Declarations declare(SourceFile file, OrchestratorElement document, DiagnosticSink sink) {
-    return new DeclareVariables(file, document, sink).declare();
+  /**
+   * The variables of a whole document.
+   *
+   * @param trust what holds for those under {@code parameters} that say nothing about it
+   */
+  static Declarations declare(
+      SourceFile file, OrchestratorElement document, Trust trust, DiagnosticSink sink) {
+    return new DeclareVariables(file, document, trust, sink).declare();
   }
 
   private Declarations declare() {
@@ -71,7 +80,12 @@ final class DeclareVariables {
     variables.entries().forEach(this::checkName);
     Declarations declared =
         DeclarationReader.read(
-            file.text(), Optional.empty(), Optional.of(withValues()), Declarations.NONE, sink);
+            file.text(),
+            Optional.empty(),
+            Optional.of(withValues()),
+            trust,
+            Declarations.NONE,
+            sink);
     Map<String, Field> fields = new LinkedHashMap<>();
     declared.parameters().forEach(field -> fields.put(field.name(), field));
     variables.entries().forEach(entry -> fields.putIfAbsent(entry.key(), variable(entry)));

@@ -13,6 +13,8 @@ import io.promptcompiler.core.document.ReadText;
 import io.promptcompiler.core.document.orchestrator.OrchestratorElement.Prompt;
 import io.promptcompiler.core.program.Conversation;
 import io.promptcompiler.core.program.Conversation.Message;
+import io.promptcompiler.core.program.Gather;
+import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.Role;
 import io.promptcompiler.core.source.SourceFile;
@@ -38,6 +40,7 @@ import java.util.TreeSet;
 final class LowerPrompts {
   private final SourceFile file;
   private final Declarations variables;
+  private final FenceVariables fences;
   private final Helpers helpers;
   private final Inclusions inclusions;
   private final DiagnosticSink sink;
@@ -47,11 +50,13 @@ final class LowerPrompts {
   LowerPrompts(
       SourceFile file,
       Declarations variables,
+      FenceVariables fences,
       Helpers helpers,
       Inclusions inclusions,
       DiagnosticSink sink) {
     this.file = file;
     this.variables = variables;
+    this.fences = fences;
     this.helpers = helpers;
     this.inclusions = inclusions;
     this.sink = sink;
@@ -81,7 +86,9 @@ final class LowerPrompts {
         .forEach(
             (role, text) -> {
               Lowered lowered = leaves.lower(text.value(), Surroundings.NONE);
-              messages.add(new Message(role, lowered.instructions(), text.value().location()));
+              List<Instruction> fenced =
+                  Gather.around(fences.in(lowered.instructions()), together.procedures());
+              messages.add(new Message(role, fenced, text.value().location()));
               names.addAll(lowered.used());
             });
     if (messages.isEmpty()) {

@@ -4,6 +4,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.Written;
+import io.promptcompiler.core.type.Trust;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,6 +22,7 @@ import java.util.Optional;
  * @param prompts prompts by phase
  * @param variables variables with their values
  * @param parameters variables that are declared, in the language of declarations
+ * @param trust what is said about all that says nothing about it itself
  * @param hooks what is called when something happens
  * @param ui how it is shown
  */
@@ -35,6 +37,7 @@ record OrchestratorElement(
     Written<Optional<Prompts>> prompts,
     Optional<Written<Mapping>> variables,
     Optional<Mapping> parameters,
+    Trust trust,
     Optional<Written<Mapping>> hooks,
     Optional<Written<Mapping>> ui) {
 

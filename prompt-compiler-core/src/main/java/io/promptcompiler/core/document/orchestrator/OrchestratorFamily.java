@@ -28,6 +28,9 @@ public final class OrchestratorFamily implements DocumentFamily {
   @Override
   public DocumentCompiler open(CompilationContext context) {
     return new CompileOrchestrators(
-        Orchestrators.read(context.all(ORCHESTRATOR)), context.texts(), context.helpers());
+        Orchestrators.read(context.all(ORCHESTRATOR)),
+        context.texts(),
+        context.inherited(),
+        context.helpers());
   }
 }

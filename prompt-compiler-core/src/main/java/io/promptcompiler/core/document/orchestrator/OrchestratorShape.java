@@ -8,7 +8,9 @@ import static io.promptcompiler.core.syntax.data.Shape.Keyed.open;
 import static io.promptcompiler.core.syntax.data.Shape.TEXT;
 import static io.promptcompiler.core.syntax.data.Shape.TRUTH;
 
+import io.promptcompiler.core.document.FrontmatterShape;
 import io.promptcompiler.core.document.ReadAliases;
+import io.promptcompiler.core.document.ReadExemptions;
 import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import io.promptcompiler.core.syntax.data.Shape.ListOf;
@@ -171,7 +173,8 @@ public final class OrchestratorShape {
           optional("variables", new MapOf(ANYTHING), "Variables with their values."),
           optional("parameters", new MapOf(ANYTHING), "Variables that are declared."),
           optional("hooks", HOOKS, "What is called when something happens."),
-          optional("ui", UI, "How it is shown."));
+          optional("ui", UI, "How it is shown."),
+          FrontmatterShape.TRUST);
 
   private OrchestratorShape() {}
 
@@ -188,7 +191,8 @@ public final class OrchestratorShape {
             "in '" + name + "'",
             optional("system", TEXT, "The system message."),
             optional("user", TEXT, "The user message."),
-            optional("format", FORMAT, "What the answer holds.")),
+            optional("format", FORMAT, "What the answer holds."),
+            ReadExemptions.KEY),
         "A prompt.");
   }
 }

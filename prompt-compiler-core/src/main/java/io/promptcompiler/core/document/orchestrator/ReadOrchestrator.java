@@ -15,6 +15,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.ObjectReader;
 import io.promptcompiler.core.syntax.data.Written;
+import io.promptcompiler.core.type.Trust;
 import java.util.List;
 import java.util.Optional;
 
@@ -55,6 +56,7 @@ final class ReadOrchestrator {
         keys.written("prompts", keys.object("prompts").map(ReadOrchestrator::prompts)),
         section(keys, "variables"),
         keys.object("parameters").map(ObjectReader::data),
+        keys.scalar(Trust.KEY).flatMap(word -> Trust.of(word.text())).orElse(Trust.NOT_SAID),
         section(keys, "hooks"),
         section(keys, "ui"));
   }

@@ -26,6 +26,7 @@ import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.ParseTemplate;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Field;
@@ -73,13 +74,16 @@ final class CompileStep {
   private Optional<EntryPoint> compile() {
     Evidence evidence = Evidence.of(step, sink);
     CheckStep.check(step, evidence, sink);
+    Mapping merged = MergeData.merge(inherited.frontmatter(), step.declarations());
     Declarations declarations =
-        Inherited.declarations(
-            file.text(),
-            MergeData.merge(inherited.frontmatter(), step.declarations()),
+        Inherited.declarations(file.text(), merged, inherited.declarations(), sink);
+    Parameters parameters =
+        Parameters.of(
+            step,
             inherited.declarations(),
+            declarations,
+            Inherited.trust(merged, problem -> {}),
             sink);
-    Parameters parameters = Parameters.of(step, inherited.declarations(), declarations, sink);
     SplicedText template = TemplateText.of(step.template().value());
     return ParseTemplate.parse(
             template.text(), template.span(), Syntax.HANDLEBARS, template.relocating(sink))

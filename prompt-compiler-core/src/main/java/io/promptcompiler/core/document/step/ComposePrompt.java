@@ -2,6 +2,8 @@ package io.promptcompiler.core.document.step;
 
 import io.promptcompiler.core.check.LowerTexts;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.program.Fence;
+import io.promptcompiler.core.program.Gather;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.MergeTexts;
 import io.promptcompiler.core.program.Value;
@@ -11,6 +13,7 @@ import io.promptcompiler.core.syntax.data.Written;
 import io.promptcompiler.core.type.ConstantReader;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Trust;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +27,7 @@ final class ComposePrompt {
   private final StepElement step;
   private final Evidence evidence;
   private final ObjectType parameters;
+  private final LowerTexts texts;
   private final EmitLines lines;
   private final List<Instruction> prompt = new ArrayList<>();
 
@@ -31,6 +35,7 @@ final class ComposePrompt {
     this.step = step;
     this.evidence = evidence;
     this.parameters = parameters;
+    this.texts = texts;
     this.lines = new EmitLines(texts);
   }
 
@@ -44,7 +49,7 @@ final class ComposePrompt {
     objective();
     text("2) Invariants\n", step.injections().key());
     Field invariants = parameters.field(Injections.INVARIANTS).orElseThrow();
-    prompt.addAll(lines.emit(value(invariants), invariants.location()));
+    prompt.addAll(lines(invariants));
     text("\n3) Prompt\n", step.template().key());
     prompt.addAll(template);
     text("\n", step.template().key());
@@ -52,7 +57,7 @@ final class ComposePrompt {
     gates();
     evidence();
     nextActions();
-    return MergeTexts.merge(prompt);
+    return Gather.around(MergeTexts.merge(prompt), texts.procedures());
   }
 
   private void text(String text, Location location) {
@@ -63,11 +68,21 @@ final class ComposePrompt {
     return new Value.Member(new Value.Parameters(parameters.ref()), field);
   }
 
+  /** The lines of a value, in a fence if anybody may have written them. */
+  private List<Instruction> lines(Field field) {
+    List<Instruction> emitted = lines.emit(value(field), field.location());
+    if (field.trust() != Trust.UNTRUSTED || field.type().isAlwaysTrusted()) {
+      return emitted;
+    }
+    Fence fence = Fence.lines(Injections.fenceName(field.name()));
+    return List.of(new Instruction.Fenced(fence, List.of(), emitted, field.location()));
+  }
+
   private void block(Field field) {
     Location location = field.location();
     List<Instruction> block = new ArrayList<>();
     block.add(new Instruction.EmitText("\n### " + field.name() + "\n", location));
-    block.addAll(lines.emit(value(field), location));
+    block.addAll(lines(field));
     if (field.mayBeAbsent()) {
       Value isThere = new Value.Truth(value(field), Value.Truth.Test.PRESENT);
       prompt.add(new Instruction.Branch(isThere, block, List.of(), location));

@@ -28,7 +28,7 @@ final class EmitLines {
     if (!(value.type() instanceof Type.ListOf list)) {
       return List.of(printed(value, location), new EmitText("\n", location));
     }
-    Variable item = texts.variable("item", list.element(), false);
+    Variable item = texts.element("item", list.element(), false, value);
     List<Instruction> line =
         List.of(
             new EmitText("- ", location),

@@ -5,14 +5,17 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.document.LowerData;
+import io.promptcompiler.core.program.Fence;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.ConstantReader;
 import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,19 +39,57 @@ final class Injections {
     this.sink = sink;
   }
 
-  /** The parameters, in the order in which they are injected. */
-  static List<Field> read(StepElement step, DiagnosticSink sink) {
+  /**
+   * The parameters, in the order in which they are injected.
+   *
+   * @param trust what holds for those of which nothing is said
+   */
+  static List<Field> read(StepElement step, Trust trust, DiagnosticSink sink) {
     Injections injections = new Injections(sink);
     step.injections().value().forEach(injections::read);
     Constant none = new Constant.Items(List.of());
     injections.fields.putIfAbsent(INVARIANTS, invariants(none, step.injections().key()));
-    return List.copyOf(injections.fields.values());
+    return trusting(List.copyOf(injections.fields.values()), step, trust);
+  }
+
+  /** The name of the fence around a parameter. */
+  static String fenceName(String parameter) {
+    String name = parameter.replaceAll("[^A-Za-z0-9_-]", "-");
+    return Fence.isName(name) ? name : "injected-" + name;
+  }
+
+  /**
+   * The parameters with what is said about their trust: by themselves, under {@code parameters}, or
+   * of all that the step declares. What always holds is what the step itself says.
+   */
+  private static List<Field> trusting(List<Field> fields, StepElement step, Trust all) {
+    return fields.stream()
+        .map(
+            field ->
+                field.trusting(
+                    step.trustOf(field.name())
+                        .orElse(field.name().equals(INVARIANTS) ? Trust.NOT_SAID : all)))
+        .toList();
+  }
+
+  /** The names of the parameters that are injected. */
+  static List<String> names(List<Entry> entries) {
+    List<String> names = new ArrayList<>(List.of(INVARIANTS));
+    entries.forEach(entry -> names.add(isFlag(entry) ? flagged(entry) : entry.key()));
+    return names;
+  }
+
+  private static boolean isFlag(Entry entry) {
+    return entry.key().startsWith(INCLUDE) && entry.key().length() > INCLUDE.length();
+  }
+
+  private static String flagged(Entry entry) {
+    return entry.key().substring(INCLUDE.length());
   }
 
   private void read(Entry entry) {
-    boolean isFlag = entry.key().startsWith(INCLUDE) && entry.key().length() > INCLUDE.length();
-    if (isFlag) {
-      flag(entry, entry.key().substring(INCLUDE.length()));
+    if (isFlag(entry)) {
+      flag(entry, flagged(entry));
     } else if (entry.key().equals(INVARIANTS)) {
       new ConstantReader(Types.NONE, sink)
           .read(INVARIANTS, entry.value(), TEXTS)

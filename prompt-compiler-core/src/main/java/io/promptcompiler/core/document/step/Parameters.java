@@ -4,6 +4,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Trust;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,13 +33,18 @@ record Parameters(List<Field> all, List<Field> injected, List<Field> declared) {
    *
    * @param inherited what folders above declare
    * @param declarations that, and what the step declares
+   * @param trust what holds for those that are injected and of which nothing is said
    */
   static Parameters of(
-      StepElement step, Declarations inherited, Declarations declarations, DiagnosticSink sink) {
+      StepElement step,
+      Declarations inherited,
+      Declarations declarations,
+      Trust trust,
+      DiagnosticSink sink) {
     SourceText own = step.file().text();
     Map<String, Field> all = new LinkedHashMap<>();
     inherited.parameters().forEach(field -> all.put(field.name(), field));
-    List<Field> injected = Injections.read(step, sink);
+    List<Field> injected = Injections.read(step, trust, sink);
     injected.forEach(field -> all.put(field.name(), field));
     List<Field> declared = new ArrayList<>();
     for (Field field : declarations.parameters()) {

@@ -12,6 +12,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.ObjectReader;
 import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.syntax.data.Written;
+import io.promptcompiler.core.type.Trust;
 import java.util.List;
 import java.util.Optional;
 
@@ -64,6 +65,10 @@ public final class ReadStep {
   }
 
   private StepElement step() {
+    InjectedTrust trust =
+        InjectedTrust.of(
+            document.only(List.of("types", "parameters", Trust.KEY)),
+            Injections.names(document.requiredObject("injections").entries()));
     return new StepElement(
         file,
         document.scalar("class"),
@@ -73,7 +78,8 @@ public final class ReadStep {
         text(document, "objective"),
         document.written("prompt_template", document.required("prompt_template")),
         document.written("injections", document.requiredObject("injections").entries()),
-        document.only(List.of("types", "parameters")),
+        trust.declarations(),
+        trust.byName(),
         tools(document.requiredObject("tool_policy")),
         document.written("evidence_schema", evidence(document.requiredObject("evidence_schema"))),
         document.written("gates", document.objects("gates", ReadStep::gate)),

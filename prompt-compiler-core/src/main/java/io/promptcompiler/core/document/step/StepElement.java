@@ -5,7 +5,9 @@ import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.Written;
+import io.promptcompiler.core.type.Trust;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -19,6 +21,7 @@ import java.util.Optional;
  * @param template its prompt
  * @param injections what gets injected into the prompt: names with any values
  * @param declarations its types and parameters, in their own language
+ * @param trust what is said about the trust of parameters that are injected
  * @param tools which tools may be called
  * @param evidence what must be submitted
  * @param gates what must hold
@@ -37,6 +40,7 @@ public record StepElement(
     Written<Scalar> template,
     Written<List<Entry>> injections,
     Mapping declarations,
+    Map<String, Trust> trust,
     Tools tools,
     Written<EvidenceSchema> evidence,
     Written<List<GateElement>> gates,
@@ -44,6 +48,16 @@ public record StepElement(
     Written<OnPass> onPass,
     Written<Boolean> humanReview,
     Written<Boolean> checkpoint) {
+
+  /** Copies the map. */
+  public StepElement {
+    trust = Map.copyOf(trust);
+  }
+
+  /** What is said about the trust of a parameter that is injected. */
+  Trust trustOf(String injected) {
+    return trust.getOrDefault(injected, Trust.NOT_SAID);
+  }
 
   /** The tools that may be called, and how often. */
   public record Tools(

@@ -7,7 +7,9 @@ import static io.promptcompiler.core.syntax.data.Shape.Keyed.closed;
 import static io.promptcompiler.core.syntax.data.Shape.TEXT;
 import static io.promptcompiler.core.syntax.data.Shape.TRUTH;
 
+import io.promptcompiler.core.document.FrontmatterShape;
 import io.promptcompiler.core.document.ReadAliases;
+import io.promptcompiler.core.document.ReadExemptions;
 import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import io.promptcompiler.core.syntax.data.Shape.ListOf;
@@ -80,7 +82,9 @@ public final class StepShape {
               closed("in 'on_pass'", required("next_step_id", NEXT_ID, "The step that follows.")),
               "What happens when evidence is accepted."),
           required("human_review", TRUTH, "Whether a person must approve."),
-          required("checkpoint", TRUTH, "Whether it is a formal checkpoint."));
+          required("checkpoint", TRUTH, "Whether it is a formal checkpoint."),
+          FrontmatterShape.TRUST,
+          ReadExemptions.KEY);
 
   private StepShape() {}
 

@@ -34,6 +34,7 @@ import io.promptcompiler.core.syntax.TemplateParser;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
 import java.util.ArrayList;
@@ -165,7 +166,7 @@ public final class CompileText {
         tree -> {
           Frontmatter complete =
               infers
-                  ? frontmatter.declaring(InferParameters.from(tree, file.text(), declarations))
+                  ? frontmatter.declaring(inferred(tree, declarations, head))
                   : frontmatter.declaring(withThoseOfIncluders(declarations));
           if (hasTooMany(complete.declarations().parameters())) {
             return Optional.empty();
@@ -179,6 +180,16 @@ public final class CompileText {
               .tree()
               .map(all -> entryPoint(whole.text(), syntax, complete, aliases, output, all));
         });
+  }
+
+  /** The parameters that a text of an older syntax uses, as trusted as all that it declares. */
+  private Declarations inferred(Body tree, Declarations declarations, TextHead head) {
+    Trust trust = Inherited.trust(head.merged(), problem -> {});
+    Declarations inferred = InferParameters.from(tree, file.text(), declarations);
+    return inferred.withParameters(
+        inferred.parameters().stream()
+            .map(field -> field.trusting(field.trust().orElse(trust)))
+            .toList());
   }
 
   private Declarations withThoseOfIncluders(Declarations declared) {
@@ -211,6 +222,7 @@ public final class CompileText {
                     PrintStyle.SCRIPT)),
             output.map(found -> found.around(file.text())).orElse(Surroundings.NONE),
             sink);
+    checkOldSyntax(declarations.parameters(), result);
     List<SourceFile> others = new ArrayList<>(inherited.files());
     others.addAll(inclusions.files());
     frontmatter.maxTokens().ifPresent(limit -> checkLength(limit, result.program()));
@@ -269,6 +281,22 @@ public final class CompileText {
       }
     }
     return declared.stream().filter(field -> isOwn(field) || used.contains(field.name())).toList();
+  }
+
+  /** An older syntax has no fences. */
+  private void checkOldSyntax(List<Field> declared, CheckTemplate.Result result) {
+    if (syntax == Syntax.HANDLEBARS || older.isPresent()) {
+      return;
+    }
+    for (Field field : declared) {
+      if (field.trust() == Trust.UNTRUSTED
+          && !field.type().isAlwaysTrusted()
+          && result.used().contains(field.name())) {
+        sink.report(
+            Diagnostic.of(DiagnosticCode.UNTRUSTED_IN_OLD_SYNTAX, field.location(), field.name())
+                .fix("Run 'mvn prompt:migrate', then put a fence around it."));
+      }
+    }
   }
 
   private boolean isOwn(Field field) {

@@ -1,0 +1,96 @@
+package io.promptcompiler.core.check.trust;
+
+import io.promptcompiler.core.diagnostic.Edit;
+import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Says how an untrusted value can be printed: in a fence around its tag. */
+final class FixUntrusted {
+  private static final String FENCE = "{{#fence \"%s\"}}";
+  private static final String END = "{{/fence}}";
+
+  private FixUntrusted() {}
+
+  /** How to print the value of a place in a message. */
+  static Fix of(PrintedValue seen, MessageText message) {
+    if (seen.isAttribute()) {
+      return Fix.of("Attributes of fences hold trusted values: print it inside of the fence.");
+    }
+    String name = name(ValueNames.of(seen.value()));
+    String opener = FENCE.formatted(name);
+    if (seen.isElsewhere()) {
+      return Fix.of("Put '" + opener + "…" + END + "' around this, or around the tag there.");
+    }
+    Optional<Location> tag = tag(seen.at());
+    if (tag.isEmpty()) {
+      return Fix.of(
+          isVariable(seen.at())
+              ? "Declare its fence: '\"fence\": \"" + name + "\"' beside '\"trust\"'."
+              : "Print it in a text, as '" + opener + "{{…}}" + END + "'.");
+    }
+    String lone =
+        message.text().hasOtherText()
+            ? ""
+            : " Or let no other message of its role have other text.";
+    return Fix.of("Put a fence around it: '" + opener + tag.get().text() + END + "'." + lone)
+        .editing(edits(tag.get(), opener))
+        .suggested();
+  }
+
+  /** Edits that put a fence around a tag: on lines of its own if the tag is alone on its line. */
+  private static List<Edit> edits(Location tag, String opener) {
+    String path = tag.source().path();
+    if (path.endsWith(".json") || path.endsWith(".yaml") || path.endsWith(".yml")) {
+      return List.of();
+    }
+    String line = tag.source().lineText(tag.line());
+    boolean isAlone = line.strip().equals(tag.text());
+    String indent = line.substring(0, tag.column() - 1);
+    String before = isAlone ? opener + "\n" + indent : opener;
+    String after = isAlone ? "\n" + indent + END : END;
+    Span span = tag.span();
+    return List.of(
+        new Edit(new Location(tag.source(), Span.at(span.start())), before),
+        new Edit(new Location(tag.source(), Span.at(span.end())), after));
+  }
+
+  /** The tag of Handlebars that a place is in. */
+  private static Optional<Location> tag(Location place) {
+    String content = place.source().content();
+    int start = content.lastIndexOf("{{", place.span().start() + 1);
+    int end = content.indexOf("}}", Math.max(start, place.span().end() - 2));
+    if (start < 0 || end < 0 || content.lastIndexOf("}}", place.span().start()) > start) {
+      return Optional.empty();
+    }
+    if (start > 0 && content.charAt(start - 1) == '{') {
+      start--;
+    }
+    int until = end + 2;
+    while (until < content.length()
+        && content.charAt(until) == '}'
+        && content.startsWith("{{{", start)
+        && until < end + 3) {
+      until++;
+    }
+    return Optional.of(new Location(place.source(), new Span(start, until)));
+  }
+
+  /** Whether a place is a variable between single braces, as those of orchestrators are. */
+  private static boolean isVariable(Location place) {
+    String content = place.source().content();
+    int start = place.span().start();
+    return start > 0 && content.charAt(start - 1) == '{';
+  }
+
+  /** A name of a fence for a value: the last of its names. */
+  private static String name(String value) {
+    String last = value.substring(value.lastIndexOf('.') + 1).replaceAll("[^A-Za-z0-9_-]", "");
+    boolean isInCapitals = last.equals(last.toUpperCase(Locale.ROOT));
+    String name = isInCapitals ? last.toLowerCase(Locale.ROOT) : last;
+    return name.matches("[A-Za-z].*") ? name : "data";
+  }
+}

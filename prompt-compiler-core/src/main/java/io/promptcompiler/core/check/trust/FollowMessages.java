@@ -1,0 +1,47 @@
+package io.promptcompiler.core.check.trust;
+
+import io.promptcompiler.core.check.trust.MessageText.Arm;
+import io.promptcompiler.core.program.MessageInstruction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds the messages of a message program, wherever they are emitted. */
+final class FollowMessages {
+  private final FollowText texts;
+  private final List<MessageText> messages = new ArrayList<>();
+  private int branches;
+
+  private FollowMessages(FollowText texts) {
+    this.texts = texts;
+  }
+
+  static List<MessageText> follow(List<MessageInstruction> instructions, FollowText texts) {
+    FollowMessages follow = new FollowMessages(texts);
+    follow.all(instructions, List.of(), /* isInLoop= */ false);
+    return follow.messages;
+  }
+
+  private void all(List<? extends MessageInstruction> all, List<Arm> arms, boolean isInLoop) {
+    all.forEach(one -> one(one, arms, isInLoop));
+  }
+
+  private void one(MessageInstruction instruction, List<Arm> arms, boolean isInLoop) {
+    if (instruction instanceof MessageInstruction.Emit emit) {
+      messages.add(new MessageText(Optional.of(emit.role()), texts.follow(emit.text()), arms));
+    } else if (instruction instanceof MessageInstruction.Branch branch && !isInLoop) {
+      int number = branches++;
+      all(branch.then(), with(arms, new Arm(number, true)), false);
+      all(branch.otherwise(), with(arms, new Arm(number, false)), false);
+    } else {
+      boolean isLoop = isInLoop || instruction instanceof MessageInstruction.Loop;
+      instruction.blocks().forEach(block -> all(block, arms, isLoop));
+    }
+  }
+
+  private static List<Arm> with(List<Arm> arms, Arm more) {
+    List<Arm> all = new ArrayList<>(arms);
+    all.add(more);
+    return all;
+  }
+}

@@ -1,0 +1,199 @@
+package io.promptcompiler.core.check.trust;
+
+import io.promptcompiler.core.diagnostic.Exemptions;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.program.Fragment;
+import io.promptcompiler.core.program.Function.BuiltIn;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Procedure;
+import io.promptcompiler.core.program.TrustOf;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.Types;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Follows texts through their blocks, procedures and fragments to all that they print. Procedures
+ * and fragments are visited once, since the text of nested ones can be exponentially long.
+ */
+final class FollowText {
+  private final TrustOf trust;
+  private final List<Procedure> procedures;
+  private final Exemptions exemptions;
+  private final Map<Fragment, PrintedText> fragments;
+  private final Map<Entered, PrintedText> entered = new HashMap<>();
+
+  private FollowText(
+      TrustOf trust,
+      List<Procedure> procedures,
+      Exemptions exemptions,
+      Map<Fragment, PrintedText> fragments) {
+    this.trust = trust;
+    this.procedures = procedures;
+    this.exemptions = exemptions;
+    this.fragments = fragments;
+  }
+
+  /**
+   * For the texts of a program.
+   *
+   * @param exemptions what comments allow
+   */
+  static FollowText of(
+      ObjectType parameters, Types types, List<Procedure> procedures, Exemptions exemptions) {
+    return new FollowText(
+        new TrustOf(ref -> object(ref, parameters, types)),
+        procedures,
+        exemptions,
+        new IdentityHashMap<>());
+  }
+
+  private static ObjectType object(Type.ObjectRef ref, ObjectType parameters, Types types) {
+    return ref.equals(parameters.ref()) ? parameters : types.object(ref);
+  }
+
+  /** A procedure that is called in a fence, or in none. */
+  private record Entered(int procedure, boolean isFenced) {}
+
+  /** What a text prints. */
+  PrintedText follow(List<Instruction> text) {
+    PrintedText printed = new PrintedText();
+    new Walk(printed, 0).all(text, /* isFenced= */ false);
+    return printed;
+  }
+
+  private PrintedText procedure(int number, boolean isFenced) {
+    Entered call = new Entered(number, isFenced);
+    PrintedText known = entered.get(call);
+    if (known == null) {
+      // What calls itself prints nothing else in there.
+      entered.put(call, new PrintedText());
+      known = new PrintedText();
+      List<Instruction> body = procedures.get(number).body();
+      new Walk(known, fewestIncluders(body)).all(body, isFenced);
+      entered.put(call, known);
+    }
+    return known;
+  }
+
+  private PrintedText fragment(Fragment fragment) {
+    PrintedText known = fragments.get(fragment);
+    if (known == null) {
+      known =
+          new FollowText(
+                  new TrustOf(ref -> object(ref, fragment.parameters(), fragment.types())),
+                  fragment.text().procedures(),
+                  exemptions,
+                  fragments)
+              .follow(fragment.text().instructions());
+      fragments.put(fragment, known);
+    }
+    return known;
+  }
+
+  /**
+   * How many calls lead to a procedure as its locations know it: those for which it was lowered,
+   * which are not those of its other calls.
+   */
+  private static int fewestIncluders(List<Instruction> body) {
+    int fewest = Integer.MAX_VALUE;
+    for (Instruction instruction : body) {
+      fewest = Math.min(fewest, instruction.location().includers().size());
+      for (List<Instruction> block : instruction.blocks()) {
+        fewest = Math.min(fewest, fewestIncluders(block));
+      }
+    }
+    return fewest;
+  }
+
+  /** A way through one text. */
+  private final class Walk {
+    private final PrintedText printed;
+    private final int ofFirstCall;
+
+    /**
+     * Through a text.
+     *
+     * @param ofFirstCall how many of those that include its places are around it
+     */
+    Walk(PrintedText printed, int ofFirstCall) {
+      this.printed = printed;
+      this.ofFirstCall = ofFirstCall;
+    }
+
+    void all(List<Instruction> instructions, boolean isFenced) {
+      instructions.forEach(instruction -> one(instruction, isFenced));
+    }
+
+    private void one(Instruction instruction, boolean isFenced) {
+      Location at = instruction.location();
+      if (instruction instanceof Instruction.EmitText text) {
+        if (!isFenced) {
+          printed.fixed(text.text());
+        }
+      } else if (instruction instanceof Instruction.EmitValue emit) {
+        value(emit, isFenced);
+      } else if (instruction instanceof Instruction.Fenced fenced) {
+        fence(fenced);
+      } else if (instruction instanceof Instruction.Call call) {
+        printed.include(procedure(call.procedure(), isFenced), from(at), exemptions);
+      } else if (instruction instanceof Instruction.Include include) {
+        printed.include(fragment(include.fragment()), from(at), exemptions);
+      } else {
+        instruction.blocks().forEach(block -> all(block, isFenced));
+      }
+    }
+
+    private void value(Instruction.EmitValue emit, boolean isFenced) {
+      if (trust.isUntrusted(emit.value())) {
+        boolean isClosed = isFenced || isJson(emit.value());
+        see(emit.value(), isClosed, /* isAttribute= */ false, emit.location());
+      } else {
+        printed.other();
+      }
+    }
+
+    private void fence(Instruction.Fenced fenced) {
+      printed.other();
+      for (Instruction.Fenced.Attribute attribute : fenced.attributes()) {
+        if (trust.isUntrusted(attribute.value())) {
+          see(attribute.value(), /* isClosed= */ false, true, fenced.location());
+        }
+      }
+      int before = printed.timesUntrusted();
+      all(fenced.body(), /* isFenced= */ true);
+      if (printed.timesUntrusted() > before) {
+        List<Location> calls = from(fenced.location());
+        printed.fence(fenced.fence().name(), calls.get(calls.size() - 1));
+      }
+    }
+
+    private void see(Value value, boolean isClosed, boolean isAttribute, Location at) {
+      Value origin = trust.origin(value);
+      PrintedValue seen =
+          new PrintedValue(origin, isClosed, isAttribute, at, at, exemptions.at(at));
+      printed.add(seen.calledFrom(includers(at), exemptions));
+    }
+
+    /** A place and what includes it in this text, innermost first. */
+    private List<Location> from(Location place) {
+      List<Location> calls = new ArrayList<>(List.of(place));
+      calls.addAll(includers(place));
+      return calls;
+    }
+
+    private List<Location> includers(Location place) {
+      List<Location> all = place.includers();
+      return all.subList(0, Math.max(0, all.size() - ofFirstCall));
+    }
+  }
+
+  private static boolean isJson(Value value) {
+    return value instanceof Value.Apply apply && apply.function() == BuiltIn.JSON_WITHOUT_TAGS;
+  }
+}

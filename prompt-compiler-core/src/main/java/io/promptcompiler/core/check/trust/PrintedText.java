@@ -1,0 +1,77 @@
+package io.promptcompiler.core.check.trust;
+
+import io.promptcompiler.core.diagnostic.Exemptions;
+import io.promptcompiler.core.diagnostic.Location;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What a text prints: untrusted values, and other text, which may be an instruction. */
+final class PrintedText {
+  private final Set<PrintedValue> untrusted = new LinkedHashSet<>();
+  private final Set<String> fixed = new LinkedHashSet<>();
+  private final Map<String, Location> fences = new LinkedHashMap<>();
+  private boolean hasOtherText;
+  private int timesUntrusted;
+
+  void add(PrintedValue sighting) {
+    untrusted.add(sighting);
+    timesUntrusted++;
+  }
+
+  /** Adds a fixed text that is in no fence. */
+  void fixed(String text) {
+    fixed.add(text);
+    hasOtherText |= !text.isBlank();
+  }
+
+  /** There is a text besides untrusted values. */
+  void other() {
+    hasOtherText = true;
+  }
+
+  /** Adds a fence around something untrusted. */
+  void fence(String name, Location at) {
+    fences.putIfAbsent(name, at);
+  }
+
+  /** Adds what another text prints, to which calls lead from here, innermost first. */
+  void include(PrintedText other, List<Location> calls, Exemptions exemptions) {
+    other.untrusted.forEach(one -> untrusted.add(one.calledFrom(calls, exemptions)));
+    timesUntrusted += other.timesUntrusted > 0 ? 1 : 0;
+    fixed.addAll(other.fixed);
+    Location call = calls.get(calls.size() - 1);
+    other.fences.keySet().forEach(name -> fence(name, call));
+    hasOtherText |= other.hasOtherText;
+  }
+
+  /** The places where untrusted values are printed. */
+  Set<PrintedValue> untrusted() {
+    return untrusted;
+  }
+
+  /** How often something untrusted was printed so far. */
+  int timesUntrusted() {
+    return timesUntrusted;
+  }
+
+  /** Whether anything but untrusted values and white space can be printed. */
+  boolean hasOtherText() {
+    return hasOtherText;
+  }
+
+  /** The fixed texts outside of fences. */
+  Set<String> fixed() {
+    return fixed;
+  }
+
+  /**
+   * The names of the fences around untrusted values, with a place in the document itself that leads
+   * to each.
+   */
+  Map<String, Location> fences() {
+    return fences;
+  }
+}

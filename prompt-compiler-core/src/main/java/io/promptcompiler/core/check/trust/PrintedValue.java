@@ -1,0 +1,50 @@
+package io.promptcompiler.core.check.trust;
+
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Exemptions;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.program.Value;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * A place where an untrusted value is printed.
+ *
+ * @param value the value
+ * @param isClosed whether nothing that it prints can be taken for something else: it is in a fence,
+ *     or printed as JSON
+ * @param isAttribute whether it is an attribute of a fence
+ * @param at where
+ * @param outermost the place in the document itself that leads there
+ * @param allowed the findings that comments allow on the way
+ */
+record PrintedValue(
+    Value value,
+    boolean isClosed,
+    boolean isAttribute,
+    Location at,
+    Location outermost,
+    Set<DiagnosticCode> allowed) {
+
+  /** Copies the set. */
+  PrintedValue {
+    allowed = Set.copyOf(allowed);
+  }
+
+  /** The same where further calls lead to it, innermost first. */
+  PrintedValue calledFrom(List<Location> calls, Exemptions exemptions) {
+    if (calls.isEmpty()) {
+      return this;
+    }
+    Set<DiagnosticCode> all = new TreeSet<>(allowed);
+    calls.forEach(call -> all.addAll(exemptions.at(call)));
+    Location last = calls.get(calls.size() - 1);
+    return new PrintedValue(value, isClosed, isAttribute, at, last, all);
+  }
+
+  /** Whether it is in a text that the document includes. */
+  boolean isElsewhere() {
+    return !at.equals(outermost);
+  }
+}

@@ -1,0 +1,33 @@
+package io.promptcompiler.core.check.trust;
+
+import io.promptcompiler.core.program.Value;
+
+/** Names values as those who write templates would. */
+final class ValueNames {
+  private ValueNames() {}
+
+  /** A name for a value: the way to it from a parameter, a variable or a source. */
+  static String of(Value value) {
+    if (value instanceof Value.Member member) {
+      return below(member.object(), member.field().name());
+    }
+    if (value instanceof Value.DynamicMember member) {
+      return below(member.object(), member.name());
+    }
+    if (value instanceof Value.Read read) {
+      return read.variable().hint();
+    }
+    if (value instanceof Value.Answer answer) {
+      return answer.request().method().name();
+    }
+    if (value instanceof Value.LoopState) {
+      return "@key";
+    }
+    return value.operands().isEmpty() ? "this" : of(value.operands().get(0));
+  }
+
+  private static String below(Value object, String name) {
+    String owner = of(object);
+    return owner.equals("this") || owner.equals("context") ? name : owner + "." + name;
+  }
+}

@@ -1,0 +1,141 @@
+package io.promptcompiler.core.diagnostic;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The comments that allow findings on the same line or the next, {@code {{! prompt-compiler: allow
+ * PC310 because … }}} in a template and {@code # prompt-compiler: allow PC204 because …} in YAML.
+ * Each line is read once, however many findings it has.
+ */
+public final class Exemptions {
+  private static final Pattern ALLOW =
+      Pattern.compile(
+          "(?:\\{\\{~?!(?:--)?|#)\\s*prompt-compiler:\\s*allow\\s+(PC[0-9]+(?:\\s*,\\s*PC[0-9]+)*)"
+              + "(?:\\s+because\\s+(.*?)\\s*(?:(?:--)?~?\\}\\}|$))?");
+
+  /** Errors that are a decision of the author's, if there is a reason. */
+  private static final Set<DiagnosticCode> DECISIONS =
+      EnumSet.of(
+          DiagnosticCode.UNTRUSTED_OUTSIDE_FENCE,
+          DiagnosticCode.UNTRUSTED_IN_SYSTEM,
+          DiagnosticCode.UNTRUSTED_CHOICE,
+          DiagnosticCode.UNTRUSTED_ARGUMENT,
+          DiagnosticCode.UNTRUSTED_IN_OLD_SYNTAX);
+
+  private final Supplier<List<Written>> ofDocument;
+  private Optional<List<Written>> read = Optional.empty();
+  private final Map<SourceText, Map<Integer, Set<DiagnosticCode>>> known = new HashMap<>();
+
+  /**
+   * An exemption as it is written.
+   *
+   * @param ids what it allows
+   * @param because the reason; empty when there is none
+   * @param line where it stands, from 1
+   * @param range what it is for
+   */
+  public record Written(List<String> ids, String because, int line, Location range) {
+    /** Copies the list. */
+    public Written {
+      ids = List.copyOf(ids);
+    }
+
+    /** The findings that it allows: those that need a reason only where there is one. */
+    Set<DiagnosticCode> codes() {
+      Set<DiagnosticCode> codes = new HashSet<>();
+      for (String id : ids) {
+        DiagnosticCode.of(id)
+            .filter(code -> !isDecision(code) || !because.isEmpty())
+            .ifPresent(codes::add);
+      }
+      return codes;
+    }
+
+    private boolean isFor(Location place) {
+      return place.source() == range.source()
+          && place.span().start() >= range.span().start()
+          && place.span().end() <= range.span().end();
+    }
+  }
+
+  /** Comments alone. */
+  public Exemptions() {
+    this(List::of);
+  }
+
+  /**
+   * Comments, and what a document says in its own way.
+   *
+   * @param ofDocument gives that where it may be needed
+   */
+  public Exemptions(Supplier<List<Written>> ofDocument) {
+    this.ofDocument = ofDocument;
+  }
+
+  /** Whether a finding that is an error can be allowed, where a reason is given. */
+  public static boolean isDecision(DiagnosticCode code) {
+    return DECISIONS.contains(code);
+  }
+
+  /** Whether comments allow a finding where it is. */
+  public boolean allow(Diagnostic finding) {
+    boolean canBe = !finding.isError() || isDecision(finding.code());
+    return canBe && at(finding.location()).contains(finding.code());
+  }
+
+  /** What comments allow at a place. */
+  public Set<DiagnosticCode> at(Location place) {
+    Set<DiagnosticCode> codes = new HashSet<>(codes(place.source(), place.line()));
+    codes.addAll(codes(place.source(), place.line() - 1));
+    List<Written> others = read.orElseGet(ofDocument);
+    read = Optional.of(others);
+    others.stream().filter(one -> one.isFor(place)).forEach(one -> codes.addAll(one.codes()));
+    return codes;
+  }
+
+  private Set<DiagnosticCode> codes(SourceText text, int line) {
+    return known
+        .computeIfAbsent(text, none -> new HashMap<>())
+        .computeIfAbsent(
+            line,
+            none -> {
+              Set<DiagnosticCode> codes = new HashSet<>();
+              in(text, line).forEach(written -> codes.addAll(written.codes()));
+              return codes;
+            });
+  }
+
+  /** The comments of a text, in order. */
+  public static List<Written> of(SourceText text) {
+    List<Written> all = new ArrayList<>();
+    if (text.content().contains("prompt-compiler:")) {
+      int last = text.line(text.content().length());
+      for (int line = 1; line <= last; line++) {
+        all.addAll(in(text, line));
+      }
+    }
+    return all;
+  }
+
+  private static List<Written> in(SourceText text, int line) {
+    List<Written> all = new ArrayList<>();
+    Matcher matcher = ALLOW.matcher(text.lineText(line));
+    while (matcher.find()) {
+      List<String> ids = List.of(matcher.group(1).split("\\s*,\\s*", -1));
+      String because = Optional.ofNullable(matcher.group(2)).orElse("");
+      Location range = new Location(text, text.lineSpan(line));
+      all.add(new Written(ids, because.strip(), line, range));
+    }
+    return all;
+  }
+}

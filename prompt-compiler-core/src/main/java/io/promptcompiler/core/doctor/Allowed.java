@@ -1,0 +1,35 @@
+package io.promptcompiler.core.doctor;
+
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Exemptions;
+import io.promptcompiler.core.diagnostic.Exemptions.Written;
+import io.promptcompiler.core.document.ReadExemptions;
+import io.promptcompiler.core.source.SourceFile;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The errors that documents allow, with the reasons that they give. */
+final class Allowed {
+  private Allowed() {}
+
+  /** What a document allows, a sentence each. */
+  static List<String> in(SourceFile file) {
+    List<Written> all = new ArrayList<>(Exemptions.of(file.text()));
+    all.addAll(ReadExemptions.of(file));
+    return all.stream()
+        .filter(written -> !written.because().isEmpty())
+        .flatMap(
+            written ->
+                written.ids().stream()
+                    .filter(Allowed::isError)
+                    .map(
+                        id ->
+                            "allows %s in line %d because %s"
+                                .formatted(id, written.line(), written.because())))
+        .toList();
+  }
+
+  private static boolean isError(String id) {
+    return DiagnosticCode.of(id).filter(Exemptions::isDecision).isPresent();
+  }
+}

@@ -1,0 +1,31 @@
+package io.promptcompiler.core.driver;
+
+import io.promptcompiler.core.check.trust.CheckTrust;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Exemptions;
+import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.document.ReadExemptions;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Adds to what was found in a document where its untrusted values are printed. */
+final class CheckDocumentTrust {
+  private CheckDocumentTrust() {}
+
+  /** The document with all findings but those that it allows with a reason. */
+  static CompiledDocument check(CompiledDocument document) {
+    Exemptions exemptions = new Exemptions(() -> ReadExemptions.of(document.file()));
+    List<Diagnostic> found = new ArrayList<>(document.findings());
+    boolean isOld = has(document, DiagnosticCode.UNTRUSTED_IN_OLD_SYNTAX);
+    if (!isOld) {
+      document.entryPoint().ifPresent(one -> CheckTrust.check(one, exemptions, found::add));
+    }
+    found.removeIf(finding -> Exemptions.isDecision(finding.code()) && exemptions.allow(finding));
+    return document.finding(found);
+  }
+
+  private static boolean has(CompiledDocument document, DiagnosticCode code) {
+    return document.findings().stream().anyMatch(finding -> finding.code() == code);
+  }
+}

@@ -1,0 +1,77 @@
+package io.promptcompiler.core.evolve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Changes of what is untrusted. */
+class TrustChangesTest {
+  private static final String TASK =
+      "task: ask\ncontext: { q: { trust: %s } }\nsources: { s: { returns: string, trust: %s } }\n";
+  private static final String CHAT =
+      """
+      id: ask
+      name: Ask
+      version: "1"
+      task: ask
+      layout:
+        - { kind: message, role: user, content: "{{ctx.q}}" }
+        - { kind: message, role: user, from: { source: s } }
+      slots: {}
+      """;
+
+  @TempDir private Path folder;
+
+  @Test
+  void whatIsNoLongerUntrustedIsAChange() {
+    Evolution evolution =
+        new Evolution(folder)
+            .of(
+                "text.md",
+                text("trust: untrusted, properties: { a: { required: true } }"),
+                text("properties: { a: { required: true } }"))
+            .of(
+                "ask.task.yaml",
+                TASK.formatted("untrusted", "untrusted"),
+                TASK.formatted("trusted", "trusted"))
+            .both("ask.chat.yaml", CHAT);
+    assertThat(evolution.reports())
+        .containsExactlyInAnyOrder(
+            "PC1273 'x.a' was untrusted and is trusted.",
+            "PC1273 'q' was untrusted and is trusted. Affected: 'ask.chat.yaml'.",
+            "PC1273 's' was untrusted and is trusted. Affected: 'ask.chat.yaml'.");
+  }
+
+  @Test
+  void theOtherWayRoundIsNone() {
+    Evolution evolution =
+        new Evolution(folder)
+            .of(
+                "text.md",
+                text("properties: { a: { required: true } }"),
+                text("trust: untrusted, properties: { a: { required: true } }"))
+            .of(
+                "ask.task.yaml",
+                TASK.formatted("trusted", "trusted"),
+                TASK.formatted("untrusted", "untrusted"))
+            .both("ask.chat.yaml", CHAT);
+    assertThat(evolution.reports()).isEmpty();
+  }
+
+  @Test
+  void whereItIsSaidMakesNoDifference() {
+    Evolution evolution =
+        new Evolution(folder)
+            .of(
+                "text.md",
+                text("trust: untrusted, properties: { a: { required: true } }"),
+                text("properties: { a: { required: true, trust: untrusted } }"));
+    assertThat(evolution.reports()).isEmpty();
+  }
+
+  private static String text(String declaration) {
+    return "---\nparameters: { x: { required: true, " + declaration + " } }\n---\n{{x.a}}\n";
+  }
+}
