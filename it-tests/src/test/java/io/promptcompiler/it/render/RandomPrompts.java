@@ -60,14 +60,15 @@ final class RandomPrompts {
   /**
    * The fences of a template and its partials, each of which has a name of its own.
    *
-   * @param count how many there are; null if there are to be none
+   * @param isAny whether there are to be any
+   * @param count how many there are
    * @param isWhole whether the text is no partial, which may be indented
    */
-  private record Fences(AtomicInteger count, boolean isWhole) {
-    static final Fences NONE = new Fences(null, true);
+  private record Fences(boolean isAny, AtomicInteger count, boolean isWhole) {
+    static final Fences NONE = new Fences(false, new AtomicInteger(), true);
 
     Fences inPartial() {
-      return new Fences(count, false);
+      return new Fences(isAny, count, false);
     }
   }
 
@@ -94,7 +95,7 @@ final class RandomPrompts {
 
     /** As above, with fences, which handlebars.js does not know. */
     static Prompt fenced(Schema parameters, Random random, String prefix) {
-      return of(parameters, random, prefix, new Fences(new AtomicInteger(), true));
+      return of(parameters, random, prefix, new Fences(true, new AtomicInteger(), true));
     }
 
     private static Prompt of(Schema parameters, Random random, String prefix, Fences fences) {
@@ -121,7 +122,7 @@ final class RandomPrompts {
   }
 
   private void statement(int depth) {
-    if (fences.count() != null && depth > 0 && chance(4)) {
+    if (fences.isAny() && depth > 0 && chance(4)) {
       fence(depth);
       return;
     }

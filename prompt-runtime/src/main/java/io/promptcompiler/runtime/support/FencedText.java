@@ -149,7 +149,7 @@ public final class FencedText {
    *
    * @param before goes before it
    * @param indent goes before each of its lines
-   * @param escaped which of its units become {@code &lt;}
+   * @param escaped which of its units are to be escaped
    */
   private void again(int start, String before, String indent, BitSet escaped) {
     int end = text.length();
