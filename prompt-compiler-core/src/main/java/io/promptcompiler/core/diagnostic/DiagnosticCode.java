@@ -583,11 +583,7 @@ public enum DiagnosticCode {
   INDENTED_MARKDOWN_FENCE(
       "PC1316", TRUST, ERROR, "The Markdown fence '%s' is indented where its partial is included."),
   FENCE_SEAM(
-      "PC1317",
-      TRUST,
-      ERROR,
-      "The text '%s' before a value begins a tag of the fence '%s'.",
-      Configurable.AS_WARNING),
+      "PC1317", TRUST, ERROR, "The text '%s' before a value begins a tag of the fence '%s'."),
   DELIMITER_IN_FENCE(
       "PC1318", TRUST, ERROR, "The text inside the fence '%s' contains the tag '%s'."),
   BAD_MARK("PC1319", TRUST, ERROR, "'%s' cannot be the mark of 'datamark'."),
