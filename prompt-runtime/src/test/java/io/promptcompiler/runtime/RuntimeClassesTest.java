@@ -21,8 +21,8 @@ class RuntimeClassesTest {
   private static final int LARGEST_JAR = 128 * 1024;
 
   /**
-   * The beginnings of the names of classes that only chat, step and orchestrator prompts,
-   * aliases, fences or typed outputs need.
+   * The beginnings of the names of classes that only chat, step and orchestrator prompts, aliases,
+   * fences or typed outputs need.
    */
   private static final Pattern FOR_OTHERS =
       Pattern.compile(

@@ -33,7 +33,8 @@ public enum DiagnosticCategory {
   /** PC123x: changes of lengths and budgets. */
   BUDGET_CHANGES,
   /**
-   * PC1240 to PC1247, PC1250 to PC1261, PC1273, PC1275, PC1279: changes of what models and hosts rely on.
+   * PC1240 to PC1247, PC1250 to PC1261, PC1273, PC1275, PC1279: changes of what models and hosts
+   * rely on.
    */
   CONTRACT_CHANGES,
   /** PC1248, PC1249 and PC1272: comparing with what was released. */

@@ -2,7 +2,6 @@ package io.promptcompiler.core.build;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.Families;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
@@ -13,6 +12,7 @@ import io.promptcompiler.core.program.MappedClass;
 import io.promptcompiler.core.program.MappedClass.Style;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.type.Trust;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
