@@ -356,8 +356,13 @@ class TrustTest {
         templates("root")
             .with(
                 "ask.md",
-                "---\nparameters: { q: { required: true, trust: untrusted } }\n---\n"
-                    + "The q is {{{q}}}.\n  {{q}}\n");
+                """
+                ---
+                parameters: { q: { required: true, trust: untrusted } }
+                ---
+                The q is {{{q}}}.
+                  {{q}}
+                """);
     List<Fix> fixes = templates.compile().diagnostics().stream().map(Diagnostic::fix).toList();
     assertThat(fixes).allMatch(fix -> !fix.isCertain());
     assertThat(fixes.get(0).applied()).contains("The q is {{#fence \"q\"}}{{{q}}}{{/fence}}.\n");

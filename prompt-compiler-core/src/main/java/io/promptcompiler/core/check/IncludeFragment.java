@@ -8,6 +8,7 @@ import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,7 +77,7 @@ final class IncludeFragment {
   private boolean isTrustedAsDeclared(Field parameter, Value value) {
     boolean isUntrusted = lowering.trust().isBelowUntrusted(value);
     return value instanceof Value.Absent
-        || parameter.type().isAlwaysTrusted()
+        || Trust.isMeaninglessFor(parameter.type())
         || isUntrusted == parameter.trust().isUntrusted(false);
   }
 

@@ -85,7 +85,7 @@ final class CompareTrust {
       if (seen.add(new Visit(ref.name(), was, is))) {
         fields(old.types().object(ref), now.types().object(other), path, was, is);
       }
-    } else if (was && !is && !before.isAlwaysTrusted() && !after.isAlwaysTrusted()) {
+    } else if (was && !is && !Trust.isMeaninglessFor(before) && !Trust.isMeaninglessFor(after)) {
       report.add(
           path,
           Diagnostic.of(DiagnosticCode.NO_LONGER_UNTRUSTED, place, path)

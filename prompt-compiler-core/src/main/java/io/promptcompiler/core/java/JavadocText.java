@@ -31,7 +31,9 @@ final class JavadocText {
 
   /** What callers should know of a field that anybody may have written; empty for others. */
   static String untrusted(Field field) {
-    return field.trust() == Trust.UNTRUSTED && !field.type().isAlwaysTrusted() ? UNTRUSTED : "";
+    return field.trust() == Trust.UNTRUSTED && !Trust.isMeaninglessFor(field.type())
+        ? UNTRUSTED
+        : "";
   }
 
   /** A text with a full stop at its end, where nothing ends its last sentence. */

@@ -73,12 +73,12 @@ public record Fence(Style style, String name, Edge opening, Edge closing) {
   }
 
   /** How long its delimiters are at least, in UTF-16 units. */
-  long leastLength() {
-    long lineBreaks = opening.lineBreak().length() + closing.lineBreak().length();
+  int leastLength() {
+    int lineBreaks = opening.lineBreak().length() + closing.lineBreak().length();
     return lineBreaks
         + (style == Style.MARKDOWN
             ? "``````".length() + name.length()
-            : "<></>".length() + 2L * name.length());
+            : "<></>".length() + 2 * name.length());
   }
 
   @Override

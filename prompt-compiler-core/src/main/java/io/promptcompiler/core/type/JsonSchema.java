@@ -63,7 +63,7 @@ public final class JsonSchema {
   private static Optional<Trust> trust(Field field, boolean isBelow) {
     return Optional.of(field.trust())
         .filter(trust -> trust == Trust.UNTRUSTED || (isBelow && trust.isSaid()))
-        .filter(trust -> !field.type().isAlwaysTrusted());
+        .filter(trust -> !Trust.isMeaninglessFor(field.type()));
   }
 
   private Map<String, @Nullable Object> type(Type type) {

@@ -55,4 +55,13 @@ public enum Trust {
   public boolean isUntrusted(boolean around) {
     return isSaid() ? this == UNTRUSTED : around;
   }
+
+  /** Whether values of a type cannot hold free text, so that they are trusted whoever gave them. */
+  public static boolean isMeaninglessFor(Type type) {
+    return type instanceof Type.Bool
+        || type instanceof Type.Int
+        || type instanceof Type.Num
+        || type instanceof Type.EnumOf
+        || (type instanceof Type.ListOf list && isMeaninglessFor(list.element()));
+  }
 }

@@ -29,15 +29,6 @@ public sealed interface Type {
   /** The type as a document writes it: {@code string[]}. */
   String written();
 
-  /** Whether its values cannot hold free text, so that they are trusted whoever gave them. */
-  default boolean isAlwaysTrusted() {
-    return this instanceof Bool
-        || this instanceof Int
-        || this instanceof Num
-        || this instanceof EnumOf
-        || (this instanceof ListOf list && list.element().isAlwaysTrusted());
-  }
-
   /** A value of this type in the words of a finding: {@code a list of texts}. */
   String described();
 

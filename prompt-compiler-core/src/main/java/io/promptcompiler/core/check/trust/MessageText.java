@@ -28,11 +28,12 @@ record MessageText(Optional<Role> role, PrintedText text, List<Arm> arms) {
 
   /**
    * Whether another message may be joined with this one. Neighbours of one role are, and whatever
-   * stands between two can be left out: because it is empty, or does not fit.
+   * stands between two can be left out: because it is empty, or does not fit. One that is equal
+   * adds no other text, so it makes no difference.
    */
   boolean mayBeJoinedWith(MessageText other) {
     boolean isExclusive =
         arms.stream().anyMatch(arm -> other.arms.contains(new Arm(arm.branch(), !arm.isThen())));
-    return other != this && role.isPresent() && role.equals(other.role) && !isExclusive;
+    return !equals(other) && role.isPresent() && role.equals(other.role) && !isExclusive;
   }
 }

@@ -71,7 +71,7 @@ final class ComposePrompt {
   /** The lines of a value, in a fence if anybody may have written them. */
   private List<Instruction> lines(Field field) {
     List<Instruction> emitted = lines.emit(value(field), field.location());
-    if (field.trust() != Trust.UNTRUSTED || field.type().isAlwaysTrusted()) {
+    if (field.trust() != Trust.UNTRUSTED || Trust.isMeaninglessFor(field.type())) {
       return emitted;
     }
     Fence fence = Fence.lines(Injections.fenceName(field.name()));

@@ -290,7 +290,7 @@ public final class CompileText {
     }
     for (Field field : declared) {
       if (field.trust() == Trust.UNTRUSTED
-          && !field.type().isAlwaysTrusted()
+          && !Trust.isMeaninglessFor(field.type())
           && result.used().contains(field.name())) {
         sink.report(
             Diagnostic.of(DiagnosticCode.UNTRUSTED_IN_OLD_SYNTAX, field.location(), field.name())
