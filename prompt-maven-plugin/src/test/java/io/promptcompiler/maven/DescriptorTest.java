@@ -72,6 +72,7 @@ class DescriptorTest {
             "failOnWarning",
             "severities",
             "requiredTemplates",
+            "trust",
             "helpers",
             "records",
             "beans",
