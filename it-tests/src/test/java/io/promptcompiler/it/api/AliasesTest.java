@@ -30,7 +30,7 @@ class AliasesTest extends ApiTest {
                     id: ask
                     name: Ask
                     version: "1"
-                    layout: [{ kind: message, role: user, content: Well? }]
+                    layout: [{ kind: message, role: user, content: "Well?" }]
                     slots: {}
                     """,
                 "system/plain.md", "Plain")));
