@@ -5,6 +5,9 @@ import java.util.List;
 
 /** Describes a prompt without rendering it. Immutable. */
 public final class PromptInfo {
+  /** The name of the variant that a prompt itself is. */
+  public static final String BASE = "base";
+
   private final String id;
   private final String kind;
   private final String scope;
@@ -16,6 +19,8 @@ public final class PromptInfo {
   private final String sha256;
   private final List<PromptParameter> parameters;
   private final String jsonSchema;
+  private final String variant;
+  private final List<String> variants;
 
   private PromptInfo(Builder from) {
     this.id = from.id;
@@ -29,6 +34,8 @@ public final class PromptInfo {
     this.sha256 = from.sha256;
     this.parameters = List.copyOf(from.parameters);
     this.jsonSchema = from.jsonSchema;
+    this.variant = from.variant;
+    this.variants = from.variants;
   }
 
   /**
@@ -104,6 +111,22 @@ public final class PromptInfo {
     return jsonSchema;
   }
 
+  /**
+   * The variant that this describes: {@code base} or one that the prompt declares; empty when it
+   * declares none.
+   */
+  public String variant() {
+    return variant;
+  }
+
+  /**
+   * The names of the prompt's variants: {@code base}, then those that it declares, in declared
+   * order. Empty when it declares none; immutable.
+   */
+  public List<String> variants() {
+    return variants;
+  }
+
   /** Returns the id and the kind. */
   @Override
   public String toString() {
@@ -123,6 +146,8 @@ public final class PromptInfo {
     private String sha256 = "";
     private final List<PromptParameter> parameters = new ArrayList<>();
     private String jsonSchema = "{}";
+    private String variant = "";
+    private List<String> variants = List.of();
 
     private Builder(String id, String kind, String scope) {
       this.id = id;
@@ -180,6 +205,29 @@ public final class PromptInfo {
     /** Sets the JSON Schema. */
     public Builder jsonSchema(String json) {
       jsonSchema = json;
+      return this;
+    }
+
+    /** Adds variants to the base, which this describes. */
+    public Builder variants(String... names) {
+      List<String> all = new ArrayList<>(List.of(names));
+      all.add(0, BASE);
+      variant = BASE;
+      variants = List.copyOf(all);
+      return this;
+    }
+
+    /**
+     * Says that this describes a variant, which takes the same parameters as the base.
+     *
+     * @param name its name
+     * @param base describes the base
+     */
+    public Builder variant(String name, PromptInfo base) {
+      variant = name;
+      variants = base.variants;
+      parameters.addAll(base.parameters);
+      jsonSchema = base.jsonSchema;
       return this;
     }
 

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.backend;
 
 import io.promptcompiler.core.diagnostic.Location;
+import java.util.List;
 
 /**
  * Describes the class of an entry point or a fragment to the module as a whole: for its catalog,
@@ -14,6 +15,7 @@ import io.promptcompiler.core.diagnostic.Location;
  * @param path the path of its file below the folder for sources, with {@code /}
  * @param isText whether it renders one text
  * @param isDeprecated whether it is deprecated
+ * @param variants the names of its variants besides the base
  * @param location where findings about its name point
  */
 public record ClassEntry(
@@ -25,7 +27,12 @@ public record ClassEntry(
     String path,
     boolean isText,
     boolean isDeprecated,
+    List<String> variants,
     Location location) {
+  /** Copies the list. */
+  public ClassEntry {
+    variants = List.copyOf(variants);
+  }
 
   /** Its full name. */
   public String name() {

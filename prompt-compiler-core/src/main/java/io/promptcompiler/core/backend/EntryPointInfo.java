@@ -2,6 +2,7 @@ package io.promptcompiler.core.backend;
 
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.JsonSchema;
 import io.promptcompiler.core.type.Type;
@@ -18,18 +19,29 @@ public final class EntryPointInfo {
 
   /** Describes an entry point without rendering it. */
   public static PromptInfo of(EntryPoint entryPoint) {
-    About about = entryPoint.about();
+    PromptInfo.Builder info = said(entryPoint.about());
+    for (Field field : entryPoint.parameters().fields()) {
+      info.parameter(parameter(field));
+    }
+    if (!entryPoint.variants().isEmpty()) {
+      info.variants(entryPoint.variants().stream().map(Variant::name).toArray(String[]::new));
+    }
+    return info.jsonSchema(JsonSchema.of(entryPoint.parameters(), entryPoint.types())).build();
+  }
+
+  /** Describes an entry point in one of its variants. */
+  public static PromptInfo of(EntryPoint entryPoint, Variant variant) {
+    return said(variant.about()).variant(variant.name(), of(entryPoint)).build();
+  }
+
+  private static PromptInfo.Builder said(About about) {
     PromptInfo.Builder info = PromptInfo.builder(about.id(), about.kind(), about.scope());
     about.synopsis().forEach(info::synopsis);
-    info.description(about.description())
+    return info.description(about.description())
         .version(about.version())
         .status(about.status())
         .responseFormat(about.responseFormat())
         .sha256(about.sha256());
-    for (Field field : entryPoint.parameters().fields()) {
-      info.parameter(parameter(field));
-    }
-    return info.jsonSchema(JsonSchema.of(entryPoint.parameters(), entryPoint.types())).build();
   }
 
   private static PromptParameter parameter(Field field) {

@@ -65,7 +65,8 @@ final class DocumentLines {
         Boolean.toString(entry.isText()),
         Boolean.toString(entry.isDeprecated()),
         Integer.toString(entry.location().span().start()),
-        Integer.toString(entry.location().span().end()));
+        Integer.toString(entry.location().span().end()),
+        String.join(",", entry.variants()));
   }
 
   /** The checksum of the source of a document; empty when it has no class. */
@@ -125,6 +126,7 @@ final class DocumentLines {
         parts.get(7),
         Boolean.parseBoolean(parts.get(8)),
         Boolean.parseBoolean(parts.get(9)),
+        parts.get(12).isEmpty() ? List.of() : List.of(parts.get(12).split(",")),
         new Location(file.text(), place));
   }
 }

@@ -26,7 +26,7 @@ public enum DiagnosticCategory {
   LIBRARIES,
   /** PC11xx: examples. */
   EXAMPLES,
-  /** PC1201 to PC1219, and PC1264 to PC1271: changes that break callers. */
+  /** PC1201 to PC1219, PC1264 to PC1271, and PC1277: changes that break callers. */
   API_CHANGES,
   /** PC122x: changes of what is rendered. */
   RENDER_CHANGES,
@@ -35,7 +35,9 @@ public enum DiagnosticCategory {
   /** PC1240 to PC1247, and PC1250 to PC1261: changes of what models and hosts rely on. */
   CONTRACT_CHANGES,
   /** PC1248, PC1249 and PC1272: comparing with what was released. */
-  COMPARISON;
+  COMPARISON,
+  /** PC132x: variants of prompts. */
+  VARIANTS;
 
   /** The word for tools: {@code java-names}. */
   public String word() {

@@ -16,6 +16,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCategory.ORCHESTRATORS
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.RENDER_CHANGES;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.STEPS;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.SYNTAX;
+import static io.promptcompiler.core.diagnostic.DiagnosticCategory.VARIANTS;
 import static io.promptcompiler.core.diagnostic.Severity.ERROR;
 import static io.promptcompiler.core.diagnostic.Severity.OFF;
 import static io.promptcompiler.core.diagnostic.Severity.WARNING;
@@ -506,7 +507,21 @@ public enum DiagnosticCode {
       "The scope of the prompts in '%s' was '%s' and is '%s'.",
       Configurable.AS_WARNING),
   ASSUMED_CONFIGURATION(
-      "PC1272", COMPARISON, WARNING, "The configuration of '%s' is not known: %s.");
+      "PC1272", COMPARISON, WARNING, "The configuration of '%s' is not known: %s."),
+  VARIANT_REMOVED(
+      "PC1277", API_CHANGES, ERROR, "The variant '%s' of '%s' is gone.", Configurable.AS_WARNING),
+
+  BAD_VARIANT("PC1320", VARIANTS, ERROR, "'%s' cannot be the name of a variant."),
+  UNKNOWN_FALLBACK("PC1321", VARIANTS, ERROR, "Unknown fallback '%s' of the variant '%s'."),
+  FALLBACK_CYCLE("PC1322", VARIANTS, ERROR, "The variant '%s' falls back to itself: %s."),
+  UNDECLARED_VARIANT("PC1323", VARIANTS, ERROR, "'%s' declares no variant '%s'."),
+  KEY_OF_BASE("PC1324", VARIANTS, ERROR, "A variant cannot have '%s'."),
+  NAME_OF_VARIANTS(
+      "PC1325",
+      VARIANTS,
+      ERROR,
+      "The parameter '%s' cannot have this name in a prompt with variants."),
+  MISPLACED_VARIANTS("PC1326", VARIANTS, WARNING, "'variants' means nothing %s.");
 
   /** The longest word of a template or configuration that is shown whole. */
   private static final int LONGEST_WORD = 300;

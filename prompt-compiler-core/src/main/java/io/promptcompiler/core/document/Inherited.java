@@ -25,7 +25,8 @@ public final class Inherited {
   private static final Mapping EMPTY =
       new Mapping(List.of(), new Location(new SourceText("", ""), Span.at(0)));
 
-  private static final List<String> OF_ONE_TEMPLATE = List.of("class", ReadExamples.KEY);
+  private static final List<String> OF_ONE_TEMPLATE =
+      List.of("class", ReadExamples.KEY, ReadVariants.KEY);
 
   /** Nothing inherited. */
   public static final Inherited NONE = new Inherited(Declarations.NONE);
@@ -88,6 +89,9 @@ public final class Inherited {
     }
     Level above = at(file.id().folder());
     own.get().entry(ReadExamples.KEY).ifPresent(entry -> sink.report(examples(entry)));
+    own.get()
+        .entry(ReadVariants.KEY)
+        .ifPresent(entry -> sink.report(ReadVariants.misplaced(entry, "in a file of defaults")));
     Mapping merged = MergeData.merge(above.frontmatter(), inheritable(own.get()));
     List<SourceFile> files = new ArrayList<>(above.files());
     files.add(file);
@@ -95,7 +99,7 @@ public final class Inherited {
     byFolder.put(file.id().folder(), new Level(merged, declarations, files));
   }
 
-  /** The name of a class belongs to one template, and so do examples. */
+  /** The name of a class belongs to one template, and so do examples and variants. */
   private static Mapping inheritable(Mapping own) {
     List<Entry> entries =
         own.entries().stream().filter(entry -> !OF_ONE_TEMPLATE.contains(entry.key())).toList();

@@ -39,9 +39,9 @@ public final class ReadFrontmatter {
   }
 
   /**
-   * The frontmatter of a file itself, after its keys were checked. A misspelt {@code parameters} or
-   * {@code types} is reported and then read as what was meant: everything it declares would be a
-   * further finding otherwise.
+   * The frontmatter of a file itself, after its keys were checked. A misspelt {@code parameters},
+   * {@code types} or {@code variants} is reported and then read as what was meant: everything it
+   * declares would be a further finding otherwise.
    */
   static Mapping checked(Mapping own, DiagnosticSink sink) {
     own.entries().forEach(entry -> TakenForComment.check(entry, sink));
@@ -56,7 +56,7 @@ public final class ReadFrontmatter {
   }
 
   private static Entry corrected(Entry entry, Mapping own) {
-    for (String key : List.of("parameters", "types")) {
+    for (String key : List.of("parameters", "types", ReadVariants.KEY)) {
       boolean isMeant =
           own.entry(key).isEmpty()
               && !KEYS.contains(entry.key())

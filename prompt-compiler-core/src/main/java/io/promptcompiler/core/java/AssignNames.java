@@ -14,6 +14,7 @@ import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -102,7 +103,11 @@ final class AssignNames {
       }
     }
     if (!(entryPoint.rendering() instanceof MessageProgram)) {
-      Set<String> others = MemberNames.inside(name, entryPoint.members());
+      Set<String> others = new HashSet<>(MemberNames.inside(name, entryPoint.members()));
+      if (!entryPoint.variants().isEmpty()) {
+        others.add(VariantEmitter.TYPE);
+        nested.variants(entryPoint);
+      }
       nested.assign(name, entryPoint.allParameters(), entryPoint.types(), 0, others);
     }
   }

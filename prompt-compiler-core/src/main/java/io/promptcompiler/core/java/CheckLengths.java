@@ -58,6 +58,7 @@ final class CheckLengths {
       }
       check.types(entryPoint.allParameters(), entryPoint.types(), names);
       entryPoint.members().forEach(check::member);
+      entryPoint.variants().forEach(variant -> check.name(variant.name(), variant.declared()));
     }
   }
 

@@ -4,10 +4,10 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.program.EntryPoint;
-import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.runtime.support.GeneratedText;
 import java.util.List;
+import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
 /** Emits the class of an entry point that renders a text. */
@@ -17,6 +17,7 @@ final class EntryPointEmitter {
   private final ClassName self;
   private final NestedTypesEmitter nested;
   private final MembersEmitter members;
+  private final Optional<VariantEmitter> variants;
   private final ClassContext context;
 
   EntryPointEmitter(EntryPoint entryPoint, TextProgram program, Names names) {
@@ -24,13 +25,8 @@ final class EntryPointEmitter {
     this.program = program;
     this.self = names.of(entryPoint);
     this.nested = new NestedTypesEmitter(entryPoint, names);
-    this.context =
-        ClassContext.of(
-            names,
-            entryPoint.parameters(),
-            entryPoint.types(),
-            Places.of(entryPoint.location(), entryPoint.about().id()),
-            program);
+    this.variants = VariantEmitter.of(entryPoint, self);
+    this.context = ClassContext.of(names, entryPoint, program, variants.map(VariantEmitter::type));
     this.members =
         new MembersEmitter(self, entryPoint.members(), entryPoint.types(), context, names);
   }
@@ -47,40 +43,22 @@ final class EntryPointEmitter {
     }
     InfoEmitter info = new InfoEmitter(entryPoint, context);
     RecordEmitter record = new RecordEmitter(context, self);
-    List<MethodSpec> rendering = rendering();
+    List<MethodSpec> rendering = new RenderingEmitter(entryPoint, context).methods(program);
     context.texts().addTo(type);
     record.addBeginning(type);
     type.addMethod(new ReaderEmitter(context, self).fromMap());
-    type.addMethod(info.method());
+    info.methods().forEach(type::addMethod);
     members.addMethods(type);
     record.addAccessors(type);
+    variants.ifPresent(one -> one.addMethods(type));
     rendering.forEach(type::addMethod);
     type.addMethod(RecordEmitter.shown(self.simpleName() + "[" + entryPoint.about().id() + "]"));
     record.addEnd(type, true);
     context.collected().methods().forEach(type::addMethod);
+    variants.ifPresent(one -> type.addType(one.emit()));
     members.addTypes(type);
     nested.addTo(type);
     FitEmitter.addFragments(type, self, context);
     return type.build();
-  }
-
-  private List<MethodSpec> rendering() {
-    ToAnyEmitter toAny = new ToAnyEmitter(context);
-    ExpressionEmitter expressions = new ExpressionEmitter(context, toAny);
-    List<Instruction> instructions = program.instructions();
-    Code render = new Code(context.locals());
-    new ChainEmitter(context, expressions).emit(instructions, render);
-    Code write = new Code(context.locals());
-    Sink output = Sink.output(context);
-    new AppendEmitter(context, expressions, output).emit(instructions, write);
-    MethodSpec.Builder writing = method("write", Modifier.PROTECTED);
-    output.addTo(writing);
-    return List.of(
-        method("render", Modifier.PUBLIC).returns(String.class).addCode(render.build()).build(),
-        writing.addCode(write.build()).build());
-  }
-
-  private static MethodSpec.Builder method(String name, Modifier access) {
-    return MethodSpec.methodBuilder(name).addAnnotation(Override.class).addModifiers(access);
   }
 }

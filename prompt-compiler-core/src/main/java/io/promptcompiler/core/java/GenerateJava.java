@@ -22,6 +22,7 @@ import io.promptcompiler.core.program.Program.SharedService;
 import io.promptcompiler.core.program.Program.SharedType;
 import io.promptcompiler.core.program.Service;
 import io.promptcompiler.core.program.TextProgram;
+import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
@@ -65,7 +66,13 @@ final class GenerateJava implements TargetModule {
     ClassName name = inside.of(entryPoint);
     About about = entryPoint.about();
     return new Named(
-        entry(about, name, entryPoint.text().isPresent(), false, entryPoint.location()),
+        entry(
+            about,
+            name,
+            entryPoint.text().isPresent(),
+            false,
+            entryPoint.variants().stream().map(Variant::name).toList(),
+            entryPoint.location()),
         artifact(
             name,
             () ->
@@ -80,7 +87,7 @@ final class GenerateJava implements TargetModule {
     CheckRoom.check(fragment, sink);
     About about = fragment.about();
     return new Named(
-        entry(about, name, true, true, fragment.location()),
+        entry(about, name, true, true, List.of(), fragment.location()),
         artifact(
             name,
             () ->
@@ -90,7 +97,12 @@ final class GenerateJava implements TargetModule {
   }
 
   private static ClassEntry entry(
-      About about, ClassName name, boolean isText, boolean isFragment, Location location) {
+      About about,
+      ClassName name,
+      boolean isText,
+      boolean isFragment,
+      List<String> variants,
+      Location location) {
     return new ClassEntry(
         isFragment,
         about.key(),
@@ -100,6 +112,7 @@ final class GenerateJava implements TargetModule {
         path(name),
         isText,
         about.deprecated().isPresent(),
+        variants,
         location);
   }
 

@@ -3,6 +3,7 @@ package io.promptcompiler.runtime.support;
 import io.promptcompiler.runtime.IncompatiblePromptError;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.UnknownPromptException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
@@ -42,6 +43,16 @@ public final class EntryCatalog implements PromptCatalog {
 
     /** As {@link PromptCatalog#render}. */
     public abstract String render(Map<String, ?> parameters);
+
+    /** The names of its variants, {@code base} first; none where it declares none. */
+    public List<String> variants() {
+      return List.of();
+    }
+
+    /** The same prompt in one of its variants. */
+    public Entry variant(String name) {
+      return this;
+    }
   }
 
   private final List<Entry> entries;
@@ -179,8 +190,35 @@ public final class EntryCatalog implements PromptCatalog {
   }
 
   private Entry find(String name) {
+    int at = name.lastIndexOf('@');
+    return at <= name.lastIndexOf('/') + 1 || FindPrompt.has(name, byId.navigableKeySet())
+        ? prompt(name)
+        : variant(name, name.substring(0, at), name.substring(at + 1));
+  }
+
+  private Entry prompt(String name) {
     String id = FindPrompt.find(name, byId.navigableKeySet());
     return Objects.requireNonNull(byId.get(id));
+  }
+
+  /** A variant of a prompt; the message about one that there is not names those of the prompt. */
+  private Entry variant(String asked, String name, String variant) {
+    Entry entry;
+    try {
+      entry = prompt(name);
+    } catch (UnknownPromptException e) {
+      throw e.inVariant(asked, variant);
+    }
+    List<String> variants = entry.variants();
+    if (variants.contains(variant)) {
+      return entry.variant(variant);
+    }
+    List<String> meant = new ArrayList<>();
+    List<String> nearest = Nearest.to(variant, variants);
+    for (String one : nearest.isEmpty() ? variants : nearest) {
+      meant.add(name + "@" + one);
+    }
+    throw new UnknownPromptException(asked, meant.isEmpty() ? List.of(name) : meant);
   }
 
   /** A prompt of another catalog, where it may have another id. */
@@ -202,6 +240,18 @@ public final class EntryCatalog implements PromptCatalog {
     @Override
     public String render(Map<String, ?> parameters) {
       return catalog.render(there, parameters);
+    }
+
+    @Override
+    public List<String> variants() {
+      return catalog instanceof EntryCatalog
+          ? Objects.requireNonNull(((EntryCatalog) catalog).byId.get(there)).variants()
+          : catalog.info(there).variants();
+    }
+
+    @Override
+    public Entry variant(String name) {
+      return new Delegate(scope, id, catalog, there + "@" + name);
     }
   }
 }

@@ -12,6 +12,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.SplicedText;
 import io.promptcompiler.core.document.Frontmatter;
+import io.promptcompiler.core.document.HashFiles;
 import io.promptcompiler.core.document.Inclusions;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.ReadFrontmatter;
@@ -19,6 +20,7 @@ import io.promptcompiler.core.document.ReadText;
 import io.promptcompiler.core.document.ReadText.Whole;
 import io.promptcompiler.core.document.TextHead;
 import io.promptcompiler.core.document.TextLibrary;
+import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.LeastLength;
 import io.promptcompiler.core.program.TextProgram;
@@ -32,8 +34,11 @@ import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -149,17 +154,18 @@ public final class CompileText {
         Inherited.declarations(file.text(), head.merged(), inherited.declarations(), sink);
     Frontmatter frontmatter = ReadFrontmatter.read(head.merged(), declarations, sink);
     syntax = frontmatter.syntax().or(() -> file.root().syntax()).orElse(Syntax.HANDLEBARS);
-    Optional<Body> parsed =
-        older.isPresent()
-            ? older.get().parse(file.text(), head.template(), sink)
-            : ParseTemplate.parse(file.text(), head.template(), syntax, sink);
+    Optional<Body> parsed = parse(file, head, sink);
+    CompileVariants variants = CompileVariants.read(file, head, inclusions, this::parse, sink);
+    if (parsed.isEmpty()) {
+      variants.texts().forEach(this::report);
+    }
     boolean infers =
         (older.isPresent() || syntax != Syntax.HANDLEBARS) && !head.declaresParameters();
     return parsed.flatMap(
         tree -> {
           Frontmatter complete =
               infers
-                  ? frontmatter.declaring(InferParameters.from(tree, file.text(), declarations))
+                  ? frontmatter.declaring(InferParameters.from(all(tree, variants), declarations))
                   : frontmatter.declaring(withThoseOfIncluders(declarations));
           if (hasTooMany(complete.declarations().parameters())) {
             return Optional.empty();
@@ -167,8 +173,24 @@ public final class CompileText {
           Whole whole =
               ReadText.whole(
                   file, SplicedText.of(file.text(), head.template()), tree, inclusions, sink);
-          return whole.tree().map(all -> entryPoint(whole.text(), syntax, complete, all));
+          return whole.tree().map(all -> entryPoint(whole.text(), complete, all, variants));
         });
+  }
+
+  private Optional<Body> parse(SourceFile text, TextHead head, DiagnosticSink found) {
+    return older.isPresent()
+        ? older.get().parse(text.text(), head.template(), found)
+        : ParseTemplate.parse(text.text(), head.template(), syntax, found);
+  }
+
+  /** The texts that parameters are inferred from, that of the base first. */
+  private List<InferParameters.Text> all(Body tree, CompileVariants variants) {
+    List<InferParameters.Text> all = new ArrayList<>();
+    all.add(new InferParameters.Text(tree, file.text()));
+    for (VariantText text : variants.texts()) {
+      text.tree().ifPresent(body -> all.add(new InferParameters.Text(body, text.file().text())));
+    }
+    return all;
   }
 
   private Declarations withThoseOfIncluders(Declarations declared) {
@@ -180,32 +202,110 @@ public final class CompileText {
   }
 
   private EntryPoint entryPoint(
-      SplicedText text, Syntax syntax, Frontmatter frontmatter, Body tree) {
+      SplicedText text, Frontmatter frontmatter, Body tree, CompileVariants variants) {
+    CheckTemplate.Result result = check(file, text, frontmatter, tree, inclusions, sink);
     Declarations declarations = frontmatter.declarations();
-    CheckTemplate.Result result =
-        CheckTemplate.run(
-            new CheckTemplate.Input(
-                new LowerTexts.Leaf(text, tree, syntax, inclusions.partials(file, sink)),
-                new Setting(
-                    file.id().path(),
-                    ReadText.parameters(file, declarations.parameters()),
-                    declarations.types(),
-                    helpers,
-                    frontmatter.escapesHtml(),
-                    PrintStyle.SCRIPT)),
-            sink);
     List<SourceFile> others = new ArrayList<>(inherited.files());
     others.addAll(inclusions.files());
-    frontmatter.maxTokens().ifPresent(limit -> checkLength(limit, result.program()));
+    About about = ReadText.about(file, frontmatter, others);
+    frontmatter.maxTokens().ifPresent(limit -> checkLength(limit, result.program(), sink));
+    List<CheckTemplate.Result> results = new ArrayList<>(List.of(result));
+    Map<String, VariantText.Checked> checked = new LinkedHashMap<>();
+    for (VariantText variant : variants.texts()) {
+      check(variant, frontmatter)
+          .ifPresent(
+              found -> {
+                results.add(found);
+                checked.put(variant.name(), checked(variant, found.program()));
+              });
+      report(variant);
+    }
     return new EntryPoint(
-        ReadText.about(file, frontmatter, others),
+        about,
         new EntryPoint.Naming(
             file.root().packageName(), "prompt", frontmatter.className().map(Scalar::text)),
-        ReadText.parameters(file, signature(declarations.parameters(), result)),
+        ReadText.parameters(file, signature(declarations.parameters(), results)),
         declarations.types(),
         result.program(),
         List.of(),
+        variants.settled(checked, file, about, result.program()),
         frontmatter.className().map(Scalar::location).orElse(file.location()));
+  }
+
+  /**
+   * Checks a text with what the base declares.
+   *
+   * @param at the file that it stands in
+   */
+  private CheckTemplate.Result check(
+      SourceFile at,
+      SplicedText text,
+      Frontmatter base,
+      Body tree,
+      Inclusions includes,
+      DiagnosticSink found) {
+    return CheckTemplate.run(
+        new CheckTemplate.Input(
+            new LowerTexts.Leaf(text, tree, syntax, includes.partials(at, found)),
+            new Setting(
+                at.id().path(),
+                ReadText.parameters(file, base.declarations().parameters()),
+                base.declarations().types(),
+                helpers,
+                base.escapesHtml(),
+                PrintStyle.SCRIPT)),
+        found);
+  }
+
+  private Optional<CheckTemplate.Result> check(VariantText variant, Frontmatter base) {
+    if (variant.head().isEmpty() || variant.tree().isEmpty()) {
+      return Optional.empty();
+    }
+    SplicedText text = SplicedText.of(variant.file().text(), variant.head().get().template());
+    Whole whole =
+        ReadText.whole(
+            variant.file(), text, variant.tree().get(), variant.inclusions(), variant.found());
+    Optional<CheckTemplate.Result> result =
+        whole
+            .tree()
+            .map(
+                tree ->
+                    check(
+                        variant.file(),
+                        whole.text(),
+                        base,
+                        tree,
+                        variant.inclusions(),
+                        variant.found()));
+    result.ifPresent(
+        checked ->
+            variant
+                .frontmatter()
+                .maxTokens()
+                .ifPresent(limit -> checkLength(limit, checked.program(), variant.found())));
+    return result;
+  }
+
+  /** A variant depends on what it includes, and on the base, which says what it takes. */
+  private VariantText.Checked checked(VariantText variant, TextProgram program) {
+    List<SourceFile> others = new ArrayList<>(inherited.files());
+    others.add(file);
+    others.addAll(variant.inclusions().files());
+    String hash = HashFiles.hash(variant.file(), others);
+    return new VariantText.Checked(
+        variant.file(), ReadText.about(file, variant.frontmatter(), hash), program);
+  }
+
+  /** Reports what is wrong with a variant, and notes what it includes. */
+  private void report(VariantText variant) {
+    inclusions.add(variant.inclusions());
+    List<Diagnostic> found = variant.found().toList();
+    variant
+        .head()
+        .filter(none -> older.isEmpty())
+        .map(head -> ReadText.inOneLanguage(variant.file(), head, syntax, found))
+        .orElse(found)
+        .forEach(sink::report);
   }
 
   /**
@@ -229,7 +329,7 @@ public final class CompileText {
   }
 
   /** Counts what is fixed in the text, whatever the values are. */
-  private void checkLength(Scalar limit, TextProgram program) {
+  private static void checkLength(Scalar limit, TextProgram program, DiagnosticSink sink) {
     long least = LeastLength.tokens(program.instructions(), program.procedures());
     if (least > Long.parseLong(limit.text())) {
       sink.report(
@@ -238,13 +338,22 @@ public final class CompileText {
     }
   }
 
-  /** The parameters of the builder: inherited ones only if they are used. */
-  private List<Field> signature(List<Field> declared, CheckTemplate.Result result) {
-    Set<String> used = result.used();
+  /**
+   * The parameters of the builder: inherited ones only if they are used.
+   *
+   * @param results those of all texts: one that any of them uses is used
+   */
+  private List<Field> signature(List<Field> declared, List<CheckTemplate.Result> results) {
+    Set<String> used = new HashSet<>();
+    Set<String> mentioned = new HashSet<>();
+    for (CheckTemplate.Result result : results) {
+      used.addAll(result.used());
+      mentioned.addAll(result.mentioned());
+    }
     // A parameter may only seem unused because its name is misspelt where it is used.
     boolean isSure = !sink.hasErrors();
     for (Field field : declared) {
-      boolean isReported = used.contains(field.name()) || result.mentioned().contains(field.name());
+      boolean isReported = used.contains(field.name()) || mentioned.contains(field.name());
       if (isSure && isOwn(field) && !isReported) {
         sink.report(
             Diagnostic.of(DiagnosticCode.UNUSED_PARAMETER, field.location(), field.name())
