@@ -138,7 +138,11 @@ public final class DirectoryCatalog implements PromptCatalog {
     Snapshot now = loaded();
     PromptCatalog among = scope.isPresent() ? now.catalog().scope(scope.get()) : now.catalog();
     PromptInfo found = among.info(id);
-    return now.prompts().stream().filter(prompt -> prompt.is(found)).findFirst().orElseThrow();
+    return now.prompts().stream()
+        .filter(prompt -> prompt.is(found))
+        .findFirst()
+        .orElseThrow()
+        .in(found.variant());
   }
 
   private EntryCatalog current() {
@@ -154,7 +158,7 @@ public final class DirectoryCatalog implements PromptCatalog {
     if (last == null || !last.files().equals(files)) {
       List<Prompt> prompts = new ArrayList<>();
       CompiledPrompt.of(PromptCompiler.analyze(options))
-          .forEach(prompt -> prompts.add(new Prompt(prompt)));
+          .forEach(prompt -> prompts.add(new Prompt(prompt, "")));
       last = new Snapshot(files, prompts, new EntryCatalog(prompts));
       loaded = last;
     }
@@ -165,15 +169,34 @@ public final class DirectoryCatalog implements PromptCatalog {
 
   private final class Prompt extends EntryCatalog.Entry {
     private final CompiledPrompt prompt;
+    private final String variant;
 
-    Prompt(CompiledPrompt prompt) {
+    Prompt(CompiledPrompt prompt, String variant) {
       super(prompt.file().root().scope().word(), prompt.file().id().path());
       this.prompt = prompt;
+      this.variant = variant;
     }
 
     @Override
     public PromptInfo info() {
-      return EntryPointInfo.of(entryPoint());
+      EntryPoint all = all();
+      return all.variant(variant)
+          .map(its -> EntryPointInfo.of(all, its))
+          .orElseGet(() -> EntryPointInfo.of(all));
+    }
+
+    @Override
+    public List<String> variants() {
+      return EntryPointInfo.of(all()).variants();
+    }
+
+    @Override
+    public Prompt variant(String name) {
+      return in(name);
+    }
+
+    Prompt in(String name) {
+      return new Prompt(prompt, name);
     }
 
     @Override
@@ -200,7 +223,7 @@ public final class DirectoryCatalog implements PromptCatalog {
     }
 
     List<String> examples() {
-      return prompt.examples().stream().map(one -> one.name().text()).toList();
+      return prompt.examples(variant).stream().map(one -> one.name().text()).toList();
     }
 
     /** The values of an example; findings where they do not fit are those of a broken prompt. */
@@ -213,11 +236,17 @@ public final class DirectoryCatalog implements PromptCatalog {
                 Suggestion.didYouMean(name, names, "Examples")));
       }
       DiagnosticList found = new DiagnosticList();
-      return ReadValues.read(prompt.examples().get(names.indexOf(name)), entryPoint(), found)
+      return ReadValues.read(prompt.examples(variant).get(names.indexOf(name)), entryPoint(), found)
           .orElseThrow(() -> new BrokenPromptException(found.toList()));
     }
 
+    /** The prompt as it is in this variant. */
     private EntryPoint entryPoint() {
+      EntryPoint all = all();
+      return all.variant(variant).map(all::in).orElse(all);
+    }
+
+    private EntryPoint all() {
       return prompt.entryPoint().orElseThrow(() -> new BrokenPromptException(prompt.errors()));
     }
   }

@@ -30,7 +30,7 @@ public final class RenderPrompt {
   public RenderPrompt(PromptModule module, RenderRequest request) {
     this.module = module;
     this.request = request;
-    Families families = Families.showing(file -> isMeant(file.id().path(), request.id()));
+    Families families = Families.showing(file -> isPartOf(file.id().path(), request.id()));
     this.catalog = DirectoryCatalog.of(module.options().withFamilies(families), module.helpers());
   }
 
@@ -49,6 +49,9 @@ public final class RenderPrompt {
     List<PromptModule> having = having(ids, one -> one.equals(id));
     if (having.isEmpty()) {
       having = having(ids, one -> isMeant(one, id));
+    }
+    if (having.isEmpty()) {
+      having = having(ids, one -> isPartOf(one, id));
     }
     if (having.size() > 1) {
       List<String> names = having.stream().map(PromptModule::name).toList();
@@ -80,6 +83,12 @@ public final class RenderPrompt {
   /** As in a catalog, the ending may be left out. */
   private static boolean isMeant(String id, String name) {
     return id.equals(name) || PromptNames.withoutEnding(id).equals(name);
+  }
+
+  /** The same, where a variant may be named behind the id. */
+  private static boolean isPartOf(String id, String name) {
+    int at = name.lastIndexOf('@');
+    return isMeant(id, name) || (at > 0 && isMeant(id, name.substring(0, at)));
   }
 
   /** The module. */

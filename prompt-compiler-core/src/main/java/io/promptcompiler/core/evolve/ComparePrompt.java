@@ -106,9 +106,29 @@ final class ComparePrompt {
 
   private void text(TextProgram oldText, TextProgram text) {
     fields().compare(old.parameters(), now.parameters(), "", Built.of(released.classOf(old)));
+    textAlone(oldText, text, "");
+    new CompareVariants(released, old, now, report).compare(this::variant);
+  }
+
+  /** Compares a variant of the same name, whose parameters are those of the base. */
+  private void variant(EntryPoint oldVariant, EntryPoint variant, String name) {
+    boolean isStep = VersionStep.isMajor(oldVariant.about().version(), variant.about().version());
+    ComparePrompt texts =
+        new ComparePrompt(released, present, oldVariant, variant, report.ofPart(isStep));
+    oldVariant
+        .text()
+        .ifPresent(before -> variant.text().ifPresent(text -> texts.textAlone(before, text, name)));
+  }
+
+  /**
+   * Compares what is rendered.
+   *
+   * @param name what the text is called; empty when there is only one
+   */
+  private void textAlone(TextProgram oldText, TextProgram text, String name) {
     CompareTexts texts =
         new CompareTexts(old, now, old.parameters(), now.parameters(), present, report);
-    texts.compare(oldText, text, "", new FirstDifference(old.location(), now.location()));
+    texts.compare(oldText, text, name, new FirstDifference(old.location(), now.location()));
     texts.declarations();
     old.about().limit().ifPresent(limit -> limit(limit, text));
     Optional<About.TokenLimit> limit = now.about().limit();

@@ -140,7 +140,7 @@ public final class WriteIndex {
     Map<String, Object> members = named(entryPoint.about(), className);
     members.put("status", info.status());
     entryPoint.about().deprecated().ifPresent(instead -> members.put("deprecated", instead));
-    members.putAll(PromptMembers.of(info));
+    members.putAll(PromptMembers.of(entryPoint));
     String object = Json.stringify(members);
     // The schema is JSON already.
     return object.substring(0, object.length() - 1) + ",\"jsonSchema\":" + info.jsonSchema() + "}";
