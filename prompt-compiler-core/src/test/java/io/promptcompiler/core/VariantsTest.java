@@ -255,7 +255,7 @@ class VariantsTest {
   void parametersOfOlderSyntaxesAreThoseOfAllTexts() {
     templates =
         new Templates(folder.resolve("old"))
-            .with("ask.md", "---\nsyntax: dollar-brace\nvariants: { de: {} }\n---\n${b} ${a}")
+            .with("ask.md", "---\nsyntax: dollar\nvariants: { de: {} }\n---\n${b} ${a}")
             .with("ask.de.md", "${c} ${a}");
     EntryPoint ask = review();
     assertThat(ask.parameters().fieldNames()).containsExactly("b", "a", "c");

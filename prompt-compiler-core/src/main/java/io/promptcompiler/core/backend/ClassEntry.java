@@ -14,7 +14,7 @@ import java.util.List;
  * @param simpleName its name in there
  * @param path the path of its file below the folder for sources, with {@code /}
  * @param isText whether it renders one text
- * @param isDeprecated whether it is deprecated
+ * @param isDeprecated whether it, or one of its variants, is deprecated
  * @param variants the names of its variants besides the base
  * @param location where findings about its name point
  */

@@ -33,7 +33,7 @@ public final class ReadText {
     TextHead head = read.get();
     head.own()
         .entry(ReadVariants.KEY)
-        .ifPresent(entry -> problems.report(ReadVariants.misplaced(entry, "in a text for others")));
+        .ifPresent(entry -> problems.report(ReadVariants.misplaced(entry, "in a text that others include")));
     Inherited.Level level = inherited.at(file.id().folder());
     Declarations declarations =
         Inherited.declarations(file.text(), head.own(), level.declarations(), problems);

@@ -71,7 +71,7 @@ final class GenerateJava implements TargetModule {
             name,
             entryPoint.text().isPresent(),
             false,
-            entryPoint.variants().stream().map(Variant::name).toList(),
+            entryPoint.variants(),
             entryPoint.location()),
         artifact(
             name,
@@ -101,7 +101,7 @@ final class GenerateJava implements TargetModule {
       ClassName name,
       boolean isText,
       boolean isFragment,
-      List<String> variants,
+      List<Variant> variants,
       Location location) {
     return new ClassEntry(
         isFragment,
@@ -111,8 +111,9 @@ final class GenerateJava implements TargetModule {
         name.simpleName(),
         path(name),
         isText,
-        about.deprecated().isPresent(),
-        variants,
+        about.deprecated().isPresent()
+            || variants.stream().anyMatch(one -> one.about().deprecated().isPresent()),
+        variants.stream().map(Variant::name).toList(),
         location);
   }
 

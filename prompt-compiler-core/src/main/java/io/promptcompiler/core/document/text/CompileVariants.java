@@ -4,6 +4,8 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.document.DeclaredVariants;
 import io.promptcompiler.core.document.DeclaredVariants.Declared;
@@ -71,8 +73,13 @@ final class CompileVariants {
   private Diagnostic undeclared(String name, SourceFile file, SourceFile base) {
     String fix = Suggestion.didYouMean(name, declared.names(), "Variants");
     return Diagnostic.of(
-            DiagnosticCode.UNDECLARED_VARIANT, file.location(), base.id().fileName(), name)
+            DiagnosticCode.UNDECLARED_VARIANT, firstLine(file), base.id().fileName(), name)
         .fix(Suggestion.join(fix, "Declare it there, or rename the file."));
+  }
+
+  private static Location firstLine(SourceFile file) {
+    int end = file.text().content().lines().findFirst().orElse("").length();
+    return new Location(file.text(), new Span(0, end));
   }
 
   /** The texts in files of their own, in declared order. */
