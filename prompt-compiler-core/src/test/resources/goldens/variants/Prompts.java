@@ -54,9 +54,9 @@ public final class Prompts extends GeneratedCatalog {
   private static String[] ids0() {
     return new String[] {
         "project:review.md",
-        "@claude",
-        "@claude-opus",
-        "@de",
+        "project:review.md@claude",
+        "project:review.md@claude-opus",
+        "project:review.md@de",
     };
   }
 

@@ -9,6 +9,7 @@ import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.interpret.Interpreter;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Variant;
+import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.UnknownPromptException;
@@ -229,6 +230,38 @@ class VariantsTest {
           .hasMessageContaining("Unknown prompt 'build/reveiw@claude'.")
           .hasMessageContaining("@claude'");
     }
+  }
+
+  @Test
+  void aPromptThatIsHiddenHidesItsVariants() {
+    Templates own =
+        new Templates(folder.resolve("own"))
+            .with("review.md", "---\nvariants: { de: {} }\n---\nOwn");
+    Templates shared =
+        new Templates(folder.resolve("shared"))
+            .with("review.md", "---\nvariants: { fr: {} }\n---\nShared")
+            .with("other.md", "---\nvariants: { fr: {} }\n---\nOther")
+            .with("other.fr.md", "Autre");
+    CompilerOptions options =
+        CompilerOptions.of(own.root())
+            .withRoots(List.of(own.root(), shared.root().in(Scope.SHARED, "com.acme.shared")));
+    PromptCatalog both = DirectoryCatalog.of(options);
+    assertThat(both.render("other@fr", Map.of())).isEqualTo("Autre");
+    assertThat(both.scope("shared").info("review@fr").variant()).isEqualTo("fr");
+    assertThatThrownBy(() -> both.info("review@fr"))
+        .isInstanceOf(UnknownPromptException.class);
+  }
+
+  @Test
+  void idsMayHaveTheMarkThemselves() throws ReflectiveOperationException {
+    templates
+        .with("a@b.md", "---\nvariants: { c: {} }\n---\nbase")
+        .with("a@b.c.md", "variant");
+    PromptCatalog catalog = generated();
+    assertThat(catalog.render("a@b.md", Map.of())).isEqualTo("base");
+    assertThat(catalog.render("a@b", Map.of())).isEqualTo("base");
+    assertThat(catalog.render("a@b@c", Map.of())).isEqualTo("variant");
+    assertThat(catalog.render("a@b.md@c", Map.of())).isEqualTo("variant");
   }
 
   @Test

@@ -2,7 +2,6 @@ package io.promptcompiler.runtime;
 
 import io.promptcompiler.runtime.support.Nearest;
 import io.promptcompiler.runtime.support.Shown;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -43,20 +42,6 @@ public final class UnknownPromptException extends IllegalArgumentException {
   public static UnknownPromptException refused(String id, String problem) {
     String message = "The prompt name '" + Shown.of(id, 200) + "' " + problem + ".";
     return new UnknownPromptException(message, id, List.of());
-  }
-
-  /**
-   * Returns the same for a prompt that was requested in a variant.
-   *
-   * @param requested the requested id, with the variant
-   * @param variant the variant
-   */
-  public UnknownPromptException inVariant(String requested, String variant) {
-    List<String> meant = new ArrayList<>();
-    for (String one : nearest) {
-      meant.add(one + "@" + variant);
-    }
-    return new UnknownPromptException(requested, meant);
   }
 
   /** The requested id, unchanged. */

@@ -18,13 +18,16 @@ import org.junit.jupiter.api.Test;
 class RuntimeClassesTest {
   private static final Path CLASSES = Path.of("target", "classes");
   private static final int LARGEST_FOR_TEXTS = 60 * 1024;
-  private static final int LARGEST_JAR = 112 * 1024;
+  private static final int LARGEST_JAR = 116 * 1024;
 
-  /** The beginnings of the names of classes that only chat, step and orchestrator prompts need. */
+  /**
+   * The beginnings of the names of classes that only chat, step and orchestrator prompts need, and
+   * texts with variants.
+   */
   private static final Pattern FOR_OTHERS =
       Pattern.compile(
           "Answers|Chat|Drop|EscalatePolicy|EvidenceSchema|Gate|IncompleteResponse|Lists|Message|NextAction|OnFail"
-              + "|PathGlob|ResponseFormat|Step|Token|ToolPolicy|ValueTexts|Verdict|VerifyStep");
+              + "|PathGlob|ResponseFormat|Step|Token|ToolPolicy|ValueTexts|Variants|Verdict|VerifyStep");
 
   @Test
   void noReflection() throws IOException {
@@ -45,7 +48,7 @@ class RuntimeClassesTest {
   }
 
   @Test
-  void theWholeIsSmallerThanAHundredAndTwelveKilobytes() throws IOException {
+  void theWholeIsSmallerThanAHundredAndSixteenKilobytes() throws IOException {
     assertThat(zipped(classFiles())).isLessThan(LARGEST_JAR);
   }
 

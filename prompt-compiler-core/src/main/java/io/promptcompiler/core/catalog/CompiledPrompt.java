@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.Example;
 import io.promptcompiler.core.document.ReadExamples;
+import io.promptcompiler.core.document.ReadVariants;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.source.ScanRoot;
@@ -48,6 +49,13 @@ record CompiledPrompt(
     return isBase
         ? ReadExamples.of(file)
         : Optional.ofNullable(variants.get(variant)).map(ReadExamples::of).orElse(List.of());
+  }
+
+  /** The names of its variants besides the base, also where it has errors. */
+  List<String> variantNames() {
+    return entryPoint
+        .map(one -> one.variants().stream().map(Variant::name).toList())
+        .orElseGet(() -> ReadVariants.namesIn(file));
   }
 
   private static CompiledPrompt of(CompiledDocument document, Compilation compilation) {

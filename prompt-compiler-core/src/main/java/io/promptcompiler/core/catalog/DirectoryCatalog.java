@@ -11,6 +11,7 @@ import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.interpret.StaticMethods;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
@@ -138,11 +139,7 @@ public final class DirectoryCatalog implements PromptCatalog {
     Snapshot now = loaded();
     PromptCatalog among = scope.isPresent() ? now.catalog().scope(scope.get()) : now.catalog();
     PromptInfo found = among.info(id);
-    return now.prompts().stream()
-        .filter(prompt -> prompt.is(found))
-        .findFirst()
-        .orElseThrow()
-        .in(found.variant());
+    return now.prompts().stream().filter(prompt -> prompt.is(found)).findFirst().orElseThrow();
   }
 
   private EntryCatalog current() {
@@ -158,7 +155,11 @@ public final class DirectoryCatalog implements PromptCatalog {
     if (last == null || !last.files().equals(files)) {
       List<Prompt> prompts = new ArrayList<>();
       CompiledPrompt.of(PromptCompiler.analyze(options))
-          .forEach(prompt -> prompts.add(new Prompt(prompt, "")));
+          .forEach(
+              prompt -> {
+                prompts.add(new Prompt(prompt, ""));
+                prompt.variantNames().forEach(name -> prompts.add(new Prompt(prompt, name)));
+              });
       last = new Snapshot(files, prompts, new EntryCatalog(prompts));
       loaded = last;
     }
@@ -171,8 +172,15 @@ public final class DirectoryCatalog implements PromptCatalog {
     private final CompiledPrompt prompt;
     private final String variant;
 
+    /**
+     * A prompt.
+     *
+     * @param variant the variant that is meant; empty for the prompt itself
+     */
     Prompt(CompiledPrompt prompt, String variant) {
-      super(prompt.file().root().scope().word(), prompt.file().id().path());
+      super(
+          prompt.file().root().scope().word(),
+          prompt.file().id().path() + (variant.isEmpty() ? "" : "@" + variant));
       this.prompt = prompt;
       this.variant = variant;
     }
@@ -185,19 +193,6 @@ public final class DirectoryCatalog implements PromptCatalog {
           .orElseGet(() -> EntryPointInfo.of(all));
     }
 
-    @Override
-    public List<String> variants() {
-      return EntryPointInfo.of(all()).variants();
-    }
-
-    @Override
-    public Prompt variant(String name) {
-      return in(name);
-    }
-
-    Prompt in(String name) {
-      return new Prompt(prompt, name);
-    }
 
     @Override
     public String render(Map<String, ?> parameters) {
@@ -218,7 +213,9 @@ public final class DirectoryCatalog implements PromptCatalog {
     }
 
     boolean is(PromptInfo info) {
-      return prompt.file().root().scope().word().equals(info.scope())
+      String its = info.variant().equals(Variant.BASE) ? "" : info.variant();
+      return variant.equals(its)
+          && prompt.file().root().scope().word().equals(info.scope())
           && prompt.file().id().path().equals(info.id());
     }
 

@@ -53,6 +53,15 @@ public final class ReadVariants {
     return !(entry.value() instanceof Mapping mapping && mapping.entries().isEmpty());
   }
 
+  /** The names of the variants that a text declares, as far as it can be read. */
+  public static List<String> namesIn(SourceFile file) {
+    return file.kind().isTemplate() && file.text().content().contains(KEY)
+        ? TextHead.read(file, Inherited.NONE, finding -> {})
+            .map(head -> read(head.own(), finding -> {}).names())
+            .orElse(List.of())
+        : List.of();
+  }
+
   /** The variants that a frontmatter declares itself. */
   public static DeclaredVariants read(Mapping own, DiagnosticSink sink) {
     ReadVariants read = new ReadVariants(sink);

@@ -51,7 +51,7 @@ final class CatalogEmitter {
 
     /** What {@code GeneratedCatalog} knows it by. */
     String text() {
-      return variant.map(name -> "@" + name).orElse(entry.key());
+      return entry.key() + variant.map(name -> "@" + name).orElse("");
     }
 
     /** The constant of the variant; nothing for the prompt itself. */

@@ -3,7 +3,6 @@ package io.promptcompiler.runtime.support;
 import io.promptcompiler.runtime.IncompatiblePromptError;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
-import io.promptcompiler.runtime.UnknownPromptException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
@@ -27,12 +26,14 @@ public final class EntryCatalog implements PromptCatalog {
   private static final String LIST = "META-INF/services/io.promptcompiler.runtime.PromptCatalog";
   private static final List<String> SCOPES = List.of("project", "shared", "system");
 
-  /** One prompt in one scope. */
+  /** One prompt, or a variant of one, in one scope. */
   public abstract static class Entry {
     final String scope;
     final String id;
 
-    /** Names the prompt. */
+    /**
+     * Names the prompt. A variant is named {@code id@variant} and follows its prompt in a list.
+     */
     protected Entry(String scope, String id) {
       this.scope = scope;
       this.id = id;
@@ -43,31 +44,37 @@ public final class EntryCatalog implements PromptCatalog {
 
     /** As {@link PromptCatalog#render}. */
     public abstract String render(Map<String, ?> parameters);
-
-    /** The names of its variants, {@code base} first; none where it declares none. */
-    public List<String> variants() {
-      return List.of();
-    }
-
-    /** The same prompt in one of its variants. */
-    public Entry variant(String name) {
-      return this;
-    }
   }
 
   private final List<Entry> entries;
-  private final NavigableMap<String, Entry> byId = new TreeMap<>();
+  final NavigableMap<String, Entry> byId = new TreeMap<>();
+  final NavigableMap<String, Entry> variants = new TreeMap<>();
 
   /** A catalog of these entries. */
   public EntryCatalog(List<? extends Entry> entries) {
     this.entries = List.copyOf(entries);
     for (String scope : SCOPES) {
+      boolean isHidden = false;
       for (Entry entry : this.entries) {
         if (entry.scope.equals(scope)) {
-          byId.putIfAbsent(entry.id, entry);
+          if (!isVariant(entry.id)) {
+            isHidden = byId.putIfAbsent(entry.id, entry) != null;
+          } else if (!isHidden) {
+            variants.put(entry.id, entry);
+          }
         }
       }
     }
+  }
+
+  /** No ending has the mark of variants, and no variant the dot of endings. */
+  private static boolean isVariant(String id) {
+    return id.indexOf('@', id.lastIndexOf('.')) > 0;
+  }
+
+  /** The variants of a prompt, as entries {@code id@variant}. */
+  NavigableMap<String, Entry> variants(String id) {
+    return variants.subMap(id + "@", true, id + "A", false);
   }
 
   /**
@@ -139,6 +146,11 @@ public final class EntryCatalog implements PromptCatalog {
       for (String id : inScope.ids()) {
         if (id.startsWith(prefix)) {
           entries.add(new Delegate(scope, id.substring(prefix.length()), inScope, id));
+          if (inScope instanceof EntryCatalog) {
+            for (String one : ((EntryCatalog) inScope).variants(id).keySet()) {
+              entries.add(new Delegate(scope, one.substring(prefix.length()), inScope, one));
+            }
+          }
         }
       }
     }
@@ -190,35 +202,11 @@ public final class EntryCatalog implements PromptCatalog {
   }
 
   private Entry find(String name) {
-    int at = name.lastIndexOf('@');
-    return at <= name.lastIndexOf('/') + 1 || FindPrompt.has(name, byId.navigableKeySet())
-        ? prompt(name)
-        : variant(name, name.substring(0, at), name.substring(at + 1));
-  }
-
-  private Entry prompt(String name) {
+    if (name.indexOf('@') > 0 && !byId.containsKey(name)) {
+      return Variants.find(name, this);
+    }
     String id = FindPrompt.find(name, byId.navigableKeySet());
     return Objects.requireNonNull(byId.get(id));
-  }
-
-  /** A variant of a prompt; the message about one that there is not names those of the prompt. */
-  private Entry variant(String asked, String name, String variant) {
-    Entry entry;
-    try {
-      entry = prompt(name);
-    } catch (UnknownPromptException e) {
-      throw e.inVariant(asked, variant);
-    }
-    List<String> variants = entry.variants();
-    if (variants.contains(variant)) {
-      return entry.variant(variant);
-    }
-    List<String> meant = new ArrayList<>();
-    List<String> nearest = Nearest.to(variant, variants);
-    for (String one : nearest.isEmpty() ? variants : nearest) {
-      meant.add(name + "@" + one);
-    }
-    throw new UnknownPromptException(asked, meant.isEmpty() ? List.of(name) : meant);
   }
 
   /** A prompt of another catalog, where it may have another id. */
@@ -240,18 +228,6 @@ public final class EntryCatalog implements PromptCatalog {
     @Override
     public String render(Map<String, ?> parameters) {
       return catalog.render(there, parameters);
-    }
-
-    @Override
-    public List<String> variants() {
-      return catalog instanceof EntryCatalog
-          ? Objects.requireNonNull(((EntryCatalog) catalog).byId.get(there)).variants()
-          : catalog.info(there).variants();
-    }
-
-    @Override
-    public Entry variant(String name) {
-      return new Delegate(scope, id, catalog, there + "@" + name);
     }
   }
 }

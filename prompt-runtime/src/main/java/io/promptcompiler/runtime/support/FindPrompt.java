@@ -30,20 +30,6 @@ final class FindPrompt {
     if (!problem.isEmpty()) {
       throw UnknownPromptException.refused(name, problem);
     }
-    List<String> meant = meant(name, ids);
-    if (meant.size() == 1) {
-      return meant.get(0);
-    }
-    throw new UnknownPromptException(name, meant.isEmpty() ? nearest(name, ids) : meant);
-  }
-
-  /** Whether a name is an id, or one without its ending. */
-  static boolean has(String name, NavigableSet<String> ids) {
-    return ids.contains(name) || !meant(name, ids).isEmpty();
-  }
-
-  /** The ids that are a name with an ending. */
-  private static List<String> meant(String name, NavigableSet<String> ids) {
     // Behind "name." and before "name/" stands all that goes on with a dot.
     List<String> meant = new ArrayList<>();
     for (String id : ids.subSet(name + ".", name + "/")) {
@@ -51,7 +37,10 @@ final class FindPrompt {
         meant.add(id);
       }
     }
-    return meant;
+    if (meant.size() == 1) {
+      return meant.get(0);
+    }
+    throw new UnknownPromptException(name, meant.isEmpty() ? nearest(name, ids) : meant);
   }
 
   private static List<String> nearest(String name, Collection<String> ids) {

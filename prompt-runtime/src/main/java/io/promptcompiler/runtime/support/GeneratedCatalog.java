@@ -15,22 +15,15 @@ public abstract class GeneratedCatalog implements PromptCatalog {
   private final EntryCatalog entries;
 
   /**
-   * Numbers the prompts and their variants from 0, in the order given.
+   * Numbers the prompts from 0, in the order given.
    *
-   * @param groups groups of texts {@code scope:id}, each followed by a text {@code @name} for each
-   *     variant that the prompt declares
+   * @param groups groups of texts {@code scope:id}
    */
   protected GeneratedCatalog(String[]... groups) {
     List<Numbered> numbered = new ArrayList<>();
-    int number = 0;
     for (String[] group : groups) {
-      for (String one : group) {
-        if (one.charAt(0) == '@') {
-          numbered.get(numbered.size() - 1).addVariant(one.substring(1), number);
-        } else {
-          numbered.add(new Numbered(this, one, number));
-        }
-        number++;
+      for (String scopeAndId : group) {
+        numbered.add(new Numbered(this, scopeAndId, numbered.size()));
       }
     }
     this.entries = new EntryCatalog(numbered);
@@ -77,41 +70,13 @@ public abstract class GeneratedCatalog implements PromptCatalog {
   private static final class Numbered extends EntryCatalog.Entry {
     private final GeneratedCatalog catalog;
     private final int number;
-    private List<String> variants = List.of();
-    private int firstVariant;
 
     Numbered(GeneratedCatalog catalog, String scopeAndId, int number) {
-      this(
-          catalog,
+      super(
           scopeAndId.substring(0, scopeAndId.indexOf(':')),
-          scopeAndId.substring(scopeAndId.indexOf(':') + 1),
-          number);
-    }
-
-    private Numbered(GeneratedCatalog catalog, String scope, String id, int number) {
-      super(scope, id);
+          scopeAndId.substring(scopeAndId.indexOf(':') + 1));
       this.catalog = catalog;
       this.number = number;
-    }
-
-    /** Adds a variant; the variants of a prompt have numbers in a row. */
-    void addVariant(String name, int number) {
-      if (variants.isEmpty()) {
-        variants = new ArrayList<>(List.of(PromptInfo.BASE));
-        firstVariant = number;
-      }
-      variants.add(name);
-    }
-
-    @Override
-    public List<String> variants() {
-      return variants;
-    }
-
-    @Override
-    public EntryCatalog.Entry variant(String name) {
-      int index = variants.indexOf(name);
-      return index <= 0 ? this : new Numbered(catalog, scope, id, firstVariant + index - 1);
     }
 
     @Override

@@ -2,9 +2,12 @@ package io.promptcompiler.runtime.support;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.UnknownPromptException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 
 /**
  * What the variants of all prompts have in common. Above all, one is picked for a key, as often as
@@ -50,6 +53,53 @@ public final class Variants {
       throw new IllegalArgumentException("One weight at least must be above 0: " + weights);
     }
     return best;
+  }
+
+  /** The entry of a catalog for {@code id@variant}, where the id may lack its ending. */
+  static EntryCatalog.Entry find(String name, EntryCatalog catalog) {
+    int at = name.lastIndexOf('@');
+    String prompt = name.substring(0, at);
+    String variant = name.substring(at + 1);
+    String id = id(prompt, variant, name, catalog);
+    EntryCatalog.Entry entry =
+        id.endsWith("@" + PromptInfo.BASE) && !catalog.variants(prompt(id)).isEmpty()
+            ? catalog.byId.get(prompt(id))
+            : catalog.byId.containsKey(id) ? catalog.byId.get(id) : catalog.variants.get(id);
+    if (entry != null) {
+      return entry;
+    }
+    List<String> names = new ArrayList<>();
+    for (String one : catalog.variants(prompt(id)).keySet()) {
+      names.add(one.substring(one.lastIndexOf('@') + 1));
+    }
+    List<String> nearest = Nearest.to(variant, names);
+    List<String> meant = new ArrayList<>();
+    for (String one : nearest.isEmpty() ? names : nearest) {
+      meant.add(prompt + "@" + one);
+    }
+    throw new UnknownPromptException(name, meant.isEmpty() ? List.of(prompt) : meant);
+  }
+
+  private static String prompt(String id) {
+    return id.substring(0, id.lastIndexOf('@'));
+  }
+
+  /** The id that is meant, which may itself have the mark of variants. */
+  private static String id(String prompt, String variant, String name, EntryCatalog catalog) {
+    NavigableSet<String> ids = catalog.byId.navigableKeySet();
+    try {
+      return FindPrompt.find(prompt, ids) + "@" + variant;
+    } catch (UnknownPromptException e) {
+      try {
+        return FindPrompt.find(name, ids);
+      } catch (UnknownPromptException none) {
+        List<String> meant = new ArrayList<>();
+        for (String one : e.nearest()) {
+          meant.add(one + "@" + variant);
+        }
+        throw meant.isEmpty() ? none : new UnknownPromptException(name, meant);
+      }
+    }
   }
 
   /** The exception for a name that no variant has. */
