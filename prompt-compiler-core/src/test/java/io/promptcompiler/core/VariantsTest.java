@@ -223,8 +223,7 @@ class VariantsTest {
         List.of(generated(), DirectoryCatalog.of(CompilerOptions.of(templates.root())))) {
       assertThatThrownBy(() -> catalog.render("build/review@cluade", VALUES))
           .isInstanceOf(UnknownPromptException.class)
-          .hasMessage(
-              "Unknown prompt 'build/review@cluade'. Did you mean 'build/review@claude'?");
+          .hasMessage("Unknown prompt 'build/review@cluade'. Did you mean 'build/review@claude'?");
       assertThatThrownBy(() -> catalog.info("build/reveiw@claude"))
           .isInstanceOf(UnknownPromptException.class)
           .hasMessageContaining("Unknown prompt 'build/reveiw@claude'.")
@@ -248,15 +247,12 @@ class VariantsTest {
     PromptCatalog both = DirectoryCatalog.of(options);
     assertThat(both.render("other@fr", Map.of())).isEqualTo("Autre");
     assertThat(both.scope("shared").info("review@fr").variant()).isEqualTo("fr");
-    assertThatThrownBy(() -> both.info("review@fr"))
-        .isInstanceOf(UnknownPromptException.class);
+    assertThatThrownBy(() -> both.info("review@fr")).isInstanceOf(UnknownPromptException.class);
   }
 
   @Test
   void idsMayHaveTheMarkThemselves() throws ReflectiveOperationException {
-    templates
-        .with("a@b.md", "---\nvariants: { c: {} }\n---\nbase")
-        .with("a@b.c.md", "variant");
+    templates.with("a@b.md", "---\nvariants: { c: {} }\n---\nbase").with("a@b.c.md", "variant");
     PromptCatalog catalog = generated();
     assertThat(catalog.render("a@b.md", Map.of())).isEqualTo("base");
     assertThat(catalog.render("a@b", Map.of())).isEqualTo("base");
@@ -312,7 +308,8 @@ class VariantsTest {
         .with("tree.md", declared + tree.formatted("-") + "{{#with root}}{{> node}}{{/with}}")
         .with("tree.other.md", tree.formatted("+") + "{{#with root}}{{> node}}{{/with}}");
     Map<String, Object> values =
-        Map.of("root", Map.of("name", "a", "below", List.of(Map.of("name", "b", "below", List.of()))));
+        Map.of(
+            "root", Map.of("name", "a", "below", List.of(Map.of("name", "b", "below", List.of()))));
     PromptCatalog catalog = generated();
     assertThat(catalog.render("tree", values)).isEqualTo("-a-b");
     assertThat(catalog.render("tree@other", values)).isEqualTo("+a+b");

@@ -193,7 +193,6 @@ public final class DirectoryCatalog implements PromptCatalog {
           .orElseGet(() -> EntryPointInfo.of(all));
     }
 
-
     @Override
     public String render(Map<String, ?> parameters) {
       EntryPoint entryPoint = entryPoint();

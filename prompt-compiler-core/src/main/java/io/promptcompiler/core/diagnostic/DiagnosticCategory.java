@@ -26,7 +26,7 @@ public enum DiagnosticCategory {
   LIBRARIES,
   /** PC11xx: examples. */
   EXAMPLES,
-  /** PC1201 to PC1219, PC1264 to PC1271, and PC1277: changes that break callers. */
+  /** PC1201 to PC1219, PC1264 to PC1271, PC1277 and PC1278: changes that break callers. */
   API_CHANGES,
   /** PC122x: changes of what is rendered. */
   RENDER_CHANGES,

@@ -510,6 +510,8 @@ public enum DiagnosticCode {
       "PC1272", COMPARISON, WARNING, "The configuration of '%s' is not known: %s."),
   VARIANT_REMOVED(
       "PC1277", API_CHANGES, ERROR, "The variant '%s' of '%s' is gone.", Configurable.AS_WARNING),
+  VARIANT_ADDED(
+      "PC1278", API_CHANGES, ERROR, "The variant '%s' of '%s' is new.", Configurable.AS_WARNING),
 
   BAD_VARIANT("PC1320", VARIANTS, ERROR, "'%s' cannot be the name of a variant."),
   UNKNOWN_FALLBACK("PC1321", VARIANTS, ERROR, "Unknown fallback '%s' of the variant '%s'."),

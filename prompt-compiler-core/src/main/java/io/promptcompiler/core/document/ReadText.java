@@ -33,7 +33,9 @@ public final class ReadText {
     TextHead head = read.get();
     head.own()
         .entry(ReadVariants.KEY)
-        .ifPresent(entry -> problems.report(ReadVariants.misplaced(entry, "in a text that others include")));
+        .ifPresent(
+            entry ->
+                problems.report(ReadVariants.misplaced(entry, "in a text that others include")));
     Inherited.Level level = inherited.at(file.id().folder());
     Declarations declarations =
         Inherited.declarations(file.text(), head.own(), level.declarations(), problems);

@@ -130,14 +130,14 @@ final class ComparePrompt {
         new CompareTexts(old, now, old.parameters(), now.parameters(), present, report);
     texts.compare(oldText, text, name, new FirstDifference(old.location(), now.location()));
     texts.declarations();
-    old.about().limit().ifPresent(limit -> limit(limit, text));
+    old.about().limit().ifPresent(limit -> limit(limit, text, name));
     Optional<About.TokenLimit> limit = now.about().limit();
     Optional<Long> most = old.about().limit().map(About.TokenLimit::tokens);
     if (limit.isPresent() && limit.get().tokens() < most.orElse(Long.MAX_VALUE)) {
       long tokens = limit.get().tokens();
       String was = most.map(String::valueOf).orElse(CompareValues.ABSENT);
       report.add(
-          Long.toString(tokens),
+          (name + " " + tokens).strip(),
           Diagnostic.of(DiagnosticCode.LIMIT_LOWERED, limit.get().location(), was, tokens)
               .fix("Less is left for values.")
               .released(
@@ -145,11 +145,11 @@ final class ComparePrompt {
     }
   }
 
-  private void limit(About.TokenLimit limit, TextProgram text) {
+  private void limit(About.TokenLimit limit, TextProgram text, String name) {
     long least = LeastLength.tokens(text.instructions(), text.procedures());
     if (least > limit.tokens()) {
       report.add(
-          Long.toString(least),
+          (name + " " + least).strip(),
           Diagnostic.of(
                   DiagnosticCode.TEXT_OUTGROWN,
                   now.about().limit().map(About.TokenLimit::location).orElse(now.location()),

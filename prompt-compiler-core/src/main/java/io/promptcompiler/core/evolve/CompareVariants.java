@@ -41,12 +41,32 @@ final class CompareVariants {
         removed(before);
       }
     }
+    for (Variant after : now.variants()) {
+      if (!old.variants().isEmpty() && old.variant(after.name()).isEmpty()) {
+        added(after);
+      }
+    }
+  }
+
+  private void added(Variant variant) {
+    report.addIfSeen(
+        variant.name(),
+        Diagnostic.of(
+                DiagnosticCode.VARIANT_ADDED, variant.declared(), variant.name(), now.about().id())
+            .fix("A switch over all variants, without a default, lacks it.")
+            .released(old.location()),
+        List.of(constant(variant)));
+  }
+
+  private ApiPart constant(Variant variant) {
+    return new ApiPart(
+        released.classOf(old) + "." + ENUM, released.names().constant(variant.name()));
   }
 
   private void removed(Variant variant) {
     String className = released.classOf(old);
     List<ApiPart> explains = new ArrayList<>();
-    explains.add(new ApiPart(className + "." + ENUM, released.names().constant(variant.name())));
+    explains.add(constant(variant));
     if (now.variants().isEmpty()) {
       // With the last one goes all that chooses among them.
       explains.add(ApiPart.whole(className + "." + ENUM));

@@ -31,9 +31,7 @@ public final class EntryCatalog implements PromptCatalog {
     final String scope;
     final String id;
 
-    /**
-     * Names the prompt. A variant is named {@code id@variant} and follows its prompt in a list.
-     */
+    /** Names the prompt. A variant is named {@code id@variant} and follows its prompt in a list. */
     protected Entry(String scope, String id) {
       this.scope = scope;
       this.id = id;
