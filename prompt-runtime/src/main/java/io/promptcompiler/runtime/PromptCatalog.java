@@ -14,6 +14,9 @@ import java.util.Map;
  *
  * <p>An id can be written without its ending, {@code build/code} for {@code build/code.md}, unless
  * another id differs from it only in the ending.
+ *
+ * <p>A variant of a prompt is named behind an {@code @}: {@code build/code@claude}. {@link
+ * PromptInfo#variants()} has their names.
  */
 public interface PromptCatalog {
 

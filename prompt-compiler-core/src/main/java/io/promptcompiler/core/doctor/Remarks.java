@@ -6,6 +6,7 @@ import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fingerprint;
 import io.promptcompiler.core.program.Rendering;
+import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
@@ -41,6 +42,7 @@ final class Remarks {
           .map(entryPoint -> entryPoint.about())
           .filter(about -> !about.status().equals("current"))
           .ifPresent(about -> remarks.add(status(document.file(), about)));
+      document.entryPoint().ifPresent(prompt -> variants(document, prompt, remarks));
     }
     unused(root).forEach(file -> remarks.add(note(file, "is included by no prompt")));
     for (List<SourceFile> same : same()) {
@@ -51,6 +53,20 @@ final class Remarks {
     }
     remarks.addAll(new Unfilled(kinds, shown).in(root));
     return remarks;
+  }
+
+  /** The remarks on variants of which their own files say something else than the base. */
+  private void variants(CompiledDocument document, EntryPoint prompt, List<Check> remarks) {
+    document
+        .variants()
+        .forEach(
+            (name, file) ->
+                prompt
+                    .variant(name)
+                    .map(Variant::about)
+                    .filter(about -> !about.status().equals("current"))
+                    .filter(about -> !about.status().equals(prompt.about().status()))
+                    .ifPresent(about -> remarks.add(status(file, about))));
   }
 
   private Check status(SourceFile file, About about) {

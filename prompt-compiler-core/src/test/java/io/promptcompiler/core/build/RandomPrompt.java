@@ -18,9 +18,11 @@ final class RandomPrompt {
     String unused = random.nextInt(8) == 0 ? "  unused: {}\n" : "";
     String allowed = random.nextInt(8) == 0 ? "  # prompt-compiler: allow PC204\n  idle: {}\n" : "";
     String status = random.nextInt(8) == 0 ? "status: deprecated\ndeprecated: Use another.\n" : "";
+    String variants = random.nextInt(3) > 0 ? "variants: { v: {}, w: { fallback: v } }\n" : "";
     return "---\n"
         + name
         + status
+        + variants
         + "parameters:\n  a: { required: true }\n  t: { type: Kind, required: false }\n"
         + unused
         + allowed
@@ -29,6 +31,12 @@ final class RandomPrompt {
         + " {{a}} {{t}} "
         + piece()
         + piece();
+  }
+
+  /** A text in the file of a variant. */
+  String variant() {
+    String version = random.nextInt(4) == 0 ? "---\nversion: 2\n---\n" : "";
+    return version + random.nextInt(4) + " {{a}} " + piece();
   }
 
   /** A partial; those that are big have classes. */
