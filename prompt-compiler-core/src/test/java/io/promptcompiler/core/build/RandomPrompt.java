@@ -18,7 +18,7 @@ final class RandomPrompt {
     String unused = random.nextInt(8) == 0 ? "  unused: {}\n" : "";
     String allowed = random.nextInt(8) == 0 ? "  # prompt-compiler: allow PC204\n  idle: {}\n" : "";
     String status = random.nextInt(8) == 0 ? "status: deprecated\ndeprecated: Use another.\n" : "";
-    String variants = random.nextInt(3) > 0 ? "variants: { v: {}, w: { fallback: v } }\n" : "";
+    String variants = random.nextInt(6) > 0 ? "variants: { v: {}, w: { fallback: v } }\n" : "";
     return "---\n"
         + name
         + status
@@ -33,10 +33,10 @@ final class RandomPrompt {
         + piece();
   }
 
-  /** A text in the file of a variant. */
+  /** A text in the file of a variant, which is a prompt of its own where none declares it. */
   String variant() {
     String version = random.nextInt(4) == 0 ? "---\nversion: 2\n---\n" : "";
-    return version + random.nextInt(4) + " {{a}} " + piece();
+    return version + "variant " + random.nextInt(4) + "\n";
   }
 
   /** A partial; those that are big have classes. */
