@@ -1,5 +1,6 @@
 package io.promptcompiler.core;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,7 +13,10 @@ import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.TextPrompt;
 import io.promptcompiler.runtime.UnknownPromptException;
+import java.io.ByteArrayOutputStream;
+import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
@@ -106,7 +110,7 @@ class VariantsTest {
       URLClassLoader loader = new URLClassLoader(new URL[] {classes.toUri().toURL()});
       return (PromptCatalog)
           loader.loadClass("com.acme.prompts.Prompts").getMethod("catalog").invoke(null);
-    } catch (java.net.MalformedURLException e) {
+    } catch (MalformedURLException e) {
       throw new IllegalStateException(e);
     }
   }
@@ -154,15 +158,13 @@ class VariantsTest {
       String name = variant.toString();
       values.add(name);
       assertThat(type.getMethod("of", String.class).invoke(null, name)).isSameAs(variant);
-      io.promptcompiler.runtime.TextPrompt prompt =
-          (io.promptcompiler.runtime.TextPrompt)
-              review.getMethod("withVariant", type).invoke(base, variant);
+      TextPrompt prompt = (TextPrompt) review.getMethod("withVariant", type).invoke(base, variant);
       assertThat(review.getMethod("variant").invoke(prompt)).isSameAs(variant);
       assertThat(prompt.equals(base)).isEqualTo(name.equals("base"));
       assertThat(prompt.render()).isEqualTo(texts.get(name));
-      java.io.ByteArrayOutputStream out = new java.io.ByteArrayOutputStream();
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
       prompt.writeUtf8(out);
-      assertThat(out.toString(java.nio.charset.StandardCharsets.UTF_8)).isEqualTo(texts.get(name));
+      assertThat(out.toString(UTF_8)).isEqualTo(texts.get(name));
     }
     assertThat(values).containsExactlyElementsOf(texts.keySet());
     assertThatThrownBy(() -> type.getMethod("of", String.class).invoke(null, "cloude"))

@@ -126,7 +126,7 @@ final class DocumentLines {
         parts.get(7),
         Boolean.parseBoolean(parts.get(8)),
         Boolean.parseBoolean(parts.get(9)),
-        parts.get(12).isEmpty() ? List.of() : List.of(parts.get(12).split(",")),
+        parts.get(12).isEmpty() ? List.of() : List.of(parts.get(12).split(",", -1)),
         new Location(file.text(), place));
   }
 }

@@ -44,8 +44,8 @@ public final class ReadVariants {
    */
   static boolean areDeclared(SourceFile file) {
     return TextHead.read(file, Inherited.NONE, finding -> {})
-        .map(head -> new Keys(head.own(), finding -> {}).entry(KEY).filter(ReadVariants::isAny))
-        .map(Optional::isPresent)
+        .map(TextHead::own)
+        .map(own -> new Keys(own, finding -> {}).entry(KEY).filter(ReadVariants::isAny).isPresent())
         .orElseGet(() -> file.text().content().contains(KEY));
   }
 

@@ -144,8 +144,8 @@ public final class EntryCatalog implements PromptCatalog {
       for (String id : inScope.ids()) {
         if (id.startsWith(prefix)) {
           entries.add(new Delegate(scope, id.substring(prefix.length()), inScope, id));
-          if (inScope instanceof EntryCatalog) {
-            for (String one : ((EntryCatalog) inScope).variants(id).keySet()) {
+          if (inScope instanceof EntryCatalog known) {
+            for (String one : known.variants(id).keySet()) {
               entries.add(new Delegate(scope, one.substring(prefix.length()), inScope, one));
             }
           }

@@ -17,7 +17,7 @@ import java.util.NavigableSet;
 public final class Variants {
   private static final long OFFSET = 0xcbf29ce484222325L;
   private static final long PRIME = 0x100000001b3L;
-  private static final double RANGE = 1L << 52;
+  private static final double RANGE = 0x1p52;
 
   private Variants() {}
 
