@@ -26,20 +26,23 @@ public enum DiagnosticCategory {
   LIBRARIES,
   /** PC11xx: examples. */
   EXAMPLES,
-  /** PC1201 to PC1219, PC1264 to PC1271, and PC1276: changes that break callers. */
+  /** PC1201 to PC1219, PC1264 to PC1271, PC1276 to PC1278: changes that break callers. */
   API_CHANGES,
   /** PC122x: changes of what is rendered. */
   RENDER_CHANGES,
   /** PC123x: changes of lengths and budgets. */
   BUDGET_CHANGES,
   /**
-   * PC1240 to PC1247, PC1250 to PC1261, PC1273, PC1275, PC1279: changes of what models and hosts rely on.
+   * PC1240 to PC1247, PC1250 to PC1261, PC1273, PC1275, PC1279: changes of what models and hosts
+   * rely on.
    */
   CONTRACT_CHANGES,
   /** PC1248, PC1249 and PC1272: comparing with what was released. */
   COMPARISON,
   /** PC1301 to PC1319: what was written by others, and fences around it. */
   TRUST,
+  /** PC132x: variants of prompts. */
+  VARIANTS,
   /** PC133x: what models are to answer. */
   OUTPUTS;
 

@@ -3,7 +3,6 @@ package io.promptcompiler.core.build;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.Families;
 import io.promptcompiler.core.build.BuildResult.Outcome;
@@ -11,6 +10,7 @@ import io.promptcompiler.core.build.ModuleLayout.CopiedDirectory;
 import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.library.Publication;
 import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.type.Trust;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.Families;
 import io.promptcompiler.core.build.BuildResult.Outcome;
@@ -17,6 +16,7 @@ import io.promptcompiler.core.program.MappedClass;
 import io.promptcompiler.core.program.MappedClass.Style;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.type.Trust;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -121,6 +121,49 @@ class IncrementalBuildTest {
     templates.with("greet.md", "Hello");
     run();
     assertThat(verdict).content().doesNotContain("OutputReader");
+  }
+
+  @Test
+  void theFileOfAVariantIsAPartOfItsPrompt() {
+    templates
+        .with("greet.md", "---\nvariants: { de: {}, fr: {} }\n---\nHello")
+        .with("greet.de.md", "Hallo");
+    BuildResult first = run();
+    assertThat(first.prompts()).isEqualTo(2);
+    assertThat(output()).contains("sources/com/acme/GreetPrompt.java");
+    assertThat(run().outcome()).isEqualTo(Outcome.UP_TO_DATE);
+    rewind();
+    templates.with("greet.de.md", "Servus");
+    assertThat(names(run().written())).containsExactly("sources/com/acme/GreetPrompt.java");
+    rewind();
+    templates.with("greet.fr.md", "Salut");
+    assertThat(names(run().written())).containsExactly("sources/com/acme/GreetPrompt.java");
+    rewind();
+    templates.with("mail/thank.md", "Many thanks");
+    assertThat(names(run().written())).containsExactly("sources/com/acme/mail/ThankPrompt.java");
+    templates.with("greet.es.md", "Hola");
+    BuildResult undeclared = run();
+    assertThat(undeclared.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(undeclared.diagnostics())
+        .extracting(Diagnostic::code)
+        .containsExactly(DiagnosticCode.UNDECLARED_VARIANT);
+  }
+
+  @Test
+  void aFileThatBecomesAVariantIsNoPromptAnyMore() {
+    templates.with("greet.de.md", "---\nclass: Gruss\n---\nHallo");
+    run();
+    assertThat(output()).contains("sources/com/acme/Gruss.java");
+    templates
+        .with("greet.md", "---\nvariants: { de: {} }\n---\nHello")
+        .with("greet.de.md", "Hallo");
+    BuildResult result = run();
+    assertThat(result.outcome()).isEqualTo(Outcome.COMPILED);
+    assertThat(output()).doesNotContain("sources/com/acme/Gruss.java");
+    templates.with("greet.md", "Hello");
+    assertThat(run().diagnostics())
+        .extracting(Diagnostic::code)
+        .containsExactly(DiagnosticCode.CLASSES_CLASH);
   }
 
   @Test
