@@ -36,6 +36,7 @@ import io.promptcompiler.core.syntax.TemplateParser;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
@@ -292,12 +293,18 @@ public final class CompileText {
       Body tree,
       Inclusions includes,
       DiagnosticSink found) {
+    ObjectType parameters = ReadText.parameters(file, base.declarations().parameters());
     return CheckTemplate.run(
         new CheckTemplate.Input(
             new LowerTexts.Leaf(text, tree, syntax, includes.partials(at, found)),
             new Setting(
                 at.id().path(),
-                ReadText.parameters(file, base.declarations().parameters()),
+                // Names of the output mean something in the file that this says.
+                new ObjectType(
+                    parameters.name(),
+                    parameters.fields(),
+                    parameters.description(),
+                    at.location()),
                 base.types(),
                 helpers,
                 base.frontmatter().escapesHtml(),
