@@ -93,6 +93,33 @@ class GeneratedJavaTest {
   }
 
   @Test
+  void variants() throws IOException {
+    templates
+        .with(
+            "review.md",
+            """
+            ---
+            synopsis: Reviews a change.
+            parameters:
+              diff: { required: true, description: What changed. }
+              style: { default: terse }
+            variants:
+              claude: { description: For Claude models }
+              claude-opus: { fallback: claude }
+              de: {}
+            ---
+            Review in a {{style}} way:
+            {{diff}}
+            """)
+        .with("review.claude.md", "---\nversion: 2\n---\n<diff>{{diff}}</diff>\n")
+        .with(
+            "review.de.md",
+            "---\nstatus: deprecated\n---\n{{#if style}}Stil: {{style}}. {{/if}}{{diff}}\n");
+    check("variants/ReviewPrompt.java", "ReviewPrompt.java");
+    check("variants/Prompts.java", "Prompts.java");
+  }
+
+  @Test
   void loopsOverObjects() throws IOException {
     templates.with(
         "plan.md",

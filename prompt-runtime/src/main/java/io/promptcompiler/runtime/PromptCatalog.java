@@ -18,6 +18,9 @@ import java.util.Map;
  * <p>A prompt is also found by its aliases, the ids that it had before. A warning is logged then,
  * once for each alias, by the logger of the prompt's id. {@link #ids()} has no aliases, and an id
  * always comes before an alias.
+ *
+ * <p>A variant of a prompt is named behind an {@code @}: {@code build/code@claude}. {@link
+ * PromptInfo#variants()} has their names.
  */
 public interface PromptCatalog {
 

@@ -5,6 +5,9 @@ import java.util.List;
 
 /** Describes a prompt without rendering it. Immutable. */
 public final class PromptInfo {
+  /** The name of the variant that a prompt itself is. */
+  public static final String BASE = "base";
+
   private final String id;
   private final String kind;
   private final String scope;
@@ -18,6 +21,8 @@ public final class PromptInfo {
   private final List<PromptParameter> parameters;
   private final String jsonSchema;
   private final String outputSchema;
+  private final String variant;
+  private final List<String> variants;
 
   private PromptInfo(Builder from) {
     this.id = from.id;
@@ -33,6 +38,8 @@ public final class PromptInfo {
     this.parameters = List.copyOf(from.parameters);
     this.jsonSchema = from.jsonSchema;
     this.outputSchema = from.outputSchema;
+    this.variant = from.variant;
+    this.variants = from.variants;
   }
 
   /**
@@ -124,6 +131,22 @@ public final class PromptInfo {
     return outputSchema;
   }
 
+  /**
+   * The variant that this describes: {@code base} or one that the prompt declares; empty when it
+   * declares none.
+   */
+  public String variant() {
+    return variant;
+  }
+
+  /**
+   * The names of the prompt's variants: {@code base}, then those that it declares, in declared
+   * order. Empty when it declares none; immutable.
+   */
+  public List<String> variants() {
+    return variants;
+  }
+
   /** Returns the id and the kind. */
   @Override
   public String toString() {
@@ -148,6 +171,8 @@ public final class PromptInfo {
     private final List<PromptParameter> parameters = new ArrayList<>();
     private String jsonSchema = "{}";
     private String outputSchema = "";
+    private String variant = "";
+    private List<String> variants = List.of();
 
     private Builder(String id, String kind, String scope) {
       this.id = id;
@@ -217,6 +242,30 @@ public final class PromptInfo {
     /** Sets the JSON Schema of the output. */
     public Builder outputSchema(String json) {
       outputSchema = json;
+      return this;
+    }
+
+    /** Adds variants to the base, which this describes. */
+    public Builder variants(String... names) {
+      List<String> all = new ArrayList<>(List.of(names));
+      all.add(0, BASE);
+      variant = BASE;
+      variants = List.copyOf(all);
+      return this;
+    }
+
+    /**
+     * Says that this describes a variant, which takes the same parameters as the base.
+     *
+     * @param name its name
+     * @param base describes the base
+     */
+    public Builder variant(String name, PromptInfo base) {
+      variant = name;
+      variants = base.variants;
+      parameters.addAll(base.parameters);
+      jsonSchema = base.jsonSchema;
+      outputSchema = base.outputSchema;
       return this;
     }
 

@@ -22,12 +22,12 @@ class RuntimeClassesTest {
 
   /**
    * The beginnings of the names of classes that only chat, step and orchestrator prompts, aliases,
-   * fences or typed outputs need.
+   * fences, variants or typed outputs need.
    */
   private static final Pattern FOR_OTHERS =
       Pattern.compile(
           "Alias|Answers|Chat|Drop|EscalatePolicy|EvidenceSchema|FencedText|Gate|IncompleteResponse|Lists|Message|NextAction|OnFail|Output"
-              + "|PathGlob|ResponseFormat|Step|Token|ToolPolicy|ValueTexts|Verdict|VerifyStep");
+              + "|PathGlob|ResponseFormat|Step|Token|ToolPolicy|ValueTexts|Variants|Verdict|VerifyStep");
 
   @Test
   void noReflection() throws IOException {

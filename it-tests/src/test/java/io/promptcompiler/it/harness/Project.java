@@ -192,8 +192,15 @@ public final class Project implements AutoCloseable {
   /** The generated class of an id, made from a map. */
   public TextPrompt prompt(String className, Map<String, ?> parameters) {
     try {
-      Class<?> prompt = classes().loadClass(PACKAGE + "." + className);
-      return (TextPrompt) prompt.getMethod("fromMap", Map.class).invoke(null, parameters);
+      String[] names = className.split("@", 2);
+      Class<?> type = classes().loadClass(PACKAGE + "." + names[0]);
+      Object prompt = type.getMethod("fromMap", Map.class).invoke(null, parameters);
+      if (names.length == 1) {
+        return (TextPrompt) prompt;
+      }
+      Class<?> variants = classes().loadClass(PACKAGE + "." + names[0] + "$Variant");
+      Object variant = variants.getMethod("of", String.class).invoke(null, names[1]);
+      return (TextPrompt) type.getMethod("withVariant", variants).invoke(prompt, variant);
     } catch (java.lang.reflect.InvocationTargetException e) {
       if (e.getCause() instanceof RuntimeException cause) {
         throw cause;
@@ -204,10 +211,17 @@ public final class Project implements AutoCloseable {
     }
   }
 
-  /** What the interpreter gives. */
+  /**
+   * What the interpreter gives.
+   *
+   * @param id the id of a prompt, also with the name of a variant behind an {@code @}
+   */
   public String interpret(String id, Map<String, ?> parameters) {
-    for (EntryPoint entryPoint : compilation.program().entryPoints()) {
-      if (entryPoint.about().id().equals(id)) {
+    String[] names = id.split("@", 2);
+    for (EntryPoint prompt : compilation.program().entryPoints()) {
+      if (prompt.about().id().equals(names[0])) {
+        EntryPoint entryPoint =
+            names.length == 1 ? prompt : prompt.in(prompt.variant(names[1]).orElseThrow());
         return consumer.isEmpty()
             ? Interpreter.render(entryPoint, parameters)
             : Interpreter.render(entryPoint, parameters, new StaticMethods(classes()));

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 
 /**
@@ -12,8 +13,16 @@ import java.util.Random;
  * can stand in one folder with those of other numbers.
  */
 record RandomCase(
-    int number, Schema parameters, RandomPrompts.Prompt prompt, List<Map<String, Object>> data) {
+    int number,
+    Schema parameters,
+    RandomPrompts.Prompt prompt,
+    Optional<RandomPrompts.Prompt> variant,
+    List<Map<String, Object>> data) {
+  /** The variant that one case in three has. */
+  static final String VARIANT = "other";
+
   private static final int DATA = 4;
+  private static final int OF_VARIANTS = 3;
 
   /** Declarations of outputs, and the examples that are made of them. */
   private static final List<List<String>> OUTPUTS =
@@ -48,7 +57,11 @@ record RandomCase(
     for (int i = 0; i < DATA; i++) {
       data.add((Map<String, Object>) parameters.value(random));
     }
-    return new RandomCase(number, parameters, prompt, data);
+    Optional<RandomPrompts.Prompt> variant =
+        number % OF_VARIANTS == 0
+            ? Optional.of(RandomPrompts.Prompt.of(parameters, random, "f" + number + "v"))
+            : Optional.empty();
+    return new RandomCase(number, parameters, prompt, variant, data);
   }
 
   String id() {
@@ -61,7 +74,8 @@ record RandomCase(
 
   /** The template with its frontmatter. Some have an output, of which they show an example. */
   String file() {
-    String head = "---\nparameters: " + parameters.declaration() + "\n";
+    String variants = variant.isPresent() ? "variants: { " + VARIANT + ": {} }\n" : "";
+    String head = "---\nparameters: " + parameters.declaration() + "\n" + variants;
     return hasOutput()
         ? head + "output: " + output().get(0) + "\n---\n" + prompt.body() + "\n{{outputExample}}"
         : head + "---\n" + prompt.body();
@@ -85,11 +99,21 @@ record RandomCase(
     Map<String, String> files = new LinkedHashMap<>();
     files.put(id(), file());
     prompt.partials().forEach((name, text) -> files.put("partials/" + name + ".md", text));
+    variant.ifPresent(
+        other -> {
+          files.put("f" + number + "." + VARIANT + ".md", "---\nversion: 2\n---\n" + other.body());
+          other.partials().forEach((name, text) -> files.put("partials/" + name + ".md", text));
+        });
     return files;
   }
 
   /** The partials by name, without frontmatter. */
   Map<String, String> partials() {
+    return partials(prompt);
+  }
+
+  /** The partials of one of the texts. */
+  static Map<String, String> partials(RandomPrompts.Prompt prompt) {
     Map<String, String> partials = new LinkedHashMap<>();
     prompt.partials().forEach((name, text) -> partials.put(name, ThreeWays.template(text)));
     return partials;

@@ -60,6 +60,7 @@ class ThreeWayTest {
       for (int i = 0; i < cases.size(); i++) {
         compare(project, cases.get(i), expected.join().get(i));
       }
+      cases.forEach(one -> one.variant().ifPresent(its -> variant(project, one, its, handlebars)));
     }
   }
 
@@ -67,6 +68,21 @@ class ThreeWayTest {
     return cases.stream()
         .map(one -> handlebars.render(one.body(), one.jsons(), one.partials()))
         .toList();
+  }
+
+  private void variant(
+      Project project, RandomCase one, RandomPrompts.Prompt its, HandlebarsJs handlebars) {
+    List<String> expected = handlebars.render(its.body(), one.jsons(), RandomCase.partials(its));
+    String shown = one.file() + its.body() + its.partials();
+    String variant = "@" + RandomCase.VARIANT;
+    for (int i = 0; i < expected.size(); i++) {
+      Map<String, Object> data = one.data().get(i);
+      String text = expected.get(i);
+      differences.check(
+          () ->
+              ThreeWays.prints(
+                  project, one.id() + variant, one.className() + variant, shown, data, text));
+    }
   }
 
   private void compare(Project project, RandomCase one, List<String> expected) {

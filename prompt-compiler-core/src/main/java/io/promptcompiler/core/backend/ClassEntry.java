@@ -15,10 +15,11 @@ import java.util.List;
  * @param simpleName its name in there
  * @param path the path of its file below the folder for sources, with {@code /}
  * @param isText whether it renders one text
- * @param isDeprecated whether it is deprecated
+ * @param isDeprecated whether it, or one of its variants, is deprecated
  * @param aliases the ids that it had before
  * @param output the name of the object type that a model answers with, which may be shared; empty
  *     when there is none
+ * @param variants the names of its variants besides the base
  * @param location where findings about its name point
  * @param objects the full names of the classes of objects inside of it, if classes of the
  *     application may be mapped to them
@@ -34,12 +35,14 @@ public record ClassEntry(
     boolean isDeprecated,
     List<Alias> aliases,
     String output,
+    List<String> variants,
     Location location,
     List<String> objects) {
 
   /** Copies the lists. */
   public ClassEntry {
     aliases = List.copyOf(aliases);
+    variants = List.copyOf(variants);
     objects = List.copyOf(objects);
   }
 

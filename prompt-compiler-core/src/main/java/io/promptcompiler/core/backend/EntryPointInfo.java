@@ -5,6 +5,7 @@ import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.TrustOf;
 import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.JsonSchema;
 import io.promptcompiler.core.type.ObjectType;
@@ -24,20 +25,31 @@ public final class EntryPointInfo {
 
   /** Describes an entry point without rendering it. */
   public static PromptInfo of(EntryPoint entryPoint) {
-    About about = entryPoint.about();
-    PromptInfo.Builder info = PromptInfo.builder(about.id(), about.kind(), about.scope());
-    about.synopsis().forEach(info::synopsis);
-    info.description(about.description())
-        .version(about.version())
-        .status(about.status())
-        .responseFormat(about.responseFormat())
-        .sha256(about.sha256());
-    about.limit().ifPresent(limit -> info.maxTokens(limit.budget()));
+    PromptInfo.Builder info = said(entryPoint.about());
     for (Field field : entryPoint.parameters().fields()) {
       info.parameter(parameter(field, entryPoint));
     }
     entryPoint.output().map(Member.Output::schema).ifPresent(info::outputSchema);
+    if (!entryPoint.variants().isEmpty()) {
+      info.variants(entryPoint.variants().stream().map(Variant::name).toArray(String[]::new));
+    }
     return info.jsonSchema(JsonSchema.of(entryPoint.parameters(), entryPoint.types())).build();
+  }
+
+  /** Describes an entry point in one of its variants. */
+  public static PromptInfo of(EntryPoint entryPoint, Variant variant) {
+    return said(variant.about()).variant(variant.name(), of(entryPoint)).build();
+  }
+
+  private static PromptInfo.Builder said(About about) {
+    PromptInfo.Builder info = PromptInfo.builder(about.id(), about.kind(), about.scope());
+    about.synopsis().forEach(info::synopsis);
+    about.limit().ifPresent(limit -> info.maxTokens(limit.budget()));
+    return info.description(about.description())
+        .version(about.version())
+        .status(about.status())
+        .responseFormat(about.responseFormat())
+        .sha256(about.sha256());
   }
 
   private static PromptParameter parameter(Field field, EntryPoint entryPoint) {

@@ -82,6 +82,7 @@ final class DocumentLines {
     parts.add(Boolean.toString(entry.isText()));
     parts.add(Boolean.toString(entry.isDeprecated()));
     parts.add(entry.output());
+    parts.add(String.join(",", entry.variants()));
     parts.add(Integer.toString(entry.location().span().start()));
     parts.add(Integer.toString(entry.location().span().end()));
     parts.addAll(entry.objects());
@@ -142,7 +143,7 @@ final class DocumentLines {
   }
 
   private static ClassEntry entry(SourceFile file, List<String> parts, List<Alias> aliases) {
-    Span place = new Span(Integer.parseInt(parts.get(11)), Integer.parseInt(parts.get(12)));
+    Span place = new Span(Integer.parseInt(parts.get(12)), Integer.parseInt(parts.get(13)));
     return new ClassEntry(
         Boolean.parseBoolean(parts.get(2)),
         parts.get(3),
@@ -154,7 +155,8 @@ final class DocumentLines {
         Boolean.parseBoolean(parts.get(9)),
         aliases,
         parts.get(10),
+        parts.get(11).isEmpty() ? List.of() : List.of(parts.get(11).split(",", -1)),
         new Location(file.text(), place),
-        parts.subList(13, parts.size()));
+        parts.subList(14, parts.size()));
   }
 }

@@ -5,20 +5,28 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.Example;
 import io.promptcompiler.core.document.ReadExamples;
+import io.promptcompiler.core.document.ReadVariants;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
  * A compiled prompt with the errors of its own template. Errors of other prompts do not affect it.
  *
  * @param entryPoint what it became; nothing when it has errors
+ * @param variants the files of variants that have one, by the names of the variants
  * @param errors the errors of its template
  */
-record CompiledPrompt(SourceFile file, Optional<EntryPoint> entryPoint, List<Diagnostic> errors) {
+record CompiledPrompt(
+    SourceFile file,
+    Optional<EntryPoint> entryPoint,
+    Map<String, SourceFile> variants,
+    List<Diagnostic> errors) {
 
   /** The prompts of a compilation, in the order of its documents. */
   static List<CompiledPrompt> of(Compilation compilation) {
@@ -31,20 +39,35 @@ record CompiledPrompt(SourceFile file, Optional<EntryPoint> entryPoint, List<Dia
     return List.copyOf(prompts);
   }
 
-  /** The examples that it has. */
-  List<Example> examples() {
-    return ReadExamples.of(file);
+  /**
+   * The examples that it has.
+   *
+   * @param variant the variant whose examples are meant; empty for its own
+   */
+  List<Example> examples(String variant) {
+    boolean isBase = variant.isEmpty() || variant.equals(Variant.BASE);
+    return isBase
+        ? ReadExamples.of(file)
+        : Optional.ofNullable(variants.get(variant)).map(ReadExamples::of).orElse(List.of());
+  }
+
+  /** The names of its variants besides the base, also where it has errors. */
+  List<String> variantNames() {
+    return entryPoint
+        .map(one -> one.variants().stream().map(Variant::name).toList())
+        .orElseGet(() -> ReadVariants.namesIn(file));
   }
 
   private static CompiledPrompt of(CompiledDocument document, Compilation compilation) {
     List<Diagnostic> errors =
         compilation.errors().stream().filter(error -> concerns(error, document)).toList();
     if (!errors.isEmpty()) {
-      return new CompiledPrompt(document.file(), Optional.empty(), errors);
+      return new CompiledPrompt(document.file(), Optional.empty(), Map.of(), errors);
     }
     return new CompiledPrompt(
         document.file(),
         document.entryPoint(),
+        document.variants(),
         document.entryPoint().isEmpty() ? compilation.errors() : List.of());
   }
 

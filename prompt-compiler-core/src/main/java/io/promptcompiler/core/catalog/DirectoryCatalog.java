@@ -12,6 +12,7 @@ import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.interpret.StaticMethods;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
@@ -156,11 +157,17 @@ public final class DirectoryCatalog implements PromptCatalog {
     if (last == null || !last.files().equals(files)) {
       List<Prompt> prompts = new ArrayList<>();
       CompiledPrompt.of(PromptCompiler.analyze(options))
-          .forEach(prompt -> prompts.add(new Prompt(prompt)));
+          .forEach(
+              prompt -> {
+                prompts.add(new Prompt(prompt, ""));
+                prompt.variantNames().forEach(name -> prompts.add(new Prompt(prompt, name)));
+              });
       List<EntryCatalog.Entry> entries = new ArrayList<>(prompts);
       for (Prompt prompt : prompts) {
-        ReadAliases.of(prompt.prompt.file())
-            .forEach(alias -> entries.add(new Alias(alias.id(), prompt)));
+        if (prompt.variant.isEmpty()) {
+          ReadAliases.of(prompt.prompt.file())
+              .forEach(alias -> entries.add(new Alias(alias.id(), prompt)));
+        }
       }
       last = new Snapshot(files, prompts, new EntryCatalog(entries));
       loaded = last;
@@ -172,15 +179,27 @@ public final class DirectoryCatalog implements PromptCatalog {
 
   private final class Prompt extends EntryCatalog.Entry {
     private final CompiledPrompt prompt;
+    private final String variant;
 
-    Prompt(CompiledPrompt prompt) {
-      super(prompt.file().root().scope().word(), prompt.file().id().path());
+    /**
+     * A prompt.
+     *
+     * @param variant the variant that is meant; empty for the prompt itself
+     */
+    Prompt(CompiledPrompt prompt, String variant) {
+      super(
+          prompt.file().root().scope().word(),
+          prompt.file().id().path() + (variant.isEmpty() ? "" : "@" + variant));
       this.prompt = prompt;
+      this.variant = variant;
     }
 
     @Override
     public PromptInfo info() {
-      return EntryPointInfo.of(entryPoint());
+      EntryPoint all = all();
+      return all.variant(variant)
+          .map(its -> EntryPointInfo.of(all, its))
+          .orElseGet(() -> EntryPointInfo.of(all));
     }
 
     @Override
@@ -202,12 +221,14 @@ public final class DirectoryCatalog implements PromptCatalog {
     }
 
     boolean is(PromptInfo info) {
-      return prompt.file().root().scope().word().equals(info.scope())
+      String its = info.variant().equals(Variant.BASE) ? "" : info.variant();
+      return variant.equals(its)
+          && prompt.file().root().scope().word().equals(info.scope())
           && prompt.file().id().path().equals(info.id());
     }
 
     List<String> examples() {
-      return prompt.examples().stream().map(one -> one.name().text()).toList();
+      return prompt.examples(variant).stream().map(one -> one.name().text()).toList();
     }
 
     /** The values of an example; findings where they do not fit are those of a broken prompt. */
@@ -220,11 +241,17 @@ public final class DirectoryCatalog implements PromptCatalog {
                 Suggestion.didYouMean(name, names, "Examples")));
       }
       DiagnosticList found = new DiagnosticList();
-      return ReadValues.read(prompt.examples().get(names.indexOf(name)), entryPoint(), found)
+      return ReadValues.read(prompt.examples(variant).get(names.indexOf(name)), entryPoint(), found)
           .orElseThrow(() -> new BrokenPromptException(found.toList()));
     }
 
+    /** The prompt as it is in this variant. */
     private EntryPoint entryPoint() {
+      EntryPoint all = all();
+      return all.variant(variant).map(all::in).orElse(all);
+    }
+
+    private EntryPoint all() {
       return prompt.entryPoint().orElseThrow(() -> new BrokenPromptException(prompt.errors()));
     }
   }

@@ -2,10 +2,12 @@ package io.promptcompiler.core.catalog;
 
 import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.backend.EntryPointInfo;
+import io.promptcompiler.core.document.Example;
 import io.promptcompiler.core.example.ReadValues;
 import io.promptcompiler.core.library.PromptMembers;
 import io.promptcompiler.core.program.Alias;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.runtime.PromptInfo;
@@ -32,8 +34,11 @@ public final class PromptList {
 
   private static final String MODULE = "MODULE";
 
+  private static final String VARIANTS = "VARIANTS";
+
   private static final List<String> HEAD =
-      List.of(MODULE, "ID", "SCOPE", "STATUS", "REQUIRED", "OPTIONAL", EXAMPLES, "SYNOPSIS");
+      List.of(
+          MODULE, "ID", "SCOPE", "STATUS", VARIANTS, "REQUIRED", "OPTIONAL", EXAMPLES, "SYNOPSIS");
   private static final String NONE = "-";
 
   private final List<Item> items;
@@ -43,16 +48,41 @@ public final class PromptList {
       String module,
       String id,
       String scope,
-      Optional<PromptInfo> info,
-      List<String> aliases,
+      Optional<EntryPoint> entryPoint,
       List<Shown> examples) {
+    Optional<PromptInfo> info() {
+      return entryPoint.map(EntryPointInfo::of);
+    }
+
+    /** The names of its variants besides the base. */
+    Stream<String> variants() {
+      return entryPoint.stream().flatMap(one -> one.variants().stream()).map(Variant::name);
+    }
+
+    /** The ids that it had before. */
+    List<String> aliases() {
+      return entryPoint.stream()
+          .flatMap(one -> one.about().aliases().stream())
+          .map(Alias::id)
+          .toList();
+    }
+
+    boolean isBroken() {
+      return entryPoint.isEmpty();
+    }
+
     String status() {
-      return info.map(PromptInfo::status).orElse("broken");
+      return info().map(PromptInfo::status).orElse("broken");
     }
   }
 
-  /** An example to list; without values when they do not fit. */
-  private record Shown(String name, Optional<Map<String, Object>> values) {}
+  /** An example to list; without values when they do not fit, without a variant when of none. */
+  private record Shown(
+      Optional<String> variant, String name, Optional<Map<String, Object>> values) {
+    String label() {
+      return name + variant.map(of -> "@" + of).orElse("");
+    }
+  }
 
   private PromptList(List<Item> items) {
     this.items = items;
@@ -97,25 +127,35 @@ public final class PromptList {
         module,
         prompt.file().id().path(),
         prompt.file().root().scope().word(),
-        prompt.entryPoint().map(EntryPointInfo::of),
-        prompt.entryPoint().map(one -> one.about().aliases()).orElse(List.of()).stream()
-            .map(Alias::id)
-            .toList(),
+        prompt.entryPoint(),
         prompt.entryPoint().map(entryPoint -> examples(prompt, entryPoint)).orElse(List.of()));
   }
 
   private static List<Shown> examples(CompiledPrompt prompt, EntryPoint entryPoint) {
-    return prompt.examples().stream()
-        .map(
-            example ->
-                new Shown(
-                    example.name().text(), ReadValues.read(example, entryPoint, finding -> {})))
-        .toList();
+    List<Shown> examples = new ArrayList<>();
+    add(prompt, Optional.empty(), entryPoint, examples);
+    entryPoint
+        .variants()
+        .forEach(
+            variant -> add(prompt, Optional.of(variant.name()), entryPoint.in(variant), examples));
+    return examples;
+  }
+
+  private static void add(
+      CompiledPrompt prompt,
+      Optional<String> variant,
+      EntryPoint entryPoint,
+      List<Shown> examples) {
+    for (Example example : prompt.examples(variant.orElse(""))) {
+      examples.add(
+          new Shown(
+              variant, example.name().text(), ReadValues.read(example, entryPoint, finding -> {})));
+    }
   }
 
   /** How many prompts have errors. */
   public int broken() {
-    return (int) items.stream().filter(item -> item.info().isEmpty()).count();
+    return (int) items.stream().filter(Item::isBroken).count();
   }
 
   /**
@@ -135,6 +175,9 @@ public final class PromptList {
     }
     if (items.stream().allMatch(item -> item.module().isEmpty())) {
       columns.remove(MODULE);
+    }
+    if (items.stream().allMatch(item -> item.variants().findAny().isEmpty())) {
+      columns.remove(VARIANTS);
     }
     StringBuilder table = new StringBuilder();
     for (List<String> row : rows) {
@@ -158,9 +201,10 @@ public final class PromptList {
         item.id(),
         item.scope(),
         item.status(),
+        joined(item.variants()),
         names(parameters, true),
         names(parameters, false),
-        joined(item.examples().stream().map(Shown::name)),
+        joined(item.examples().stream().map(Shown::label)),
         synopsis.isEmpty() ? "" : synopsis.get(0).lines().findFirst().orElse(""));
   }
 
@@ -191,9 +235,7 @@ public final class PromptList {
     members.put("id", item.id());
     members.put("scope", item.scope());
     members.put("status", item.status());
-    if (item.info().isPresent()) {
-      members.putAll(PromptMembers.of(item.info().get()));
-    }
+    item.entryPoint().ifPresent(one -> members.putAll(PromptMembers.of(one)));
     if (!item.aliases().isEmpty()) {
       members.put("aliases", item.aliases());
     }
@@ -206,6 +248,7 @@ public final class PromptList {
   private static Map<String, Object> members(Shown example) {
     Map<String, Object> members = new LinkedHashMap<>();
     members.put("name", example.name());
+    example.variant().ifPresent(name -> members.put("variant", name));
     example.values().ifPresent(values -> members.put("parameters", values));
     return members;
   }

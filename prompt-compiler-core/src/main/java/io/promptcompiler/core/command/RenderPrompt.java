@@ -32,7 +32,7 @@ public final class RenderPrompt {
   public RenderPrompt(PromptModule module, RenderRequest request) {
     this.module = module;
     this.request = request;
-    Families families = Families.showing(file -> isMeant(file.id().path(), request.id()));
+    Families families = Families.showing(file -> isPartOf(file.id().path(), request.id()));
     this.catalog = DirectoryCatalog.of(module.options().withFamilies(families), module.helpers());
   }
 
@@ -51,6 +51,9 @@ public final class RenderPrompt {
     List<PromptModule> having = having(ids, one -> one.equals(id));
     if (having.isEmpty()) {
       having = having(ids, one -> isMeant(one, id));
+    }
+    if (having.isEmpty()) {
+      having = having(ids, one -> isPartOf(one, id));
     }
     if (having.isEmpty() && modules.size() > 1) {
       having = modules.stream().filter(module -> hasAlias(module, id)).toList();
@@ -86,12 +89,18 @@ public final class RenderPrompt {
     return module.documents().stream()
         .filter(file -> !Fragments.isFragment(file))
         .flatMap(file -> ReadAliases.of(file).stream())
-        .anyMatch(alias -> isMeant(alias.id(), name));
+        .anyMatch(alias -> isPartOf(alias.id(), name));
   }
 
   /** As in a catalog, the ending may be left out. */
   private static boolean isMeant(String id, String name) {
     return id.equals(name) || PromptNames.withoutEnding(id).equals(name);
+  }
+
+  /** The same, where a variant may be named behind the id. */
+  private static boolean isPartOf(String id, String name) {
+    int at = name.lastIndexOf('@');
+    return isMeant(id, name) || (at > 0 && isMeant(id, name.substring(0, at)));
   }
 
   /** The module. */

@@ -26,7 +26,7 @@ public enum DiagnosticCategory {
   LIBRARIES,
   /** PC11xx: examples. */
   EXAMPLES,
-  /** PC1201 to PC1219, PC1264 to PC1271, and PC1276: changes that break callers. */
+  /** PC1201 to PC1219, PC1264 to PC1271, PC1276 to PC1278: changes that break callers. */
   API_CHANGES,
   /** PC122x: changes of what is rendered. */
   RENDER_CHANGES,
@@ -41,6 +41,8 @@ public enum DiagnosticCategory {
   COMPARISON,
   /** PC1301 to PC1319: what was written by others, and fences around it. */
   TRUST,
+  /** PC132x: variants of prompts. */
+  VARIANTS,
   /** PC133x: what models are to answer. */
   OUTPUTS;
 

@@ -18,6 +18,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCategory.RENDER_CHANGE
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.STEPS;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.SYNTAX;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.TRUST;
+import static io.promptcompiler.core.diagnostic.DiagnosticCategory.VARIANTS;
 import static io.promptcompiler.core.diagnostic.Severity.ERROR;
 import static io.promptcompiler.core.diagnostic.Severity.OFF;
 import static io.promptcompiler.core.diagnostic.Severity.WARNING;
@@ -543,6 +544,10 @@ public enum DiagnosticCode {
       Configurable.AS_WARNING),
   OUTPUT_WIDER(
       "PC1276", API_CHANGES, ERROR, "Models may answer more: '%s' %s.", Configurable.AS_WARNING),
+  VARIANT_REMOVED(
+      "PC1277", API_CHANGES, ERROR, "The variant '%s' of '%s' is gone.", Configurable.AS_WARNING),
+  VARIANT_ADDED(
+      "PC1278", API_CHANGES, ERROR, "The variant '%s' of '%s' is new.", Configurable.AS_WARNING),
   ALIAS_REMOVED(
       "PC1279",
       CONTRACT_CHANGES,
@@ -587,6 +592,18 @@ public enum DiagnosticCode {
   DELIMITER_IN_FENCE(
       "PC1318", TRUST, ERROR, "The text inside the fence '%s' contains the tag '%s'."),
   BAD_MARK("PC1319", TRUST, ERROR, "'%s' cannot be the mark of 'datamark'."),
+
+  BAD_VARIANT("PC1320", VARIANTS, ERROR, "'%s' cannot be the name of a variant."),
+  UNKNOWN_FALLBACK("PC1321", VARIANTS, ERROR, "Unknown fallback '%s' of the variant '%s'."),
+  FALLBACK_CYCLE("PC1322", VARIANTS, ERROR, "The variant '%s' falls back to itself: %s."),
+  UNDECLARED_VARIANT("PC1323", VARIANTS, ERROR, "'%s' declares no variant '%s'."),
+  KEY_OF_BASE("PC1324", VARIANTS, ERROR, "A variant cannot have '%s'."),
+  NAME_OF_VARIANTS(
+      "PC1325",
+      VARIANTS,
+      ERROR,
+      "The parameter '%s' cannot have this name in a prompt with variants."),
+  MISPLACED_VARIANTS("PC1326", VARIANTS, WARNING, "'variants' means nothing %s."),
 
   OUTPUT_DEFAULT("PC1330", OUTPUTS, ERROR, "'%s' has a default, but a model gets none."),
   OUTPUT_NOT_STRICT("PC1331", OUTPUTS, WARNING, "'%s' is %s, which no strict schema describes."),

@@ -6,6 +6,7 @@ import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fingerprint;
 import io.promptcompiler.core.program.Rendering;
+import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
@@ -41,9 +42,11 @@ final class Remarks {
           .map(entryPoint -> entryPoint.about())
           .filter(about -> !about.status().equals("current"))
           .ifPresent(about -> remarks.add(status(document.file(), about)));
+      document.entryPoint().ifPresent(prompt -> variants(document, prompt, remarks));
     }
     for (CompiledDocument document : in(root)) {
-      Allowed.in(document.file()).forEach(text -> remarks.add(note(document.file(), text)));
+      allowed(document.file(), remarks);
+      document.variants().values().forEach(file -> allowed(file, remarks));
     }
     unused(root).forEach(file -> remarks.add(note(file, "is included by no prompt")));
     for (List<SourceFile> same : same()) {
@@ -54,6 +57,24 @@ final class Remarks {
     }
     remarks.addAll(new Unfilled(kinds, shown).in(root));
     return remarks;
+  }
+
+  private void allowed(SourceFile file, List<Check> remarks) {
+    Allowed.in(file).forEach(text -> remarks.add(note(file, text)));
+  }
+
+  /** The remarks on variants of which their own files say something else than the base. */
+  private void variants(CompiledDocument document, EntryPoint prompt, List<Check> remarks) {
+    document
+        .variants()
+        .forEach(
+            (name, file) ->
+                prompt
+                    .variant(name)
+                    .map(Variant::about)
+                    .filter(about -> !about.status().equals("current"))
+                    .filter(about -> !about.status().equals(prompt.about().status()))
+                    .ifPresent(about -> remarks.add(status(file, about))));
   }
 
   private Check status(SourceFile file, About about) {

@@ -6,8 +6,10 @@ import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.source.Dependencies;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -25,6 +27,7 @@ import java.util.Set;
  * @param called the fragments among them whose programs were used
  * @param reuse what must be the same for the result to be the same in a later run; nothing for a
  *     document that must be compiled in each run
+ * @param variants the files of variants that have one, by the names of the variants
  * @param findings what was found while it was compiled, also in what it includes
  */
 public record CompiledDocument(
@@ -36,13 +39,30 @@ public record CompiledDocument(
     Set<SourceFile> includes,
     Set<SourceFile> called,
     Optional<Dependencies> reuse,
+    Map<String, SourceFile> variants,
     List<Diagnostic> findings) {
 
   /** Copies the list and the sets, which keep their order. */
   public CompiledDocument {
     includes = Collections.unmodifiableSet(new LinkedHashSet<>(includes));
     called = Collections.unmodifiableSet(new LinkedHashSet<>(called));
+    variants = Collections.unmodifiableMap(new LinkedHashMap<>(variants));
     findings = List.copyOf(findings);
+  }
+
+  /** One without variants. */
+  private CompiledDocument(
+      SourceFile file,
+      boolean isForOthers,
+      Optional<EntryPoint> entryPoint,
+      Optional<Fragment> fragment,
+      Optional<FragmentText> text,
+      Set<SourceFile> includes,
+      Set<SourceFile> called,
+      Optional<Dependencies> reuse,
+      List<Diagnostic> findings) {
+    this(
+        file, isForOthers, entryPoint, fragment, text, includes, called, reuse, Map.of(), findings);
   }
 
   /** A prompt that is compiled in each run. */
@@ -128,7 +148,14 @@ public record CompiledDocument(
         includes,
         called,
         Optional.empty(),
+        variants,
         findings);
+  }
+
+  /** Returns a copy with the files of variants. */
+  public CompiledDocument withVariants(Map<String, SourceFile> files) {
+    return new CompiledDocument(
+        file, isForOthers, entryPoint, fragment, text, includes, called, reuse, files, findings);
   }
 
   /** Returns a copy with other findings. */
@@ -136,7 +163,16 @@ public record CompiledDocument(
     return others.equals(findings)
         ? this
         : new CompiledDocument(
-            file, isForOthers, entryPoint, fragment, text, includes, called, reuse, others);
+            file,
+            isForOthers,
+            entryPoint,
+            fragment,
+            text,
+            includes,
+            called,
+            reuse,
+            variants,
+            others);
   }
 
   /**
@@ -155,6 +191,7 @@ public record CompiledDocument(
         includes,
         called,
         reuse,
+        variants,
         counted);
   }
 }

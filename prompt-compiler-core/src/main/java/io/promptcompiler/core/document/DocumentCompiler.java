@@ -12,6 +12,11 @@ public interface DocumentCompiler {
   /** Compiles a document of the project, which is of one of the family's kinds. */
   CompiledDocument compile(SourceFile file);
 
+  /** Whether a file is part of another document, which reads it when it is compiled. */
+  default boolean isPart(SourceFile file) {
+    return false;
+  }
+
   /** The declarations of the project's documents for others. */
   default Declared declared() {
     return Declared.NOTHING;

@@ -48,6 +48,13 @@ public final class FrontmatterShape {
           optional("file", TEXT, "The file that holds it, seen from the folder of this one."),
           optional(OutputDeclaration.KEY, ANYTHING, "What a model answers then."));
 
+  /** A variant, as the base declares it. */
+  static final Keyed VARIANT =
+      Keyed.closed(
+          "in a variant",
+          optional("description", TEXT, "What the variant is for."),
+          optional("fallback", TEXT, "The variant whose text it has while it has none itself."));
+
   /** The frontmatter of a text. */
   public static final Keyed FRONTMATTER =
       new Keyed(
@@ -69,6 +76,10 @@ public final class FrontmatterShape {
               optional("status", new Shape.OneOf(STATUSES), "Whether it is to be used."),
               optional("deprecated", TEXT, "What to use instead."),
               optional("escape", new Shape.OneOf(ESCAPES), "How values are escaped."),
+              optional(
+                  ReadVariants.KEY,
+                  new Shape.MapOf(VARIANT),
+                  "Further texts for the same parameters, by name."),
               optional(ReadExamples.KEY, new Shape.ListOf(EXAMPLE), "Values to render it with."),
               optional(
                   "maxTokens",

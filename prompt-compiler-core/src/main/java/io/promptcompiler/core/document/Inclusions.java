@@ -49,6 +49,25 @@ public final class Inclusions {
     return files;
   }
 
+  /** The files that are variants of a text by their names. */
+  public List<SourceFile> variants(SourceFile base) {
+    record(Question.Subject.VARIANTS, base, "");
+    return index.variants(base);
+  }
+
+  /** Records the inclusions of a further text of the same compilation. */
+  public Inclusions ofAnother() {
+    return new Inclusions(library, index);
+  }
+
+  /** Adds those of a further text. */
+  public void add(Inclusions other) {
+    included.addAll(other.included);
+    called.addAll(other.called);
+    questions.addAll(other.questions);
+    isStable &= other.isStable;
+  }
+
   /**
    * A skill, or nothing and a finding.
    *

@@ -29,7 +29,7 @@ public final class Inherited {
       new Mapping(List.of(), new Location(new SourceText("", ""), Span.at(0)));
 
   private static final List<String> OF_ONE_TEMPLATE =
-      List.of("class", ReadAliases.KEY, ReadExamples.KEY, OutputDeclaration.KEY);
+      List.of("class", ReadAliases.KEY, ReadExamples.KEY, OutputDeclaration.KEY, ReadVariants.KEY);
 
   /** Nothing inherited. */
   public static final Inherited NONE = new Inherited(Declarations.NONE, Trust.NOT_SAID);
@@ -104,6 +104,9 @@ public final class Inherited {
     own.get().entry(ReadExamples.KEY).ifPresent(entry -> sink.report(examples(entry)));
     ReadAliases.useless(own.get()).ifPresent(sink::report);
     CompileOutput.outOfPlace(own.get(), "defaults of a folder", sink);
+    own.get()
+        .entry(ReadVariants.KEY)
+        .ifPresent(entry -> sink.report(ReadVariants.misplaced(entry, "in a file of defaults")));
     Mapping merged = MergeData.merge(above.frontmatter(), inheritable(own.get()));
     List<SourceFile> files = new ArrayList<>(above.files());
     files.add(file);
@@ -111,7 +114,7 @@ public final class Inherited {
     byFolder.put(file.id().folder(), new Level(merged, declarations, files));
   }
 
-  /** The name of a class belongs to one template, and so do examples, aliases and the output. */
+  /** The name of a class belongs to one template, and so do examples, aliases and the like. */
   private static Mapping inheritable(Mapping own) {
     List<Entry> entries =
         own.entries().stream().filter(entry -> !OF_ONE_TEMPLATE.contains(entry.key())).toList();

@@ -25,6 +25,7 @@ import java.util.Optional;
 /** Reads the keys of a text's frontmatter. Unknown keys belong to the author. */
 public final class ReadFrontmatter {
   private static final List<String> KEYS = FrontmatterShape.FRONTMATTER.names();
+  private static final List<String> LIKE_VARIANTS = List.of("variant", "variable", "variables");
   private static final List<String> STATUSES = FrontmatterShape.STATUSES;
   private static final List<String> ESCAPES = FrontmatterShape.ESCAPES;
 
@@ -39,14 +40,14 @@ public final class ReadFrontmatter {
   }
 
   /**
-   * The frontmatter of a file itself, after its keys were checked. A misspelt {@code parameters} or
-   * {@code types} is reported and then read as what was meant: everything it declares would be a
-   * further finding otherwise.
+   * The frontmatter of a file itself, after its keys were checked. A misspelt {@code parameters},
+   * {@code types} or {@code variants} is reported and then read as what was meant: everything it
+   * declares would be a further finding otherwise.
    */
   static Mapping checked(Mapping own, DiagnosticSink sink) {
     own.entries().forEach(entry -> TakenForComment.check(entry, sink));
     Mapping meant = MeantParameters.in(own, sink);
-    new Keys(meant, sink).suggest(KEYS);
+    new Keys(meant, sink).suggest(KEYS.stream().filter(key -> canBeMeant(key, meant)).toList());
     meant
         .entry("desc")
         .filter(entry -> meant.entry("description").isEmpty() && entry.value() instanceof Scalar)
@@ -59,11 +60,18 @@ public final class ReadFrontmatter {
         meant.entries().stream().map(entry -> corrected(entry, meant)).toList(), own.location());
   }
 
+  /** Whether a key may have been misspelt: variants are new, and words like it are in use. */
+  private static boolean canBeMeant(String key, Mapping own) {
+    return !key.equals(ReadVariants.KEY)
+        || own.entries().stream().noneMatch(entry -> LIKE_VARIANTS.contains(entry.key()));
+  }
+
   private static Entry corrected(Entry entry, Mapping own) {
-    for (String key : List.of("parameters", "types")) {
+    for (String key : List.of("parameters", "types", ReadVariants.KEY)) {
       boolean isMeant =
           own.entry(key).isEmpty()
               && !KEYS.contains(entry.key())
+              && canBeMeant(key, own)
               && entry.value() instanceof Mapping
               && Nearest.to(entry.key(), KEYS).stream().limit(1).anyMatch(key::equals);
       if (isMeant) {

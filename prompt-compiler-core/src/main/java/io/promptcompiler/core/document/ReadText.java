@@ -31,6 +31,11 @@ public final class ReadText {
       return FragmentText.broken(file, problems.toList());
     }
     TextHead head = read.get();
+    head.own()
+        .entry(ReadVariants.KEY)
+        .ifPresent(
+            entry ->
+                problems.report(ReadVariants.misplaced(entry, "in a text that others include")));
     Inherited.Level level = inherited.at(file.id().folder());
     Declarations declarations =
         Inherited.declarations(
@@ -73,6 +78,16 @@ public final class ReadText {
    * @param others the files that it depends on besides its own
    */
   public static About about(SourceFile file, Frontmatter frontmatter, List<SourceFile> others) {
+    return about(file, frontmatter, HashFiles.hash(file, others));
+  }
+
+  /**
+   * Returns the metadata of a text.
+   *
+   * @param file the document that it goes by
+   * @param sha256 the hash over the files that it depends on
+   */
+  public static About about(SourceFile file, Frontmatter frontmatter, String sha256) {
     return new About(
         file.id().path(),
         file.kind().word(),
@@ -83,7 +98,7 @@ public final class ReadText {
         frontmatter.status(),
         frontmatter.deprecated(),
         "",
-        HashFiles.hash(file, others),
+        sha256,
         frontmatter
             .maxTokens()
             .map(most -> new About.TokenLimit(Long.parseLong(most.text()), most.location())),

@@ -28,6 +28,7 @@ public final class TextLibrary {
   private final FragmentPrograms programs;
   private final Map<SourceFile, FragmentText> texts = new HashMap<>();
   private final Map<SourceFile, PreparedPartial> partials = new HashMap<>();
+  private final Map<SourceFile, Boolean> declaring = new HashMap<>();
 
   private TextLibrary(
       List<SourceFile> files,
@@ -63,6 +64,16 @@ public final class TextLibrary {
   /** Starts to record the inclusions of one compilation. */
   public Inclusions inclusions() {
     return new Inclusions(this, index);
+  }
+
+  /**
+   * The text of which a file is a variant: that which its name means, if it declares variants. One
+   * whose frontmatter cannot be read but mentions them may do so.
+   */
+  public Optional<SourceFile> base(SourceFile file) {
+    return index
+        .base(file)
+        .filter(base -> declaring.computeIfAbsent(base, ReadVariants::areDeclared));
   }
 
   /** A fragment by itself. */

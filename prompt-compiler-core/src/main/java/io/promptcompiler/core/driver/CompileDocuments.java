@@ -63,6 +63,9 @@ final class CompileDocuments {
   private CompiledModule compile() {
     try (EmitInOrder emitter = new EmitInOrder(output::file)) {
       for (SourceFile file : loaded.documents()) {
+        if (module.families().isPart(file)) {
+          continue;
+        }
         Optional<CachedDocument> cached = recall(file);
         if (cached.isPresent()) {
           reuse(cached.get());

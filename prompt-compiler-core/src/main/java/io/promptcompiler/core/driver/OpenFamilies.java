@@ -40,6 +40,11 @@ final class OpenFamilies {
     return InternalCompilerError.naming(file.id().path(), () -> of(file).compile(file));
   }
 
+  /** Whether a file of the project is part of another document. */
+  boolean isPart(SourceFile file) {
+    return of(file).isPart(file);
+  }
+
   /** The names under which documents of other modules can mean a document of a library. */
   List<Offer> offers(SourceFile file) {
     return of(file).offers(file);

@@ -38,6 +38,11 @@ final class ChangeSink {
     this.edit = edit;
   }
 
+  /** The same report for a part of the prompt that may say by itself that it is a major version. */
+  ChangeSink ofPart(boolean isStepOfPart) {
+    return new ChangeSink(subject, isStep || isStepOfPart, parts, changes, edit);
+  }
+
   /** The same report for findings that are edited on their way. */
   ChangeSink editing(UnaryOperator<Diagnostic> change) {
     return new ChangeSink(

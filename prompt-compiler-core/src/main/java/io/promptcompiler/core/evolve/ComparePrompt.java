@@ -123,38 +123,64 @@ final class ComparePrompt {
 
   private void text(TextProgram oldText, TextProgram text) {
     fields().compare(old.parameters(), now.parameters(), "", Built.of(released.classOf(old)));
+    textAlone(oldText, text, "");
+    limitRemoved();
+    new CompareVariants(released, old, now, report).compare(this::variant);
+  }
+
+  /** Compares a variant of the same name, whose parameters are those of the base. */
+  private void variant(EntryPoint oldVariant, EntryPoint variant, String name) {
+    boolean isStep = VersionStep.isMajor(oldVariant.about().version(), variant.about().version());
+    ComparePrompt texts =
+        new ComparePrompt(released, present, oldVariant, variant, report.ofPart(isStep));
+    oldVariant
+        .text()
+        .ifPresent(before -> variant.text().ifPresent(text -> texts.textAlone(before, text, name)));
+  }
+
+  /**
+   * Compares what is rendered.
+   *
+   * @param name what the text is called; empty when there is only one
+   */
+  private void textAlone(TextProgram oldText, TextProgram text, String name) {
     CompareTexts texts =
         new CompareTexts(old, now, old.parameters(), now.parameters(), present, report);
-    texts.compare(oldText, text, "", new FirstDifference(old.location(), now.location()));
+    texts.compare(oldText, text, name, new FirstDifference(old.location(), now.location()));
     texts.declarations();
-    old.about().limit().ifPresent(limit -> limit(limit, text));
+    old.about().limit().ifPresent(limit -> limit(limit, text, name));
     Optional<About.TokenLimit> limit = now.about().limit();
     Optional<Long> most = old.about().limit().map(About.TokenLimit::tokens);
     if (limit.isPresent() && limit.get().tokens() < most.orElse(Long.MAX_VALUE)) {
       long tokens = limit.get().tokens();
       String was = most.map(String::valueOf).orElse(CompareValues.ABSENT);
       report.add(
-          Long.toString(tokens),
+          (name + " " + tokens).strip(),
           Diagnostic.of(DiagnosticCode.LIMIT_LOWERED, limit.get().location(), was, tokens)
               .fix("Less is left for values.")
               .released(
                   old.about().limit().map(About.TokenLimit::location).orElse(old.location())));
     }
-    if (most.isPresent() && limit.isEmpty()) {
+  }
+
+  /** Only prompts of which some text has a limit have the method that keeps to it. */
+  private void limitRemoved() {
+    Optional<About.TokenLimit> first = old.limits().findFirst();
+    if (first.isPresent() && now.limits().findFirst().isEmpty()) {
       report.add(
           "",
           Diagnostic.of(DiagnosticCode.LIMIT_REMOVED, now.location())
               .fix("Keep a limit, or let callers count tokens by themselves.")
-              .released(old.about().limit().orElseThrow().location()),
+              .released(first.get().location()),
           List.of(new ApiPart(released.classOf(old), "render")));
     }
   }
 
-  private void limit(About.TokenLimit limit, TextProgram text) {
+  private void limit(About.TokenLimit limit, TextProgram text, String name) {
     long least = LeastLength.tokens(text.instructions(), text.procedures());
     if (least > limit.tokens()) {
       report.add(
-          Long.toString(least),
+          (name + " " + least).strip(),
           Diagnostic.of(
                   DiagnosticCode.TEXT_OUTGROWN,
                   now.about().limit().map(About.TokenLimit::location).orElse(now.location()),

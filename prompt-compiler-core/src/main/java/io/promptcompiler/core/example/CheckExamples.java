@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Runs the examples of all prompts of a compilation. Those of a prompt with errors wait until it
@@ -98,13 +99,17 @@ public final class CheckExamples {
 
   /** The files that the examples of one document name, whether or not they are there. */
   public static List<Path> files(CompiledDocument document) {
-    SourceFile file = document.file();
+    List<SourceFile> files = new ArrayList<>(document.variants().values());
+    files.add(0, document.file());
+    return files.stream().flatMap(CheckExamples::files).toList();
+  }
+
+  private static Stream<Path> files(SourceFile file) {
     return ReadExamples.of(file).stream()
         .flatMap(example -> example.expected().stream())
         .filter(Expected.InFile.class::isInstance)
         .flatMap(named -> ExpectedFile.find(file, named.value(), finding -> {}).stream())
-        .map(ExpectedFile::path)
-        .toList();
+        .map(ExpectedFile::path);
   }
 
   private static Compilation with(
@@ -128,6 +133,19 @@ public final class CheckExamples {
     for (Example example : examples) {
       document.entryPoint().ifPresent(prompt -> run(file, example, prompt));
     }
+    document.entryPoint().ifPresent(prompt -> variants(prompt, document));
+  }
+
+  /** Runs the examples of the variants that have a file, which say what these render. */
+  private void variants(EntryPoint prompt, CompiledDocument document) {
+    document
+        .variants()
+        .forEach(
+            (name, file) ->
+                prompt
+                    .variant(name)
+                    .map(prompt::in)
+                    .ifPresent(its -> ReadExamples.of(file).forEach(one -> run(file, one, its))));
   }
 
   private void run(SourceFile file, Example example, EntryPoint prompt) {

@@ -14,6 +14,7 @@ import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -104,7 +105,11 @@ final class AssignNames {
               record -> names.put(record.object().name(), MemberNames.type(name, record.name())));
     }
     if (!(entryPoint.rendering() instanceof MessageProgram)) {
-      Set<String> others = MemberNames.inside(name, entryPoint.members());
+      Set<String> others = new HashSet<>(MemberNames.inside(name, entryPoint.members()));
+      if (!entryPoint.variants().isEmpty()) {
+        others.add(VariantEmitter.TYPE);
+        nested.variants(entryPoint);
+      }
       nested.assign(name, entryPoint, others);
     }
   }

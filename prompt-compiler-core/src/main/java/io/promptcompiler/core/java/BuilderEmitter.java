@@ -63,10 +63,12 @@ final class BuilderEmitter {
     for (Field field : fields) {
       type.addField(field(field));
     }
+    context.variant().ifPresent(variant -> VariantEmitter.addFieldOfBuilder(variant, type));
     type.addMethod(MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
     for (Field field : fields) {
       setters(field, type);
     }
+    context.variant().ifPresent(variant -> type.addMethod(VariantEmitter.setter(variant, builder)));
   }
 
   private FieldSpec field(Field field) {

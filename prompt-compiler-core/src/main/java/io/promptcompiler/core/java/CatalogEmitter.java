@@ -14,6 +14,7 @@ import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.support.GeneratedCatalog;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
 /**
@@ -26,10 +27,62 @@ final class CatalogEmitter {
 
   private final ClassName self;
   private final List<ClassEntry> prompts;
+  private final List<Row> rows = new ArrayList<>();
 
   CatalogEmitter(Program.Catalog catalog, List<ClassEntry> prompts) {
     this.self = ClassName.get(catalog.namespace(), catalog.name());
     this.prompts = prompts;
+    for (ClassEntry prompt : prompts) {
+      rows.add(new Row(prompt, Optional.empty()));
+      prompt.variants().forEach(variant -> rows.add(new Row(prompt, Optional.of(variant))));
+    }
+  }
+
+  /**
+   * What a number stands for: a prompt, or one of its variants, which follow it.
+   *
+   * @param variant the name of the variant
+   */
+  private record Row(ClassEntry entry, Optional<String> variant) {
+    /** The class of the prompt. */
+    ClassName type() {
+      return ClassName.get(entry.packageName(), entry.simpleName());
+    }
+
+    /** What {@code GeneratedCatalog} knows it by: behind tabs are the ids that it had before. */
+    String text() {
+      if (variant.isPresent()) {
+        return entry.key() + "@" + variant.get();
+      }
+      StringBuilder names = new StringBuilder(entry.key());
+      entry.aliases().forEach(alias -> names.append('\t').append(alias.id()));
+      return names.toString();
+    }
+
+    /** The constant of the variant; nothing for the prompt itself. */
+    CodeBlock constant() {
+      return variant
+          .map(
+              name ->
+                  CodeBlock.of(
+                      "$T.$L", VariantEmitter.typeIn(type()), VariantEmitter.constant(name)))
+          .orElse(CodeBlock.of(""));
+    }
+
+    CodeBlock info() {
+      return CodeBlock.of("  return $T.info($L)", type(), constant());
+    }
+
+    CodeBlock rendered() {
+      if (!entry.isText()) {
+        return CodeBlock.of(
+            "  throw noText($T.info(), $L)", type(), Literals.of(type().canonicalName()));
+      }
+      CodeBlock prompt = CodeBlock.of("  return $T.fromMap(parameters)", type());
+      return variant.isEmpty()
+          ? CodeBlock.of("$L.render()", prompt)
+          : CodeBlock.of("$L.withVariant($L).render()", prompt, constant());
+    }
   }
 
   ClassName name() {
@@ -43,7 +96,7 @@ final class CatalogEmitter {
       all.append(prompt.key()).append('\t').append(prompt.name());
       all.append('\t').append(prompt.isText()).append(prompt.isDeprecated());
       prompt.aliases().forEach(alias -> all.append('\t').append(alias.id()));
-      all.append('\n');
+      all.append('\t').append(prompt.variants()).append('\n');
     }
     return all.toString();
   }
@@ -61,7 +114,7 @@ final class CatalogEmitter {
               .addMember("value", "$S", "deprecation")
               .build());
     }
-    List<List<ClassEntry>> groups = groups();
+    List<List<Row>> groups = groups();
     CodeBlock.Builder ids = CodeBlock.builder();
     for (int i = 0; i < groups.size(); i++) {
       ids.add("$L$Lids$L()", i == 0 ? "" : ", ", group(i), i);
@@ -96,7 +149,7 @@ final class CatalogEmitter {
 
   /** The qualifier of the methods of a group. */
   private String group(int number) {
-    return prompts.size() <= GROUP ? "" : "Group" + number + ".";
+    return rows.size() <= GROUP ? "" : "Group" + number + ".";
   }
 
   private static TypeSpec.Builder group(String name) {
@@ -105,23 +158,23 @@ final class CatalogEmitter {
         .addMethod(MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build());
   }
 
-  private List<List<ClassEntry>> groups() {
-    List<List<ClassEntry>> groups = new ArrayList<>();
-    for (int from = 0; from < prompts.size(); from += GROUP) {
-      groups.add(prompts.subList(from, Math.min(from + GROUP, prompts.size())));
+  private List<List<Row>> groups() {
+    List<List<Row>> groups = new ArrayList<>();
+    for (int from = 0; from < rows.size(); from += GROUP) {
+      groups.add(rows.subList(from, Math.min(from + GROUP, rows.size())));
     }
     return groups;
   }
 
   private Modifier[] ofGroup() {
-    return prompts.size() <= GROUP
+    return rows.size() <= GROUP
         ? new Modifier[] {Modifier.PRIVATE, Modifier.STATIC}
         : new Modifier[] {Modifier.STATIC};
   }
 
-  private MethodSpec ids(int number, List<ClassEntry> group) {
+  private MethodSpec ids(int number, List<Row> group) {
     CodeBlock.Builder code = CodeBlock.builder().add("return new String[] {\n").indent().indent();
-    group.forEach(one -> code.add("$L,\n", Literals.of(names(one))));
+    group.forEach(one -> code.add("$L,\n", Literals.of(one.text())));
     return MethodSpec.methodBuilder("ids" + number)
         .addModifiers(ofGroup())
         .returns(ArrayTypeName.of(String.class))
@@ -129,15 +182,8 @@ final class CatalogEmitter {
         .build();
   }
 
-  /** Scope and id, and behind tabs the ids that it had before. */
-  private static String names(ClassEntry prompt) {
-    StringBuilder names = new StringBuilder(prompt.key());
-    prompt.aliases().forEach(alias -> names.append('\t').append(alias.id()));
-    return names.toString();
-  }
-
   private MethodSpec dispatch(
-      String name, Class<?> returns, List<List<ClassEntry>> groups, boolean takesParameters) {
+      String name, Class<?> returns, List<List<Row>> groups, boolean takesParameters) {
     MethodSpec.Builder method =
         signature(name, takesParameters)
             .addAnnotation(Override.class)
@@ -155,7 +201,7 @@ final class CatalogEmitter {
     return unknown(method);
   }
 
-  private MethodSpec infos(int number, List<ClassEntry> group) {
+  private MethodSpec infos(int number, List<Row> group) {
     MethodSpec.Builder method =
         signature("info" + number, false)
             .addModifiers(ofGroup())
@@ -163,12 +209,12 @@ final class CatalogEmitter {
             .beginControlFlow("switch (number)");
     for (int i = 0; i < group.size(); i++) {
       method.addCode("case $L:\n", number * GROUP + i);
-      method.addStatement("  return $T.info()", nameOf(group.get(i)));
+      method.addStatement(group.get(i).info());
     }
     return unknown(method);
   }
 
-  private MethodSpec renders(int number, List<ClassEntry> group) {
+  private MethodSpec renders(int number, List<Row> group) {
     MethodSpec.Builder method =
         signature("render" + number, true)
             .addModifiers(ofGroup())
@@ -176,16 +222,9 @@ final class CatalogEmitter {
             .beginControlFlow("switch (number)");
     for (int i = 0; i < group.size(); i++) {
       method.addCode("case $L:\n", number * GROUP + i);
-      method.addStatement(rendered(group.get(i)));
+      method.addStatement(group.get(i).rendered());
     }
     return unknown(method);
-  }
-
-  private CodeBlock rendered(ClassEntry entry) {
-    ClassName type = nameOf(entry);
-    return entry.isText()
-        ? CodeBlock.of("  return $T.fromMap(parameters).render()", type)
-        : CodeBlock.of("  throw noText($T.info(), $L)", type, Literals.of(type.canonicalName()));
   }
 
   private static MethodSpec.Builder signature(String name, boolean takesParameters) {
@@ -214,9 +253,5 @@ final class CatalogEmitter {
                 .build())
         .addMethod(MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build())
         .build();
-  }
-
-  private static ClassName nameOf(ClassEntry entry) {
-    return ClassName.get(entry.packageName(), entry.simpleName());
   }
 }

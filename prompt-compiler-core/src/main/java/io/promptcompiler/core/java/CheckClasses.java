@@ -15,7 +15,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Reports classes and packages of a module that clash. */
 final class CheckClasses {
@@ -116,7 +118,29 @@ final class CheckClasses {
       packages.add(pack);
       return;
     }
-    sink.report(Diagnostic.of(DiagnosticCode.CLASSES_CLASH, location, other, owner, name).fix(fix));
+    sink.report(
+        Diagnostic.of(DiagnosticCode.CLASSES_CLASH, location, other, owner, name)
+            .fix(asVariant(other, owner).orElse(fix)));
+  }
+
+  /** The advice for two files of which one could be a variant of the other. */
+  private static Optional<String> asVariant(String one, String other) {
+    return asVariantOf(one, other).or(() -> asVariantOf(other, one));
+  }
+
+  private static Optional<String> asVariantOf(String base, String other) {
+    int ending = Math.max(0, base.lastIndexOf('.'));
+    return Optional.of(
+            Pattern.compile(
+                    Pattern.quote(base.substring(0, ending))
+                        + "\\.([\\w-]+)"
+                        + Pattern.quote(base.substring(ending)))
+                .matcher(other))
+        .filter(name -> ending > 0 && name.matches())
+        .map(
+            name ->
+                "If '%s' is another text for the parameters of '%s', declare it there: 'variants: { %s: {} }'. Else rename one of them."
+                    .formatted(other, base, name.group(1)));
   }
 
   private static String key(String name) {

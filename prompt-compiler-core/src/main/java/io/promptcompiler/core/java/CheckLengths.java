@@ -59,6 +59,7 @@ final class CheckLengths {
       }
       check.types(Reachable.from(entryPoint), entryPoint.types(), names);
       entryPoint.members().forEach(check::member);
+      entryPoint.variants().forEach(variant -> check.name(variant.name(), variant.declared()));
     }
   }
 

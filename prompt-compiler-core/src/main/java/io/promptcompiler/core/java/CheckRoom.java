@@ -18,6 +18,7 @@ import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.Program.FolderMembers;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
@@ -47,6 +48,9 @@ final class CheckRoom {
     room.defaults(entryPoint.allParameters(), entryPoint.types());
     if (entryPoint.rendering() instanceof TextProgram text) {
       room.text(text);
+      entryPoint.variants().stream()
+          .filter(Variant::isOwn)
+          .forEach(variant -> room.text(variant.text()));
     } else if (entryPoint.rendering() instanceof MessageProgram messages) {
       messages.requests().forEach(request -> request.arguments().ifPresent(room::constant));
       room.messages(messages.instructions());

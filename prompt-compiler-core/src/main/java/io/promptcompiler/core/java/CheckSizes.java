@@ -27,6 +27,7 @@ final class CheckSizes {
     ObjectType parameters = entryPoint.parameters();
     Location place = entryPoint.location();
     check.count(entryPoint.about().id(), parameters.fields().size(), "parameters", place);
+    check.count(entryPoint.about().id(), entryPoint.variants().size(), "variants", place);
     check.types(Reachable.from(entryPoint), entryPoint.types());
     for (Member member : entryPoint.members()) {
       if (member instanceof Member.Part part) {

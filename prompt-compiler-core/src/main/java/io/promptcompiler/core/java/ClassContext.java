@@ -1,6 +1,8 @@
 package io.promptcompiler.core.java;
 
+import com.palantir.javapoet.ClassName;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Procedure;
@@ -15,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * The context that the emitters of one class share: names and types, which are resolved before
@@ -30,6 +33,7 @@ import java.util.Objects;
  * @param freeOfProcedures what each procedure of it reads besides its parameters
  * @param answers the names of the methods that give what services answered, by request
  * @param holder the variable whose accessors give the properties; empty when they are fields
+ * @param variant the enum of its variants, where it has some; it has a field for one then
  * @param isStatic whether it has no fields, and its methods get the program's parameters
  * @param collected collects the members that the class needs
  */
@@ -44,6 +48,7 @@ record ClassContext(
     List<List<Value>> freeOfProcedures,
     Map<Integer, String> answers,
     String holder,
+    Optional<ClassName> variant,
     boolean isStatic,
     Collected collected) {
 
@@ -54,13 +59,30 @@ record ClassContext(
   static ClassContext of(Names names, ObjectType object, Types types) {
     Places places = Places.of(object.location(), "");
     TextProgram nothing = new TextProgram(List.of(), List.of());
-    return of(names, object, types, places, nothing, false);
+    return of(names, object, types, places, nothing, Optional.empty(), false);
   }
 
   /** For a class that renders for an object. */
   static ClassContext of(
       Names names, ObjectType object, Types types, Places places, TextProgram program) {
-    return of(names, object, types, places, program, false);
+    return of(names, object, types, places, program, Optional.empty(), false);
+  }
+
+  /**
+   * For the class of an entry point that renders a text.
+   *
+   * @param variant the enum of its variants, where it has some
+   */
+  static ClassContext of(
+      Names names, EntryPoint entryPoint, TextProgram program, Optional<ClassName> variant) {
+    return of(
+        names,
+        entryPoint.parameters(),
+        entryPoint.types(),
+        Places.of(entryPoint.location(), entryPoint.about().id()),
+        program,
+        variant,
+        false);
   }
 
   /** For the class of a fragment, of which there are no objects. */
@@ -72,6 +94,7 @@ record ClassContext(
         fragment.types(),
         Places.of(fragment.location(), fragment.about().id()),
         fragment.text(),
+        Optional.empty(),
         true);
   }
 
@@ -81,9 +104,12 @@ record ClassContext(
       Types types,
       Places places,
       TextProgram program,
+      Optional<ClassName> variant,
       boolean isStatic) {
     List<String> accessors =
-        object.fields().stream().map(Field::name).map(Identifiers::member).toList();
+        new ArrayList<>(
+            object.fields().stream().map(Field::name).map(Identifiers::member).toList());
+    variant.ifPresent(none -> accessors.addAll(VariantEmitter.MEMBERS));
     MethodNames methodNames = new MethodNames(accessors);
     return new ClassContext(
         names,
@@ -96,6 +122,7 @@ record ClassContext(
         FreeValues.ofProcedures(program, !isStatic),
         Map.of(),
         "",
+        variant,
         isStatic,
         new Collected(methodNames, new FixedTexts(methodNames)));
   }
@@ -134,8 +161,32 @@ record ClassContext(
         FreeValues.ofProcedures(program, true),
         Map.copyOf(answers),
         CONTEXT,
+        Optional.empty(),
         false,
         new Collected(methodNames, new FixedTexts(methodNames)));
+  }
+
+  /** The same class, where it renders another text. */
+  ClassContext rendering(TextProgram other) {
+    return new ClassContext(
+        names,
+        javaTypes,
+        object,
+        types,
+        places,
+        fieldNames,
+        other,
+        FreeValues.ofProcedures(other, !isStatic),
+        answers,
+        holder,
+        variant,
+        isStatic,
+        collected.ofAnotherText());
+  }
+
+  /** Whether an object of the class has nothing that distinguishes it. */
+  boolean hasNoFields() {
+    return object.fields().isEmpty() && variant.isEmpty();
   }
 
   /** The values that instructions read and that a method of their own must take as arguments. */

@@ -36,6 +36,9 @@ final class ClassNames {
   /** The class of an entry point; a name that no class can have is reported. */
   static ClassName checked(EntryPoint entryPoint, DiagnosticSink sink) {
     Set<String> inside = NestedNames.inside(entryPoint.parameters().fields());
+    if (!entryPoint.variants().isEmpty()) {
+      inside.add(VariantEmitter.TYPE);
+    }
     return new ClassNames(sink)
         .name(entryPoint.about(), entryPoint.naming(), inside, entryPoint.location());
   }

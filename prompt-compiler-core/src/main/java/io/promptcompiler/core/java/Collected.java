@@ -18,13 +18,28 @@ import java.util.function.Function;
 final class Collected {
   private final MethodNames names;
   private final FixedTexts texts;
-  private final List<MethodSpec> methods = new ArrayList<>();
+  private final List<MethodSpec> methods;
   private final Map<Object, String> once = new HashMap<>();
-  private final SortedMap<ClassName, String> imported = new TreeMap<>();
+  private final SortedMap<ClassName, String> imported;
 
   Collected(MethodNames names, FixedTexts texts) {
+    this(names, texts, new ArrayList<>(), new TreeMap<>());
+  }
+
+  private Collected(
+      MethodNames names,
+      FixedTexts texts,
+      List<MethodSpec> methods,
+      SortedMap<ClassName, String> imported) {
     this.names = names;
     this.texts = texts;
+    this.methods = methods;
+    this.imported = imported;
+  }
+
+  /** Collects for another text of the same class, which shares no method with this one. */
+  Collected ofAnotherText() {
+    return new Collected(names, texts, methods, imported);
   }
 
   /** The fixed texts. */

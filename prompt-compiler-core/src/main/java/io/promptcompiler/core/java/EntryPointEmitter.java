@@ -3,15 +3,16 @@ package io.promptcompiler.core.java;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
+import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.About.TokenLimit;
 import io.promptcompiler.core.program.EntryPoint;
-import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.TokenEstimator;
 import io.promptcompiler.runtime.TokenLimitException;
 import io.promptcompiler.runtime.support.GeneratedText;
 import java.util.List;
+import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
 /** Emits the class of an entry point that renders a text. */
@@ -21,6 +22,7 @@ final class EntryPointEmitter {
   private final ClassName self;
   private final NestedTypesEmitter nested;
   private final MembersEmitter members;
+  private final Optional<VariantEmitter> variants;
   private final ClassContext context;
 
   EntryPointEmitter(EntryPoint entryPoint, TextProgram program, Names names) {
@@ -28,13 +30,8 @@ final class EntryPointEmitter {
     this.program = program;
     this.self = names.of(entryPoint);
     this.nested = new NestedTypesEmitter(entryPoint, names);
-    this.context =
-        ClassContext.of(
-            names,
-            entryPoint.parameters(),
-            entryPoint.types(),
-            Places.of(entryPoint.location(), entryPoint.about().id()),
-            program);
+    this.variants = VariantEmitter.of(entryPoint, self);
+    this.context = ClassContext.of(names, entryPoint, program, variants.map(VariantEmitter::type));
     this.members =
         new MembersEmitter(self, entryPoint.members(), entryPoint.types(), context, names);
   }
@@ -51,57 +48,72 @@ final class EntryPointEmitter {
     }
     InfoEmitter info = new InfoEmitter(entryPoint, context);
     RecordEmitter record = new RecordEmitter(context, self);
-    List<MethodSpec> rendering = rendering();
+    List<MethodSpec> rendering = new RenderingEmitter(entryPoint, context).methods(program);
     context.texts().addTo(type);
     record.addBeginning(type);
     type.addMethod(new ReaderEmitter(context, self).fromMap());
-    type.addMethod(info.method());
+    info.methods().forEach(type::addMethod);
     members.addMethods(type);
     record.addAccessors(type);
+    variants.ifPresent(one -> one.addMethods(type));
     rendering.forEach(type::addMethod);
-    entryPoint.about().limit().ifPresent(limit -> type.addMethod(within(limit)));
+    within().ifPresent(type::addMethod);
     type.addMethod(RecordEmitter.shown(self.simpleName() + "[" + entryPoint.about().id() + "]"));
     record.addEnd(type, true);
     context.collected().methods().forEach(type::addMethod);
+    variants.ifPresent(one -> type.addType(one.emit()));
     members.addTypes(type);
     nested.addTo(type);
     FitEmitter.addFragments(type, self, context);
     return type.build();
   }
 
-  private List<MethodSpec> rendering() {
-    ToAnyEmitter toAny = new ToAnyEmitter(context);
-    ExpressionEmitter expressions = new ExpressionEmitter(context, toAny);
-    List<Instruction> instructions = program.instructions();
-    Code render = new Code(context.locals());
-    new ChainEmitter(context, expressions).emit(instructions, render);
-    Code write = new Code(context.locals());
-    Sink output = Sink.output(context);
-    new AppendEmitter(context, expressions, output).emit(instructions, write);
-    MethodSpec.Builder writing = method("write", Modifier.PROTECTED);
-    output.addTo(writing);
-    return List.of(
-        method("render", Modifier.PUBLIC).returns(String.class).addCode(render.build()).build(),
-        writing.addCode(write.build()).build());
+  /** The method that keeps to a limit, if one of the texts has one. */
+  private Optional<MethodSpec> within() {
+    Optional<TokenLimit> limit = entryPoint.about().limit();
+    if (entryPoint.variants().isEmpty()) {
+      return limit.map(
+          its ->
+              within("Renders the text, which may have " + its.tokens() + " tokens.")
+                  .addStatement(
+                      "return $T.of($L, estimator).require(this, render())",
+                      TokenBudget.class,
+                      its.budget())
+                  .build());
+    }
+    return entryPoint.limits().findFirst().map(first -> withinThatOfVariant());
   }
 
-  private static MethodSpec within(TokenLimit limit) {
-    return MethodSpec.methodBuilder("render")
-        .addModifiers(Modifier.PUBLIC)
-        .addJavadoc(
-            "Renders the text, which may have $L tokens.\n\n@throws $T if it has more\n",
-            limit.tokens(),
-            TokenLimitException.class)
-        .addParameter(JavaTypes.nonNull(ClassName.get(TokenEstimator.class)), "estimator")
-        .returns(String.class)
-        .addStatement(
-            "return $T.of($L, estimator).require(this, render())",
-            TokenBudget.class,
-            limit.budget())
+  private MethodSpec withinThatOfVariant() {
+    MethodSpec.Builder method =
+        within("Renders the text, which may have as many tokens as its variant says.")
+            .addStatement("int limit = $T.MAX_VALUE", Integer.class)
+            .beginControlFlow("switch ($L.ordinal())", VariantEmitter.FIELD);
+    add(0, entryPoint.about(), method);
+    for (int i = 0; i < entryPoint.variants().size(); i++) {
+      add(i + 1, entryPoint.variants().get(i).about(), method);
+    }
+    return method
+        .addCode("default:\n")
+        .addStatement("  break")
+        .endControlFlow()
+        .addStatement("return $T.of(limit, estimator).require(this, render())", TokenBudget.class)
         .build();
   }
 
-  private static MethodSpec.Builder method(String name, Modifier access) {
-    return MethodSpec.methodBuilder(name).addAnnotation(Override.class).addModifiers(access);
+  private static void add(int number, About about, MethodSpec.Builder method) {
+    if (about.limit().isPresent()) {
+      method.addCode("case $L:\n", number);
+      method.addStatement("  limit = $L", about.limit().get().budget());
+      method.addStatement("  break");
+    }
+  }
+
+  private static MethodSpec.Builder within(String javadoc) {
+    return MethodSpec.methodBuilder("render")
+        .addModifiers(Modifier.PUBLIC)
+        .addJavadoc("$L\n\n@throws $T if it has more\n", javadoc, TokenLimitException.class)
+        .addParameter(JavaTypes.nonNull(ClassName.get(TokenEstimator.class)), "estimator")
+        .returns(String.class);
   }
 }

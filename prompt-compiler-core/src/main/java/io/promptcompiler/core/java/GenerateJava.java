@@ -25,6 +25,7 @@ import io.promptcompiler.core.program.Program.SharedService;
 import io.promptcompiler.core.program.Program.SharedType;
 import io.promptcompiler.core.program.Service;
 import io.promptcompiler.core.program.TextProgram;
+import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
@@ -83,6 +84,7 @@ final class GenerateJava implements TargetModule {
                 .flatMap(Member.Output::named)
                 .map(named -> named.name().toString())
                 .orElse(""),
+            entryPoint.variants(),
             entryPoint.location(),
             objects),
         artifact(
@@ -121,7 +123,7 @@ final class GenerateJava implements TargetModule {
     CheckRoom.check(fragment, sink);
     About about = fragment.about();
     return new Named(
-        entry(about, name, true, true, "", fragment.location(), List.of()),
+        entry(about, name, true, true, "", List.of(), fragment.location(), List.of()),
         artifact(
             name,
             () ->
@@ -136,6 +138,7 @@ final class GenerateJava implements TargetModule {
       boolean isText,
       boolean isFragment,
       String output,
+      List<Variant> variants,
       Location location,
       List<String> objects) {
     return new ClassEntry(
@@ -146,9 +149,11 @@ final class GenerateJava implements TargetModule {
         name.simpleName(),
         path(name),
         isText,
-        about.deprecated().isPresent(),
+        about.deprecated().isPresent()
+            || variants.stream().anyMatch(one -> one.about().deprecated().isPresent()),
         about.aliases(),
         output,
+        variants.stream().map(Variant::name).toList(),
         location,
         objects);
   }

@@ -5,6 +5,7 @@ import com.palantir.javapoet.MethodSpec;
 import io.promptcompiler.core.backend.EntryPointInfo;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
@@ -14,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.lang.model.element.Modifier;
 
-/** Emits {@code info()}. */
+/** Emits {@code info()}, and where there are variants, what each of them has of its own. */
 final class InfoEmitter {
   private static final int LONGEST_CHAIN = 50;
 
@@ -28,8 +29,50 @@ final class InfoEmitter {
     this.constants = new ConstantEmitter(context);
   }
 
+  /** {@code info()}. */
   MethodSpec method() {
+    return methods().get(0);
+  }
+
+  /** {@code info()}, and the same for a variant where there are some. */
+  List<MethodSpec> methods() {
     PromptInfo info = EntryPointInfo.of(entryPoint);
+    List<CodeBlock> calls = calls(info);
+    calls.addAll(parameters(info));
+    variants(calls);
+    MethodSpec method = method("info", "Describes the prompt.\n", info, calls, Modifier.PUBLIC);
+    return context.variant().isEmpty() ? List.of(method) : List.of(method, chosen());
+  }
+
+  /** Describes the variant that is asked for. */
+  private MethodSpec chosen() {
+    MethodSpec.Builder method =
+        MethodSpec.methodBuilder("info")
+            .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+            .addJavadoc("Describes the prompt in a variant: the hash is that of its text.\n")
+            .addParameter(JavaTypes.nonNull(context.variant().orElseThrow()), VariantEmitter.FIELD)
+            .returns(PromptInfo.class)
+            .beginControlFlow("switch ($L.ordinal())", VariantEmitter.FIELD);
+    for (int i = 0; i < entryPoint.variants().size(); i++) {
+      method.addCode("case $L:\n", i + 1);
+      method.addStatement("  return $L()", ofVariant(entryPoint.variants().get(i)));
+    }
+    return method.addCode("default:\n").addStatement("  return info()").endControlFlow().build();
+  }
+
+  private String ofVariant(Variant variant) {
+    PromptInfo info = EntryPointInfo.of(entryPoint, variant);
+    List<CodeBlock> calls = calls(info);
+    calls.add(CodeBlock.of("variant($L, info())", Literals.of(variant.name())));
+    return context
+        .collected()
+        .method(
+            "infoOf" + Identifiers.raised(Identifiers.word(variant.name())),
+            name -> method(name, "", info, calls, Modifier.PRIVATE));
+  }
+
+  private MethodSpec method(
+      String name, String javadoc, PromptInfo info, List<CodeBlock> calls, Modifier access) {
     CodeBlock builder =
         CodeBlock.of(
             "$T.builder($L, $L, $L)",
@@ -38,11 +81,10 @@ final class InfoEmitter {
             Literals.of(info.kind()),
             Literals.of(info.scope()));
     MethodSpec.Builder method =
-        MethodSpec.methodBuilder("info")
-            .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
-            .addJavadoc("Describes the prompt.\n")
+        MethodSpec.methodBuilder(name)
+            .addModifiers(access, Modifier.STATIC)
+            .addJavadoc(javadoc)
             .returns(PromptInfo.class);
-    List<CodeBlock> calls = calls(info);
     if (calls.size() > LONGEST_CHAIN) {
       method.addStatement("$T info = $L", PromptInfo.Builder.class, builder);
       for (int from = 0; from < calls.size(); from += LONGEST_CHAIN) {
@@ -74,7 +116,6 @@ final class InfoEmitter {
   }
 
   private List<CodeBlock> calls(PromptInfo info) {
-    List<Field> fields = entryPoint.parameters().fields();
     List<CodeBlock> calls = new ArrayList<>();
     info.synopsis().forEach(line -> call(calls, "synopsis", line));
     call(calls, "description", info.description());
@@ -87,6 +128,12 @@ final class InfoEmitter {
       calls.add(CodeBlock.of("maxTokens($L)", info.maxTokens()));
     }
     call(calls, "sha256", info.sha256());
+    return calls;
+  }
+
+  private List<CodeBlock> parameters(PromptInfo info) {
+    List<Field> fields = entryPoint.parameters().fields();
+    List<CodeBlock> calls = new ArrayList<>();
     for (int i = 0; i < fields.size(); i++) {
       calls.add(CodeBlock.of("parameter($L)", parameter(info.parameters().get(i), fields.get(i))));
     }
@@ -95,6 +142,17 @@ final class InfoEmitter {
       calls.add(CodeBlock.of("outputSchema($L())", Member.Output.SCHEMA));
     }
     return calls;
+  }
+
+  private void variants(List<CodeBlock> calls) {
+    if (context.variant().isPresent()) {
+      calls.add(
+          CodeBlock.of(
+              "variants($L)",
+              entryPoint.variants().stream()
+                  .map(variant -> CodeBlock.of("$L", Literals.of(variant.name())))
+                  .collect(CodeBlock.joining(", "))));
+    }
   }
 
   private static void call(List<CodeBlock> calls, String method, String text) {

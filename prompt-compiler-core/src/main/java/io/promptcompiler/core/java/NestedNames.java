@@ -8,6 +8,7 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.Data;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.OutputDeclaration;
@@ -152,6 +153,26 @@ final class NestedNames {
       String first = taken.putIfAbsent(constant, value);
       if (first != null) {
         clash(location, first, /* second= */ value, /* java= */ constant);
+      }
+    }
+  }
+
+  /** Checks the names of variants, and those of parameters against what only variants need. */
+  void variants(EntryPoint entryPoint) {
+    Map<String, String> taken = new HashMap<>();
+    taken.put(VariantEmitter.constant(Variant.BASE), Variant.BASE);
+    for (Variant variant : entryPoint.variants()) {
+      String constant = VariantEmitter.constant(variant.name());
+      String first = taken.putIfAbsent(constant, variant.name());
+      if (first != null) {
+        clash(variant.declared(), first, /* second= */ variant.name(), /* java= */ constant);
+      }
+    }
+    for (Field field : entryPoint.parameters().fields()) {
+      if (VariantEmitter.MEMBERS.contains(Identifiers.member(field.name()))) {
+        sink.report(
+            Diagnostic.of(DiagnosticCode.NAME_OF_VARIANTS, field.location(), field.name())
+                .fix("Rename it: the name is that of a method which chooses the variant."));
       }
     }
   }

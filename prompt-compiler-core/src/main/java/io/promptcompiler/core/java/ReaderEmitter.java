@@ -42,6 +42,9 @@ final class ReaderEmitter {
     for (Field field : context.object().fields()) {
       read(field, locals, code);
     }
+    context
+        .variant()
+        .ifPresent(type -> code.addStatement("this.$L = $T.BASE", VariantEmitter.FIELD, type));
     return Optional.of(constructor.addCode(code.build()).build());
   }
 
@@ -61,7 +64,9 @@ final class ReaderEmitter {
             .returns(self)
             .addParameter(JavaTypes.nonNull(JavaTypes.PARAMETERS), "parameters");
     if (context.object().fields().isEmpty()) {
-      return method.addStatement("return new $T()", self).build();
+      return context.variant().isPresent()
+          ? method.addStatement("return new Builder().build()").build()
+          : method.addStatement("return new $T()", self).build();
     }
     return checked(
         method.addStatement(

@@ -6,6 +6,7 @@ import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.type.Field;
+import java.util.ArrayList;
 import java.util.List;
 import javax.lang.model.element.Modifier;
 
@@ -33,6 +34,11 @@ final class RecordEmitter {
       type.addField(
           context.javaTypes().of(field), context.field(field), Modifier.PRIVATE, Modifier.FINAL);
     }
+    context
+        .variant()
+        .ifPresent(
+            variant ->
+                type.addField(variant, VariantEmitter.FIELD, Modifier.PRIVATE, Modifier.FINAL));
     type.addMethod(constructor());
     new ReaderEmitter(context, self).constructor().ifPresent(type::addMethod);
     type.addMethod(
@@ -65,7 +71,7 @@ final class RecordEmitter {
    * @param renders whether the builder can also render what it makes
    */
   void addEnd(TypeSpec.Builder type, boolean renders) {
-    if (!context.object().fields().isEmpty()) {
+    if (!context.hasNoFields()) {
       type.addMethod(values());
     }
     type.addMethod(toBuilder());
@@ -85,9 +91,7 @@ final class RecordEmitter {
 
   private MethodSpec values() {
     CodeBlock names =
-        context.object().fields().stream()
-            .map(field -> CodeBlock.of("$L", context.field(field)))
-            .collect(CodeBlock.joining(", "));
+        names().stream().map(name -> CodeBlock.of("$L", name)).collect(CodeBlock.joining(", "));
     return MethodSpec.methodBuilder("field_values")
         .addAnnotation(Override.class)
         .addModifiers(Modifier.PROTECTED)
@@ -96,20 +100,26 @@ final class RecordEmitter {
         .build();
   }
 
+  /** The names of all fields. */
+  private List<String> names() {
+    List<String> names = new ArrayList<>();
+    context.object().fields().forEach(field -> names.add(context.field(field)));
+    context.variant().ifPresent(variant -> names.add(VariantEmitter.FIELD));
+    return names;
+  }
+
   private MethodSpec toBuilder() {
     MethodSpec.Builder method =
         MethodSpec.methodBuilder("toBuilder")
             .addModifiers(Modifier.PUBLIC)
             .addJavadoc("Returns a builder with the values of this object.\n")
             .returns(builder);
-    List<Field> fields = context.object().fields();
-    if (fields.isEmpty()) {
+    if (context.hasNoFields()) {
       return method.addStatement("return new Builder()").build();
     }
     String name = context.locals().fresh("builder");
     method.addStatement("$T $L = new Builder()", builder, name);
-    for (Field field : fields) {
-      String member = context.field(field);
+    for (String member : names()) {
       method.addStatement("$L.$L = $L", name, member, member);
     }
     return method.addStatement("return $L", name).build();
@@ -128,7 +138,7 @@ final class RecordEmitter {
             .returns(stages.first())
             .addStatement("return new $T()", builder)
             .build());
-    boolean isEmpty = context.object().fields().isEmpty();
+    boolean isEmpty = context.hasNoFields();
     type.addMethod(
         MethodSpec.methodBuilder("build")
             .addModifiers(Modifier.PUBLIC)
@@ -157,12 +167,11 @@ final class RecordEmitter {
 
   private MethodSpec constructor() {
     MethodSpec.Builder constructor = MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE);
-    if (context.object().fields().isEmpty()) {
+    if (context.hasNoFields()) {
       return constructor.build();
     }
     constructor.addParameter(self.nestedClass("Builder"), "from");
-    for (Field field : context.object().fields()) {
-      String name = context.field(field);
+    for (String name : names()) {
       constructor.addStatement("this.$L = from.$L", name, name);
     }
     return constructor.build();

@@ -9,6 +9,7 @@ import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Program.FolderMembers;
 import io.promptcompiler.core.program.Rendering;
 import io.promptcompiler.core.program.TextProgram;
+import io.promptcompiler.core.program.Variant;
 import java.util.List;
 
 /**
@@ -28,7 +29,19 @@ final class Unrendered {
         entryPoint.types(),
         of(entryPoint.rendering()),
         entryPoint.members().stream().map(Unrendered::of).toList(),
+        entryPoint.variants().stream().map(Unrendered::of).toList(),
         entryPoint.location());
+  }
+
+  private static Variant of(Variant variant) {
+    return new Variant(
+        variant.name(),
+        variant.description(),
+        variant.of(),
+        variant.about(),
+        NOTHING,
+        variant.location(),
+        variant.declared());
   }
 
   static Fragment of(Fragment fragment) {

@@ -58,6 +58,16 @@ public final class IndexShape {
                   new Shape.MapOf(TEXT),
                   "The SHA-256 of each of its templates and files of defaults, by their paths.")));
 
+  private static final Shape VARIANT =
+      open(
+          "in a variant",
+          required("name", TEXT, "Its name, as behind the @ of an id."),
+          optional("fallback", TEXT, "The variant whose text it has, if it has none itself."),
+          optional("description", TEXT, "What it is for."),
+          optional("version", TEXT, "The version of its text."),
+          optional("status", TEXT, "draft, current, deprecated or historical."),
+          required("sha256", TEXT, "A hash over all that its text depends on."));
+
   private static final Shape PROMPTS =
       new Shape.ListOf(
           open(
@@ -73,6 +83,7 @@ public final class IndexShape {
               optional("deprecated", TEXT, "What to use instead."),
               required("sha256", TEXT, "A hash over all that its text depends on."),
               optional("parameters", new Shape.ListOf(ANYTHING), "Its parameters as data."),
+              optional("variants", new Shape.ListOf(VARIANT), "Its variants besides the base."),
               optional("jsonSchema", ANYTHING, "A JSON Schema of its parameters."),
               optional("outputSchema", ANYTHING, "A JSON Schema of what a model answers.")));
 

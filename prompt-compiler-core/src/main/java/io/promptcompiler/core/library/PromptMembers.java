@@ -1,5 +1,7 @@
 package io.promptcompiler.core.library;
 
+import io.promptcompiler.core.backend.EntryPointInfo;
+import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
@@ -12,7 +14,8 @@ public final class PromptMembers {
   private PromptMembers() {}
 
   /** All but what names the prompt: its id, scope and status. */
-  public static Map<String, Object> of(PromptInfo info) {
+  public static Map<String, Object> of(EntryPoint entryPoint) {
+    PromptInfo info = EntryPointInfo.of(entryPoint);
     Map<String, Object> members = new LinkedHashMap<>();
     members.put("kind", info.kind());
     members.put("version", info.version());
@@ -20,6 +23,26 @@ public final class PromptMembers {
     members.put("description", info.description());
     members.put("sha256", info.sha256());
     members.put("parameters", info.parameters().stream().map(PromptMembers::of).toList());
+    if (!entryPoint.variants().isEmpty()) {
+      members.put(
+          "variants",
+          entryPoint.variants().stream()
+              .map(variant -> of(variant.of(), EntryPointInfo.of(entryPoint, variant)))
+              .toList());
+    }
+    return members;
+  }
+
+  private static Map<String, Object> of(String textOf, PromptInfo variant) {
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put("name", variant.variant());
+    if (!textOf.equals(variant.variant())) {
+      members.put("fallback", textOf);
+    }
+    members.put("description", variant.description());
+    members.put("version", variant.version());
+    members.put("status", variant.status());
+    members.put("sha256", variant.sha256());
     return members;
   }
 

@@ -146,7 +146,7 @@ public final class WriteIndex {
     Map<String, Object> members = named(entryPoint.about(), className);
     members.put("status", info.status());
     entryPoint.about().deprecated().ifPresent(instead -> members.put("deprecated", instead));
-    members.putAll(PromptMembers.of(info));
+    members.putAll(PromptMembers.of(entryPoint));
     String object = Json.stringify(members);
     // The schemas are JSON already.
     String output = info.outputSchema().isEmpty() ? "" : ",\"outputSchema\":" + info.outputSchema();

@@ -1,11 +1,14 @@
 package io.promptcompiler.core.migrate;
 
+import io.promptcompiler.core.check.Helpers;
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.document.Inherited;
+import io.promptcompiler.core.document.TextLibrary;
 import io.promptcompiler.core.migrate.MigrateResult.Change;
 import io.promptcompiler.core.source.ReplaceFile;
 import io.promptcompiler.core.source.ScanRoot;
@@ -14,7 +17,9 @@ import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -75,8 +80,9 @@ public final class MigrateTree {
     }
     MigrateText migration = new MigrateText(request.syntax(), new Compile(policy), inherited);
     List<SourceFile> left = new ArrayList<>();
+    Map<SourceFile, SourceFile> bases = bases(texts, inherited);
     for (SourceFile file : texts) {
-      FileMigration outcome = migrate(migration, file);
+      FileMigration outcome = migrate(migration, file, bases);
       if (outcome instanceof FileMigration.Migrated moved) {
         moved.caveats().forEach(problems::report);
         changes.add(change(moved));
@@ -104,6 +110,37 @@ public final class MigrateTree {
     SourceText old = moved.file().text();
     boolean hasMark = ReplaceFile.hasMark(Path.of(old.path()));
     return new Change(old, hasMark, moved.content(), moved.linesAddedAt());
+  }
+
+  /** The texts of which files are variants. */
+  private static Map<SourceFile, SourceFile> bases(List<SourceFile> texts, Inherited inherited) {
+    TextLibrary library =
+        TextLibrary.of(texts, file -> inherited, Helpers.NONE, (file, about) -> true);
+    Map<SourceFile, SourceFile> bases = new HashMap<>();
+    texts.forEach(file -> library.base(file).ifPresent(base -> bases.put(file, base)));
+    return bases;
+  }
+
+  /** Texts that are variants of each other are read in one syntax, so none is migrated alone. */
+  private static FileMigration migrate(
+      MigrateText migration, SourceFile file, Map<SourceFile, SourceFile> bases) {
+    SourceFile base = bases.getOrDefault(file, file);
+    FileMigration outcome = migrate(migration, base);
+    if (!base.equals(file)) {
+      // What is said of the base is said once.
+      boolean isLeft =
+          outcome instanceof FileMigration.Migrated || outcome instanceof FileMigration.Problem;
+      return isLeft ? new FileMigration.Problem(List.of()) : outcome;
+    }
+    return outcome instanceof FileMigration.Migrated && bases.containsValue(file)
+        ? new FileMigration.Problem(List.of(hasVariants(file)))
+        : outcome;
+  }
+
+  private static Diagnostic hasVariants(SourceFile file) {
+    String what = "it has variants in files of their own, which are read in the same syntax";
+    String fix = "Move the texts of the variants out of the folder, migrate, and adapt them.";
+    return Diagnostic.of(DiagnosticCode.NOT_MIGRATED, file.location(), what).fix(fix);
   }
 
   private static FileMigration migrate(MigrateText migration, SourceFile file) {

@@ -98,6 +98,25 @@ public record About(
     }
   }
 
+  /**
+   * The metadata of something else that has the same text, for which no length is said.
+   *
+   * @param its its description; empty for the same one
+   */
+  public About borrowed(String its) {
+    return new About(
+        id,
+        kind,
+        scope,
+        synopsis,
+        its.isEmpty() ? description : its,
+        version,
+        status,
+        deprecated,
+        responseFormat,
+        sha256);
+  }
+
   /** Scope and id, which name it among all. */
   public String key() {
     return scope + ":" + id;

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Something that an application can call: parameters, and what they are rendered to.
@@ -18,6 +19,7 @@ import java.util.Optional;
  * @param types all types that the parameters mention
  * @param rendering what it renders
  * @param members what else it has, in order; no name occurs twice
+ * @param variants further texts for the same parameters, as declared; no name occurs twice
  * @param location where it comes from
  */
 public record EntryPoint(
@@ -27,11 +29,42 @@ public record EntryPoint(
     Types types,
     Rendering rendering,
     List<Member> members,
+    List<Variant> variants,
     Location location) {
 
-  /** Copies the list. */
+  /** Copies the lists. */
   public EntryPoint {
     members = List.copyOf(members);
+    variants = List.copyOf(variants);
+  }
+
+  /** One without variants. */
+  public EntryPoint(
+      About about,
+      Naming naming,
+      ObjectType parameters,
+      Types types,
+      Rendering rendering,
+      List<Member> members,
+      Location location) {
+    this(about, naming, parameters, types, rendering, members, List.of(), location);
+  }
+
+  /** The variant of a name; none for the base, and for a name that there is not. */
+  public Optional<Variant> variant(String name) {
+    return variants.stream().filter(variant -> variant.name().equals(name)).findFirst();
+  }
+
+  /** What it is in one of its variants: an entry point with one text. */
+  public EntryPoint in(Variant variant) {
+    return new EntryPoint(
+        variant.about(), naming, parameters, types, variant.text(), members, variant.location());
+  }
+
+  /** How long its text may be, and those of its variants, as far as that is said. */
+  public Stream<About.TokenLimit> limits() {
+    return Stream.concat(Stream.of(about), variants.stream().map(Variant::about))
+        .flatMap(one -> one.limit().stream());
   }
 
   /** The program of one that renders a text. */

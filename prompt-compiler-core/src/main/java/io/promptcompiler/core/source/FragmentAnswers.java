@@ -45,6 +45,7 @@ public final class FragmentAnswers {
       switch (question.about()) {
         case PARTIAL -> answer(index.partials(from, question.name()), found, answers);
         case SKILL -> answer(index.skills(from, question.name()), found, answers);
+        case VARIANTS -> answer(index.variants(from), found, answers);
         case PARTIAL_NAMES -> answers.append(index.partialNames(from)).append('\n');
       }
     }

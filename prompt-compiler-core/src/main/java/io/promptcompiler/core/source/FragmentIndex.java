@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -20,6 +21,9 @@ public final class FragmentIndex {
 
   private final Map<SourceRoot, Map<String, List<SourceFile>>> byRoot = new HashMap<>();
   private final RootOrder order;
+
+  /** The files that could be variants of a text, by its path. */
+  private final Map<FolderKey, List<SourceFile>> variants = new HashMap<>();
 
   /** The names in a folder of a root, cached since each unknown name needs them. */
   private final Map<FolderKey, List<String>> names = new HashMap<>();
@@ -39,6 +43,33 @@ public final class FragmentIndex {
     for (String key : keys(file.id())) {
       root.computeIfAbsent(key, none -> new ArrayList<>()).add(file);
     }
+    if (!Fragments.isFragment(file)) {
+      VariantFiles.base(file.id())
+          .ifPresent(
+              base ->
+                  variants
+                      .computeIfAbsent(variantsOf(file.root(), base), none -> new ArrayList<>())
+                      .add(file));
+    }
+  }
+
+  private static FolderKey variantsOf(SourceRoot root, String base) {
+    return new FolderKey(root, base, "");
+  }
+
+  /** The files that are variants of a text by their names. */
+  public List<SourceFile> variants(SourceFile base) {
+    return variants.getOrDefault(variantsOf(base.root(), base.id().path()), List.of());
+  }
+
+  /** The text of which a file could be a variant, by its name. */
+  public Optional<SourceFile> base(SourceFile file) {
+    return Fragments.isFragment(file)
+        ? Optional.empty()
+        : VariantFiles.base(file.id()).stream()
+            .flatMap(
+                base -> at(file.root(), base).stream().filter(one -> one.id().path().equals(base)))
+            .findFirst();
   }
 
   /** The paths under which a file can be included. */

@@ -1,7 +1,7 @@
 package io.promptcompiler.core.source;
 
 /**
- * A lookup of fragments that the compilation of a text made.
+ * A lookup of fragments or variants that the compilation of a text made.
  *
  * @param about what is looked up
  * @param from the key of the file that makes the lookup
@@ -16,6 +16,8 @@ public record Question(Subject about, String from, String name) {
     /** Which skills have a name. */
     SKILL,
     /** Which names partials have. */
-    PARTIAL_NAMES
+    PARTIAL_NAMES,
+    /** Which files are variants by their names. */
+    VARIANTS
   }
 }

@@ -124,6 +124,49 @@ class IncrementalBuildTest {
   }
 
   @Test
+  void theFileOfAVariantIsAPartOfItsPrompt() {
+    templates
+        .with("greet.md", "---\nvariants: { de: {}, fr: {} }\n---\nHello")
+        .with("greet.de.md", "Hallo");
+    BuildResult first = run();
+    assertThat(first.prompts()).isEqualTo(2);
+    assertThat(output()).contains("sources/com/acme/GreetPrompt.java");
+    assertThat(run().outcome()).isEqualTo(Outcome.UP_TO_DATE);
+    rewind();
+    templates.with("greet.de.md", "Servus");
+    assertThat(names(run().written())).containsExactly("sources/com/acme/GreetPrompt.java");
+    rewind();
+    templates.with("greet.fr.md", "Salut");
+    assertThat(names(run().written())).containsExactly("sources/com/acme/GreetPrompt.java");
+    rewind();
+    templates.with("mail/thank.md", "Many thanks");
+    assertThat(names(run().written())).containsExactly("sources/com/acme/mail/ThankPrompt.java");
+    templates.with("greet.es.md", "Hola");
+    BuildResult undeclared = run();
+    assertThat(undeclared.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(undeclared.diagnostics())
+        .extracting(Diagnostic::code)
+        .containsExactly(DiagnosticCode.UNDECLARED_VARIANT);
+  }
+
+  @Test
+  void aFileThatBecomesAVariantIsNoPromptAnyMore() {
+    templates.with("greet.de.md", "---\nclass: Gruss\n---\nHallo");
+    run();
+    assertThat(output()).contains("sources/com/acme/Gruss.java");
+    templates
+        .with("greet.md", "---\nvariants: { de: {} }\n---\nHello")
+        .with("greet.de.md", "Hallo");
+    BuildResult result = run();
+    assertThat(result.outcome()).isEqualTo(Outcome.COMPILED);
+    assertThat(output()).doesNotContain("sources/com/acme/Gruss.java");
+    templates.with("greet.md", "Hello");
+    assertThat(run().diagnostics())
+        .extracting(Diagnostic::code)
+        .containsExactly(DiagnosticCode.CLASSES_CLASH);
+  }
+
+  @Test
   void aTemplateThatIsTouchedButNotChangedRewritesNothing() throws IOException {
     run();
     Files.setLastModifiedTime(templates.folder().resolve("greet.md"), LONG_AGO);

@@ -19,10 +19,12 @@ final class RandomPrompt {
     String allowed = random.nextInt(8) == 0 ? "  # prompt-compiler: allow PC204\n  idle: {}\n" : "";
     String object = allowed.isEmpty() ? "" : "  o: { required: false, properties: { s: {} } }\n";
     String status = random.nextInt(8) == 0 ? "status: deprecated\ndeprecated: Use another.\n" : "";
+    String variants = random.nextInt(6) > 0 ? "variants: { v: {}, w: { fallback: v } }\n" : "";
     String output = answer(random.nextInt(16));
     return "---\n"
         + name
         + status
+        + variants
         + output
         + "parameters:\n  a: { required: true }\n  t: { type: Kind, required: false }\n"
         + unused
@@ -34,6 +36,12 @@ final class RandomPrompt {
         + (object.isEmpty() ? "" : "{{o.s}}")
         + piece()
         + piece();
+  }
+
+  /** A text in the file of a variant, which is a prompt of its own where none declares it. */
+  String variant() {
+    String version = random.nextInt(4) == 0 ? "---\nversion: 2\n---\n" : "";
+    return version + "variant " + random.nextInt(4) + "\n";
   }
 
   /** A partial; those that are big have classes. */

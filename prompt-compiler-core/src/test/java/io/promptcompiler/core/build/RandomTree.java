@@ -32,7 +32,8 @@ import java.util.stream.Stream;
  */
 final class RandomTree {
   private static final List<String> PROMPTS =
-      List.of("a.md", "b.hbs", "x/a.md", "x/c.md", "x/y/d.md", "x/y/a-b.md", "x/y/a_b.md");
+      List.of(
+          "a.md", "b.hbs", "x/a.md", "x/c.md", "x/c.v.md", "x/y/d.md", "x/y/a-b.md", "x/y/a_b.md");
   private static final List<String> PARTIALS =
       List.of("p.md", "q.md", "r.md", "s.hbs", "big.md", "huge.md", "_p.md", "in/p.md");
   private static final List<MappedClass> MAPPED =
@@ -77,7 +78,8 @@ final class RandomTree {
     write("library/skills/k.md", "k of the library");
     library();
     for (int i = 0; i < 10; i++) {
-      edit(PROMPTS.get(random.nextInt(PROMPTS.size())), texts.prompt());
+      String name = PROMPTS.get(random.nextInt(PROMPTS.size()));
+      edit(name, name.endsWith(".v.md") ? texts.variant() : texts.prompt());
     }
     history.clear();
     history.add("nothing");
@@ -98,7 +100,10 @@ final class RandomTree {
   private void change(Path built) throws IOException {
     String folder = pick(FOLDERS);
     switch (random.nextInt(24)) {
-      case 0, 1, 2, 3 -> write("main/" + pick(PROMPTS), texts.prompt());
+      case 0, 1, 2, 3 -> {
+        String name = pick(PROMPTS);
+        write("main/" + name, name.endsWith(".v.md") ? texts.variant() : texts.prompt());
+      }
       case 4, 5, 6 -> {
         String name = pick(PARTIALS);
         write("main/" + folder + "partials/" + name, texts.partial(name));

@@ -52,6 +52,35 @@ class PromptListTest {
   }
 
   @Test
+  void variantsHaveAColumnAndWhatTheyAreInJson() {
+    Templates templates =
+        new Templates(folder)
+            .with("a.md", "A")
+            .with(
+                "b.md",
+                "---\nversion: 1\nvariants: { claude: {}, opus: { fallback: claude } }\n---\nB")
+            .with(
+                "b.claude.md",
+                "---\nversion: 2\ndescription: For Claude\nexamples: [{ name: one }]\n---\nC");
+    PromptList prompts = PromptList.of(templates.compile());
+    assertThat(prompts.table())
+        .isEqualTo(
+            """
+            ID    SCOPE    STATUS   VARIANTS      REQUIRED  OPTIONAL  EXAMPLES    SYNOPSIS
+            a.md  project  current  -             -         -         -
+            b.md  project  current  claude, opus  -         -         one@claude
+            """);
+    assertThat(prompts.json().replaceAll("[0-9a-f]{64}", "…"))
+        .contains(
+            "\"variants\":[{\"name\":\"claude\",\"description\":\"For Claude\",\"version\":\"2\","
+                + "\"status\":\"current\",\"sha256\":\"…\"},{\"name\":\"opus\",\"fallback\":\"claude\","
+                + "\"description\":\"For Claude\",\"version\":\"2\",\"status\":\"current\","
+                + "\"sha256\":\"…\"}],"
+                + "\"examples\"")
+        .contains("{\"name\":\"one\",\"variant\":\"claude\",\"parameters\":{}}");
+  }
+
+  @Test
   void examplesHaveAColumnAndTheirValuesInJson() {
     Templates templates =
         new Templates(folder)

@@ -46,6 +46,18 @@ class DoctorTest {
   }
 
   @Test
+  void knowsVariants() {
+    templates
+        .with("ask.md", "---\nvariants: { de: {}, fr: {} }\n---\nAsk.\n")
+        .with("ask.de.md", "---\nstatus: draft\n---\nFrag ${dich}.\n{{> only}}\n")
+        .with("partials/only.md", "Only in German.\n");
+    assertThat(examine().lines())
+        .anyMatch(line -> line.endsWith("ask.de.md is a draft"))
+        .anyMatch(line -> line.contains("ask.de.md prints what looks like placeholders"))
+        .noneMatch(line -> line.contains("is included by no prompt"));
+  }
+
+  @Test
   void anAgentWithoutTemplateFails() throws Exception {
     agents();
     Files.delete(templates.folder().resolve("carbon/prompt.md"));

@@ -61,6 +61,26 @@ class MigrateTreeTest {
   }
 
   @Test
+  void variantsAreLeftTogether() throws IOException {
+    files(
+        Map.of(
+            "a.md",
+            "---\nsyntax: dollar\nvariants: { de: {} }\n---\nHello ${name}\n",
+            "a.de.md",
+            "Hallo ${name}\n",
+            "b.md",
+            "---\nparameters: { x: {} }\nvariants: { de: {} }\n---\nHello {{x}}\n",
+            "b.de.md",
+            "Hallo {{x}}\n"));
+    MigrateResult result = write();
+    assertThat(counts(result)).isEqualTo("0 2 2");
+    assertThat(problems(result))
+        .contains("it has variants in files of their own, which are read in the same syntax")
+        .doesNotContain("a.de.md:");
+    assertThat(read("a.de.md")).isEqualTo("Hallo ${name}\n");
+  }
+
+  @Test
   void addsParametersAfterTheKeysThatAreThere() throws IOException {
     files(
         Map.of(

@@ -40,10 +40,15 @@ public final class Alias extends EntryCatalog.Entry {
 
   /** What has the present id, which may be the prompt of a stronger scope. */
   EntryCatalog.Entry find(Map<String, EntryCatalog.Entry> byId) {
+    return byId.getOrDefault(now(), entry);
+  }
+
+  /** The present id, with a warning; empty if the prompt is not in the folder of the alias. */
+  String now() {
     if (WARNED.add(warning)) {
       Logs.log(entry.id, "warn", warning);
     }
-    return byId.getOrDefault(now, entry);
+    return now;
   }
 
   @Override

@@ -26,12 +26,12 @@ public final class EntryCatalog implements PromptCatalog {
   private static final String LIST = "META-INF/services/io.promptcompiler.runtime.PromptCatalog";
   private static final List<String> SCOPES = List.of("project", "shared", "system");
 
-  /** One prompt in one scope. */
+  /** One prompt, or a variant of one, in one scope. */
   public abstract static class Entry {
     final String scope;
     final String id;
 
-    /** Names the prompt. */
+    /** Names the prompt. A variant is named {@code id@variant} and follows its prompt in a list. */
     protected Entry(String scope, String id) {
       this.scope = scope;
       this.id = id;
@@ -45,19 +45,37 @@ public final class EntryCatalog implements PromptCatalog {
   }
 
   private final List<Entry> entries;
-  private final NavigableMap<String, Entry> byId = new TreeMap<>();
-  private final NavigableMap<String, Entry> byAlias = new TreeMap<>();
+  final NavigableMap<String, Entry> byId = new TreeMap<>();
+  final NavigableMap<String, Entry> variants = new TreeMap<>();
+  final NavigableMap<String, Entry> byAlias = new TreeMap<>();
 
   /** A catalog of these entries, of which some can be aliases of others. */
   public EntryCatalog(List<? extends Entry> entries) {
     this.entries = List.copyOf(entries);
     for (String scope : SCOPES) {
+      boolean isHidden = false;
       for (Entry entry : this.entries) {
         if (entry.scope.equals(scope)) {
-          (entry instanceof Alias ? byAlias : byId).putIfAbsent(entry.id, entry);
+          if (entry instanceof Alias) {
+            byAlias.putIfAbsent(entry.id, entry);
+          } else if (!isVariant(entry.id)) {
+            isHidden = byId.putIfAbsent(entry.id, entry) != null;
+          } else if (!isHidden) {
+            variants.put(entry.id, entry);
+          }
         }
       }
     }
+  }
+
+  /** No ending has the mark of variants, and no variant the dot of endings. */
+  private static boolean isVariant(String id) {
+    return id.indexOf('@', id.lastIndexOf('.')) > 0;
+  }
+
+  /** The variants of a prompt, as entries {@code id@variant}. */
+  NavigableMap<String, Entry> variants(String id) {
+    return variants.subMap(id + "@", true, id + "A", false);
   }
 
   /**
@@ -129,6 +147,11 @@ public final class EntryCatalog implements PromptCatalog {
       for (String id : inScope.ids()) {
         if (id.startsWith(prefix)) {
           entries.add(new Delegate(scope, id.substring(prefix.length()), inScope, id));
+          if (inScope instanceof EntryCatalog known) {
+            for (String one : known.variants(id).keySet()) {
+              entries.add(new Delegate(scope, one.substring(prefix.length()), inScope, one));
+            }
+          }
         }
       }
       if (inScope instanceof EntryCatalog known) {
@@ -187,9 +210,21 @@ public final class EntryCatalog implements PromptCatalog {
   }
 
   private Entry find(String name) {
-    String id = FindPrompt.find(name, byId.navigableKeySet(), byAlias.navigableKeySet());
+    if (name.indexOf('@') > 0 && !byId.containsKey(name)) {
+      return Variants.find(name, this);
+    }
+    return entry(FindPrompt.find(name, byId.navigableKeySet(), byAlias.navigableKeySet()));
+  }
+
+  /** The entry of an id or an alias that there is. */
+  Entry entry(String id) {
     Entry entry = byId.get(id);
     return entry == null ? ((Alias) Objects.requireNonNull(byAlias.get(id))).find(byId) : entry;
+  }
+
+  /** The present id for an id or an alias that there is; empty if that prompt is elsewhere. */
+  String present(String id) {
+    return byId.containsKey(id) ? id : ((Alias) Objects.requireNonNull(byAlias.get(id))).now();
   }
 
   /** A prompt of another catalog, where it may have another id. */

@@ -16,6 +16,7 @@ import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Role;
 import io.promptcompiler.core.program.TextProgram;
+import io.promptcompiler.core.program.Variant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -42,12 +43,17 @@ public final class CheckTrust {
   }
 
   /**
-   * Checks an entry point.
+   * Checks an entry point in all of its variants.
    *
    * @param exemptions what its document allows
    */
   public static void check(EntryPoint entryPoint, Exemptions exemptions, DiagnosticSink sink) {
     new CheckTrust(entryPoint, exemptions, sink).check();
+    for (Variant variant : entryPoint.variants()) {
+      if (variant.isOwn()) {
+        new CheckTrust(entryPoint.in(variant), exemptions, sink).check();
+      }
+    }
   }
 
   private void check() {

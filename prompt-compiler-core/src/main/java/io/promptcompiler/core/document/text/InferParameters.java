@@ -10,6 +10,7 @@ import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -20,12 +21,17 @@ import java.util.Optional;
 final class InferParameters {
   private InferParameters() {}
 
-  /** The declarations, with the variables of a text as parameters. */
-  static Declarations from(Body tree, SourceText source, Declarations declared) {
+  /** A text to infer from. */
+  record Text(Body tree, SourceText source) {}
+
+  /** The declarations, with the variables of texts as parameters. */
+  static Declarations from(List<Text> texts, Declarations declared) {
     Map<String, Field> fields = new LinkedHashMap<>();
-    tree.statements().stream()
-        .flatMap(statement -> Variables.in(statement).stream())
-        .forEach(name -> fields.putIfAbsent(name.name(), field(name, source)));
+    for (Text text : texts) {
+      text.tree().statements().stream()
+          .flatMap(statement -> Variables.in(statement).stream())
+          .forEach(name -> fields.putIfAbsent(name.name(), field(name, text.source())));
+    }
     return declared.withParameters(new ArrayList<>(fields.values()));
   }
 

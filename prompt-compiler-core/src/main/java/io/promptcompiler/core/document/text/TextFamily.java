@@ -17,8 +17,11 @@ import io.promptcompiler.core.source.FragmentIndex;
 import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.VariantFiles;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -63,7 +66,16 @@ public final class TextFamily implements DocumentFamily {
       }
       CompiledDocument compiled = Fragments.isFragment(file) ? fragment(file) : prompt(file);
       // Examples can be about other files, so they are tried in each run.
-      return ReadExamples.of(file).isEmpty() ? compiled : compiled.inEachRun();
+      return ReadExamples.of(file).isEmpty()
+              && compiled.variants().values().stream()
+                  .allMatch(variant -> ReadExamples.of(variant).isEmpty())
+          ? compiled
+          : compiled.inEachRun();
+    }
+
+    @Override
+    public boolean isPart(SourceFile file) {
+      return context.texts().base(file).isPresent();
     }
 
     private CompiledDocument fragment(SourceFile file) {
@@ -79,7 +91,21 @@ public final class TextFamily implements DocumentFamily {
       Optional<EntryPoint> entryPoint =
           CompileText.compile(
               file, context.inherited().apply(file), inclusions, context.helpers(), found);
-      return CompiledDocument.prompt(file, entryPoint, inclusions.dependencies(), found.toList());
+      return CompiledDocument.prompt(file, entryPoint, inclusions.dependencies(), found.toList())
+          .withVariants(entryPoint.map(one -> variants(file, one)).orElse(Map.of()));
+    }
+
+    /** The files of variants that have one, by the names of the variants. */
+    private Map<String, SourceFile> variants(SourceFile base, EntryPoint entryPoint) {
+      Map<String, SourceFile> files = new LinkedHashMap<>();
+      if (!entryPoint.variants().isEmpty()) {
+        for (SourceFile file : context.texts().inclusions().variants(base)) {
+          entryPoint
+              .variant(VariantFiles.variant(file.id()))
+              .ifPresent(variant -> files.put(variant.name(), file));
+        }
+      }
+      return files;
     }
 
     private CompiledDocument byItself(SourceFile file) {

@@ -1,0 +1,184 @@
+package io.promptcompiler.core.document;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.document.DeclaredVariants.Declared;
+import io.promptcompiler.core.program.Variant;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.syntax.data.CheckShape;
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import io.promptcompiler.core.type.Keys;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Reads the variants that a frontmatter declares. What is wrong is reported and read as what was
+ * meant, or left out, so that its file is no second finding.
+ */
+public final class ReadVariants {
+  /** The key that has them. */
+  public static final String KEY = "variants";
+
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]*");
+
+  private final DiagnosticSink sink;
+  private final List<Declared> declared = new ArrayList<>();
+
+  private ReadVariants(DiagnosticSink sink) {
+    this.sink = sink;
+  }
+
+  /**
+   * Whether a text declares variants; also where that cannot be read, but seems to be meant, so
+   * that one mistake is one finding.
+   */
+  static boolean areDeclared(SourceFile file) {
+    return TextHead.read(file, Inherited.NONE, finding -> {})
+        .map(TextHead::own)
+        .map(own -> new Keys(own, finding -> {}).entry(KEY).filter(ReadVariants::isAny).isPresent())
+        .orElseGet(() -> file.text().content().contains(KEY));
+  }
+
+  private static boolean isAny(Entry entry) {
+    return !(entry.value() instanceof Mapping mapping && mapping.entries().isEmpty());
+  }
+
+  /** The names of the variants that a text declares, as far as it can be read. */
+  public static List<String> namesIn(SourceFile file) {
+    return file.kind().isTemplate() && file.text().content().contains(KEY)
+        ? TextHead.read(file, Inherited.NONE, finding -> {})
+            .map(head -> read(head.own(), finding -> {}).names())
+            .orElse(List.of())
+        : List.of();
+  }
+
+  /** The variants that a frontmatter declares itself. */
+  public static DeclaredVariants read(Mapping own, DiagnosticSink sink) {
+    ReadVariants read = new ReadVariants(sink);
+    new Keys(own, sink).entry(KEY).ifPresent(read::all);
+    return read.settled();
+  }
+
+  /** The finding about variants where there can be none. */
+  static Diagnostic misplaced(Entry entry, String where) {
+    return Diagnostic.of(DiagnosticCode.MISPLACED_VARIANTS, entry.keyLocation(), where)
+        .fix("Declare them in the frontmatter of the prompt that has them.");
+  }
+
+  private void all(Entry entry) {
+    if (entry.value() instanceof Mapping mapping) {
+      mapping.entries().forEach(this::one);
+      return;
+    }
+    String fix = "Write a line like 'claude: { description: For Claude models }' for each.";
+    sink.report(
+        Diagnostic.of(DiagnosticCode.WRONG_SHAPE, entry.keyLocation(), KEY, "a mapping").fix(fix));
+    if (entry.value() instanceof Sequence list) {
+      for (DataNode item : list.items()) {
+        if (item instanceof Scalar name && NAME.matcher(name.text()).matches()) {
+          declared.add(new Declared(name.text(), "", Optional.empty(), name.location()));
+        }
+      }
+    }
+  }
+
+  private void one(Entry entry) {
+    String name = entry.key();
+    boolean isBase = name.equals(Variant.BASE);
+    if (isBase || !NAME.matcher(name).matches()) {
+      String fix =
+          isBase
+              ? "That is what the prompt is called without a variant. Choose another name."
+              : "Use letters from A to Z, digits, '-' and '_'.";
+      sink.report(Diagnostic.of(DiagnosticCode.BAD_VARIANT, entry.keyLocation(), name).fix(fix));
+    } else if (entry.value() instanceof Mapping mapping) {
+      CheckShape.check(mapping, FrontmatterShape.VARIANT, false, sink);
+      Keys keys = new Keys(mapping, finding -> {});
+      add(entry, keys.text("description"), keys.scalar("fallback"));
+    } else {
+      if (!(entry.value() instanceof Scalar scalar && scalar.isNull())) {
+        String fix = "Write '" + name + ": {}' or '" + name + ": { description: … }'.";
+        sink.report(
+            Diagnostic.of(DiagnosticCode.WRONG_SHAPE, entry.value().location(), name, "a mapping")
+                .fix(fix));
+      }
+      add(entry, "", Optional.empty());
+    }
+  }
+
+  private void add(Entry entry, String description, Optional<Scalar> fallback) {
+    declared.add(
+        new Declared(
+            entry.key(),
+            description,
+            fallback.filter(other -> !other.text().equals(Variant.BASE)),
+            entry.keyLocation()));
+  }
+
+  /** The variants without fallbacks that lead nowhere or to themselves. */
+  private DeclaredVariants settled() {
+    DeclaredVariants all = new DeclaredVariants(declared);
+    Set<String> reported = new HashSet<>();
+    List<Declared> settled = new ArrayList<>();
+    for (Declared one : all.all()) {
+      Optional<Scalar> fallback = one.fallback().filter(other -> isKnown(other, one, all));
+      List<String> chain = all.chain(one);
+      boolean isCycle = fallback.isPresent() && leadsBack(chain, one, all);
+      if (isCycle && chain.stream().noneMatch(reported::contains)) {
+        report(one, chain);
+      }
+      if (isCycle) {
+        reported.addAll(chain);
+      }
+      settled.add(
+          new Declared(
+              one.name(), one.description(), fallback.filter(none -> !isCycle), one.location()));
+    }
+    return new DeclaredVariants(settled);
+  }
+
+  private boolean isKnown(Scalar fallback, Declared variant, DeclaredVariants all) {
+    boolean isKnown = all.named(fallback.text()).isPresent();
+    if (!isKnown) {
+      List<String> others =
+          all.names().stream().filter(name -> !name.equals(variant.name())).toList();
+      sink.report(
+          Diagnostic.of(
+                  DiagnosticCode.UNKNOWN_FALLBACK,
+                  fallback.location(),
+                  fallback.text(),
+                  variant.name())
+              .fix(Suggestion.meant(fallback.text(), others, "Variants", fallback.location())));
+    }
+    return isKnown;
+  }
+
+  private static boolean leadsBack(List<String> chain, Declared variant, DeclaredVariants all) {
+    return all.named(chain.get(chain.size() - 1))
+        .flatMap(Declared::fallback)
+        .filter(next -> next.text().equals(variant.name()))
+        .isPresent();
+  }
+
+  private void report(Declared variant, List<String> chain) {
+    List<String> cycle = new ArrayList<>(chain);
+    cycle.add(variant.name());
+    sink.report(
+        Diagnostic.of(
+                DiagnosticCode.FALLBACK_CYCLE,
+                variant.fallback().map(Scalar::location).orElse(variant.location()),
+                variant.name(),
+                Suggestion.chain(cycle))
+            .fix("Let one of them have no 'fallback', which means the text of the prompt itself."));
+  }
+}

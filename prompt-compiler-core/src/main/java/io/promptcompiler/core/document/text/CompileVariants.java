@@ -1,0 +1,122 @@
+package io.promptcompiler.core.document.text;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.document.DeclaredVariants;
+import io.promptcompiler.core.document.DeclaredVariants.Declared;
+import io.promptcompiler.core.document.Inclusions;
+import io.promptcompiler.core.document.ReadVariants;
+import io.promptcompiler.core.document.TextHead;
+import io.promptcompiler.core.program.About;
+import io.promptcompiler.core.program.TextProgram;
+import io.promptcompiler.core.program.Variant;
+import io.promptcompiler.core.source.Fragments;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.VariantFiles;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The variants of a text: finds and reads their files, and settles which text each variant has once
+ * all are checked.
+ */
+final class CompileVariants {
+  private final DeclaredVariants declared;
+  private final Map<String, VariantText> own = new LinkedHashMap<>();
+
+  private CompileVariants(DeclaredVariants declared) {
+    this.declared = declared;
+  }
+
+  /**
+   * Reads the variants that a text declares, and reports files that would be others by their names.
+   *
+   * @param parser parses templates
+   */
+  static CompileVariants read(
+      SourceFile base,
+      TextHead head,
+      Inclusions inclusions,
+      VariantText.Parser parser,
+      DiagnosticSink sink) {
+    if (Fragments.isFragment(base)) {
+      return new CompileVariants(DeclaredVariants.NONE);
+    }
+    DiagnosticList found = new DiagnosticList();
+    CompileVariants variants = new CompileVariants(ReadVariants.read(head.own(), found));
+    found.toList().forEach(sink::report);
+    if (head.own().entry(ReadVariants.KEY).isEmpty()) {
+      return variants;
+    }
+    Map<String, SourceFile> files = new LinkedHashMap<>();
+    inclusions.variants(base).forEach(file -> files.put(VariantFiles.variant(file.id()), file));
+    for (Declared one : variants.declared.all()) {
+      Optional.ofNullable(files.remove(one.name()))
+          .map(file -> VariantText.read(one, base, head, file, inclusions.ofAnother(), parser))
+          .ifPresent(text -> variants.own.put(one.name(), text));
+    }
+    // What is wrong with the declarations may be why a file has none.
+    if (!found.hasErrors() && !variants.declared.all().isEmpty()) {
+      files.forEach((name, file) -> sink.report(variants.undeclared(name, file, base)));
+    }
+    return variants;
+  }
+
+  private Diagnostic undeclared(String name, SourceFile file, SourceFile base) {
+    String fix = Suggestion.didYouMean(name, declared.names(), "Variants");
+    return Diagnostic.of(
+            DiagnosticCode.UNDECLARED_VARIANT, firstLine(file), base.id().fileName(), name)
+        .fix(Suggestion.join(fix, "Declare it there, or rename the file."));
+  }
+
+  private static Location firstLine(SourceFile file) {
+    int end = file.text().content().lines().findFirst().orElse("").length();
+    return new Location(file.text(), new Span(0, end));
+  }
+
+  /** The texts in files of their own, in declared order. */
+  List<VariantText> texts() {
+    return List.copyOf(own.values());
+  }
+
+  /** Whether there are some. */
+  boolean isEmpty() {
+    return declared.all().isEmpty();
+  }
+
+  /**
+   * All variants, each with the text that it has.
+   *
+   * @param checked the texts in files of their own, by the names of their variants
+   * @param about the metadata of the base
+   * @param text the text of the base
+   */
+  List<Variant> settled(
+      Map<String, VariantText.Checked> checked, SourceFile base, About about, TextProgram text) {
+    List<Variant> variants = new ArrayList<>();
+    for (Declared one : declared.all()) {
+      Optional<String> of = declared.chain(one).stream().filter(checked::containsKey).findFirst();
+      Optional<VariantText.Checked> its = of.map(checked::get);
+      About metadata = its.map(VariantText.Checked::about).orElse(about);
+      boolean isOwn = of.filter(one.name()::equals).isPresent();
+      variants.add(
+          new Variant(
+              one.name(),
+              one.description(),
+              of.orElse(Variant.BASE),
+              isOwn ? metadata : metadata.borrowed(one.description()),
+              its.map(VariantText.Checked::text).orElse(text),
+              its.map(VariantText.Checked::file).orElse(base).location(),
+              one.location()));
+    }
+    return variants;
+  }
+}

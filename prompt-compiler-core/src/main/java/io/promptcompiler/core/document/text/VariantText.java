@@ -1,0 +1,142 @@
+package io.promptcompiler.core.document.text;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.document.DeclaredVariants.Declared;
+import io.promptcompiler.core.document.Frontmatter;
+import io.promptcompiler.core.document.Inclusions;
+import io.promptcompiler.core.document.Inherited;
+import io.promptcompiler.core.document.ReadAliases;
+import io.promptcompiler.core.document.ReadFrontmatter;
+import io.promptcompiler.core.document.ReadVariants;
+import io.promptcompiler.core.document.TextHead;
+import io.promptcompiler.core.program.About;
+import io.promptcompiler.core.program.TextProgram;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.syntax.Body;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.type.Declarations;
+import io.promptcompiler.core.type.OutputDeclaration;
+import io.promptcompiler.core.type.Trust;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The text of a variant in a file of its own, read but not checked.
+ *
+ * @param file its file
+ * @param head its frontmatter, and where its template stands; none where that cannot be read
+ * @param frontmatter what its frontmatter says, over what it has from the base
+ * @param tree what was parsed; none where it cannot be
+ * @param inclusions what it includes
+ * @param found what is wrong with it
+ */
+record VariantText(
+    String name,
+    SourceFile file,
+    Optional<TextHead> head,
+    Frontmatter frontmatter,
+    Optional<Body> tree,
+    Inclusions inclusions,
+    DiagnosticList found) {
+
+  /** The keys that say the same of all texts of a prompt, so that only the base has them. */
+  private static final List<String> OF_BASE =
+      List.of(
+          "parameters",
+          "types",
+          OutputDeclaration.KEY,
+          "class",
+          ReadAliases.KEY,
+          "escape",
+          "syntax",
+          Trust.KEY,
+          ReadVariants.KEY);
+
+  /** The keys of the base that say something of a variant too, unless that says it itself. */
+  private static final List<String> INHERITED =
+      List.of("version", "status", "deprecated", "synopsis", "description");
+
+  /** Parses the template of a text. */
+  interface Parser {
+    /** The tree, or nothing and findings. */
+    Optional<Body> parse(SourceFile file, TextHead head, DiagnosticList found);
+  }
+
+  /**
+   * A text that was checked.
+   *
+   * @param file its file
+   * @param about its metadata, with the id of the base
+   * @param text what it does
+   */
+  record Checked(SourceFile file, About about, TextProgram text) {}
+
+  /**
+   * Reads a variant.
+   *
+   * @param parser parses its template
+   */
+  static VariantText read(
+      Declared declared,
+      SourceFile base,
+      TextHead ofBase,
+      SourceFile file,
+      Inclusions inclusions,
+      Parser parser) {
+    DiagnosticList found = new DiagnosticList();
+    Optional<TextHead> head = TextHead.read(file, Inherited.NONE, found);
+    Mapping own = head.map(TextHead::own).orElseGet(() -> mapping(List.of(), file));
+    checkKeys(own, base, found);
+    Mapping allowed = without(OF_BASE, own);
+    ReadFrontmatter.read(allowed, Declarations.NONE, found);
+    return new VariantText(
+        declared.name(),
+        file,
+        head,
+        // What is wrong was found here, or is found in the base.
+        ReadFrontmatter.read(
+            over(declared, ofBase.merged(), allowed), Declarations.NONE, finding -> {}),
+        head.flatMap(read -> parser.parse(file, read, found)),
+        inclusions,
+        found);
+  }
+
+  private static void checkKeys(Mapping own, SourceFile base, DiagnosticList found) {
+    for (Entry entry : own.entries()) {
+      if (OF_BASE.contains(entry.key())) {
+        String fix = "Remove it: what '" + base.id().fileName() + "' says holds for all variants.";
+        found.report(
+            Diagnostic.of(DiagnosticCode.KEY_OF_BASE, entry.keyLocation(), entry.key()).fix(fix));
+      }
+    }
+  }
+
+  private static Mapping without(List<String> keys, Mapping mapping) {
+    return new Mapping(
+        mapping.entries().stream().filter(entry -> !keys.contains(entry.key())).toList(),
+        mapping.location());
+  }
+
+  /** What a variant says, over its declaration, over what the base says. */
+  private static Mapping over(Declared declared, Mapping base, Mapping own) {
+    List<Entry> entries = new ArrayList<>(own.entries());
+    if (!declared.description().isEmpty() && own.entry("description").isEmpty()) {
+      Scalar description = new Scalar(declared.description(), false, declared.location());
+      entries.add(new Entry("description", declared.location(), description));
+    }
+    Mapping said = new Mapping(entries, own.location());
+    base.entries().stream()
+        .filter(entry -> INHERITED.contains(entry.key()) && said.entry(entry.key()).isEmpty())
+        .forEach(entries::add);
+    return new Mapping(entries, own.location());
+  }
+
+  private static Mapping mapping(List<Entry> entries, SourceFile file) {
+    return new Mapping(entries, file.location());
+  }
+}
