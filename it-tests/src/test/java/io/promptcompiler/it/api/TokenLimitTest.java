@@ -16,7 +16,14 @@ class TokenLimitTest extends ApiTest {
             "greet.md",
             "---\nmaxTokens: 8\nparameters:\n  name: { required: true }\n---\nHello {{name}}",
             "free.md",
-            "Hello"));
+            "Hello",
+            "ask.md",
+            "---\nmaxTokens: 8\nparameters:\n  name: { required: true }\n"
+                + "variants: { long: {}, free: {} }\n---\nHello {{name}}",
+            "ask.long.md",
+            "---\nmaxTokens: 17\n---\nGood morning, {{name}}",
+            "ask.free.md",
+            "Good morning, dear {{name}}"));
   }
 
   private Object render(String name) {
@@ -44,5 +51,22 @@ class TokenLimitTest extends ApiTest {
         .isEqualTo(8);
     assertThat(((PromptInfo) consumer.eval("com.acme.prompts.FreePrompt.info()")).maxTokens())
         .isEqualTo(Integer.MAX_VALUE);
+  }
+
+  /** The limit of the base is for its own text. */
+  @Test
+  void eachVariantHasALimitOfItsOwn() {
+    assertThat(ask("LONG", "Bob")).isEqualTo("Good morning, Bob");
+    assertThatThrownBy(() -> ask("LONG", "Anna")).isInstanceOf(TokenLimitException.class);
+    assertThat(ask("FREE", "Anna")).isEqualTo("Good morning, dear Anna");
+    assertThatThrownBy(() -> ask("BASE", "Bob")).isInstanceOf(TokenLimitException.class);
+  }
+
+  private Object ask(String variant, String name) {
+    String prompt = "com.acme.prompts.AskPrompt";
+    return consumer.eval(
+        prompt
+            + (".builder().name(\"" + name + "\").variant(" + prompt + ".Variant." + variant)
+            + ").build().render(String::length)");
   }
 }
