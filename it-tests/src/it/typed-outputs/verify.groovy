@@ -17,7 +17,7 @@ def same = printed == new File(basedir, 'expected.txt').getText('UTF-8')
 assert same : "not as in expected.txt:\n${printed}"
 
 // The answers are read where they are outputs, and nowhere else.
-def generated = new File(basedir, 'target/generated-sources/prompts/com.acme.outputs/prompts')
+def generated = new File(basedir, 'target/generated-sources/prompts/com/acme/outputs/prompts')
 assert new File(generated, 'ReviewPrompt.java').text.contains('OutputReader')
 assert !new File(generated, 'AgainPrompt.java').text.contains('utputSchema')
 assert !new File(generated, 'Finding.java').text.contains('OutputReader')
