@@ -147,7 +147,7 @@ class OutputSchemasTest {
   }
 
   /** An answer with another value in the place of each of its values, or with null, or nothing. */
-  private List<Object> changed(Object answer) {
+  private static List<Object> changed(Object answer) {
     List<Object> all = new ArrayList<>();
     if (answer instanceof Map<?, ?> map) {
       for (Object key : map.keySet()) {
