@@ -182,12 +182,12 @@ record Schema(
     switch (kind) {
       case ENUM -> declared.put("enum", values);
       case LIST -> {
-if (element.get(0).isMessage()) {
-            declared.put("type", "messages");
-          } else {
-            declared.put("type", "array");
-            declared.put("items", element.get(0).declared());
-          }
+        if (element.get(0).isMessage()) {
+          declared.put("type", "messages");
+        } else {
+          declared.put("type", "array");
+          declared.put("items", element.get(0).declared());
+        }
       }
       case OBJECT -> {
         declared.put("type", "object");
