@@ -26,7 +26,7 @@ class RuntimeClassesTest {
    */
   private static final Pattern FOR_OTHERS =
       Pattern.compile(
-          "Alias|Answers|Chat|Drop|EscalatePolicy|EvidenceSchema|FencedText|Gate|IncompleteResponse|Lists|Message|NextAction|OnFail|Output"
+          "Alias|Answers|Chat|Drop|EscalatePolicy|EvidenceSchema|FencedText|Gate|IncompleteResponse|Lists|Marked|Message|NextAction|OnFail|Output"
               + "|PathGlob|ResponseFormat|Step|Token|ToolPolicy|ValueTexts|Variants|Verdict|VerifyStep");
 
   @Test

@@ -143,6 +143,11 @@ record CanonicalForm(
       }
       return own;
     }
+    if (instruction instanceof Instruction.Mark mark) {
+      List<Object> own = new ArrayList<>(List.of("mark"));
+      own.addAll(mark.marker().own());
+      return own;
+    }
     if (instruction instanceof Gathered) {
       return List.of("gathered");
     }
