@@ -13,7 +13,7 @@ import io.promptcompiler.core.document.Inclusions;
 import io.promptcompiler.core.document.ReadVariants;
 import io.promptcompiler.core.document.TextHead;
 import io.promptcompiler.core.program.About;
-import io.promptcompiler.core.program.TextProgram;
+import io.promptcompiler.core.program.Rendering;
 import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.SourceFile;
@@ -100,7 +100,7 @@ final class CompileVariants {
    * @param text the text of the base
    */
   List<Variant> settled(
-      Map<String, VariantText.Checked> checked, SourceFile base, About about, TextProgram text) {
+      Map<String, VariantText.Checked> checked, SourceFile base, About about, Rendering text) {
     List<Variant> variants = new ArrayList<>();
     for (Declared one : declared.all()) {
       Optional<String> of = declared.chain(one).stream().filter(checked::containsKey).findFirst();
