@@ -57,7 +57,7 @@ final class CompileVariants {
       return variants;
     }
     Map<String, SourceFile> files = new LinkedHashMap<>();
-    inclusions.variants(base).forEach(file -> files.put(VariantFiles.variant(file.id()), file));
+    inclusions.variants(base).forEach(file -> files.put(VariantFiles.variant(file), file));
     for (Declared one : variants.declared.all()) {
       Optional.ofNullable(files.remove(one.name()))
           .map(file -> VariantText.read(one, base, head, file, inclusions.ofAnother(), parser))

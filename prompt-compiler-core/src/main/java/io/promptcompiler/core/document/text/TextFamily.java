@@ -109,7 +109,7 @@ public final class TextFamily implements DocumentFamily {
       if (!entryPoint.variants().isEmpty()) {
         for (SourceFile file : context.texts().inclusions().variants(base)) {
           entryPoint
-              .variant(VariantFiles.variant(file.id()))
+              .variant(VariantFiles.variant(file))
               .ifPresent(variant -> files.put(variant.name(), file));
         }
       }
