@@ -629,7 +629,7 @@ public enum DiagnosticCode {
   ELSE_OF_MESSAGE("PC1342", MESSAGES, ERROR, "A message has no '{{else}}'."),
   TEXT_BETWEEN_MESSAGES(
       "PC1343", MESSAGES, ERROR, "The partial '%s' is a text, and stands outside of a message."),
-  MESSAGES_IN_TEXT(
+  MESSAGES_PARTIAL_IN_TEXT(
       "PC1344", MESSAGES, ERROR, "The partial '%s' consists of messages, and stands in a text."),
   BAD_MESSAGE_OPTION("PC1345", MESSAGES, ERROR, "'%s' must be %s, but it is '%s'."),
   UNLIKE_PRIORITIES(

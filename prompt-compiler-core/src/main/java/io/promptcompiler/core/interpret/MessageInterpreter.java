@@ -130,7 +130,7 @@ public final class MessageInterpreter {
   private static List<ChatMessage> messages(@Nullable Object value) {
     List<ChatMessage> messages = new ArrayList<>();
     for (Object message : Lists.of(value)) {
-      messages.add((ChatMessage) Objects.requireNonNull(message));
+      messages.add(((MessageValue) Objects.requireNonNull(message)).message());
     }
     return messages;
   }
