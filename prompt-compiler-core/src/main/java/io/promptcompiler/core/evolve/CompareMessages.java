@@ -11,6 +11,8 @@ import io.promptcompiler.core.program.Inline;
 import io.promptcompiler.core.program.KnownValues;
 import io.promptcompiler.core.program.MessageInstruction;
 import io.promptcompiler.core.program.MessageInstruction.Branch;
+import io.promptcompiler.core.program.MessageInstruction.Emit;
+import io.promptcompiler.core.program.MessageInstruction.History;
 import io.promptcompiler.core.program.MessageInstruction.Fill;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.SameMessages;
@@ -117,8 +119,9 @@ final class CompareMessages {
       FirstDifference whole = new FirstDifference(old.location(), now.location());
       messages("", layout(before), layout, whole);
     }
-    if (before.size() == after.size()) {
+    if (!present.hasService() && outline(before, released).equals(outline(after, present))) {
       oldTurns.compare(turns, report);
+      budgets(before, after);
     }
     if (released.manner() != present.manner()) {
       boolean joins = present.manner() == MessageProgram.Manner.JOINED;
@@ -130,6 +133,22 @@ final class CompareMessages {
               .released(old.location()));
     }
     declared.report(report);
+  }
+
+  /** Compares the budgets of messages, of which there are as many. */
+  private void budgets(
+      List<? extends MessageInstruction> oldPart, List<? extends MessageInstruction> part) {
+    for (int i = 0; i < part.size(); i++) {
+      MessageInstruction message = part.get(i);
+      if (message instanceof Emit emit) {
+        CompareBudgets.compare(emit.role().toString(), oldPart.get(i), message, report);
+      } else if (message instanceof History) {
+        CompareBudgets.compare("messages", oldPart.get(i), message, report);
+      }
+      for (int block = 0; block < message.blocks().size(); block++) {
+        budgets(oldPart.get(i).blocks().get(block), message.blocks().get(block));
+      }
+    }
   }
 
   private void slots(Map<String, MessageInstruction> oldFills) {

@@ -68,6 +68,7 @@ final class ReplaceText {
               YamlMessages.of(messages.orElseThrow(), indent, source.lineBreak(), isQuoted),
               /* isBlock= */ true));
     }
+    ways.add(with(YamlMessages.inline(messages.orElseThrow()), /* isBlock= */ true));
     return ways.stream().filter(this::isRight).findFirst();
   }
 

@@ -4,6 +4,7 @@ import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.MessagePart;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Writes messages as the value of a key in YAML: an item for each, with its role and content. */
 final class YamlMessages {
@@ -30,6 +31,19 @@ final class YamlMessages {
       }
     }
     return yaml.toString();
+  }
+
+  /** The list on one line, as it can stand inside of braces. */
+  static String inline(List<ChatMessage> messages) {
+    return messages.stream()
+        .map(
+            message ->
+                "{ role: "
+                    + message.role().value()
+                    + ", content: "
+                    + content(message, 0, "\n", /* isQuoted= */ true)
+                    + (message.prefix() ? ", prefix: true }" : " }"))
+        .collect(Collectors.joining(", ", "[", "]"));
   }
 
   private static String content(
