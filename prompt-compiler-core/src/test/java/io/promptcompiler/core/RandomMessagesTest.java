@@ -149,7 +149,8 @@ class RandomMessagesTest {
             all.append("{{#with @root.b as |bb|}}")
                 .append(messages(depth - 1, "{{bb}}", fixed))
                 .append("{{/with}}");
-        case 6 -> all.append("{{messages @root.history").append(priority).append("}}").append(space());
+        case 6 ->
+            all.append("{{messages @root.history").append(priority).append("}}").append(space());
         case 7 ->
             all.append(fixed == null ? "  {{> turn @root x=@root.a}}\n" : message(scope, priority));
         default -> all.append(message(scope, priority));
@@ -157,7 +158,8 @@ class RandomMessagesTest {
     }
     // A history has the last priority, where a loop has another one.
     return fixed != null && fixed.isEmpty()
-        ? all.toString().replace("{{messages @root.history}}", "{{messages @root.history priority=0}}")
+        ? all.toString()
+            .replace("{{messages @root.history}}", "{{messages @root.history priority=0}}")
         : all.toString();
   }
 
@@ -199,7 +201,8 @@ class RandomMessagesTest {
                 "partials/turn.chat.md",
                 "{{#user priority=2}}\n{{x}}\n{{media image}}\n{{/user}}\n{{messages history}}\n");
     for (int i = 0; i < PROMPTS; i++) {
-      templates.with("p" + i + ".chat.md", HEAD.formatted(oneOf(4)) + messages(2, "{{@root.a}}", null));
+      templates.with(
+          "p" + i + ".chat.md", HEAD.formatted(oneOf(4)) + messages(2, "{{@root.a}}", null));
     }
     Compilation compilation = templates.compile();
     assertThat(compilation.errors()).as(templates.print(compilation)).isEmpty();

@@ -42,13 +42,20 @@ class MessageTextsTest {
     texts.put("{{name}}", "{{name}}");
     texts.put("\n{{#if name}}\nyes\n{{/if}}\n", "{{#if name}}\nyes\n{{/if}}");
     texts.put("{{#if name}}\nyes\n{{/if}}", "{{#if name}}\nyes\n{{/if}}");
-    texts.put("\n{{#each list}}\n- {{this}}\n{{/each}}\nend\n", "{{#each list}}\n- {{this}}\n{{/each}}\nend");
+    texts.put(
+        "\n{{#each list}}\n- {{this}}\n{{/each}}\nend\n",
+        "{{#each list}}\n- {{this}}\n{{/each}}\nend");
     texts.put("\n  {{> item}}\n", "  {{> item}}");
     texts.put("a\n  {{> item}}\nb", "a\n  {{> item}}\nb");
-    texts.put("\n{{! a comment }}\nHello\n{{! another }}\n", "{{! a comment }}\nHello\n{{! another }}");
-    texts.put("\na\n{{#if nick}}\n{{nick}}\n{{else}}\nnobody\n{{/if}}\n", "a\n{{#if nick}}\n{{nick}}\n{{else}}\nnobody\n{{/if}}");
+    texts.put(
+        "\n{{! a comment }}\nHello\n{{! another }}\n", "{{! a comment }}\nHello\n{{! another }}");
+    texts.put(
+        "\na\n{{#if nick}}\n{{nick}}\n{{else}}\nnobody\n{{/if}}\n",
+        "a\n{{#if nick}}\n{{nick}}\n{{else}}\nnobody\n{{/if}}");
     texts.put("x {{~name~}} y", "x {{~name~}} y");
-    texts.put("\n{{#each list}}{{this}}{{#unless @last}}, {{/unless}}{{/each}}.\n", "{{#each list}}{{this}}{{#unless @last}}, {{/unless}}{{/each}}.");
+    texts.put(
+        "\n{{#each list}}{{this}}{{#unless @last}}, {{/unless}}{{/each}}.\n",
+        "{{#each list}}{{this}}{{#unless @last}}, {{/unless}}{{/each}}.");
     return texts;
   }
 

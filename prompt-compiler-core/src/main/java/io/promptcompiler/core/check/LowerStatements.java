@@ -65,8 +65,7 @@ final class LowerStatements {
         break;
       }
       Optional<List<Instruction>> ofMessages = messages.lower(statement, inside);
-      instructions.addAll(
-          ofMessages.isPresent() ? ofMessages.get() : lower(statement, inside));
+      instructions.addAll(ofMessages.isPresent() ? ofMessages.get() : lower(statement, inside));
     }
     return instructions;
   }

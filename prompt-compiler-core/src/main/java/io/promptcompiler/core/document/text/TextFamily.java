@@ -28,8 +28,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * The family of templates: texts with variables, prompts that consist of messages, and the fragments
- * that both include.
+ * The family of templates: texts with variables, prompts that consist of messages, and the
+ * fragments that both include.
  */
 public final class TextFamily implements DocumentFamily {
   /** Text with frontmatter: {@code .md}, {@code .hbs}, {@code .txt}. */
