@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalInt;
 
 /**
@@ -158,9 +159,9 @@ final class DivideMessages {
   private Taken together(Loop loop) {
     List<MessageInstruction> messages = new ArrayList<>();
     messages(loop.body(), messages);
-    Taken first = taken.get(messages.get(0));
+    Taken first = of(messages.get(0));
     for (MessageInstruction message : messages) {
-      if (taken.get(message).priority() != first.priority()) {
+      if (of(message).priority() != first.priority()) {
         sink.report(
             Diagnostic.of(UNLIKE_PRIORITIES, message.location())
                 .fix(
@@ -170,6 +171,10 @@ final class DivideMessages {
       }
     }
     return first;
+  }
+
+  private Taken of(MessageInstruction message) {
+    return Objects.requireNonNull(taken.get(message));
   }
 
   private static void messages(

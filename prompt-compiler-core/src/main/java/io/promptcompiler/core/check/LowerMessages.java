@@ -28,6 +28,7 @@ import io.promptcompiler.core.type.BuiltInTypes;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -110,7 +111,7 @@ final class LowerMessages {
   }
 
   private List<Instruction> message(Block block, LexicalScope scope) {
-    Role role = ROLES.get(block.call().callee().original());
+    Role role = Objects.requireNonNull(ROLES.get(block.call().callee().original()));
     if (scope.nesting().isInMessage()) {
       String fix = "End the message before it, or write '{{./" + word(role) + "}}' for a variable.";
       lowering.report(MESSAGE_IN_MESSAGE, block.openTag(), fix, word(role));

@@ -17,6 +17,7 @@ import io.promptcompiler.runtime.support.GeneratedObject;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
@@ -65,6 +66,10 @@ final class MessagePromptEmitter {
     return runs;
   }
 
+  private String run(String variant) {
+    return Objects.requireNonNull(runs(entryPoint).get(variant));
+  }
+
   TypeSpec emit() {
     TypeSpec.Builder type =
         TypeSpec.classBuilder(self)
@@ -91,11 +96,10 @@ final class MessagePromptEmitter {
     variants.ifPresent(one -> type.addType(one.emit()));
     members.addTypes(type);
     nested.addTo(type);
-    Map<String, String> runs = runs(entryPoint);
-    type.addType(run(entryPoint, program, runs.get(Variant.BASE)));
+    type.addType(run(entryPoint, program, run(Variant.BASE)));
     for (Variant variant : entryPoint.variants()) {
       if (variant.isOwn() && variant.text() instanceof MessageProgram its) {
-        type.addType(run(entryPoint.in(variant), its, runs.get(variant.name())));
+        type.addType(run(entryPoint.in(variant), its, run(variant.name())));
       }
     }
     return type.build();
@@ -130,30 +134,29 @@ final class MessagePromptEmitter {
   }
 
   private MethodSpec renderUnder() {
-    Map<String, String> runs = runs(entryPoint);
     MethodSpec.Builder method =
         MethodSpec.methodBuilder("render")
             .addAnnotation(Override.class)
             .addModifiers(Modifier.PUBLIC)
             .addParameter(JavaTypes.nonNull(ClassName.get(TokenBudget.class)), "budget")
             .returns(JavaTypes.nonNull(ClassName.get(ChatResult.class)));
-    CodeBlock ofBase = result(runs.get(Variant.BASE), entryPoint.about());
+    CodeBlock ofBase = result(run(Variant.BASE), entryPoint.about());
     List<Variant> others =
-        entryPoint.variants().stream().filter(one -> !result(one, runs).equals(ofBase)).toList();
+        entryPoint.variants().stream().filter(one -> !result(one).equals(ofBase)).toList();
     if (others.isEmpty()) {
       return method.addStatement("return $L", ofBase).build();
     }
     method.beginControlFlow("switch ($L.ordinal())", VariantEmitter.FIELD);
     for (Variant variant : others) {
       method.addCode("case $L:\n", entryPoint.variants().indexOf(variant) + 1);
-      method.addStatement("  return $L", result(variant, runs));
+      method.addStatement("  return $L", result(variant));
     }
     method.addCode("default:\n");
     method.addStatement("  return $L", ofBase);
     return method.endControlFlow().build();
   }
 
-  private CodeBlock result(Variant variant, Map<String, String> runs) {
-    return result(runs.get(variant.of()), variant.about());
+  private CodeBlock result(Variant variant) {
+    return result(run(variant.of()), variant.about());
   }
 }
