@@ -34,6 +34,7 @@ final class LowerStatements {
   private final Printing printing;
   private final LowerBlock blocks;
   private final LowerPartial partials;
+  private final LowerMessages messages;
 
   LowerStatements(Lowering lowering) {
     this.lowering = lowering;
@@ -43,6 +44,7 @@ final class LowerStatements {
     this.printing = new Printing(lowering);
     this.blocks = new LowerBlock(lowering, paths, values, this);
     this.partials = new LowerPartial(lowering, values, this);
+    this.messages = new LowerMessages(lowering, paths, values, this);
   }
 
   /** A template or the body of a block. */
@@ -58,11 +60,12 @@ final class LowerStatements {
     List<Instruction> instructions = new ArrayList<>();
     LexicalScope deeper = scope.deeper();
     LexicalScope inside = deeper.bringing(InlinePartial.definedIn(body, lowering, deeper));
-    for (Statement statement : body.statements()) {
+    for (Statement statement : messages.statements(body, scope)) {
       if (!hasRoom(statement, scope.nesting())) {
         break;
       }
-      instructions.addAll(lower(statement, inside));
+      Optional<List<Instruction>> ofMessages = messages.lower(statement, inside);
+      instructions.addAll(ofMessages.isPresent() ? ofMessages.get() : lower(statement, inside));
     }
     return instructions;
   }
