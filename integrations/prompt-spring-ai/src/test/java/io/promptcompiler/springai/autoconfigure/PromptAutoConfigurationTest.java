@@ -69,7 +69,7 @@ class PromptAutoConfigurationTest {
               assertThat(catalog.messages("hello", Map.of()).messages().get(0).content())
                   .isEqualTo("Good morning\n");
               assertThat(catalog.scope("project").folder("").ids()).containsExactly("hello.md");
-              assertUnknown(catalog, "helo", "Unknown prompt 'helo'. Did you mean 'hello.md'?");
+              assertUnknown(catalog, "helo", "Unknown prompt 'helo'. Did you mean 'hello'?");
               assertUnknown(
                   catalog, "../hello", "The prompt name '../hello' has a part '..'.");
             });
