@@ -19,11 +19,16 @@ final class NpmPackage {
     if (Files.isDirectory(folder)) {
       return folder;
     }
-    Path parent = Files.createDirectories(folder.getParent());
+    Path npm = Files.createDirectories(folder.getParent());
     try {
-      run(parent, "npm", "pack", "--silent", name + "@" + version);
-      run(parent, "tar", "xzf", name + "-" + version + ".tgz");
-      return Files.move(parent.resolve("package"), folder);
+      // Another JVM may fetch the same, so it comes to its place as a whole.
+      Path fetched = Files.createTempDirectory(npm, name);
+      run(fetched, "npm", "pack", "--silent", name + "@" + version);
+      run(fetched, "tar", "xzf", name + "-" + version + ".tgz");
+      if (!Files.isDirectory(folder)) {
+        Files.move(fetched.resolve("package"), folder);
+      }
+      return folder;
     } catch (IOException | InterruptedException e) {
       return abort("needs npm: " + e.getMessage());
     }

@@ -7,6 +7,7 @@ import io.promptcompiler.it.harness.Module;
 import io.promptcompiler.runtime.IncompatiblePromptError;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -249,6 +250,24 @@ class PromptLibraryTest {
         .contains(
             "[PC402] 'greet.md' of the library 'acme:base:1.0.0' and 'greet.md' both become the"
                 + " class 'acme.base.GreetPrompt'.");
+  }
+
+  @Test
+  void theIndexSaysWhatAModelAnswers() {
+    files.put("judge.md", "---\noutput: boolean\n---\nIs it right?");
+    List<String> prompts =
+        publishedAs("1.1.0")
+            .resource("META-INF/prompts/index.json")
+            .lines()
+            .filter(line -> line.contains("\"outputSchema\""))
+            .toList();
+    assertThat(prompts).hasSize(1);
+    assertThat(prompts.get(0))
+        .contains("\"id\":\"judge.md\"")
+        .contains(
+            ",\"outputSchema\":{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\","
+                + "\"type\":\"object\",\"properties\":{\"value\":{\"type\":\"boolean\"}},"
+                + "\"required\":[\"value\"],\"additionalProperties\":false}}");
   }
 
   @Test

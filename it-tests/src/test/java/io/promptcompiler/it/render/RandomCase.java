@@ -3,10 +3,13 @@ package io.promptcompiler.it.render;
 import io.promptcompiler.runtime.support.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A random template and data for it. A seed and a number always make the same one, and its files
@@ -17,9 +20,13 @@ record RandomCase(
     Schema parameters,
     RandomPrompts.Prompt prompt,
     Optional<RandomPrompts.Prompt> variant,
+    Set<String> untrusted,
     List<Map<String, Object>> data) {
   /** The variant that one case in three has. */
   static final String VARIANT = "other";
+
+  /** The fence around the cases some of whose values are written by others. */
+  static final String WHOLE = "whole";
 
   private static final int DATA = 4;
   private static final int OF_VARIANTS = 3;
@@ -59,9 +66,16 @@ record RandomCase(
     }
     Optional<RandomPrompts.Prompt> variant =
         number % OF_VARIANTS == 0
-            ? Optional.of(RandomPrompts.Prompt.of(parameters, random, "f" + number + "v"))
+            ? Optional.of(writing.write(parameters, random, "f" + number + "v"))
             : Optional.empty();
-    return new RandomCase(number, parameters, prompt, variant, data);
+    return new RandomCase(number, parameters, prompt, variant, untrusted(parameters, random), data);
+  }
+
+  /** About half of the parameters. */
+  private static Set<String> untrusted(Schema parameters, Random random) {
+    Set<String> names = new LinkedHashSet<>(parameters.members().keySet());
+    names.removeIf(name -> random.nextBoolean());
+    return names;
   }
 
   String id() {
@@ -72,18 +86,67 @@ record RandomCase(
     return "F" + number + "Prompt";
   }
 
-  /** The template with its frontmatter. Some have an output, of which they show an example. */
+  /**
+   * The template with its frontmatter. Some have an output, of which they show an example; in some
+   * parameters are untrusted, so that all of the text stands in a fence.
+   */
   String file() {
-    String variants = variant.isPresent() ? "variants: { " + VARIANT + ": {} }\n" : "";
-    String head = "---\nparameters: " + parameters.declaration() + "\n" + variants;
-    return hasOutput()
-        ? head + "output: " + output().get(0) + "\n---\n" + prompt.body() + "\n{{outputExample}}"
-        : head + "---\n" + prompt.body();
+    Set<String> declared = isTrusting() ? untrusted : Set.of();
+    return head(declared)
+        + fenced(prompt, "{{#fence \"" + WHOLE + "\"}}", "{{/fence}}")
+        + example();
   }
 
-  /** The template as handlebars.js renders it: with the example of the output in place. */
+  /** The template with its frontmatter, without that fence. */
+  String bare(Set<String> declared) {
+    return head(declared) + prompt.body() + example();
+  }
+
+  private String head(Set<String> declared) {
+    String variants = variant.isPresent() ? "variants: { " + VARIANT + ": {} }\n" : "";
+    String output = hasOutput() ? "output: " + output().get(0) + "\n" : "";
+    return "---\nparameters: "
+        + parameters.declaration(declared)
+        + "\n"
+        + variants
+        + output
+        + "---\n";
+  }
+
+  private String example() {
+    return hasOutput() ? "\n{{outputExample}}" : "";
+  }
+
+  /**
+   * The template as handlebars.js renders it: with fences and the example of the output in place.
+   */
   String body() {
-    return hasOutput() ? prompt.body() + "\n" + output().get(1) : prompt.body();
+    return body(prompt) + (hasOutput() ? "\n" + output().get(1) : "");
+  }
+
+  /** One of the texts as handlebars.js renders it. */
+  String body(RandomPrompts.Prompt text) {
+    return fenced(text, "<" + WHOLE + ">", "</" + WHOLE + ">");
+  }
+
+  private String fenced(RandomPrompts.Prompt text, String begin, String end) {
+    return isTrusting()
+        ? "In " + WHOLE + ": " + begin + "- " + text.body() + " -" + end + " End."
+        : text.body();
+  }
+
+  /**
+   * Whether values are declared untrusted. Of those, {@code json} escapes more than handlebars.js.
+   */
+  boolean isTrusting() {
+    return number % 4 == 1 && !untrusted.isEmpty() && !isMentioned("json");
+  }
+
+  /** Whether a text or a partial contains a word. */
+  boolean isMentioned(String word) {
+    return Stream.concat(Stream.of(prompt), variant.stream())
+        .flatMap(text -> Stream.concat(Stream.of(text.body()), text.partials().values().stream()))
+        .anyMatch(text -> text.contains(word));
   }
 
   private boolean hasOutput() {
@@ -96,12 +159,23 @@ record RandomCase(
 
   /** The template and its partials by id. */
   Map<String, String> files() {
+    return files(
+        file(), variant.map(text -> fenced(text, "{{#fence \"" + WHOLE + "\"}}", "{{/fence}}")));
+  }
+
+  /** The same without the fence around all, where some parameters are untrusted. */
+  Map<String, String> bareFiles(Set<String> declared) {
+    return files(bare(declared), variant.map(RandomPrompts.Prompt::body));
+  }
+
+  private Map<String, String> files(String base, Optional<String> ofVariant) {
     Map<String, String> files = new LinkedHashMap<>();
-    files.put(id(), file());
+    files.put(id(), base);
     prompt.partials().forEach((name, text) -> files.put("partials/" + name + ".md", text));
     variant.ifPresent(
         other -> {
-          files.put("f" + number + "." + VARIANT + ".md", "---\nversion: 2\n---\n" + other.body());
+          String file = "---\nversion: 2\n---\n" + ofVariant.orElseThrow();
+          files.put("f" + number + "." + VARIANT + ".md", file);
           other.partials().forEach((name, text) -> files.put("partials/" + name + ".md", text));
         });
     return files;

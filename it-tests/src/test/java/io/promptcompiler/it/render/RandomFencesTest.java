@@ -33,8 +33,17 @@ class RandomFencesTest {
         for (Map<String, Object> data : one.data()) {
           String text = project.interpret(one.id(), data);
           ThreeWays.prints(project, one.id(), one.className(), shown, data, text);
+          one.variant().ifPresent(its -> variant(project, one, its, data));
         }
       }
     }
+  }
+
+  private static void variant(
+      Project project, RandomCase one, RandomPrompts.Prompt its, Map<String, Object> data) {
+    String id = one.id() + "@" + RandomCase.VARIANT;
+    String shown = one.file() + its.body() + its.partials();
+    String className = one.className() + "@" + RandomCase.VARIANT;
+    ThreeWays.prints(project, id, className, shown, data, project.interpret(id, data));
   }
 }

@@ -251,8 +251,9 @@ final class RandomPrompts {
     boolean isOnLines = isMarkdown || chance(2);
     String style = isMarkdown ? " style=\"markdown\"" : "";
     Path path = path();
-    String attribute =
-        !isMarkdown && path.schema().isScalar() && chance(2) ? " of=" + path.text() : "";
+    // Untrusted texts are none.
+    boolean isAttribute = path.schema().isScalar() && path.schema().kind() != Kind.STRING;
+    String attribute = !isMarkdown && isAttribute && chance(2) ? " of=" + path.text() : "";
     String opening = "#fence \"" + name + "\"" + style + attribute;
     if (isOnLines) {
       String lineBreak = pick(List.of("\n", "\r\n"));

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 
 /**
  * A declared type, made at random.
@@ -132,25 +133,41 @@ record Schema(
 
   /** The declaration as JSON, which is YAML. */
   String declaration() {
-    return Json.stringify(declared(true));
+    return declaration(Set.of());
   }
 
-  private Map<String, Object> declared(boolean isRoot) {
+  /**
+   * As above, where others write some of the values.
+   *
+   * @param untrusted the names of those parameters; all others are trusted if there are any
+   */
+  String declaration(Set<String> untrusted) {
     Map<String, Object> declared = new LinkedHashMap<>();
-    if (isRoot) {
-      members.forEach((name, member) -> declared.put(name, member.declared(false)));
-      return declared;
-    }
+    members.forEach(
+        (name, member) -> {
+          Map<String, Object> one = member.declared();
+          if (!untrusted.isEmpty()) {
+            one.put("trust", untrusted.contains(name) ? "untrusted" : "trusted");
+          }
+          declared.put(name, one);
+        });
+    return Json.stringify(declared);
+  }
+
+  private Map<String, Object> declared() {
+    Map<String, Object> declared = new LinkedHashMap<>();
     declared.put("required", required);
     switch (kind) {
       case ENUM -> declared.put("enum", values);
       case LIST -> {
         declared.put("type", "array");
-        declared.put("items", element.get(0).declared(false));
+        declared.put("items", element.get(0).declared());
       }
       case OBJECT -> {
         declared.put("type", "object");
-        declared.put("properties", declared(true));
+        Map<String, Object> properties = new LinkedHashMap<>();
+        members.forEach((name, member) -> properties.put(name, member.declared()));
+        declared.put("properties", properties);
       }
       case MAP -> declared.put("type", "object");
       default -> declared.put("type", kind.name().toLowerCase(java.util.Locale.ROOT));
@@ -186,6 +203,39 @@ record Schema(
         yield object;
       }
     };
+  }
+
+  /**
+   * A value of it with a mark for each text that somebody can choose freely, at any depth.
+   *
+   * @param value a value of it
+   */
+  Object marked(Object value, String mark) {
+    return switch (kind) {
+      case STRING, ANY, MAP -> markedAny(value, mark);
+      case LIST -> ((List<?>) value).stream().map(one -> element.get(0).marked(one, mark)).toList();
+      case OBJECT -> {
+        Map<String, Object> object = new LinkedHashMap<>();
+        ((Map<?, ?>) value)
+            .forEach(
+                (name, one) -> object.put("" + name, members.get("" + name).marked(one, mark)));
+        yield object;
+      }
+      default -> value;
+    };
+  }
+
+  private static Object markedAny(Object value, String mark) {
+    if (value instanceof List<?> list) {
+      return list.stream().map(one -> markedAny(one, mark)).toList();
+    }
+    if (value instanceof Map<?, ?> map) {
+      Map<String, Object> object = new LinkedHashMap<>();
+      map.forEach((name, one) -> object.put("" + name, markedAny(one, mark)));
+      object.put(mark, mark);
+      return object;
+    }
+    return value instanceof String ? mark : value;
   }
 
   private static Map<String, Object> map(Random random, int depth) {

@@ -72,7 +72,7 @@ class ThreeWayTest {
 
   private void variant(
       Project project, RandomCase one, RandomPrompts.Prompt its, HandlebarsJs handlebars) {
-    List<String> expected = handlebars.render(its.body(), one.jsons(), RandomCase.partials(its));
+    List<String> expected = handlebars.render(one.body(its), one.jsons(), RandomCase.partials(its));
     String shown = one.file() + its.body() + its.partials();
     String variant = "@" + RandomCase.VARIANT;
     for (int i = 0; i < expected.size(); i++) {

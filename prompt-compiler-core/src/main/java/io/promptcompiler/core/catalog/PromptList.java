@@ -7,6 +7,7 @@ import io.promptcompiler.core.example.ReadValues;
 import io.promptcompiler.core.library.PromptMembers;
 import io.promptcompiler.core.program.Alias;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceFile;
@@ -36,9 +37,20 @@ public final class PromptList {
 
   private static final String VARIANTS = "VARIANTS";
 
+  private static final String OUTPUT = "OUTPUT";
+
   private static final List<String> HEAD =
       List.of(
-          MODULE, "ID", "SCOPE", "STATUS", VARIANTS, "REQUIRED", "OPTIONAL", EXAMPLES, "SYNOPSIS");
+          MODULE,
+          "ID",
+          "SCOPE",
+          "STATUS",
+          VARIANTS,
+          "REQUIRED",
+          "OPTIONAL",
+          OUTPUT,
+          EXAMPLES,
+          "SYNOPSIS");
   private static final String NONE = "-";
 
   private final List<Item> items;
@@ -57,6 +69,15 @@ public final class PromptList {
     /** The names of its variants besides the base. */
     Stream<String> variants() {
       return entryPoint.stream().flatMap(one -> one.variants().stream()).map(Variant::name);
+    }
+
+    /** What models are to answer, if it says so. */
+    Optional<Member.Output> output() {
+      return entryPoint.stream()
+          .flatMap(one -> one.members().stream())
+          .filter(Member.Output.class::isInstance)
+          .map(Member.Output.class::cast)
+          .findFirst();
     }
 
     /** The ids that it had before. */
@@ -159,8 +180,8 @@ public final class PromptList {
   }
 
   /**
-   * A table with a head, two spaces between its columns and a line break after each line. Examples
-   * and modules have a column where there are some.
+   * A table with a head, two spaces between its columns and a line break after each line. Modules,
+   * variants, outputs and examples have a column where there are some.
    */
   public String table() {
     List<List<String>> rows = new ArrayList<>(List.of(HEAD));
@@ -178,6 +199,9 @@ public final class PromptList {
     }
     if (items.stream().allMatch(item -> item.variants().findAny().isEmpty())) {
       columns.remove(VARIANTS);
+    }
+    if (items.stream().allMatch(item -> item.output().isEmpty())) {
+      columns.remove(OUTPUT);
     }
     StringBuilder table = new StringBuilder();
     for (List<String> row : rows) {
@@ -204,6 +228,7 @@ public final class PromptList {
         joined(item.variants()),
         names(parameters, true),
         names(parameters, false),
+        joined(item.output().stream().map(PromptList::answer)),
         joined(item.examples().stream().map(Shown::label)),
         synopsis.isEmpty() ? "" : synopsis.get(0).lines().findFirst().orElse(""));
   }
@@ -223,8 +248,24 @@ public final class PromptList {
   /** A JSON array with an object a prompt, one a line, a line break at the end. */
   public String json() {
     return items.stream()
-        .map(item -> Json.stringify(members(item)))
+        .map(PromptList::object)
         .collect(Collectors.joining(",\n  ", items.isEmpty() ? "[" : "[\n  ", "\n]\n"));
+  }
+
+  private static String object(Item item) {
+    String object = Json.stringify(members(item));
+    // The schema is JSON already.
+    return item.output()
+        .map(
+            output ->
+                object.substring(0, object.length() - 1)
+                    + (",\"outputSchema\":" + output.schema() + "}"))
+        .orElse(object);
+  }
+
+  /** The type that is declared; one without a name is an object, or a list of such. */
+  private static String answer(Member.Output output) {
+    return output.declared().type().written();
   }
 
   private static Map<String, Object> members(Item item) {
@@ -239,6 +280,7 @@ public final class PromptList {
     if (!item.aliases().isEmpty()) {
       members.put("aliases", item.aliases());
     }
+    item.output().ifPresent(output -> members.put("output", answer(output)));
     if (!item.examples().isEmpty()) {
       members.put("examples", item.examples().stream().map(PromptList::members).toList());
     }

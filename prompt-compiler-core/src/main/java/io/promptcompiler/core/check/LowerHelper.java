@@ -1,6 +1,7 @@
 package io.promptcompiler.core.check;
 
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.BAD_MARK;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.MEDIA_IN_TEXT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.NEVER_USED_FALLBACK;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_NAMED_ARGUMENT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENT_COUNT;
@@ -154,7 +155,7 @@ final class LowerHelper {
       case "not" -> new Value.Not(arguments.truth(name, first));
       case "default" -> orElse(first, given.get(1), scope);
       case "join" -> join(first, given.get(1));
-      case "json" -> Arguments.apply(BuiltIn.JSON, Type.STRING, LowerValue.toAny(first.value()));
+      case "json" -> json(first);
       case "indent" -> text(BuiltIn.INDENT, name, first, arguments.integer(name, given.get(1)));
       case "truncate" -> truncate(first, given.get(1), call, scope);
       case "replace" ->
@@ -224,6 +225,17 @@ final class LowerHelper {
                         || !Character.isDefined(mark)
                         || Character.getType(mark) == Character.FORMAT
                         || Character.getType(mark) == Character.SURROGATE);
+  }
+
+  /** JSON has nothing for media: it would be an empty object. */
+  private Value json(Argument given) {
+    if (lowering.hasMedia(given.type())) {
+      String written = lowering.textOf(given.expression().span());
+      String fix = "Print what is known of it, in parameters of its own.";
+      lowering.report(MEDIA_IN_TEXT, given.expression().span(), fix, written);
+      return Arguments.literal("");
+    }
+    return Arguments.apply(BuiltIn.JSON, Type.STRING, LowerValue.toAny(given.value()));
   }
 
   private Value truncate(Argument text, Argument most, Call call, LexicalScope scope) {

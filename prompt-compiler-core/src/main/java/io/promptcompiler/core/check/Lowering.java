@@ -17,10 +17,13 @@ import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Call;
 import io.promptcompiler.core.syntax.Expression;
 import io.promptcompiler.core.syntax.Placeholders;
+import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.TypeName;
 import io.promptcompiler.core.type.Types;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -152,6 +155,21 @@ final class Lowering {
   /** The object of all parameters. */
   Value parameters() {
     return new Value.Parameters(shared.setting().parameters().ref());
+  }
+
+  /** Whether media are somewhere in values of a type. */
+  boolean hasMedia(Type type) {
+    return hasMedia(type, new HashSet<>());
+  }
+
+  private boolean hasMedia(Type type, Set<TypeName> seen) {
+    if (type instanceof Type.ListOf list) {
+      return hasMedia(list.element(), seen);
+    }
+    return BuiltInTypes.isMedia(type)
+        || (type instanceof Type.ObjectRef ref
+            && seen.add(ref.name())
+            && object(ref).fields().stream().anyMatch(field -> hasMedia(field.type(), seen)));
   }
 
   /** The declaration of an object. */

@@ -37,6 +37,7 @@ public final class CompileOutput {
   private final Member.Output member;
   private final DiagnosticSink sink;
   private final List<Constant> examples = new ArrayList<>();
+  private Optional<String> shown = Optional.empty();
 
   private CompileOutput(OutputDeclaration declared, DiagnosticSink sink) {
     this.declared = declared;
@@ -113,7 +114,14 @@ public final class CompileOutput {
     Surroundings around =
         Surroundings.NONE.fallingBack(Member.Output.SCHEMA, text(member.schema()));
     // Most texts do without, and one made of types can be long.
-    return text.content().contains(EXAMPLE) ? around.fallingBack(EXAMPLE, text(example())) : around;
+    return text.content().contains(EXAMPLE) ? around.fallingBack(EXAMPLE, text(shown())) : around;
+  }
+
+  /** The example, made once for all texts of a prompt, as what is wrong with it is reported. */
+  private String shown() {
+    String example = shown.orElseGet(this::example);
+    shown = Optional.of(example);
+    return example;
   }
 
   private String example() {

@@ -81,6 +81,34 @@ class PromptListTest {
   }
 
   @Test
+  void outputsHaveAColumnAndTheirSchemaInJson() {
+    Templates templates =
+        new Templates(folder)
+            .with("_defaults.yaml", "types: { Verdict: { properties: { ok: boolean } } }")
+            .with("a.md", "A")
+            .with("b.md", "---\noutput: Verdict\n---\nB")
+            .with("c.md", "---\noutput: { type: array, items: { properties: { x: {} } } }\n---\nC");
+    PromptList prompts = PromptList.of(templates.compile());
+    assertThat(prompts.table())
+        .isEqualTo(
+            """
+            ID    SCOPE    STATUS   REQUIRED  OPTIONAL  OUTPUT    SYNOPSIS
+            a.md  project  current  -         -         -
+            b.md  project  current  -         -         Verdict
+            c.md  project  current  -         -         object[]
+            """);
+    assertThat(prompts.json().lines().filter(line -> line.contains("utput")))
+        .hasSize(2)
+        .first()
+        .asString()
+        .endsWith(
+            ",\"parameters\":[],\"output\":\"Verdict\",\"outputSchema\":{\"$schema\":"
+                + "\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\","
+                + "\"properties\":{\"ok\":{\"type\":[\"boolean\",\"null\"]}},"
+                + "\"required\":[\"ok\"],\"additionalProperties\":false}},");
+  }
+
+  @Test
   void examplesHaveAColumnAndTheirValuesInJson() {
     Templates templates =
         new Templates(folder)
