@@ -67,7 +67,7 @@ public final class Outputs {
    * @throws OutputException if it is no JSON or does not fit; its problems can be sent back
    */
   public static <T> T readValue(
-      Function<? super @Nullable Object, ? extends T> output, @Nullable String answer) {
+      Function<@Nullable Object, ? extends T> output, @Nullable String answer) {
     return output.apply(ReadAnswer.value(answer));
   }
 }

@@ -9,6 +9,7 @@ import dev.langchain4j.model.chat.request.json.JsonRawSchema;
 import io.promptcompiler.runtime.OutputException;
 import io.promptcompiler.runtime.PromptInfo;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -79,7 +80,7 @@ class OutputsTest {
             + " `DeserializationFeature.FAIL_ON_TRAILING_TOKENS`.");
   }
 
-  private static void assertProblem(String answer, String problem) {
+  private static void assertProblem(@Nullable String answer, String problem) {
     assertThatThrownBy(() -> Outputs.read(Map::copyOf, answer))
         .isInstanceOfSatisfying(
             OutputException.class, e -> assertThat(e.problems()).containsExactly(problem));

@@ -31,7 +31,7 @@ public final class Outputs {
    * Outputs.valueConverter(KeywordsPrompt.info(), KeywordsPrompt.Output::of)}.
    */
   public static <T> StructuredOutputConverter<T> valueConverter(
-      PromptInfo prompt, Function<? super @Nullable Object, ? extends T> output) {
+      PromptInfo prompt, Function<@Nullable Object, ? extends T> output) {
     return new OutputConverter<>(prompt, answer -> readValue(output, answer));
   }
 
@@ -56,7 +56,7 @@ public final class Outputs {
    * @throws OutputException if it is no JSON or does not fit; its problems can be sent back
    */
   public static <T> T readValue(
-      Function<? super @Nullable Object, ? extends T> output, @Nullable String answer) {
+      Function<@Nullable Object, ? extends T> output, @Nullable String answer) {
     return output.apply(ReadAnswer.value(answer));
   }
 }

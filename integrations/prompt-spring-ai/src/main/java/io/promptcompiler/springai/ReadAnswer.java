@@ -34,8 +34,8 @@ final class ReadAnswer {
   }
 
   static @Nullable Object value(@Nullable String said) {
-    String answer = said == null ? "" : THOUGHTS.clean(said);
-    if (answer.isBlank()) {
+    String answer = said == null ? null : THOUGHTS.clean(said);
+    if (answer == null || answer.isBlank()) {
       throw problem("The answer is empty. It must be JSON.");
     }
     try {

@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The prompts of an application whose templates are being edited: those of the modules that lie
@@ -29,7 +28,7 @@ record EditedPrompts(PromptCatalog catalog, List<String> places) {
    *
    * @param directories where the templates are; if none are given, they are looked for
    */
-  static EditedPrompts find(@Nullable ClassLoader loader, List<String> directories) {
+  static EditedPrompts find(ClassLoader loader, List<String> directories) {
     PromptCatalog classes = PromptCatalog.discover(loader);
     return directories.isEmpty() ? ofModules(loader, classes) : of(directories, classes);
   }
@@ -47,7 +46,7 @@ record EditedPrompts(PromptCatalog catalog, List<String> places) {
     return new EditedPrompts(new JoinedCatalog(parts), directories);
   }
 
-  private static EditedPrompts ofModules(@Nullable ClassLoader loader, PromptCatalog classes) {
+  private static EditedPrompts ofModules(ClassLoader loader, PromptCatalog classes) {
     Set<String> built = modules(classes);
     List<PromptCatalog> parts = new ArrayList<>();
     List<String> places = new ArrayList<>();
@@ -56,10 +55,7 @@ record EditedPrompts(PromptCatalog catalog, List<String> places) {
       String coordinates = module.options().coordinates();
       if (built.contains(coordinates)) {
         edited.add(coordinates);
-        parts.add(
-            loader == null
-                ? DirectoryCatalog.of(module.options())
-                : DirectoryCatalog.of(module.options(), loader));
+        parts.add(DirectoryCatalog.of(module.options(), loader));
         module.options().roots().stream()
             .map(SourceRoot::directory)
             .forEach(root -> places.add(root.toString()));

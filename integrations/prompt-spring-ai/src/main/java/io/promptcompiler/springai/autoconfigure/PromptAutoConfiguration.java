@@ -29,10 +29,8 @@ public class PromptAutoConfiguration {
   @Bean
   @ConditionalOnMissingBean
   public PromptCatalog promptCatalog(PromptProperties properties, ApplicationContext context) {
-    ClassLoader loader =
-        context.getClassLoader() == null
-            ? ClassUtils.getDefaultClassLoader()
-            : context.getClassLoader();
+    ClassLoader ofContext = context.getClassLoader();
+    ClassLoader loader = ofContext == null ? ClassLoader.getSystemClassLoader() : ofContext;
     Boolean said = properties.reload();
     boolean isReloading = said == null ? ClassUtils.isPresent(DEVTOOLS, loader) : said;
     if (!isReloading) {
