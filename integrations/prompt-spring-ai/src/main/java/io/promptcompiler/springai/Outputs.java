@@ -36,8 +36,9 @@ public final class Outputs {
   }
 
   /**
-   * Reads the answer of a model that is an object: {@code Outputs.read(ReviewPrompt.Output::fromMap,
-   * client.prompt(…).call().content())}. Text around the JSON, such as a code fence, is ignored.
+   * Reads the answer of a model that is an object: {@code
+   * Outputs.read(ReviewPrompt.Output::fromMap, client.prompt(…).call().content())}. Text around the
+   * JSON, such as a code fence, is ignored.
    *
    * @param output makes the output of a map
    * @param answer what the model answered; null, as of a message without a text, counts as nothing

@@ -11,8 +11,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Reads the JSON in the answer of a model. Where the whole answer is none, the text from the first
- * opening to the last closing bracket counts, as models like to say something before and after. What
- * a model thought is no part of its answer.
+ * opening to the last closing bracket counts, as models like to say something before and after.
+ * What a model thought is no part of its answer.
  */
 final class ReadAnswer {
   private static final JsonMapper JSON =

@@ -18,9 +18,9 @@ import org.springframework.ai.content.MediaContent;
 /**
  * Messages of prompts as Spring AI takes them, and back.
  *
- * <p>Both ways together change nothing: a message of Spring AI that is more than a text, such as the
- * call of a tool, its result, or a message with an image or metadata, travels through a prompt as an
- * {@link OpaquePart} behind its text, and comes out as the same object.
+ * <p>Both ways together change nothing: a message of Spring AI that is more than a text, such as
+ * the call of a tool, its result, or a message with an image or metadata, travels through a prompt
+ * as an {@link OpaquePart} behind its text, and comes out as the same object.
  */
 public final class SpringAiMessages {
   /** The metadata of a message of the assistant that the model is to continue. */
@@ -38,8 +38,8 @@ public final class SpringAiMessages {
    * left out. Spring AI sends the text of a message first and its media behind it. The beginning of
    * an answer has the metadata {@link #PREFIX}.
    *
-   * @throws IllegalArgumentException if Spring AI has nothing for a part: media outside of a message
-   *     of the user, a section that nobody filled, or what another framework put there
+   * @throws IllegalArgumentException if Spring AI has nothing for a part: media outside of a
+   *     message of the user, a section that nobody filled, or what another framework put there
    */
   public static List<Message> of(List<ChatMessage> messages) {
     List<Message> all = new ArrayList<>();
@@ -84,7 +84,8 @@ public final class SpringAiMessages {
 
   /** The text that people would read. */
   static String textOf(Message message) {
-    if (message.getMessageType() == MessageType.TOOL && message instanceof ToolResponseMessage tool) {
+    if (message.getMessageType() == MessageType.TOOL
+        && message instanceof ToolResponseMessage tool) {
       return tool.getResponses().stream()
           .map(ToolResponse::responseData)
           .collect(Collectors.joining("\n"));

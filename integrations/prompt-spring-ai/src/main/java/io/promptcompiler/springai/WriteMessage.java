@@ -17,8 +17,8 @@ import org.springframework.ai.chat.messages.UserMessage;
 import org.springframework.ai.content.Media;
 
 /**
- * Writes one message of a prompt as messages of Spring AI. Usually that is one. Messages of one role
- * may have been joined, and those that Spring AI made itself are divided again.
+ * Writes one message of a prompt as messages of Spring AI. Usually that is one. Messages of one
+ * role may have been joined, and those that Spring AI made itself are divided again.
  */
 final class WriteMessage {
   private final ChatMessage message;
@@ -114,6 +114,7 @@ final class WriteMessage {
   }
 
   private IllegalArgumentException refused(String what) {
-    return new IllegalArgumentException("A message of the " + message.role() + " has " + what + ".");
+    return new IllegalArgumentException(
+        "A message of the " + message.role() + " has " + what + ".");
   }
 }

@@ -144,7 +144,9 @@ class SpringAiMessagesTest {
     assertThat(all.get(last)).isEqualTo(new UserMessage("Thanks.\nAnd tomorrow?"));
   }
 
-  /** Messages that are more than a text are the same objects: not all that they have is compared. */
+  /**
+   * Messages that are more than a text are the same objects: not all that they have is compared.
+   */
   private static void assertSame(List<Message> messages, List<Message> history) {
     assertThat(messages).isEqualTo(history);
     for (int i = 1; i < 6; i++) {

@@ -70,8 +70,7 @@ class PromptAutoConfigurationTest {
                   .isEqualTo("Good morning\n");
               assertThat(catalog.scope("project").folder("").ids()).containsExactly("hello.md");
               assertUnknown(catalog, "helo", "Unknown prompt 'helo'. Did you mean 'hello'?");
-              assertUnknown(
-                  catalog, "../hello", "The prompt name '../hello' has a part '..'.");
+              assertUnknown(catalog, "../hello", "The prompt name '../hello' has a part '..'.");
             });
   }
 
