@@ -22,7 +22,6 @@ import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
 
@@ -33,7 +32,7 @@ import java.util.OptionalInt;
 final class DivideMessages {
   private final List<Procedure> procedures;
   private final DiagnosticSink sink;
-  private final Map<MessageInstruction, Taken> taken = new IdentityHashMap<>();
+  private final IdentityHashMap<MessageInstruction, Taken> taken = new IdentityHashMap<>();
 
   DivideMessages(List<Procedure> procedures, DiagnosticSink sink) {
     this.procedures = procedures;
@@ -53,7 +52,8 @@ final class DivideMessages {
    *
    * @param taken when each message, history and loop is taken
    */
-  record Divided(List<MessageInstruction> instructions, Map<MessageInstruction, Taken> taken) {}
+  record Divided(
+      List<MessageInstruction> instructions, IdentityHashMap<MessageInstruction, Taken> taken) {}
 
   Divided divide(List<Instruction> text) {
     List<MessageInstruction> instructions = all(text);

@@ -43,14 +43,11 @@ final class LowerMessages {
   private static final String MEDIA = "media";
 
   private final Lowering lowering;
-  private final ResolvePath paths;
   private final LowerValue values;
   private final LowerStatements statements;
 
-  LowerMessages(
-      Lowering lowering, ResolvePath paths, LowerValue values, LowerStatements statements) {
+  LowerMessages(Lowering lowering, LowerValue values, LowerStatements statements) {
     this.lowering = lowering;
-    this.paths = paths;
     this.values = values;
     this.statements = statements;
   }

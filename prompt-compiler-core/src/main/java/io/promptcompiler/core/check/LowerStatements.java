@@ -44,7 +44,7 @@ final class LowerStatements {
     this.printing = new Printing(lowering);
     this.blocks = new LowerBlock(lowering, paths, values, this);
     this.partials = new LowerPartial(lowering, values, this);
-    this.messages = new LowerMessages(lowering, paths, values, this);
+    this.messages = new LowerMessages(lowering, values, this);
   }
 
   /** A template or the body of a block. */

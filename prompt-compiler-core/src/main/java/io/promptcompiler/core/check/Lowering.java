@@ -31,7 +31,6 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -115,7 +114,7 @@ final class Lowering {
       Numbers numbers,
       TrustOf trust,
       AtomicBoolean hasFences,
-      Map<Block, Optional<Body>> parsed) {
+      IdentityHashMap<Block, Optional<Body>> parsed) {
     Shared(Setting setting) {
       this(
           setting,

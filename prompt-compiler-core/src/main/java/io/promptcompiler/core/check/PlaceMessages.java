@@ -13,7 +13,6 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 
@@ -22,10 +21,10 @@ import java.util.Set;
  * of one priority are a slot. Where all have the same, there are no slots.
  */
 final class PlaceMessages {
-  private final Map<MessageInstruction, Taken> taken;
+  private final IdentityHashMap<MessageInstruction, Taken> taken;
   private final List<Group> groups = new ArrayList<>();
 
-  private PlaceMessages(Map<MessageInstruction, Taken> taken) {
+  private PlaceMessages(IdentityHashMap<MessageInstruction, Taken> taken) {
     this.taken = taken;
   }
 
