@@ -37,6 +37,17 @@ final class PrintOutput {
     return NAMES.contains(name);
   }
 
+  /** Which of these is meant by a name that others give it: {@code output.schema}. */
+  static Optional<String> meant(String written) {
+    String letters = written.replaceAll("[._-]", "");
+    return NAMES.stream().filter(letters::equalsIgnoreCase).findFirst();
+  }
+
+  /** Whether these names mean something, if nothing else has them. */
+  static boolean isDeclared(LexicalScope scope) {
+    return scope.fallback(NAMES.get(0)).isPresent();
+  }
+
   /** The instructions for a tag, if it is one of these. */
   Optional<List<Instruction>> print(Call call, LexicalScope scope) {
     if (!(call.callee() instanceof Path path)

@@ -280,6 +280,13 @@ final class ResolvePath {
       return PrintOutput.elsewhere();
     }
     if (fix.isEmpty()) {
+      fix =
+          PrintOutput.meant(path.original())
+              .filter(meant -> PrintOutput.isDeclared(scope))
+              .map(meant -> instead(path, meant))
+              .orElse(fix);
+    }
+    if (fix.isEmpty()) {
       fix = bracketed(Suggestion.meant(name, known, lowering.at(segment.span())), path, known);
     }
     if (fix.isEmpty()) {
@@ -289,6 +296,10 @@ final class ResolvePath {
       return Fix.of("Declare it under 'parameters' in the frontmatter.");
     }
     return fix.then(Suggestion.list(what, declared));
+  }
+
+  private Fix instead(Path path, String meant) {
+    return Fix.of("Write '" + meant + "'.").replacing(lowering.here(path.span()), meant);
   }
 
   private boolean has(Type.ListOf list, String name) {

@@ -31,7 +31,13 @@ final class EnumEmitter {
               .addJavadoc("{@code $L}\n", code(value))
               .build());
     }
-    return spec.addField(String.class, "value", Modifier.PRIVATE, Modifier.FINAL)
+    addValue(spec, "The value as text.");
+    return spec.addMethod(of()).addMethod(from());
+  }
+
+  /** Adds to an enum what its constants stand for: a text each. */
+  static void addValue(TypeSpec.Builder type, String javadoc) {
+    type.addField(String.class, "value", Modifier.PRIVATE, Modifier.FINAL)
         .addMethod(
             MethodSpec.constructorBuilder()
                 .addParameter(String.class, "value")
@@ -40,12 +46,10 @@ final class EnumEmitter {
         .addMethod(
             MethodSpec.methodBuilder("value")
                 .addModifiers(Modifier.PUBLIC)
-                .addJavadoc("The value as text.\n")
+                .addJavadoc(javadoc + "\n")
                 .returns(JavaTypes.nonNull(JavaTypes.STRING))
                 .addStatement("return value")
-                .build())
-        .addMethod(of())
-        .addMethod(from());
+                .build());
   }
 
   private static String code(String value) {

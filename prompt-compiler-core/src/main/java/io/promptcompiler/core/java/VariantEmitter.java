@@ -121,20 +121,8 @@ final class VariantEmitter {
       boolean isDeprecated = variant.about().deprecated().isPresent();
       add(variant.name(), javadoc, isDeprecated, type);
     }
-    return type.addField(String.class, "value", Modifier.PRIVATE, Modifier.FINAL)
-        .addMethod(
-            MethodSpec.constructorBuilder()
-                .addParameter(String.class, "value")
-                .addStatement("this.value = value")
-                .build())
-        .addMethod(
-            MethodSpec.methodBuilder("value")
-                .addModifiers(Modifier.PUBLIC)
-                .addJavadoc("The name of the variant.\n")
-                .returns(JavaTypes.nonNull(JavaTypes.STRING))
-                .addStatement("return value")
-                .build())
-        .addMethod(of())
+    EnumEmitter.addValue(type, "The name of the variant.");
+    return type.addMethod(of())
         .addMethod(pick())
         .addMethod(
             MethodSpec.methodBuilder("toString")

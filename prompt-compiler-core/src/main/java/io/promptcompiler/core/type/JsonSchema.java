@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Writes the JSON Schema (draft 2020-12) of an object, as one line of JSON. */
 public final class JsonSchema {
   private final Types types;
-  private final Map<String, @Nullable Object> definitions = new LinkedHashMap<>();
-  private final Map<TypeName, String> references = new LinkedHashMap<>();
+  private final SchemaDefinitions definitions = new SchemaDefinitions();
 
   private JsonSchema(Types types) {
     this.types = types;
@@ -24,9 +23,7 @@ public final class JsonSchema {
     Map<String, @Nullable Object> root = new LinkedHashMap<>();
     root.put("$schema", "https://json-schema.org/draft/2020-12/schema");
     root.putAll(schema.object(object, /* isBelow= */ false));
-    if (!schema.definitions.isEmpty()) {
-      root.put("$defs", schema.definitions);
-    }
+    schema.definitions.addTo(root);
     return Json.stringify(root);
   }
 
@@ -78,28 +75,13 @@ public final class JsonSchema {
       schema.put("type", "string");
       schema.put("enum", allowed.values());
     } else if (type instanceof Type.ObjectRef ref && ref.name().isTopLevel()) {
-      schema.put("$ref", "#/$defs/" + reference(ref));
+      return definitions.reference(
+          ref.name(), () -> object(types.object(ref), /* isBelow= */ true));
     } else if (type instanceof Type.ObjectRef ref) {
       return object(types.object(ref), /* isBelow= */ true);
     } else {
       schema.put("type", type.written());
     }
     return schema;
-  }
-
-  /** Named types can contain themselves, so they stand apart and are referred to. */
-  private String reference(Type.ObjectRef ref) {
-    String cached = references.get(ref.name());
-    if (cached != null) {
-      return cached;
-    }
-    String name = ref.name().simple();
-    for (int i = 2; definitions.containsKey(name); i++) {
-      name = ref.name().simple() + i;
-    }
-    references.put(ref.name(), name);
-    definitions.put(name, null);
-    definitions.put(name, object(types.object(ref), /* isBelow= */ true));
-    return name;
   }
 }

@@ -16,8 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OutputSchema {
   private final Types types;
-  private final Map<String, @Nullable Object> definitions = new LinkedHashMap<>();
-  private final Map<TypeName, String> references = new LinkedHashMap<>();
+  private final SchemaDefinitions definitions = new SchemaDefinitions();
 
   private OutputSchema(Types types) {
     this.types = types;
@@ -39,9 +38,7 @@ public final class OutputSchema {
     if (!output.description().isEmpty() && !output.isWrapped()) {
       root.put("description", output.description());
     }
-    if (!schema.definitions.isEmpty()) {
-      root.put("$defs", schema.definitions);
-    }
+    schema.definitions.addTo(root);
     return Json.stringify(root);
   }
 
@@ -117,7 +114,7 @@ public final class OutputSchema {
       schema.put("type", "string");
       schema.put("enum", allowed.values());
     } else if (type instanceof Type.ObjectRef ref && ref.name().isTopLevel()) {
-      schema.put("$ref", "#/$defs/" + reference(ref));
+      return definitions.reference(ref.name(), () -> object(types.object(ref)));
     } else if (type instanceof Type.ObjectRef ref) {
       return object(types.object(ref));
     } else if (type instanceof Type.AnyMap) {
@@ -127,21 +124,5 @@ public final class OutputSchema {
       schema.put("type", type.written());
     }
     return schema;
-  }
-
-  /** Named types can contain themselves, so they stand apart and are referred to. */
-  private String reference(Type.ObjectRef ref) {
-    String cached = references.get(ref.name());
-    if (cached != null) {
-      return cached;
-    }
-    String name = ref.name().simple();
-    for (int i = 2; definitions.containsKey(name); i++) {
-      name = ref.name().simple() + i;
-    }
-    references.put(ref.name(), name);
-    definitions.put(name, null);
-    definitions.put(name, object(types.object(ref)));
-    return name;
   }
 }

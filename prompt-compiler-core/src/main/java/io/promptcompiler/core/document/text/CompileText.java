@@ -2,15 +2,9 @@ package io.promptcompiler.core.document.text;
 
 import io.promptcompiler.core.check.CheckTemplate;
 import io.promptcompiler.core.check.Helpers;
-import io.promptcompiler.core.check.LowerTexts;
-import io.promptcompiler.core.check.PrintStyle;
-import io.promptcompiler.core.check.Setting;
-import io.promptcompiler.core.check.Surroundings;
 import io.promptcompiler.core.diagnostic.Diagnostic;
-import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
-import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.SplicedText;
 import io.promptcompiler.core.document.CompileOutput;
 import io.promptcompiler.core.document.Frontmatter;
@@ -20,13 +14,11 @@ import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.document.ReadFrontmatter;
 import io.promptcompiler.core.document.ReadText;
-import io.promptcompiler.core.document.ReadText.Whole;
 import io.promptcompiler.core.document.TextHead;
 import io.promptcompiler.core.document.TextLibrary;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.Alias;
 import io.promptcompiler.core.program.EntryPoint;
-import io.promptcompiler.core.program.LeastLength;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
@@ -36,19 +28,14 @@ import io.promptcompiler.core.syntax.TemplateParser;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Field;
-import io.promptcompiler.core.type.ObjectType;
-import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
-import io.promptcompiler.core.type.Types;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 
 /** Compiles a text document: splits it, reads its frontmatter, parses and checks its template. */
 public final class CompileText {
@@ -104,38 +91,23 @@ public final class CompileText {
   }
 
   /**
-   * The entry point that a fragment is by itself, or nothing and a finding. What it looks up
-   * without declaring it, which its includers would have, is an optional parameter of any type.
+   * The entry point that a fragment is where some names are parameters that it does not declare.
    *
-   * @param inclusions gives each attempt its own
+   * @param names what its includers would have
    */
-  public static Optional<EntryPoint> byItself(
+  static Optional<EntryPoint> withThoseOfIncluders(
+      Set<String> names,
       SourceFile file,
       Inherited inherited,
-      Supplier<Inclusions> inclusions,
+      Inclusions inclusions,
       Helpers helpers,
       DiagnosticSink sink) {
-    Set<String> names = new LinkedHashSet<>();
-    while (true) {
-      CompileText attempt =
-          new CompileText(file, inherited, inclusions.get(), helpers, Optional.empty());
-      attempt.ofIncluders.addAll(names);
-      Optional<EntryPoint> entryPoint = attempt.compile();
-      List<Diagnostic> found = attempt.sink.toList();
-      if (!names.addAll(undeclared(found))) {
-        found.forEach(sink::report);
-        return entryPoint;
-      }
-    }
-  }
-
-  /** The variables that a text uses and nobody declares. */
-  private static List<String> undeclared(List<Diagnostic> found) {
-    return found.stream()
-        .filter(finding -> finding.code() == DiagnosticCode.UNKNOWN_VARIABLE)
-        .map(finding -> finding.location().text().split("[./]", 2)[0].replaceAll("[\\[\\]]", ""))
-        .filter(name -> !name.isEmpty())
-        .toList();
+    CompileText compilation =
+        new CompileText(file, inherited, inclusions, helpers, Optional.empty());
+    compilation.ofIncluders.addAll(names);
+    Optional<EntryPoint> entryPoint = compilation.compile();
+    compilation.sink.toList().forEach(sink::report);
+    return entryPoint;
   }
 
   private static Optional<EntryPoint> run(CompileText compilation, DiagnosticSink sink) {
@@ -164,65 +136,32 @@ public final class CompileText {
     syntax = frontmatter.syntax().or(() -> file.root().syntax()).orElse(Syntax.HANDLEBARS);
     Optional<Body> parsed = parse(file, head, sink);
     CompileVariants variants = CompileVariants.read(file, head, inclusions, this::parse, sink);
-    if (parsed.isEmpty()) {
-      variants.texts().forEach(this::report);
-    }
     boolean infers =
         (older.isPresent() || syntax != Syntax.HANDLEBARS) && !head.declaresParameters();
-    return parsed.flatMap(
-        tree -> {
-          Frontmatter complete =
-              infers
-                  ? frontmatter.declaring(inferred(all(tree, variants), declarations, head))
-                  : frontmatter.declaring(withThoseOfIncluders(declarations));
-          if (hasTooMany(complete.declarations().parameters())) {
-            return Optional.empty();
-          }
-          Whole whole =
-              ReadText.whole(
-                  file, SplicedText.of(file.text(), head.template()), tree, inclusions, sink);
-          Optional<CompileOutput> output =
-              CompileOutput.of(head.own(), complete.declarations(), sink);
-          Base base = new Base(complete, aliases, output, variants);
-          return whole.tree().map(all -> entryPoint(whole.text(), all, base));
-        });
-  }
-
-  /**
-   * What the frontmatter of the base says.
-   *
-   * @param output what models are to answer, if that is said
-   * @param variants the further texts
-   */
-  private record Base(
-      Frontmatter frontmatter,
-      List<Alias> aliases,
-      Optional<CompileOutput> output,
-      CompileVariants variants) {
-    Declarations declarations() {
-      return frontmatter.declarations();
+    Optional<EntryPoint> entryPoint =
+        parsed.flatMap(
+            tree -> {
+              Frontmatter complete =
+                  frontmatter.declaring(
+                      infers
+                          ? InferParameters.from(
+                              all(tree, variants),
+                              declarations,
+                              Inherited.trust(head.merged(), problem -> {}))
+                          : withThoseOfIncluders(declarations));
+              Optional<CompileOutput> output =
+                  CompileOutput.of(head.own(), complete.declarations(), sink);
+              Base base = new Base(file, syntax, complete, aliases, output);
+              if (Signature.isTooLong(base, sink)) {
+                return Optional.empty();
+              }
+              return entryPoint(head, tree, base, variants);
+            });
+    if (entryPoint.isEmpty()) {
+      // What is wrong with them does not depend on why there is none.
+      variants.texts().forEach(this::report);
     }
-
-    /** All types, with those that only the output has. */
-    Types types() {
-      return output.map(CompileOutput::types).orElse(declarations().types());
-    }
-
-    /** What a text can look up besides the parameters. */
-    Surroundings around(SourceFile at) {
-      return output.map(found -> found.around(at.text())).orElse(Surroundings.NONE);
-    }
-  }
-
-  /** The parameters that texts of an older syntax use, as trusted as all that the base declares. */
-  private static Declarations inferred(
-      List<InferParameters.Text> texts, Declarations declarations, TextHead head) {
-    Trust trust = Inherited.trust(head.merged(), problem -> {});
-    Declarations inferred = InferParameters.from(texts, declarations);
-    return inferred.withParameters(
-        inferred.parameters().stream()
-            .map(field -> field.trusting(field.trust().orElse(trust)))
-            .toList());
+    return entryPoint;
   }
 
   private Optional<Body> parse(SourceFile text, TextHead head, DiagnosticSink found) {
@@ -249,18 +188,26 @@ public final class CompileText {
     return declared.withParameters(all);
   }
 
-  private EntryPoint entryPoint(SplicedText text, Body tree, Base base) {
-    CheckTemplate.Result result = check(file, text, base, tree, inclusions, sink);
+  private Optional<EntryPoint> entryPoint(
+      TextHead head, Body tree, Base base, CompileVariants variants) {
+    CheckText check = new CheckText(base, helpers);
+    Optional<Scalar> maxTokens = base.frontmatter().maxTokens();
+    return check
+        .check(text(file, head, tree, maxTokens, inclusions, sink))
+        .map(result -> entryPoint(result, check, base, variants));
+  }
+
+  private EntryPoint entryPoint(
+      CheckTemplate.Result result, CheckText check, Base base, CompileVariants variants) {
     Frontmatter frontmatter = base.frontmatter();
-    List<Field> declared = base.declarations().parameters();
     List<SourceFile> others = new ArrayList<>(inherited.files());
     others.addAll(inclusions.files());
     About about = ReadText.about(file, frontmatter, others).withAliases(base.aliases());
-    frontmatter.maxTokens().ifPresent(limit -> checkLength(limit, result.program(), sink));
     List<CheckTemplate.Result> results = new ArrayList<>(List.of(result));
     Map<String, VariantText.Checked> checked = new LinkedHashMap<>();
-    for (VariantText variant : base.variants().texts()) {
-      check(variant, base)
+    for (VariantText variant : variants.texts()) {
+      text(variant)
+          .flatMap(check::check)
           .ifPresent(
               found -> {
                 results.add(found);
@@ -268,78 +215,54 @@ public final class CompileText {
               });
       report(variant);
     }
-    checkOldSyntax(declared, results);
+    Signature signature = new Signature(base, results);
+    if (older.isEmpty()) {
+      signature.checkFences(sink);
+    }
+    // A parameter may only seem unused because its name is misspelt where it is used.
+    if (!sink.hasErrors()) {
+      signature.checkUse(sink);
+    }
     return new EntryPoint(
         about,
         new EntryPoint.Naming(
             file.root().packageName(), "prompt", frontmatter.className().map(Scalar::text)),
-        ReadText.parameters(file, signature(declared, results)),
+        signature.parameters(),
         base.types(),
         result.program(),
         base.output().map(CompileOutput::member).stream().toList(),
-        base.variants().settled(checked, file, about, result.program()),
+        variants.settled(checked, file, about, result.program()),
         frontmatter.className().map(Scalar::location).orElse(file.location()));
   }
 
-  /**
-   * Checks a text with what the base declares.
-   *
-   * @param at the file that it stands in
-   */
-  private CheckTemplate.Result check(
-      SourceFile at,
-      SplicedText text,
-      Base base,
-      Body tree,
-      Inclusions includes,
-      DiagnosticSink found) {
-    ObjectType parameters = ReadText.parameters(file, base.declarations().parameters());
-    return CheckTemplate.run(
-        new CheckTemplate.Input(
-            new LowerTexts.Leaf(text, tree, syntax, includes.partials(at, found)),
-            new Setting(
-                at.id().path(),
-                // Names of the output mean something in the file that this says.
-                new ObjectType(
-                    parameters.name(),
-                    parameters.fields(),
-                    parameters.description(),
-                    at.location()),
-                base.types(),
-                helpers,
-                base.frontmatter().escapesHtml(),
-                PrintStyle.SCRIPT)),
-        base.around(at),
-        found);
+  private static Optional<CheckText.Text> text(VariantText variant) {
+    return variant
+        .head()
+        .flatMap(
+            head ->
+                variant
+                    .tree()
+                    .map(
+                        tree ->
+                            text(
+                                variant.file(),
+                                head,
+                                tree,
+                                variant.frontmatter().maxTokens(),
+                                variant.inclusions(),
+                                variant.found())));
   }
 
-  private Optional<CheckTemplate.Result> check(VariantText variant, Base base) {
-    if (variant.head().isEmpty() || variant.tree().isEmpty()) {
-      return Optional.empty();
-    }
-    SplicedText text = SplicedText.of(variant.file().text(), variant.head().get().template());
-    Whole whole =
-        ReadText.whole(
-            variant.file(), text, variant.tree().get(), variant.inclusions(), variant.found());
-    Optional<CheckTemplate.Result> result =
-        whole
-            .tree()
-            .map(
-                tree ->
-                    check(
-                        variant.file(),
-                        whole.text(),
-                        base,
-                        tree,
-                        variant.inclusions(),
-                        variant.found()));
-    result.ifPresent(
-        checked ->
-            variant
-                .frontmatter()
-                .maxTokens()
-                .ifPresent(limit -> checkLength(limit, checked.program(), variant.found())));
-    return result;
+  private static CheckText.Text text(
+      SourceFile at,
+      TextHead head,
+      Body tree,
+      Optional<Scalar> maxTokens,
+      Inclusions includes,
+      DiagnosticSink found) {
+    SplicedText template = SplicedText.of(at.text(), head.template());
+    return new CheckText.Text(
+        at, ReadText.whole(at, template, tree, includes, found), maxTokens, includes, found);
   }
 
   /** A variant depends on what it includes, and on the base, which says what it takes. */
@@ -362,80 +285,5 @@ public final class CompileText {
         .map(head -> ReadText.inOneLanguage(variant.file(), head, syntax, found))
         .orElse(found)
         .forEach(sink::report);
-  }
-
-  /**
-   * Reports parameters that a class has no room for, before anything is looked up among so many.
-   */
-  private boolean hasTooMany(List<Field> parameters) {
-    long own = parameters.stream().filter(this::isOwn).count();
-    if (own <= Limits.FIELDS) {
-      return false;
-    }
-    sink.report(
-        Diagnostic.of(
-                DiagnosticCode.TOO_MANY,
-                file.location(),
-                file.id().path(),
-                own,
-                "parameters",
-                Limits.FIELDS)
-            .fix("Use a list, or an object without 'properties'."));
-    return true;
-  }
-
-  /** Counts what is fixed in the text, whatever the values are. */
-  private static void checkLength(Scalar limit, TextProgram program, DiagnosticSink sink) {
-    long least = LeastLength.tokens(program.instructions(), program.procedures());
-    if (least > Long.parseLong(limit.text())) {
-      sink.report(
-          Diagnostic.of(DiagnosticCode.OVER_BUDGET, limit.location(), least, limit.text())
-              .fix("Shorten the text or raise 'maxTokens'."));
-    }
-  }
-
-  /**
-   * The parameters of the builder: inherited ones only if they are used.
-   *
-   * @param results those of all texts: one that any of them uses is used
-   */
-  private List<Field> signature(List<Field> declared, List<CheckTemplate.Result> results) {
-    Set<String> used = new HashSet<>();
-    Set<String> mentioned = new HashSet<>();
-    for (CheckTemplate.Result result : results) {
-      used.addAll(result.used());
-      mentioned.addAll(result.mentioned());
-    }
-    // A parameter may only seem unused because its name is misspelt where it is used.
-    boolean isSure = !sink.hasErrors();
-    for (Field field : declared) {
-      boolean isReported = used.contains(field.name()) || mentioned.contains(field.name());
-      if (isSure && isOwn(field) && !isReported) {
-        sink.report(
-            Diagnostic.of(DiagnosticCode.UNUSED_PARAMETER, field.location(), field.name())
-                .fix("Use it in the template or remove it."));
-      }
-    }
-    return declared.stream().filter(field -> isOwn(field) || used.contains(field.name())).toList();
-  }
-
-  /** An older syntax has no fences. */
-  private void checkOldSyntax(List<Field> declared, List<CheckTemplate.Result> results) {
-    if (syntax == Syntax.HANDLEBARS || older.isPresent()) {
-      return;
-    }
-    for (Field field : declared) {
-      if (field.trust() == Trust.UNTRUSTED
-          && !Trust.isMeaninglessFor(field.type())
-          && results.stream().anyMatch(result -> result.used().contains(field.name()))) {
-        sink.report(
-            Diagnostic.of(DiagnosticCode.UNTRUSTED_IN_OLD_SYNTAX, field.location(), field.name())
-                .fix("Run 'mvn prompt:migrate', then put a fence around it."));
-      }
-    }
-  }
-
-  private boolean isOwn(Field field) {
-    return field.location().source() == file.text();
   }
 }

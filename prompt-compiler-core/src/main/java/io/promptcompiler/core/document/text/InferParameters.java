@@ -7,6 +7,7 @@ import io.promptcompiler.core.syntax.Expression.Segment;
 import io.promptcompiler.core.syntax.Variables;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,19 +25,24 @@ final class InferParameters {
   /** A text to infer from. */
   record Text(Body tree, SourceText source) {}
 
-  /** The declarations, with the variables of texts as parameters. */
-  static Declarations from(List<Text> texts, Declarations declared) {
+  /**
+   * The declarations, with the variables of texts as parameters.
+   *
+   * @param trust how trusted all is that the document declares
+   */
+  static Declarations from(List<Text> texts, Declarations declared, Trust trust) {
     Map<String, Field> fields = new LinkedHashMap<>();
     for (Text text : texts) {
       text.tree().statements().stream()
           .flatMap(statement -> Variables.in(statement).stream())
-          .forEach(name -> fields.putIfAbsent(name.name(), field(name, text.source())));
+          .forEach(name -> fields.putIfAbsent(name.name(), field(name, text.source(), trust)));
     }
     return declared.withParameters(new ArrayList<>(fields.values()));
   }
 
-  private static Field field(Segment name, SourceText source) {
+  private static Field field(Segment name, SourceText source, Trust trust) {
     Location firstUse = new Location(source, name.span());
-    return new Field(name.name(), Type.STRING, true, Optional.empty(), "", firstUse);
+    return new Field(name.name(), Type.STRING, true, Optional.empty(), "", firstUse)
+        .trusting(trust);
   }
 }

@@ -111,7 +111,7 @@ public final class TextFamily implements DocumentFamily {
     private CompiledDocument byItself(SourceFile file) {
       DiagnosticList found = new DiagnosticList();
       Optional<EntryPoint> entryPoint =
-          CompileText.byItself(
+          CompileByItself.compile(
               file,
               context.inherited().apply(file),
               context.texts()::inclusions,

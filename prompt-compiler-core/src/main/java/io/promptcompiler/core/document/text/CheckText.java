@@ -1,0 +1,85 @@
+package io.promptcompiler.core.document.text;
+
+import io.promptcompiler.core.check.CheckTemplate;
+import io.promptcompiler.core.check.Helpers;
+import io.promptcompiler.core.check.LowerTexts;
+import io.promptcompiler.core.check.PrintStyle;
+import io.promptcompiler.core.check.Setting;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.document.Inclusions;
+import io.promptcompiler.core.document.ReadText.Whole;
+import io.promptcompiler.core.program.LeastLength;
+import io.promptcompiler.core.program.TextProgram;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.syntax.Body;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import java.util.Optional;
+
+/** Checks one text of a prompt with what the base declares, and holds it to its own limit. */
+final class CheckText {
+  private final Base base;
+  private final Helpers helpers;
+
+  CheckText(Base base, Helpers helpers) {
+    this.base = base;
+    this.helpers = helpers;
+  }
+
+  /**
+   * What is checked.
+   *
+   * @param file where it stands
+   * @param whole the template, with its skills in place
+   * @param maxTokens how many tokens it may have, if its frontmatter says so
+   * @param inclusions provides what it includes
+   * @param found takes what is wrong with it
+   */
+  record Text(
+      SourceFile file,
+      Whole whole,
+      Optional<Scalar> maxTokens,
+      Inclusions inclusions,
+      DiagnosticSink found) {}
+
+  /** The program of a text; none where its template cannot be parsed, which was reported. */
+  Optional<CheckTemplate.Result> check(Text text) {
+    Optional<CheckTemplate.Result> result = text.whole().tree().map(tree -> check(text, tree));
+    result.ifPresent(
+        checked ->
+            text.maxTokens()
+                .ifPresent(limit -> checkLength(limit, checked.program(), text.found())));
+    return result;
+  }
+
+  private CheckTemplate.Result check(Text text, Body tree) {
+    SourceFile at = text.file();
+    return CheckTemplate.run(
+        new CheckTemplate.Input(
+            new LowerTexts.Leaf(
+                text.whole().text(),
+                tree,
+                base.syntax(),
+                text.inclusions().partials(at, text.found())),
+            new Setting(
+                at.id().path(),
+                base.context(at),
+                base.types(),
+                helpers,
+                base.frontmatter().escapesHtml(),
+                PrintStyle.SCRIPT)),
+        base.around(at),
+        text.found());
+  }
+
+  /** Counts what is fixed in the text, whatever the values are. */
+  private static void checkLength(Scalar limit, TextProgram program, DiagnosticSink sink) {
+    long least = LeastLength.tokens(program.instructions(), program.procedures());
+    if (least > Long.parseLong(limit.text())) {
+      sink.report(
+          Diagnostic.of(DiagnosticCode.OVER_BUDGET, limit.location(), least, limit.text())
+              .fix("Shorten the text or raise 'maxTokens'."));
+    }
+  }
+}
