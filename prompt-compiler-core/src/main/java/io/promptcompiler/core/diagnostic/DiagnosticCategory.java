@@ -44,7 +44,9 @@ public enum DiagnosticCategory {
   /** PC132x: variants of prompts. */
   VARIANTS,
   /** PC133x: what models are to answer. */
-  OUTPUTS;
+  OUTPUTS,
+  /** PC136x and PC137x: dotprompts. */
+  DOTPROMPT;
 
   /** The word for tools: {@code java-names}. */
   public String word() {

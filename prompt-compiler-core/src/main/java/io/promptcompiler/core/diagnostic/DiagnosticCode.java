@@ -6,6 +6,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCategory.CHATS;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.COMPARISON;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.CONTRACT_CHANGES;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.DECLARATIONS;
+import static io.promptcompiler.core.diagnostic.DiagnosticCategory.DOTPROMPT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.EXAMPLES;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.FILES;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.JAVA_NAMES;
@@ -616,7 +617,31 @@ public enum DiagnosticCode {
       "PC1336",
       OUTPUTS,
       ERROR,
-      "The type '%s' of a library cannot be the output of a prompt here.");
+      "The type '%s' of a library cannot be the output of a prompt here."),
+
+  BAD_PICOSCHEMA(
+      "PC1360",
+      DOTPROMPT,
+      ERROR,
+      "'%s' is no Picoschema: in parentheses stands 'array', 'object' or 'enum'."),
+  ROLE_NOT_FIXED("PC1361", DOTPROMPT, ERROR, "The role of a message must be a text: '%s'."),
+  UNKNOWN_ROLE("PC1362", DOTPROMPT, ERROR, "There is no role '%s'."),
+  NOT_FIXED_NAME("PC1363", DOTPROMPT, ERROR, "The name of a section must be a text: '%s'."),
+  MEDIA_WITHOUT_URL("PC1364", DOTPROMPT, ERROR, "'media' needs 'url='."),
+  TEXT_OF_MODEL(
+      "PC1365",
+      DOTPROMPT,
+      WARNING,
+      "The text behind '{{history}}' becomes a message of the model."),
+  HISTORY_TWICE(
+      "PC1366",
+      DOTPROMPT,
+      ERROR,
+      "'history' is the conversation so far in a dotprompt and cannot be declared."),
+  CONTEXT_UNKNOWN(
+      "PC1367", DOTPROMPT, ERROR, "'%s' has no meaning here."),
+  OVERRIDDEN_KEY(
+      "PC1368", DOTPROMPT, WARNING, "'%s' means nothing in a dotprompt.");
 
   /** The longest word of a template or configuration that is shown whole. */
   private static final int LONGEST_WORD = 300;
