@@ -1,5 +1,7 @@
 package io.promptcompiler.runtime;
 
+import io.promptcompiler.runtime.MessagePart.TextPart;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -7,13 +9,43 @@ import java.util.Objects;
  * Immutable.
  *
  * @param role who says it
- * @param content what it says, never empty
+ * @param parts what it says, in order; mostly one text
  * @param prefix whether it is the beginning of the answer, which the model is to continue
  */
-public record ChatMessage(ChatRole role, String content, boolean prefix) {
-  /** Throws a {@link NullPointerException} for a role or content that is null. */
+public record ChatMessage(ChatRole role, List<MessagePart> parts, boolean prefix) {
+  /** Copies the parts. Throws a {@link NullPointerException} for a role or part that is null. */
   public ChatMessage {
     Objects.requireNonNull(role, "role");
-    Objects.requireNonNull(content, "content");
+    parts = List.copyOf(parts);
+  }
+
+  /**
+   * A message that is one text.
+   *
+   * @throws NullPointerException for a role or content that is null
+   */
+  public ChatMessage(ChatRole role, String content, boolean prefix) {
+    this(role, List.of(new TextPart(Objects.requireNonNull(content, "content"))), prefix);
+  }
+
+  /** What it says as text: its texts one after another, without what is no text. */
+  public String content() {
+    if (parts.size() == 1) {
+      return parts.get(0) instanceof TextPart only ? only.text() : "";
+    }
+    StringBuilder content = new StringBuilder();
+    for (MessagePart part : parts) {
+      if (part instanceof TextPart text) {
+        content.append(text.text());
+      }
+    }
+    return content.toString();
+  }
+
+  @Override
+  public String toString() {
+    boolean isText = parts.size() == 1 && parts.get(0) instanceof TextPart;
+    String said = isText ? "content=" + content() : "parts=" + parts;
+    return "ChatMessage[role=" + role + ", " + said + ", prefix=" + prefix + "]";
   }
 }

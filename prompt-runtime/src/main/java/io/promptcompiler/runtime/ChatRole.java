@@ -15,6 +15,11 @@ public enum ChatRole {
     this.word = word;
   }
 
+  /** The word that chat interfaces use, as {@link #toString} gives it. */
+  public String value() {
+    return word;
+  }
+
   /** The word that chat interfaces use: {@code system}, {@code user}, {@code assistant}. */
   @Override
   public String toString() {

@@ -1,6 +1,7 @@
 package io.promptcompiler.runtime;
 
 import io.promptcompiler.runtime.support.EntryCatalog;
+import io.promptcompiler.runtime.support.Messages;
 import java.util.List;
 import java.util.Map;
 
@@ -44,6 +45,42 @@ public interface PromptCatalog {
    *     to use
    */
   String render(String id, Map<String, ?> parameters);
+
+  /**
+   * Renders the messages of a prompt of any kind, without a limit.
+   *
+   * @see #messages(String, Map, TokenBudget)
+   */
+  default ChatResult messages(String id, Map<String, ?> parameters) {
+    return messages(id, parameters, TokenBudget.unlimited());
+  }
+
+  /**
+   * Renders the messages of a prompt of any kind with parameters from a map, as {@link #render}
+   * reads them. So a server can send what it gets to a model, and needs no class of a prompt.
+   *
+   * <ul>
+   *   <li>A prompt or step that renders a text gives one message of the user.
+   *   <li>Of an orchestrator, the id says which conversation is meant: {@code review#analysis}.
+   *   <li>A chat document takes what its sources answer from the key {@code sources} of the map
+   *       ({@code $sources} if its context has a variable of that name): by the name of each source
+   *       a value of the declared type, mostly a list, or a {@code Function<Map<String, ?>, ?>}
+   *       from the declared arguments to such a value. A function is called when the answer is
+   *       needed.
+   * </ul>
+   *
+   * A catalog that knows of texts only gives each as one message of the user.
+   *
+   * @param budget how many tokens the messages may have; the result says what was left out
+   * @throws UnknownPromptException if there is none of this id
+   * @throws PromptParameterException if parameters do not fit, or a source that the prompt needs is
+   *     missing; it lists every problem
+   * @throws IllegalArgumentException if the id does not say which conversation is meant, or names
+   *     one that there is not; the message lists those that there are
+   */
+  default ChatResult messages(String id, Map<String, ?> parameters, TokenBudget budget) {
+    return Messages.ofText(budget, id, render(id, parameters));
+  }
 
   /**
    * Returns the prompts of one scope.

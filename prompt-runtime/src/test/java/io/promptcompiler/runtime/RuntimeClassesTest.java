@@ -26,8 +26,8 @@ class RuntimeClassesTest {
    */
   private static final Pattern FOR_OTHERS =
       Pattern.compile(
-          "Alias|Answers|Chat|Drop|EscalatePolicy|EvidenceSchema|FencedText|Gate|IncompleteResponse|Lists|Marked|Message|NextAction|OnFail|Output"
-              + "|PathGlob|ResponseFormat|Step|Token|ToolPolicy|ValueTexts|Variants|Verdict|VerifyStep");
+          "Alias|Answers|Chat|Drop|DataUrls|EscalatePolicy|EvidenceSchema|FencedText|Gate|GivenSources|IncompleteResponse|Lists|Marked|Media|Message|NextAction|OnFail|Output"
+              + "|Parts|PathGlob|ResponseFormat|Step|Token|ToolPolicy|ValueTexts|Variants|Verdict|VerifyStep");
 
   @Test
   void noReflection() throws IOException {

@@ -4,15 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.core.interpret.PartInterpreter;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.it.oracle.OrchestratorJs;
 import io.promptcompiler.runtime.ChatMessage;
+import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.ChatRole;
+import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameterException;
+import io.promptcompiler.runtime.TokenBudget;
+import io.promptcompiler.runtime.UnknownPromptException;
 import io.promptcompiler.runtime.support.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -107,6 +112,14 @@ class OrchestratorsTest extends ApiTest {
         PartInterpreter.render(entryPoint, part, values, ProjectFunctions.NONE);
     assertThat(json(interpreted)).isEqualTo(expected);
     assertThat(generated(className, part, values)).isEqualTo(interpreted);
+    String name = entryPoint.about().id() + "#" + part;
+    ChatResult byName = project.catalog().messages(name, values);
+    assertThat(byName.messages()).isEqualTo(interpreted);
+    assertThat(DirectoryCatalog.of(project.folder()).messages(name, values)).isEqualTo(byName);
+    TokenBudget small = TokenBudget.of(byName.estimatedTokens() - 1);
+    ChatResult less = project.catalog().messages(name, values, small);
+    assertThat(less.messages()).hasSize(interpreted.size() - 1);
+    assertThat(less.dropped()).hasSize(1);
   }
 
   private static Map<String, Object> required() {
@@ -169,6 +182,31 @@ class OrchestratorsTest extends ApiTest {
       return builder.getMethod("render").invoke(read);
     } catch (ReflectiveOperationException e) {
       throw new LinkageError(type, e);
+    }
+  }
+
+  @Test
+  void whoSaysNoPartIsToldWhichThereAre() {
+    String parts =
+        " Write it as in 'documentation.orchestrator.json#analysis'."
+            + " Parts: 'analysis', 'taskPlanning', 'worker', 'aggregation'.";
+    for (PromptCatalog catalog :
+        List.of(project.catalog(), DirectoryCatalog.of(project.folder()))) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> catalog.messages("documentation", required()))
+          .withMessage("Say which part of 'documentation.orchestrator.json' is meant." + parts);
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> catalog.messages("documentation#analyse", required()))
+          .withMessage(
+              "The prompt 'documentation.orchestrator.json' has no part 'analyse'." + parts);
+      assertThatThrownBy(() -> catalog.messages("documentatoin#analysis", required()))
+          .isInstanceOf(UnknownPromptException.class)
+          .hasMessageContaining("'documentation#analysis'");
+      assertThatThrownBy(() -> catalog.messages("documentation#analysis", Map.of()))
+          .isInstanceOf(PromptParameterException.class)
+          .hasMessage("Required parameter 'USER_REQUEST' is missing. What the user asks for.");
+      assertThat(catalog.folder("custom").messages("my-template#worker", required()).messages())
+          .isNotEmpty();
     }
   }
 

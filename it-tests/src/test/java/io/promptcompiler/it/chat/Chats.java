@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.promptcompiler.core.interpret.MessageInterpreter;
 import io.promptcompiler.core.interpret.MessageSources;
 import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.interpret.RenderMessages;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.MessageProgram;
+import io.promptcompiler.core.program.Service;
 import io.promptcompiler.it.harness.Project;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatResult;
+import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
@@ -21,6 +25,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Renders chat prompts in both ways that there are. */
@@ -51,7 +57,46 @@ final class Chats {
     String what = id + " " + context + " " + data + " " + budget;
     assertThat(generated.messages()).as("messages, %s", what).isEqualTo(interpreted.messages());
     assertThat(generated).as("report, %s", what).isEqualTo(interpreted);
+    // By name, a null in a list is a problem, as it is in all parameters.
+    if (data.values().stream().noneMatch(one -> one instanceof List<?> list && hasNull(list))) {
+      byName(project, id, context, data, budget, generated);
+    }
     return generated;
+  }
+
+  private static boolean hasNull(List<?> list) {
+    return list.stream().anyMatch(Objects::isNull);
+  }
+
+  /** The same with all that is known in one map, in which sources are values or functions. */
+  private static void byName(
+      Project project,
+      String id,
+      Map<String, ?> context,
+      Map<String, ?> data,
+      TokenBudget budget,
+      ChatResult expected) {
+    EntryPoint entryPoint = entryPoint(project, id);
+    MessageProgram program = (MessageProgram) entryPoint.rendering();
+    PromptCatalog catalog = project.catalog();
+    for (boolean isLazy : new boolean[] {false, true}) {
+      Map<String, Object> sources = new HashMap<>();
+      for (Service.Method method : program.service().methods()) {
+        Object answer = data.get(method.name());
+        boolean isFunction = isLazy || answer == null || answer instanceof RuntimeException;
+        Function<Map<String, ?>, Object> function = arguments -> answer(answer);
+        sources.put(method.name(), isFunction ? function : answer);
+      }
+      Map<String, Object> parameters = new HashMap<>(context);
+      parameters.put("sources", sources);
+      String what = "by name, " + id + " " + parameters + " " + data + " " + budget;
+      assertThat(catalog.messages(id, parameters, budget)).as(what).isEqualTo(expected);
+      assertThat(
+              RenderMessages.of(
+                  entryPoint, catalog.info(id), "", parameters, budget, ProjectFunctions.NONE))
+          .as(what)
+          .isEqualTo(expected);
+    }
   }
 
   /** Messages as a text that tells roles and ends apart. */
@@ -66,13 +111,16 @@ final class Chats {
 
   private static ChatResult interpret(
       Project project, String id, Map<String, ?> context, Map<String, ?> data, TokenBudget budget) {
-    EntryPoint entryPoint =
-        project.compilation().program().entryPoints().stream()
-            .filter(one -> one.about().id().equals(id))
-            .findFirst()
-            .orElseThrow(() -> new AssertionError("no " + id + "\n" + project.findings()));
+    EntryPoint entryPoint = entryPoint(project, id);
     MessageSources sources = (source, arguments) -> answer(data.get(source));
     return MessageInterpreter.render(entryPoint, context, sources, budget, ProjectFunctions.NONE);
+  }
+
+  private static EntryPoint entryPoint(Project project, String id) {
+    return project.compilation().program().entryPoints().stream()
+        .filter(one -> one.about().id().equals(id))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("no " + id + "\n" + project.findings()));
   }
 
   private static Object answer(Object answer) {

@@ -15,6 +15,8 @@ import java.util.List;
  * @param simpleName its name in there
  * @param path the path of its file below the folder for sources, with {@code /}
  * @param isText whether it renders one text
+ * @param isMessages whether it renders messages under a budget
+ * @param parts the names of the conversations of which it renders one
  * @param isDeprecated whether it, or one of its variants, is deprecated
  * @param aliases the ids that it had before
  * @param output the name of the object type that a model answers with, which may be shared; empty
@@ -32,6 +34,8 @@ public record ClassEntry(
     String simpleName,
     String path,
     boolean isText,
+    boolean isMessages,
+    List<String> parts,
     boolean isDeprecated,
     List<Alias> aliases,
     String output,
@@ -41,6 +45,7 @@ public record ClassEntry(
 
   /** Copies the lists. */
   public ClassEntry {
+    parts = List.copyOf(parts);
     aliases = List.copyOf(aliases);
     variants = List.copyOf(variants);
     objects = List.copyOf(objects);

@@ -80,6 +80,8 @@ final class DocumentLines {
     parts.add(entry.simpleName());
     parts.add(entry.path());
     parts.add(Boolean.toString(entry.isText()));
+    parts.add(Boolean.toString(entry.isMessages()));
+    parts.add(String.join(",", entry.parts()));
     parts.add(Boolean.toString(entry.isDeprecated()));
     parts.add(entry.output());
     parts.add(String.join(",", entry.variants()));
@@ -143,7 +145,7 @@ final class DocumentLines {
   }
 
   private static ClassEntry entry(SourceFile file, List<String> parts, List<Alias> aliases) {
-    Span place = new Span(Integer.parseInt(parts.get(12)), Integer.parseInt(parts.get(13)));
+    Span place = new Span(Integer.parseInt(parts.get(14)), Integer.parseInt(parts.get(15)));
     return new ClassEntry(
         Boolean.parseBoolean(parts.get(2)),
         parts.get(3),
@@ -153,10 +155,16 @@ final class DocumentLines {
         parts.get(7),
         Boolean.parseBoolean(parts.get(8)),
         Boolean.parseBoolean(parts.get(9)),
+        names(parts.get(10)),
+        Boolean.parseBoolean(parts.get(11)),
         aliases,
-        parts.get(10),
-        parts.get(11).isEmpty() ? List.of() : List.of(parts.get(11).split(",", -1)),
+        parts.get(12),
+        names(parts.get(13)),
         new Location(file.text(), place),
-        parts.subList(14, parts.size()));
+        parts.subList(16, parts.size()));
+  }
+
+  private static List<String> names(String joined) {
+    return joined.isEmpty() ? List.of() : List.of(joined.split(",", -1));
   }
 }

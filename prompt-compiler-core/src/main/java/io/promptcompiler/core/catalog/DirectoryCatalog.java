@@ -9,13 +9,16 @@ import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.example.ReadValues;
 import io.promptcompiler.core.interpret.Interpreter;
 import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.interpret.RenderMessages;
 import io.promptcompiler.core.interpret.StaticMethods;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.support.Alias;
 import io.promptcompiler.runtime.support.EntryCatalog;
 import java.nio.file.Path;
@@ -94,6 +97,11 @@ public final class DirectoryCatalog implements PromptCatalog {
   @Override
   public String render(String id, Map<String, ?> parameters) {
     return current().render(id, parameters);
+  }
+
+  @Override
+  public ChatResult messages(String id, Map<String, ?> parameters, TokenBudget budget) {
+    return current().messages(id, parameters, budget);
   }
 
   @Override
@@ -220,6 +228,11 @@ public final class DirectoryCatalog implements PromptCatalog {
       return Interpreter.render(entryPoint, parameters, helpers);
     }
 
+    @Override
+    public ChatResult messages(String part, Map<String, ?> parameters, TokenBudget budget) {
+      return RenderMessages.of(entryPoint(), info(), part, parameters, budget, helpers);
+    }
+
     boolean is(PromptInfo info) {
       String its = info.variant().equals(Variant.BASE) ? "" : info.variant();
       return variant.equals(its)
@@ -283,6 +296,11 @@ public final class DirectoryCatalog implements PromptCatalog {
     @Override
     public String render(String id, Map<String, ?> parameters) {
       return now().render(id, parameters);
+    }
+
+    @Override
+    public ChatResult messages(String id, Map<String, ?> parameters, TokenBudget budget) {
+      return now().messages(id, parameters, budget);
     }
 
     @Override

@@ -1,9 +1,9 @@
 package io.promptcompiler.core.catalog;
 
 import io.promptcompiler.core.interpret.Interpreter;
-import io.promptcompiler.core.interpret.MessageInterpreter;
 import io.promptcompiler.core.interpret.PartInterpreter;
 import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.interpret.RenderMessages;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.MessageProgram;
@@ -41,8 +41,8 @@ public final class Preview {
   /** The parameters that a prompt has, and those that its preview has besides. */
   public static List<String> parameters(EntryPoint entryPoint) {
     List<String> names = new ArrayList<>(entryPoint.allParameters().fieldNames());
-    if (entryPoint.rendering() instanceof MessageProgram) {
-      names.addAll(List.of(SOURCES, MAX_TOKENS));
+    if (entryPoint.rendering() instanceof MessageProgram program) {
+      names.addAll(List.of(program.sourcesKey(entryPoint.parameters()), MAX_TOKENS));
     } else if (entryPoint.text().isEmpty()) {
       names.add(PART);
     }
@@ -70,13 +70,11 @@ public final class Preview {
       Map<String, ?> parameters,
       ProjectFunctions helpers) {
     ObjectType context = entryPoint.parameters();
-    Object given = context.field(SOURCES).isPresent() ? null : parameters.get(SOURCES);
-    Map<?, ?> answers = answers(given, program);
+    refuseUnknown(parameters.get(program.sourcesKey(context)), program);
     Object most = context.field(MAX_TOKENS).isPresent() ? null : parameters.get(MAX_TOKENS);
     TokenBudget budget = most == null ? TokenBudget.unlimited() : budget(most);
     ChatResult result =
-        MessageInterpreter.render(
-            entryPoint, parameters, (source, arguments) -> answers.get(source), budget, helpers);
+        RenderMessages.given(entryPoint, program, parameters, budget, helpers, false);
     return new Rendered(
         Optional.empty(),
         result.messages(),
@@ -84,15 +82,9 @@ public final class Preview {
         result.dropped().stream().map(DroppedContent::toString).toList());
   }
 
-  /** The answers of the sources; one that the task does not have is a mistake. */
-  private static Map<?, ?> answers(@Nullable Object given, MessageProgram program) {
-    if (given == null) {
-      return Map.of();
-    }
-    if (!(given instanceof Map<?, ?> answers)) {
-      throw new PromptParameterException(
-          List.of("Parameter 'sources' must be of type object, but got '" + given + "'"));
-    }
+  /** A source that the task does not have is a mistake of somebody who tries it out. */
+  private static void refuseUnknown(@Nullable Object given, MessageProgram program) {
+    Map<?, ?> answers = given instanceof Map<?, ?> map ? map : Map.of();
     List<String> known = program.service().methods().stream().map(Service.Method::name).toList();
     for (Object source : answers.keySet()) {
       if (!known.contains(source)) {
@@ -101,7 +93,6 @@ public final class Preview {
                 "Unknown source '" + source + "'. Sources: '" + String.join("', '", known) + "'."));
       }
     }
-    return answers;
   }
 
   private static TokenBudget budget(Object most) {

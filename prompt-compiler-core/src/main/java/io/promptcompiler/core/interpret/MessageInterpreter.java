@@ -63,6 +63,17 @@ public final class MessageInterpreter {
     }
     Map<String, Object> values =
         ReadParameters.read(context, entryPoint.parameters(), entryPoint.types());
+    return run(entryPoint, program, values, sources, budget, functions);
+  }
+
+  /** Runs a program with values that were read. */
+  static ChatResult run(
+      EntryPoint entryPoint,
+      MessageProgram program,
+      Map<String, Object> values,
+      MessageSources sources,
+      TokenBudget budget,
+      ProjectFunctions functions) {
     String[] slots = program.slots().toArray(new String[0]);
     MessageOutput out = new MessageOutput(entryPoint.about().id(), budget, slots);
     new MessageInterpreter(program, values, sources, functions, out).run(program.instructions());

@@ -31,9 +31,19 @@ final class ReadParameters {
    */
   static Map<String, Object> read(Map<String, ?> given, ObjectType object, Types types) {
     ParameterReader in = ParameterReader.of(given);
-    Map<String, Object> values = new ReadParameters(types).members(in, object);
+    Map<String, Object> values = read(in, object, types);
     in.check();
     return values;
+  }
+
+  /** The same, where the reader collects the problems. */
+  static Map<String, Object> read(ParameterReader in, ObjectType object, Types types) {
+    return new ReadParameters(types).members(in, object);
+  }
+
+  /** A value that may be absent. */
+  static @Nullable Object read(@Nullable ParameterValue given, Type type, Types types) {
+    return given == null ? null : new ReadParameters(types).value(given, type);
   }
 
   private Map<String, Object> members(ParameterReader in, ObjectType object) {

@@ -9,9 +9,12 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.backend.ClassEntry;
 import io.promptcompiler.core.program.Program;
+import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.support.GeneratedCatalog;
+import io.promptcompiler.runtime.support.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -83,6 +86,30 @@ final class CatalogEmitter {
           ? CodeBlock.of("$L.render()", prompt)
           : CodeBlock.of("$L.withVariant($L).render()", prompt, constant());
     }
+
+    /** Returns the messages of a prompt that renders no text. */
+    void addMessages(MethodSpec.Builder method) {
+      if (entry.isMessages()) {
+        CodeBlock prompt =
+            variant.isEmpty()
+                ? CodeBlock.of("$T.fromMap(parameters)", type())
+                : CodeBlock.of("$T.fromMap(parameters).withVariant($L)", type(), constant());
+        method.addStatement("  return $L.render(budget)", prompt);
+        return;
+      }
+      CodeBlock.Builder parts = CodeBlock.builder().add("$T.info(), part", type());
+      for (String part : entry.parts()) {
+        method.beginControlFlow("  if (part.equals($L))", Literals.of(part));
+        method.addStatement(
+            "return $T.within(budget, $L, $T.fromMap(parameters).render())",
+            Messages.class,
+            Literals.of(entry.id()),
+            MemberNames.type(type(), part));
+        method.endControlFlow();
+        parts.add(", $L", Literals.of(part));
+      }
+      method.addStatement("  throw noPart($L)", parts.build());
+    }
   }
 
   ClassName name() {
@@ -94,7 +121,8 @@ final class CatalogEmitter {
     StringBuilder all = new StringBuilder();
     for (ClassEntry prompt : prompts) {
       all.append(prompt.key()).append('\t').append(prompt.name());
-      all.append('\t').append(prompt.isText()).append(prompt.isDeprecated());
+      all.append('\t').append(prompt.isText()).append(prompt.isMessages());
+      all.append(prompt.parts()).append(prompt.isDeprecated());
       prompt.aliases().forEach(alias -> all.append('\t').append(alias.id()));
       all.append('\t').append(prompt.variants()).append('\n');
     }
@@ -135,11 +163,18 @@ final class CatalogEmitter {
             .build());
     type.addMethod(dispatch("info", PromptInfo.class, groups, false));
     type.addMethod(dispatch("render", String.class, groups, true));
+    boolean isAllTexts = prompts.stream().allMatch(ClassEntry::isText);
+    if (!isAllTexts) {
+      type.addMethod(messages(groups));
+    }
     for (int i = 0; i < groups.size(); i++) {
       TypeSpec.Builder group = groups.size() == 1 ? type : group("Group" + i);
       group.addMethod(ids(i, groups.get(i)));
       group.addMethod(infos(i, groups.get(i)));
       group.addMethod(renders(i, groups.get(i)));
+      if (!isAllTexts) {
+        group.addMethod(messages(i, groups.get(i)));
+      }
       if (groups.size() > 1) {
         type.addType(group.build());
       }
@@ -225,6 +260,50 @@ final class CatalogEmitter {
       method.addStatement(group.get(i).rendered());
     }
     return unknown(method);
+  }
+
+  /** A text is one message, which the superclass makes of it. */
+  private MethodSpec messages(List<List<Row>> groups) {
+    MethodSpec.Builder method =
+        withBudget("messages")
+            .addAnnotation(Override.class)
+            .addModifiers(Modifier.PROTECTED)
+            .addStatement("$T messages = null", ChatResult.class)
+            .beginControlFlow("switch (number / $L)", GROUP);
+    for (int i = 0; i < groups.size(); i++) {
+      method.addCode("case $L:\n", i);
+      method.addStatement(
+          "  messages = $Lmessages$L(number, part, parameters, budget)", group(i), i);
+      method.addStatement("  break");
+    }
+    return method
+        .addCode("default:\n")
+        .addStatement("  break")
+        .endControlFlow()
+        .addStatement(
+            "return messages == null ? super.messages(number, part, parameters, budget) : messages")
+        .build();
+  }
+
+  private MethodSpec messages(int number, List<Row> group) {
+    MethodSpec.Builder method =
+        withBudget("messages" + number).addModifiers(ofGroup()).beginControlFlow("switch (number)");
+    for (int i = 0; i < group.size(); i++) {
+      if (!group.get(i).entry().isText()) {
+        method.addCode("case $L:\n", number * GROUP + i);
+        group.get(i).addMessages(method);
+      }
+    }
+    return method.addCode("default:\n").addStatement("  return null").endControlFlow().build();
+  }
+
+  private static MethodSpec.Builder withBudget(String name) {
+    return MethodSpec.methodBuilder(name)
+        .addParameter(int.class, "number")
+        .addParameter(String.class, "part")
+        .addParameter(JavaTypes.PARAMETERS, "parameters")
+        .addParameter(TokenBudget.class, "budget")
+        .returns(ChatResult.class);
   }
 
   private static MethodSpec.Builder signature(String name, boolean takesParameters) {

@@ -33,6 +33,7 @@ final class ChatEmitter {
   TypeSpec emit() {
     ClassContext shared = ClassContext.of(names, entryPoint.parameters(), entryPoint.types());
     InfoEmitter info = new InfoEmitter(entryPoint, shared);
+    GivenSourcesEmitter given = new GivenSourcesEmitter(entryPoint, program, names);
     ClassName run = self.nestedClass("Run");
     TypeSpec.Builder type =
         TypeSpec.classBuilder(self)
@@ -46,13 +47,15 @@ final class ChatEmitter {
     }
     type.addMethod(constructor())
         .addMethod(of())
+        .addMethod(given.fromMap())
         .addMethod(info.method())
         .addMethod(accessor("context", context, "The context that the prompt is rendered for."))
         .addMethod(accessor("sources", sources, "The sources of the prompt's data."))
         .addMethod(render())
         .addMethod(renderUnder(run))
         .addMethod(RecordEmitter.shown(self.simpleName() + "[" + entryPoint.about().id() + "]"))
-        .addType(new RunEmitter(entryPoint, program, names, run).emit());
+        .addType(new RunEmitter(entryPoint, program, names, run).emit())
+        .addType(given.emit());
     shared.collected().methods().forEach(type::addMethod);
     return type.build();
   }

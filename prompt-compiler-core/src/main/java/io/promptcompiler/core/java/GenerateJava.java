@@ -23,6 +23,7 @@ import io.promptcompiler.core.program.Program;
 import io.promptcompiler.core.program.Program.FolderMembers;
 import io.promptcompiler.core.program.Program.SharedService;
 import io.promptcompiler.core.program.Program.SharedType;
+import io.promptcompiler.core.program.Rendering;
 import io.promptcompiler.core.program.Service;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.program.Variant;
@@ -77,7 +78,8 @@ final class GenerateJava implements TargetModule {
         entry(
             about,
             name,
-            entryPoint.text().isPresent(),
+            entryPoint.rendering(),
+            entryPoint.parts().stream().map(Member.Part::name).toList(),
             false,
             entryPoint
                 .output()
@@ -123,7 +125,16 @@ final class GenerateJava implements TargetModule {
     CheckRoom.check(fragment, sink);
     About about = fragment.about();
     return new Named(
-        entry(about, name, true, true, "", List.of(), fragment.location(), List.of()),
+        entry(
+            about,
+            name,
+            fragment.text(),
+            List.of(),
+            true,
+            "",
+            List.of(),
+            fragment.location(),
+            List.of()),
         artifact(
             name,
             () ->
@@ -135,7 +146,8 @@ final class GenerateJava implements TargetModule {
   private static ClassEntry entry(
       About about,
       ClassName name,
-      boolean isText,
+      Rendering rendering,
+      List<String> parts,
       boolean isFragment,
       String output,
       List<Variant> variants,
@@ -148,7 +160,9 @@ final class GenerateJava implements TargetModule {
         name.packageName(),
         name.simpleName(),
         path(name),
-        isText,
+        rendering instanceof TextProgram,
+        rendering instanceof MessageProgram,
+        parts,
         about.deprecated().isPresent()
             || variants.stream().anyMatch(one -> one.about().deprecated().isPresent()),
         about.aliases(),

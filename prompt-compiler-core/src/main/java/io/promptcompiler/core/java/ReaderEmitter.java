@@ -150,18 +150,20 @@ final class ReaderEmitter {
     String name = Literals.of(field.name());
     CodeBlock description = Literals.code(field.description());
     Optional<String> scalar = scalar(field.type());
+    if (!field.required() && field.defaultValue().isEmpty()) {
+      code.addStatement("$L = $L", target, optional(field));
+      return;
+    }
     if (scalar.isPresent()) {
       if (field.required()) {
         code.addStatement("$L = in.required$L($L, $L)", target, scalar.get(), name, description);
-      } else if (field.defaultValue().isPresent()) {
+      } else {
         code.addStatement(
             "$L = in.$LOr($L, $L)",
             target,
             scalar.get().toLowerCase(Locale.ROOT),
             name,
             BuilderEmitter.defaultValue(field, context));
-      } else {
-        code.addStatement("$L = in.optional$L($L)", target, scalar.get(), name);
       }
       return;
     }
@@ -183,6 +185,14 @@ final class ReaderEmitter {
         given,
         BuilderEmitter.defaultValue(field, context),
         given);
+  }
+
+  /** The value of a field that may be absent, from a reader {@code in}. */
+  CodeBlock optional(Field field) {
+    String name = Literals.of(field.name());
+    return scalar(field.type())
+        .map(scalar -> CodeBlock.of("in.optional$L($L)", scalar, name))
+        .orElseGet(() -> converted(field.type(), CodeBlock.of("in.optional($L)", name)));
   }
 
   /** The part of a reader's method names that stands for a type. */

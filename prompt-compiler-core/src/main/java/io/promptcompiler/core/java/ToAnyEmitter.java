@@ -57,7 +57,8 @@ final class ToAnyEmitter {
         : !(type instanceof Type.EnumOf || type instanceof Type.ObjectRef);
   }
 
-  private CodeBlock converted(Type type, CodeBlock code) {
+  /** The conversion of an expression of a type. */
+  CodeBlock converted(Type type, CodeBlock code) {
     if (isSame(type)) {
       return code;
     }

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.program;
 
+import io.promptcompiler.core.type.ObjectType;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -22,12 +23,29 @@ public record MessageProgram(
     List<MessageInstruction> instructions,
     List<Procedure> procedures)
     implements Rendering {
+  private static final String SOURCES = "sources";
+
   /** Copies the lists. */
   public MessageProgram {
     requests = List.copyOf(requests);
     slots = List.copyOf(slots);
     instructions = List.copyOf(instructions);
     procedures = List.copyOf(procedures);
+  }
+
+  /** The methods of the service that it requests, in the order in which they are declared. */
+  public List<Service.Method> requested() {
+    return service.methods().stream()
+        .filter(method -> requests.stream().anyMatch(request -> request.method().equals(method)))
+        .toList();
+  }
+
+  /**
+   * The key under which a map of parameters has what the service answers. A variable of that name
+   * comes first.
+   */
+  public String sourcesKey(ObjectType parameters) {
+    return parameters.field(SOURCES).isEmpty() ? SOURCES : "$" + SOURCES;
   }
 
   /** The same with other instructions, which call other procedures. */

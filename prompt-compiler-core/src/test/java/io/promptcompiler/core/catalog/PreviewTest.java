@@ -106,7 +106,8 @@ class PreviewTest {
     assertThatThrownBy(() -> previews.render("x.chat.yaml", Map.of("name", "A", "maxTokens", "x")))
         .hasMessage("Parameter 'maxTokens' must be of type integer, but got 'x'");
     assertThatThrownBy(() -> previews.render("x.chat.yaml", Map.of("name", "A", "sources", "x")))
-        .hasMessage("Parameter 'sources' must be of type object, but got 'x'");
+        .hasMessage(
+            "Parameter 'sources' must be of type object, but got 'x' which cannot be converted");
     Map<String, Object> sources = Map.of("name", "A", "sources", Map.of("word", List.of("x")));
     assertThatThrownBy(() -> previews.render("x.chat.yaml", sources))
         .hasMessage("Unknown source 'word'. Sources: 'words'.");

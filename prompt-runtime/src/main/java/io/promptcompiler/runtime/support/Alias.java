@@ -1,6 +1,8 @@
 package io.promptcompiler.runtime.support;
 
+import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.TokenBudget;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -59,5 +61,10 @@ public final class Alias extends EntryCatalog.Entry {
   @Override
   public String render(Map<String, ?> parameters) {
     return entry.render(parameters);
+  }
+
+  @Override
+  public ChatResult messages(String part, Map<String, ?> parameters, TokenBudget budget) {
+    return entry.messages(part, parameters, budget);
   }
 }

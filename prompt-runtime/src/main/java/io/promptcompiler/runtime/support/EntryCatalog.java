@@ -1,8 +1,10 @@
 package io.promptcompiler.runtime.support;
 
+import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.IncompatiblePromptError;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.TokenBudget;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
@@ -42,6 +44,16 @@ public final class EntryCatalog implements PromptCatalog {
 
     /** As {@link PromptCatalog#render}. */
     public abstract String render(Map<String, ?> parameters);
+
+    /**
+     * As {@link PromptCatalog#messages}.
+     *
+     * @param part the conversation that is meant; empty if none was named
+     */
+    public ChatResult messages(String part, Map<String, ?> parameters, TokenBudget budget) {
+      Parts.refuse(info(), part);
+      return Messages.ofText(budget, id, render(parameters));
+    }
   }
 
   private final List<Entry> entries;
@@ -180,6 +192,11 @@ public final class EntryCatalog implements PromptCatalog {
   }
 
   @Override
+  public ChatResult messages(String id, Map<String, ?> parameters, TokenBudget budget) {
+    return Parts.messages(id, this, parameters, budget);
+  }
+
+  @Override
   public PromptCatalog scope(String scope) {
     if (!SCOPES.contains(scope)) {
       throw new IllegalArgumentException(
@@ -209,7 +226,8 @@ public final class EntryCatalog implements PromptCatalog {
     return new EntryCatalog(below);
   }
 
-  private Entry find(String name) {
+  /** The entry that a name means. */
+  Entry find(String name) {
     if (name.indexOf('@') > 0 && !byId.containsKey(name)) {
       return Variants.find(name, this);
     }
@@ -246,6 +264,11 @@ public final class EntryCatalog implements PromptCatalog {
     @Override
     public String render(Map<String, ?> parameters) {
       return catalog.render(there, parameters);
+    }
+
+    @Override
+    public ChatResult messages(String part, Map<String, ?> parameters, TokenBudget budget) {
+      return catalog.messages(Parts.id(there, part), parameters, budget);
     }
   }
 }

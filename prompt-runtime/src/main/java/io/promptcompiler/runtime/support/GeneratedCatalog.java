@@ -1,7 +1,9 @@
 package io.promptcompiler.runtime.support;
 
+import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.TokenBudget;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +44,24 @@ public abstract class GeneratedCatalog implements PromptCatalog {
   /** Renders a prompt. */
   protected abstract String render(int number, Map<String, ?> parameters);
 
+  /**
+   * Renders the messages of a prompt. A catalog overrides this for prompts that do not render a
+   * text.
+   *
+   * @param part the conversation that is meant; empty if none was named
+   */
+  protected ChatResult messages(
+      int number, String part, Map<String, ?> parameters, TokenBudget budget) {
+    PromptInfo info = info(number);
+    Parts.refuse(info, part);
+    return Messages.ofText(budget, info.id(), render(number, parameters));
+  }
+
+  /** Returns the exception for a prompt that has conversations, of which none is meant. */
+  protected static IllegalArgumentException noPart(PromptInfo info, String part, String... parts) {
+    return Parts.unknown(info, part, parts);
+  }
+
   /** Returns the exception for a prompt that does not render a text from a map. */
   protected static IllegalArgumentException noText(PromptInfo info, String className) {
     String what = "The prompt '" + info.id() + "' of kind '" + info.kind();
@@ -62,6 +82,11 @@ public abstract class GeneratedCatalog implements PromptCatalog {
   @Override
   public final String render(String id, Map<String, ?> parameters) {
     return entries.render(id, parameters);
+  }
+
+  @Override
+  public final ChatResult messages(String id, Map<String, ?> parameters, TokenBudget budget) {
+    return entries.messages(id, parameters, budget);
   }
 
   @Override
@@ -94,6 +119,11 @@ public abstract class GeneratedCatalog implements PromptCatalog {
     @Override
     public String render(Map<String, ?> parameters) {
       return catalog.render(number, parameters);
+    }
+
+    @Override
+    public ChatResult messages(String part, Map<String, ?> parameters, TokenBudget budget) {
+      return catalog.messages(number, part, parameters, budget);
     }
   }
 }

@@ -3,6 +3,8 @@ package io.promptcompiler.runtime.support;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.ChatRole;
+import io.promptcompiler.runtime.MessagePart;
+import io.promptcompiler.runtime.MessagePart.TextPart;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.TokenEstimator;
 import java.lang.System.Logger.Level;
@@ -117,16 +119,32 @@ public final class MessageOutput {
    * @return false if it does not fit
    */
   public boolean emit(ChatRole role, String text, boolean isPrefix) {
-    if (text.isEmpty()) {
-      return true;
+    return text.isEmpty() || emit(text, new ChatMessage(role, text, isPrefix));
+  }
+
+  /**
+   * Emits a message as it is, unless it has no text and no other parts, or does not fit. Its text
+   * is counted, and nothing else.
+   *
+   * @return false if it does not fit
+   */
+  public boolean emit(ChatMessage message) {
+    String text = message.content();
+    boolean isEmpty = text.isEmpty();
+    for (int i = 0; isEmpty && i < message.parts().size(); i++) {
+      isEmpty = message.parts().get(i) instanceof TextPart;
     }
+    return isEmpty || emit(text, message);
+  }
+
+  private boolean emit(String text, ChatMessage message) {
     int tokens = estimator.estimate(text);
     if (!fits(Math.max(1, tokens))) {
       drop(1, 0, tokens);
       return false;
     }
     used += tokens;
-    current.add(new ChatMessage(role, text, isPrefix));
+    current.add(message);
     return true;
   }
 
@@ -195,16 +213,22 @@ public final class MessageOutput {
 
   /** Returns the result: neighbours of one role are one message, with line breaks between. */
   public ChatResult result() {
-    int tokens = 0;
     int count = 0;
     for (int from = 0, to; from < layout.size(); from = to) {
       to = endOfRole(from);
-      ChatMessage message = joined(from, to);
-      layout.set(count++, message);
-      tokens += estimator.estimate(message.content());
+      layout.set(count++, joined(from, to));
     }
     layout.subList(count, layout.size()).clear();
-    return new ChatResult(List.copyOf(layout), warnings, drops.toList(), tokens);
+    return separate();
+  }
+
+  /** Returns the result: each message as it was emitted. */
+  public ChatResult separate() {
+    int tokens = 0;
+    for (int i = 0; i < layout.size(); i++) {
+      tokens += estimator.estimate(layout.get(i).content());
+    }
+    return new ChatResult(layout, warnings, drops.toList(), tokens);
   }
 
   /** Where the messages end that follow one and have its role. */
@@ -222,14 +246,29 @@ public final class MessageOutput {
     if (to - from == 1) {
       return last;
     }
-    int length = to - from - 1;
+    List<MessagePart> parts = new ArrayList<>();
+    StringBuilder text = new StringBuilder();
     for (int i = from; i < to; i++) {
-      length += layout.get(i).content().length();
+      if (i > from) {
+        text.append('\n');
+      }
+      for (MessagePart part : layout.get(i).parts()) {
+        if (part instanceof TextPart one) {
+          text.append(one.text());
+        } else {
+          addText(text, parts);
+          parts.add(part);
+        }
+      }
     }
-    StringBuilder text = new StringBuilder(length).append(layout.get(from).content());
-    for (int i = from + 1; i < to; i++) {
-      text.append('\n').append(layout.get(i).content());
+    addText(text, parts);
+    return new ChatMessage(last.role(), parts, last.prefix());
+  }
+
+  private static void addText(StringBuilder text, List<MessagePart> parts) {
+    if (text.length() > 0) {
+      parts.add(new TextPart(text.toString()));
+      text.setLength(0);
     }
-    return new ChatMessage(last.role(), text.toString(), last.prefix());
   }
 }

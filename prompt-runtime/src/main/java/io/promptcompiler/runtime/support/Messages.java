@@ -1,7 +1,9 @@
 package io.promptcompiler.runtime.support;
 
 import io.promptcompiler.runtime.ChatMessage;
+import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.ChatRole;
+import io.promptcompiler.runtime.TokenBudget;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,5 +25,24 @@ public final class Messages {
   /** Returns the messages, as an immutable list. */
   public List<ChatMessage> toList() {
     return List.copyOf(messages);
+  }
+
+  /**
+   * What a budget leaves of messages that are ready. Those that do not fit are left out, the others
+   * stay as they are.
+   *
+   * @param template the id of what rendered them
+   */
+  public static ChatResult within(TokenBudget budget, String template, List<ChatMessage> messages) {
+    MessageOutput out = new MessageOutput(template, budget);
+    for (ChatMessage message : messages) {
+      out.emit(message);
+    }
+    return out.separate();
+  }
+
+  /** What a budget leaves of a text, as one message of the user. */
+  public static ChatResult ofText(TokenBudget budget, String template, String text) {
+    return within(budget, template, new Messages().add(ChatRole.USER, text).toList());
   }
 }

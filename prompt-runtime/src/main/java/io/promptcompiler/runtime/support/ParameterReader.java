@@ -47,6 +47,11 @@ public class ParameterReader {
     }
   }
 
+  /** Returns all members, as the value of an object that they are the members of. */
+  public ParameterValue all() {
+    return new ParameterValue(members, prefix, outermost);
+  }
+
   /** Returns a member, or null when it is absent. */
   public @Nullable ParameterValue optional(String name) {
     Object value = members.get(name);

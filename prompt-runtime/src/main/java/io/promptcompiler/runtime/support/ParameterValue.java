@@ -102,10 +102,19 @@ public final class ParameterValue {
   /** The members of an object, or null when it is none. */
   public @Nullable ParameterReader asObject() {
     if (value instanceof Map<?, ?> map) {
-      return new ParameterReader(map, path + ".", problems);
+      return new ParameterReader(map, path.isEmpty() ? "" : path + ".", problems);
     }
     unfit("object");
     return null;
+  }
+
+  /** The members of an object as they are; none when it is no object, which is a problem. */
+  Map<?, ?> members() {
+    if (value instanceof Map<?, ?> map) {
+      return map;
+    }
+    unfit("object");
+    return Map.of();
   }
 
   /** The elements of a list; one that is null is a problem as soon as it is read. */

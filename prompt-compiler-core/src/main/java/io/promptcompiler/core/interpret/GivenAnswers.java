@@ -1,0 +1,42 @@
+package io.promptcompiler.core.interpret;
+
+import io.promptcompiler.core.program.MessageProgram;
+import io.promptcompiler.core.program.Service;
+import io.promptcompiler.core.type.Types;
+import io.promptcompiler.runtime.support.GivenSources;
+import io.promptcompiler.runtime.support.ParameterReader;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The answers of sources that a map gives, as the class that is generated for them reads them. */
+final class GivenAnswers implements MessageSources {
+  private final GivenSources given;
+  private final MessageProgram program;
+  private final Types types;
+  private final Map<String, @Nullable Object> values = new HashMap<>();
+
+  /** Reads the values; what does not fit is a problem of the sources' reader. */
+  GivenAnswers(GivenSources given, MessageProgram program, Types types) {
+    this.given = given;
+    this.program = program;
+    this.types = types;
+    ParameterReader in = given.values();
+    for (Service.Method method : program.requested()) {
+      values.put(
+          method.name(), ReadParameters.read(in.optional(method.name()), method.returns(), types));
+    }
+  }
+
+  @Override
+  public @Nullable Object answer(String source, Map<String, @Nullable Object> arguments) {
+    if (!given.isFunction(source)) {
+      return values.get(source);
+    }
+    ParameterReader in = given.call(source, arguments);
+    Service.Method method = program.service().method(source).orElseThrow();
+    Object answer = ReadParameters.read(in.optional(source), method.returns(), types);
+    in.check();
+    return answer;
+  }
+}

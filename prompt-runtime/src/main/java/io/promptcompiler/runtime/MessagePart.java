@@ -1,0 +1,56 @@
+package io.promptcompiler.runtime;
+
+import java.util.Objects;
+
+/** A part of what a message says. Most messages have one, a text. Immutable. */
+public sealed interface MessagePart {
+
+  /**
+   * A text.
+   *
+   * @param text what it says
+   */
+  record TextPart(String text) implements MessagePart {
+    /** Throws a {@link NullPointerException} for null. */
+    public TextPart {
+      Objects.requireNonNull(text, "text");
+    }
+  }
+
+  /**
+   * An image, a recording or a document.
+   *
+   * @param media where it is, or its bytes
+   */
+  record MediaPart(Media media) implements MessagePart {
+    /** Throws a {@link NullPointerException} for null. */
+    public MediaPart {
+      Objects.requireNonNull(media, "media");
+    }
+  }
+
+  /**
+   * A named place, where the application puts something before it sends the message.
+   *
+   * @param name the name of the place
+   */
+  record SectionPart(String name) implements MessagePart {
+    /** Throws a {@link NullPointerException} for null. */
+    public SectionPart {
+      Objects.requireNonNull(name, "name");
+    }
+  }
+
+  /**
+   * What a framework put there, such as the call of a tool or its result. It is passed through as
+   * it is.
+   *
+   * @param value an object of the framework, which should be immutable
+   */
+  record OpaquePart(Object value) implements MessagePart {
+    /** Throws a {@link NullPointerException} for null. */
+    public OpaquePart {
+      Objects.requireNonNull(value, "value");
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package io.promptcompiler.runtime.support;
+
+import io.promptcompiler.runtime.ChatResult;
+import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.TokenBudget;
+import io.promptcompiler.runtime.UnknownPromptException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Conversations of a prompt by name: {@code review#analysis}. An id that has the mark itself comes
+ * first.
+ */
+public final class Parts {
+  private static final char MARK = '#';
+
+  private Parts() {}
+
+  /** The id of a part; that of the prompt if no part is named. */
+  static String id(String prompt, String part) {
+    return part.isEmpty() ? prompt : prompt + MARK + part;
+  }
+
+  /** Renders the messages of a prompt, or of a part of one. */
+  static ChatResult messages(
+      String name, EntryCatalog catalog, Map<String, ?> parameters, TokenBudget budget) {
+    int mark = name.lastIndexOf(MARK);
+    if (mark <= 0) {
+      return catalog.find(name).messages("", parameters, budget);
+    }
+    EntryCatalog.Entry whole;
+    try {
+      whole = catalog.find(name);
+    } catch (UnknownPromptException e) {
+      EntryCatalog.Entry prompt = ofPart(name, mark, catalog, e);
+      return prompt.messages(name.substring(mark + 1), parameters, budget);
+    }
+    return whole.messages("", parameters, budget);
+  }
+
+  private static EntryCatalog.Entry ofPart(
+      String name, int mark, EntryCatalog catalog, UnknownPromptException ofWhole) {
+    try {
+      return catalog.find(name.substring(0, mark));
+    } catch (UnknownPromptException e) {
+      List<String> nearest = new ArrayList<>();
+      for (String id : e.nearest()) {
+        nearest.add(id + name.substring(mark));
+      }
+      throw nearest.isEmpty() ? ofWhole : new UnknownPromptException(name, nearest);
+    }
+  }
+
+  /** Refuses a part of a prompt that has none. */
+  public static void refuse(PromptInfo info, String part) {
+    if (!part.isEmpty()) {
+      throw new IllegalArgumentException(
+          "The prompt '" + info.id() + "' has no parts, so leave '#" + Shown.of(part) + "' out.");
+    }
+  }
+
+  /**
+   * The exception for a part that there is not.
+   *
+   * @param part the name that was given; empty if none was
+   * @param parts those that there are
+   */
+  public static IllegalArgumentException unknown(PromptInfo info, String part, String... parts) {
+    if (parts.length == 0) {
+      return new IllegalArgumentException("The prompt '" + info.id() + "' renders no messages.");
+    }
+    String what =
+        part.isEmpty()
+            ? "Say which part of '" + info.id() + "' is meant"
+            : "The prompt '" + info.id() + "' has no part '" + Shown.of(part, 200) + "'";
+    String example = id(info.id(), parts[0]);
+    return new IllegalArgumentException(
+        what + ". Write it as in '" + example + "'. Parts: '" + String.join("', '", parts) + "'.");
+  }
+}
