@@ -61,6 +61,12 @@ final class LowerHelper {
         .orElseGet(() -> inOrder(helper.name(), given, call, scope));
   }
 
+  /** Whether the two arguments of a call are the same. */
+  Value equal(String name, Call call, LexicalScope scope) {
+    Argument first = argument(call.arguments().get(0), scope);
+    return comparisons.equal(name, first, argument(call.arguments().get(1), scope));
+  }
+
   /** A helper of the language; if an argument does not fit, another order may be meant. */
   private Value inOrder(String name, List<Argument> given, Call call, LexicalScope scope) {
     Supplier<Optional<Fix>> otherOrder = () -> otherOrder(name, given, call, scope);
@@ -154,7 +160,7 @@ final class LowerHelper {
       case "not" -> new Value.Not(arguments.truth(name, first));
       case "default" -> orElse(first, given.get(1), scope);
       case "join" -> join(first, given.get(1));
-      case "json" -> Arguments.apply(BuiltIn.JSON, Type.STRING, LowerValue.toAny(first.value()));
+      case "json" -> json(first, call, scope);
       case "indent" -> text(BuiltIn.INDENT, name, first, arguments.integer(name, given.get(1)));
       case "truncate" -> truncate(first, given.get(1), call, scope);
       case "replace" ->
@@ -174,6 +180,15 @@ final class LowerHelper {
       case "capitalize" -> text(BuiltIn.CAPITALIZE, name, first);
       default -> throw new IllegalStateException("no rule for the helper " + name);
     };
+  }
+
+  private Value json(Argument value, Call call, LexicalScope scope) {
+    Value any = LowerValue.toAny(value.value());
+    for (HashPair pair : call.hash()) {
+      Value indent = arguments.integer("json", argument(pair.value(), scope));
+      return Arguments.apply(BuiltIn.JSON_LINES, Type.STRING, any, indent);
+    }
+    return Arguments.apply(BuiltIn.JSON, Type.STRING, any);
   }
 
   private Value text(BuiltIn function, String name, Argument text, Value... more) {

@@ -34,6 +34,7 @@ final class LowerStatements {
   private final Printing printing;
   private final LowerBlock blocks;
   private final LowerPartial partials;
+  private final LowerDotprompt dotprompt;
 
   LowerStatements(Lowering lowering) {
     this.lowering = lowering;
@@ -43,6 +44,7 @@ final class LowerStatements {
     this.printing = new Printing(lowering);
     this.blocks = new LowerBlock(lowering, paths, values, this);
     this.partials = new LowerPartial(lowering, values, this);
+    this.dotprompt = new LowerDotprompt(lowering, values);
   }
 
   /** A template or the body of a block. */
@@ -119,6 +121,10 @@ final class LowerStatements {
     Expression callee = call.callee();
     if (LowerLog.isLog(mustache.call())) {
       return List.of(new LowerLog(lowering, values).lower(mustache, scope));
+    }
+    Optional<List<Instruction>> ofDotprompt = dotprompt.lower(mustache.call(), scope);
+    if (ofDotprompt.isPresent()) {
+      return ofDotprompt.get();
     }
     Optional<List<Instruction>> ofOutput = outputs.print(call, scope);
     if (ofOutput.isPresent()) {

@@ -17,6 +17,7 @@ import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Call;
 import io.promptcompiler.core.syntax.Expression;
 import io.promptcompiler.core.syntax.Placeholders;
+import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
@@ -152,6 +153,11 @@ final class Lowering {
   /** The object of all parameters. */
   Value parameters() {
     return new Value.Parameters(shared.setting().parameters().ref());
+  }
+
+  /** The parameter of a name. */
+  Optional<Field> parameter(String name) {
+    return shared.setting().parameters().field(name);
   }
 
   /** The declaration of an object. */

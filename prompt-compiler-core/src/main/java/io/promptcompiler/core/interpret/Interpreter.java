@@ -22,6 +22,7 @@ import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.program.Variable;
 import io.promptcompiler.runtime.PromptParameterException;
+import io.promptcompiler.runtime.support.DividedText;
 import io.promptcompiler.runtime.support.Logs;
 import io.promptcompiler.runtime.support.MarkedText;
 import io.promptcompiler.runtime.support.Values;
@@ -122,6 +123,15 @@ public final class Interpreter {
   private void mark(Marker marker) {
     if (marker instanceof Marker.Media media) {
       out.mark(evaluation.of(media.media()));
+    } else if (marker instanceof Marker.Link link) {
+      out.mark(
+          DividedText.media(evaluation.of(link.url()), evaluation.of(link.contentType())));
+    } else if (marker instanceof Marker.Section section) {
+      out.mark(DividedText.section(section.name()));
+    } else if (marker instanceof Marker.Turn turn) {
+      out.mark(ChatRoles.of(turn.role()));
+    } else if (marker instanceof Marker.Past past) {
+      out.mark(java.util.List.copyOf(io.promptcompiler.runtime.support.Lists.of(evaluation.of(past.messages()))));
     } else {
       throw new IllegalStateException("Not a mark in a text: " + marker);
     }

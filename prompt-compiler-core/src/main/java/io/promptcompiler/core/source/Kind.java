@@ -21,6 +21,8 @@ public record Kind(String word, Form form, List<String> endings, List<String> en
   public enum Form {
     /** Frontmatter and a template, which other texts can include. */
     TEMPLATE,
+    /** Frontmatter of dotprompt and a template, which other texts can include. */
+    DOTPROMPT,
     /** JSON or YAML, by the ending of the name. */
     DATA,
     /** A form that only its own family of documents can read. */
@@ -49,7 +51,12 @@ public record Kind(String word, Form form, List<String> endings, List<String> en
 
   /** Whether its files are texts that others can include. */
   public boolean isTemplate() {
-    return form == Form.TEMPLATE;
+    return form == Form.TEMPLATE || form == Form.DOTPROMPT;
+  }
+
+  /** Whether its files are written as dotprompt's. */
+  public boolean isDotprompt() {
+    return form == Form.DOTPROMPT;
   }
 
   /** How the names of its files end in a root that holds this kind alone, or others too. */
