@@ -34,6 +34,7 @@ final class LowerStatements {
   private final Printing printing;
   private final LowerBlock blocks;
   private final LowerPartial partials;
+  private final LowerMessages messages;
   private final LowerDotprompt dotprompt;
 
   LowerStatements(Lowering lowering) {
@@ -44,6 +45,7 @@ final class LowerStatements {
     this.printing = new Printing(lowering);
     this.blocks = new LowerBlock(lowering, paths, values, this);
     this.partials = new LowerPartial(lowering, values, this);
+    this.messages = new LowerMessages(lowering, paths, values, this);
     this.dotprompt = new LowerDotprompt(lowering, values);
   }
 
@@ -60,11 +62,13 @@ final class LowerStatements {
     List<Instruction> instructions = new ArrayList<>();
     LexicalScope deeper = scope.deeper();
     LexicalScope inside = deeper.bringing(InlinePartial.definedIn(body, lowering, deeper));
-    for (Statement statement : body.statements()) {
+    for (Statement statement : messages.statements(body, scope)) {
       if (!hasRoom(statement, scope.nesting())) {
         break;
       }
-      instructions.addAll(lower(statement, inside));
+      Optional<List<Instruction>> ofMessages = messages.lower(statement, inside);
+      instructions.addAll(
+          ofMessages.isPresent() ? ofMessages.get() : lower(statement, inside));
     }
     return instructions;
   }

@@ -45,6 +45,8 @@ public enum DiagnosticCategory {
   VARIANTS,
   /** PC133x: what models are to answer. */
   OUTPUTS,
+  /** PC134x and PC135x: messages in Markdown. */
+  MESSAGES,
   /** PC136x and PC137x: dotprompts. */
   DOTPROMPT;
 

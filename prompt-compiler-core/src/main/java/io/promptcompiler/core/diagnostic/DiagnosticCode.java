@@ -12,6 +12,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCategory.FILES;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.JAVA_NAMES;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.LIBRARIES;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.MEANING;
+import static io.promptcompiler.core.diagnostic.DiagnosticCategory.MESSAGES;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.MIGRATION;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.ORCHESTRATORS;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.OUTPUTS;
@@ -618,6 +619,26 @@ public enum DiagnosticCode {
       OUTPUTS,
       ERROR,
       "The type '%s' of a library cannot be the output of a prompt here."),
+
+  OUTSIDE_MESSAGE("PC1340", MESSAGES, ERROR, "'%s' stands outside of a message."),
+  MESSAGE_IN_MESSAGE("PC1341", MESSAGES, ERROR, "A message of the %s begins inside of another."),
+  ELSE_OF_MESSAGE("PC1342", MESSAGES, ERROR, "A message has no '{{else}}'."),
+  TEXT_BETWEEN_MESSAGES(
+      "PC1343", MESSAGES, ERROR, "The partial '%s' is a text, and stands outside of a message."),
+  MESSAGES_IN_TEXT(
+      "PC1344", MESSAGES, ERROR, "The partial '%s' consists of messages, and stands in a text."),
+  BAD_MESSAGE_OPTION("PC1345", MESSAGES, ERROR, "'%s' must be %s, but it is '%s'."),
+  UNLIKE_PRIORITIES(
+      "PC1346", MESSAGES, ERROR, "Messages of one loop have different priorities."),
+  PREFIX_NOT_LAST(
+      "PC1347", MESSAGES, ERROR, "Messages may follow the one that the model is to continue."),
+  LOOP_OF_MESSAGES("PC1348", MESSAGES, ERROR, "A loop of messages needs a list with a type."),
+  HISTORY_IN_MESSAGE("PC1349", MESSAGES, ERROR, "The messages '%s' have no place in a text."),
+  MEDIA_OUTSIDE_MESSAGE("PC1350", MESSAGES, ERROR, "The media '%s' stand outside of a message."),
+  RECURSIVE_MESSAGES("PC1351", MESSAGES, ERROR, "The messages '%s' include themselves."),
+  SYNTAX_OF_MESSAGES("PC1352", MESSAGES, ERROR, "Messages cannot be written with the syntax '%s'."),
+  VARIANT_LIKE_KIND("PC1353", MESSAGES, ERROR, "A variant cannot be called '%s', like a kind."),
+  WRONG_EXPECTATION("PC1354", MESSAGES, ERROR, "The example '%s' expects %s, but there are %s."),
 
   BAD_PICOSCHEMA(
       "PC1360",

@@ -10,6 +10,7 @@ import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import io.promptcompiler.core.type.OutputDeclaration;
 import io.promptcompiler.core.type.Trust;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -87,7 +88,22 @@ public final class FrontmatterShape {
                   "How many tokens the text may have.")),
           true);
 
+  /** The key that says whether neighbours of one role are joined. */
+  public static final String JOIN = "join";
+
+  /** The frontmatter of messages. */
+  public static final Keyed OF_MESSAGES =
+      with(
+          FRONTMATTER,
+          optional(JOIN, Shape.TRUTH, "Whether neighbours of one role are one message; false."));
+
   private FrontmatterShape() {}
+
+  private static Keyed with(Keyed shape, Shape.Key more) {
+    List<Shape.Key> keys = new ArrayList<>(shape.keys());
+    keys.add(more);
+    return new Keyed(shape.where(), keys, shape.isOpen());
+  }
 
   /** A parameter, property or type: the name of a type, or more than that. */
   private static Shape declaration() {

@@ -51,6 +51,10 @@ record FirstMessage(MessageProgram released, MessageProgram present) {
     if (before instanceof Loop old && after instanceof Loop now) {
       return of(old.body(), now.body(), here);
     }
+    if (before instanceof MessageInstruction.Bind old
+        && after instanceof MessageInstruction.Bind now) {
+      return of(old.body(), now.body(), here);
+    }
     if (before instanceof Fill old && after instanceof Fill now) {
       return of(old.body(), now.body(), here);
     }

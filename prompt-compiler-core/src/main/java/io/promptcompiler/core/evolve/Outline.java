@@ -28,6 +28,12 @@ sealed interface Outline {
       boolean prepends = loop.order() == Loop.Order.PREPEND;
       return new Each(prepends, of(loop.body(), slots), of(loop.between(), slots));
     }
+    if (instruction instanceof MessageInstruction.History) {
+      return new Listed();
+    }
+    if (instruction instanceof MessageInstruction.Bind bind) {
+      return new Bound(of(bind.body(), slots));
+    }
     if (instruction instanceof Fill fill) {
       return new Filled(slots.get(fill.slot()), of(fill.body(), slots));
     }
@@ -79,6 +85,22 @@ sealed interface Outline {
           + " for each element"
           + (prepends ? ", the last one first" : "")
           + unlessEmpty(", with a separator: ", between);
+    }
+  }
+
+  /** The messages of a list. */
+  record Listed() implements Outline {
+    @Override
+    public String toString() {
+      return "the messages of a list";
+    }
+  }
+
+  /** Messages inside of a binding. */
+  record Bound(List<Outline> body) implements Outline {
+    @Override
+    public String toString() {
+      return words(body);
     }
   }
 

@@ -168,6 +168,8 @@ record CanonicalForm(
     } else if (instruction instanceof MessageInstruction.Loop loop) {
       own.addAll(List.of(new Bound(loop.item()), new Bound(loop.frame())));
       own.addAll(List.of(loop.order().name(), String.valueOf(loop.stops())));
+    } else if (instruction instanceof MessageInstruction.Bind bind) {
+      own.add(new Bound(bind.variable()));
     } else if (instruction instanceof MessageInstruction.Fill fill) {
       own.add(new Slot(fill.slot()));
     } else if (instruction instanceof MessageInstruction.Show show) {

@@ -243,6 +243,77 @@ public sealed interface MessageInstruction {
     }
   }
 
+  /** Binds a value to a variable, so that it is evaluated once. */
+  record Bind(Variable variable, Value value, List<MessageInstruction> body, Location location)
+      implements MessageInstruction {
+    /** Copies the list. */
+    public Bind {
+      body = List.copyOf(body);
+    }
+
+    @Override
+    public List<Value> operands() {
+      return List.of(value);
+    }
+
+    @Override
+    public List<List<MessageInstruction>> blocks() {
+      return List.of(body);
+    }
+
+    @Override
+    public Bind map(
+        UnaryOperator<List<Instruction>> newText, UnaryOperator<OptionalInt> newBudget) {
+      return new Bind(variable, value, all(body, newText, newBudget), location);
+    }
+
+    @Override
+    public Bind with(
+        UnaryOperator<Value> operand,
+        UnaryOperator<List<Instruction>> newText,
+        UnaryOperator<List<MessageInstruction>> block) {
+      return new Bind(variable, operand.apply(value), block.apply(body), location);
+    }
+
+    @Override
+    public String toString() {
+      return "let " + variable + " = " + value + " " + body;
+    }
+  }
+
+  /**
+   * Emits the messages of a list as they are, the newest that fit: the oldest are dropped first.
+   *
+   * @param messages a list of messages; nothing when it is absent
+   * @param budget how many tokens they may have together; none for any number
+   */
+  record History(Value messages, OptionalInt budget, Location location)
+      implements MessageInstruction {
+    @Override
+    public List<Value> operands() {
+      return List.of(messages);
+    }
+
+    @Override
+    public History map(
+        UnaryOperator<List<Instruction>> newText, UnaryOperator<OptionalInt> newBudget) {
+      return new History(messages, newBudget.apply(budget), location);
+    }
+
+    @Override
+    public History with(
+        UnaryOperator<Value> operand,
+        UnaryOperator<List<Instruction>> newText,
+        UnaryOperator<List<MessageInstruction>> block) {
+      return new History(operand.apply(messages), budget, location);
+    }
+
+    @Override
+    public String toString() {
+      return "messages " + messages + under(budget);
+    }
+  }
+
   /**
    * Fills a slot.
    *

@@ -44,7 +44,7 @@ public final class FragmentIndex {
       root.computeIfAbsent(key, none -> new ArrayList<>()).add(file);
     }
     if (!Fragments.isFragment(file)) {
-      VariantFiles.base(file.id())
+      VariantFiles.base(file)
           .ifPresent(
               base ->
                   variants
@@ -66,7 +66,7 @@ public final class FragmentIndex {
   public Optional<SourceFile> base(SourceFile file) {
     return Fragments.isFragment(file)
         ? Optional.empty()
-        : VariantFiles.base(file.id()).stream()
+        : VariantFiles.base(file).stream()
             .flatMap(
                 base -> at(file.root(), base).stream().filter(one -> one.id().path().equals(base)))
             .findFirst();

@@ -21,6 +21,8 @@ public record Kind(String word, Form form, List<String> endings, List<String> en
   public enum Form {
     /** Frontmatter and a template, which other texts can include. */
     TEMPLATE,
+    /** Frontmatter and a template of messages, which others of messages can include. */
+    MESSAGES,
     /** Frontmatter of dotprompt and a template, which other texts can include. */
     DOTPROMPT,
     /** JSON or YAML, by the ending of the name. */
@@ -49,9 +51,20 @@ public record Kind(String word, Form form, List<String> endings, List<String> en
     return new Kind(word, Form.DATA, named.toList(), DATA_ENDINGS);
   }
 
-  /** Whether its files are texts that others can include. */
+  /** A kind of templates that consist of messages: {@code .chat.md} and {@code .chat.hbs}. */
+  public static Kind ofMessages(String word) {
+    List<String> endings = List.of("." + word + ".md", "." + word + ".hbs");
+    return new Kind(word, Form.MESSAGES, endings, endings);
+  }
+
+  /** Whether its files are templates that others can include. */
   public boolean isTemplate() {
-    return form == Form.TEMPLATE || form == Form.DOTPROMPT;
+    return form == Form.TEMPLATE || form == Form.MESSAGES || form == Form.DOTPROMPT;
+  }
+
+  /** Whether its files are templates of messages. */
+  public boolean holdsMessages() {
+    return form == Form.MESSAGES;
   }
 
   /** Whether its files are written as dotprompt's. */

@@ -113,7 +113,7 @@ public final class DividedText {
     if (stretches.size() > 2) {
       for (int i = 0; i < stretches.size(); i++) {
         if (i > 0) {
-          emit(history(earlier), out);
+          out.history(earlier);
         }
         emit(stretches.get(i), out);
       }
@@ -128,7 +128,7 @@ public final class DividedText {
     out.fill(AFTER);
     emit(isAsked ? stretches.get(1) : first.subList(cut, first.size()), out);
     out.fill(HISTORY);
-    emit(history(earlier), out);
+    out.history(earlier);
     out.filled();
     out.show(BEFORE);
     out.show(HISTORY);

@@ -3,6 +3,11 @@ package io.promptcompiler.core.document.text;
 import io.promptcompiler.core.check.CheckTemplate;
 import io.promptcompiler.core.check.Helpers;
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.document.FrontmatterShape;
+import io.promptcompiler.core.program.MessageProgram.Manner;
+import io.promptcompiler.core.type.Keys;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.SplicedText;
@@ -19,7 +24,7 @@ import io.promptcompiler.core.document.TextLibrary;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.Alias;
 import io.promptcompiler.core.program.EntryPoint;
-import io.promptcompiler.core.program.TextProgram;
+import io.promptcompiler.core.program.Rendering;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Body;
@@ -133,7 +138,7 @@ public final class CompileText {
         Inherited.declarations(file.text(), head.merged(), inherited.declarations(), sink);
     Frontmatter frontmatter = ReadFrontmatter.read(head.merged(), declarations, sink);
     List<Alias> aliases = ReadAliases.read(head.own(), file, sink);
-    syntax = frontmatter.syntax().or(() -> file.root().syntax()).orElse(Syntax.HANDLEBARS);
+    syntax = syntax(frontmatter, head);
     Optional<Body> parsed = parse(file, head, sink);
     CompileVariants variants = CompileVariants.read(file, head, inclusions, this::parse, sink);
     boolean infers =
@@ -151,7 +156,7 @@ public final class CompileText {
                           : withThoseOfIncluders(declarations));
               Optional<CompileOutput> output =
                   CompileOutput.of(head.own(), complete.declarations(), sink);
-              Base base = new Base(file, syntax, complete, aliases, output);
+              Base base = new Base(file, syntax, complete, manner(head), aliases, output);
               if (Signature.isTooLong(base, sink)) {
                 return Optional.empty();
               }
@@ -162,6 +167,36 @@ public final class CompileText {
       variants.texts().forEach(this::report);
     }
     return entryPoint;
+  }
+
+  /** How variables are written. Messages are blocks, which older syntaxes do not have. */
+  private Syntax syntax(Frontmatter frontmatter, TextHead head) {
+    Optional<Syntax> said = frontmatter.syntax().or(() -> file.root().syntax());
+    if (file.kind().holdsMessages()) {
+      frontmatter
+          .syntax()
+          .filter(other -> other != Syntax.HANDLEBARS)
+          .ifPresent(other -> sink.report(ofMessages(other, head)));
+      return Syntax.HANDLEBARS;
+    }
+    return said.orElse(Syntax.HANDLEBARS);
+  }
+
+  private Diagnostic ofMessages(Syntax other, TextHead head) {
+    Location at =
+        head.merged()
+            .entry("syntax")
+            .map(entry -> entry.value().location())
+            .orElse(file.location());
+    return Diagnostic.of(DiagnosticCode.SYNTAX_OF_MESSAGES, at, other.word())
+        .fix("Write 'syntax: handlebars', with '{{x}}' for variables.");
+  }
+
+  private Manner manner(TextHead head) {
+    boolean joins =
+        file.kind().holdsMessages()
+            && new Keys(head.merged(), sink).truth(FrontmatterShape.JOIN).orElse(false);
+    return joins ? Manner.JOINED : Manner.SEPARATE;
   }
 
   private Optional<Body> parse(SourceFile text, TextHead head, DiagnosticSink found) {
@@ -211,7 +246,7 @@ public final class CompileText {
           .ifPresent(
               found -> {
                 results.add(found);
-                checked.put(variant.name(), checked(variant, found.program()));
+                checked.put(variant.name(), checked(variant, found.rendering()));
               });
       report(variant);
     }
@@ -229,9 +264,9 @@ public final class CompileText {
             file.root().packageName(), "prompt", frontmatter.className().map(Scalar::text)),
         signature.parameters(),
         base.types(),
-        result.program(),
+        result.rendering(),
         base.output().map(CompileOutput::member).stream().toList(),
-        variants.settled(checked, file, about, result.program()),
+        variants.settled(checked, file, about, result.rendering()),
         frontmatter.className().map(Scalar::location).orElse(file.location()));
   }
 
@@ -266,7 +301,7 @@ public final class CompileText {
   }
 
   /** A variant depends on what it includes, and on the base, which says what it takes. */
-  private VariantText.Checked checked(VariantText variant, TextProgram program) {
+  private VariantText.Checked checked(VariantText variant, Rendering program) {
     List<SourceFile> others = new ArrayList<>(inherited.files());
     others.add(file);
     others.addAll(variant.inclusions().files());

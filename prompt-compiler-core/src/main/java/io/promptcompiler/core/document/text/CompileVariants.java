@@ -13,7 +13,7 @@ import io.promptcompiler.core.document.Inclusions;
 import io.promptcompiler.core.document.ReadVariants;
 import io.promptcompiler.core.document.TextHead;
 import io.promptcompiler.core.program.About;
-import io.promptcompiler.core.program.TextProgram;
+import io.promptcompiler.core.program.Rendering;
 import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.SourceFile;
@@ -57,7 +57,7 @@ final class CompileVariants {
       return variants;
     }
     Map<String, SourceFile> files = new LinkedHashMap<>();
-    inclusions.variants(base).forEach(file -> files.put(VariantFiles.variant(file.id()), file));
+    inclusions.variants(base).forEach(file -> files.put(VariantFiles.variant(file), file));
     for (Declared one : variants.declared.all()) {
       Optional.ofNullable(files.remove(one.name()))
           .map(file -> VariantText.read(one, base, head, file, inclusions.ofAnother(), parser))
@@ -100,7 +100,7 @@ final class CompileVariants {
    * @param text the text of the base
    */
   List<Variant> settled(
-      Map<String, VariantText.Checked> checked, SourceFile base, About about, TextProgram text) {
+      Map<String, VariantText.Checked> checked, SourceFile base, About about, Rendering text) {
     List<Variant> variants = new ArrayList<>();
     for (Declared one : declared.all()) {
       Optional<String> of = declared.chain(one).stream().filter(checked::containsKey).findFirst();

@@ -27,10 +27,16 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** The family of texts with variables, and of the fragments that they include. */
+/**
+ * The family of templates: texts with variables, prompts that consist of messages, and the fragments
+ * that both include.
+ */
 public final class TextFamily implements DocumentFamily {
   /** Text with frontmatter: {@code .md}, {@code .hbs}, {@code .txt}. */
   public static final Kind TEXT = Kind.of("text", Kind.Form.TEMPLATE, ".md", ".hbs", ".txt");
+
+  /** Messages with frontmatter: {@code .chat.md}, {@code .chat.hbs}. */
+  public static final Kind MESSAGES = Kind.ofMessages("chat");
 
   private final Predicate<SourceFile> shown;
 
@@ -49,7 +55,9 @@ public final class TextFamily implements DocumentFamily {
 
   @Override
   public List<DocumentKind> kinds() {
-    return List.of(DocumentKind.of(TEXT, "frontmatter", FrontmatterShape.FRONTMATTER));
+    return List.of(
+        DocumentKind.of(TEXT, "frontmatter", FrontmatterShape.FRONTMATTER),
+        DocumentKind.of(MESSAGES, "chat-frontmatter", FrontmatterShape.OF_MESSAGES));
   }
 
   @Override
@@ -101,7 +109,7 @@ public final class TextFamily implements DocumentFamily {
       if (!entryPoint.variants().isEmpty()) {
         for (SourceFile file : context.texts().inclusions().variants(base)) {
           entryPoint
-              .variant(VariantFiles.variant(file.id()))
+              .variant(VariantFiles.variant(file))
               .ifPresent(variant -> files.put(variant.name(), file));
         }
       }

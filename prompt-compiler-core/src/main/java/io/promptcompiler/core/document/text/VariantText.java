@@ -12,7 +12,7 @@ import io.promptcompiler.core.document.ReadFrontmatter;
 import io.promptcompiler.core.document.ReadVariants;
 import io.promptcompiler.core.document.TextHead;
 import io.promptcompiler.core.program.About;
-import io.promptcompiler.core.program.TextProgram;
+import io.promptcompiler.core.program.Rendering;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
@@ -74,7 +74,7 @@ record VariantText(
    * @param about its metadata, with the id of the base
    * @param text what it does
    */
-  record Checked(SourceFile file, About about, TextProgram text) {}
+  record Checked(SourceFile file, About about, Rendering text) {}
 
   /**
    * Reads a variant.

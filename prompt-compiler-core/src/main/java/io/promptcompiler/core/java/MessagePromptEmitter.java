@@ -1,0 +1,139 @@
+package io.promptcompiler.core.java;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeSpec;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.MessageProgram;
+import io.promptcompiler.core.program.Variant;
+import io.promptcompiler.runtime.ChatMessage;
+import io.promptcompiler.runtime.ChatResult;
+import io.promptcompiler.runtime.MessagePrompt;
+import io.promptcompiler.runtime.TokenBudget;
+import io.promptcompiler.runtime.support.GeneratedObject;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import javax.lang.model.element.Modifier;
+
+/**
+ * Emits the class of an entry point that renders messages from its parameters alone: as that of a
+ * text, with a class for one run of each of its variants.
+ */
+final class MessagePromptEmitter {
+  private static final TypeName MESSAGES = JavaTypes.listOf(ClassName.get(ChatMessage.class));
+  private static final String RUN = "Run";
+
+  private final EntryPoint entryPoint;
+  private final MessageProgram program;
+  private final Names names;
+  private final ClassName self;
+  private final NestedTypesEmitter nested;
+  private final MembersEmitter members;
+  private final Optional<VariantEmitter> variants;
+  private final ClassContext context;
+
+  MessagePromptEmitter(EntryPoint entryPoint, MessageProgram program, Names names) {
+    this.entryPoint = entryPoint;
+    this.program = program;
+    this.names = names;
+    this.self = names.of(entryPoint);
+    this.nested = new NestedTypesEmitter(entryPoint, names);
+    this.variants = VariantEmitter.of(entryPoint, self);
+    this.context = ClassContext.of(names, entryPoint, variants.map(VariantEmitter::type));
+    this.members =
+        new MembersEmitter(self, entryPoint.members(), entryPoint.types(), context, names);
+  }
+
+  /** The names of the classes for a run, by the variants that have messages of their own. */
+  static Map<String, String> runs(EntryPoint entryPoint) {
+    Map<String, String> runs = new LinkedHashMap<>();
+    runs.put(Variant.BASE, RUN);
+    for (Variant variant : entryPoint.variants()) {
+      if (variant.isOwn()) {
+        String name = RUN + Identifiers.raised(Identifiers.word(variant.name()));
+        while (runs.containsValue(name)) {
+          name += "_";
+        }
+        runs.put(variant.name(), name);
+      }
+    }
+    return runs;
+  }
+
+  TypeSpec emit() {
+    TypeSpec.Builder type =
+        TypeSpec.classBuilder(self)
+            .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
+            .superclass(GeneratedObject.class)
+            .addSuperinterface(MessagePrompt.class)
+            .addJavadoc("$L", new EntryPointJavadoc(entryPoint.about()))
+            .addField(FitEmitter.contract(self));
+    if (entryPoint.about().deprecated().isPresent()) {
+      type.addAnnotation(Deprecated.class);
+    }
+    InfoEmitter info = new InfoEmitter(entryPoint, context);
+    RecordEmitter record = new RecordEmitter(context, self);
+    record.addBeginning(type);
+    type.addMethod(new ReaderEmitter(context, self).fromMap());
+    info.methods().forEach(type::addMethod);
+    members.addMethods(type);
+    record.addAccessors(type);
+    variants.ifPresent(one -> one.addMethods(type));
+    type.addMethod(render()).addMethod(renderUnder());
+    type.addMethod(RecordEmitter.shown(self.simpleName() + "[" + entryPoint.about().id() + "]"));
+    record.addEnd(type, Optional.of(MESSAGES));
+    context.collected().methods().forEach(type::addMethod);
+    variants.ifPresent(one -> type.addType(one.emit()));
+    members.addTypes(type);
+    nested.addTo(type);
+    Map<String, String> runs = runs(entryPoint);
+    type.addType(run(entryPoint, program, runs.get(Variant.BASE)));
+    for (Variant variant : entryPoint.variants()) {
+      if (variant.isOwn() && variant.text() instanceof MessageProgram its) {
+        type.addType(run(entryPoint.in(variant), its, runs.get(variant.name())));
+      }
+    }
+    return type.build();
+  }
+
+  private TypeSpec run(EntryPoint text, MessageProgram its, String name) {
+    return new RunEmitter(text, its, names, self.nestedClass(name)).emit();
+  }
+
+  private static MethodSpec render() {
+    return MethodSpec.methodBuilder("render")
+        .addAnnotation(Override.class)
+        .addModifiers(Modifier.PUBLIC)
+        .returns(JavaTypes.nonNull(MESSAGES))
+        .addStatement("return render($T.unlimited()).messages()", TokenBudget.class)
+        .build();
+  }
+
+  private MethodSpec renderUnder() {
+    Map<String, String> runs = runs(entryPoint);
+    MethodSpec.Builder method =
+        MethodSpec.methodBuilder("render")
+            .addAnnotation(Override.class)
+            .addModifiers(Modifier.PUBLIC)
+            .addParameter(JavaTypes.nonNull(ClassName.get(TokenBudget.class)), "budget")
+            .returns(JavaTypes.nonNull(ClassName.get(ChatResult.class)));
+    if (runs.size() > 1) {
+      method.beginControlFlow("switch ($L.ordinal())", VariantEmitter.FIELD);
+      for (int i = 0; i < entryPoint.variants().size(); i++) {
+        String of = entryPoint.variants().get(i).of();
+        if (!of.equals(Variant.BASE)) {
+          method.addCode("case $L:\n", i + 1);
+          method.addStatement("  return new $L(this, budget).result()", runs.get(of));
+        }
+      }
+      method.addCode("default:\n");
+      method.addStatement("  return new $L(this, budget).result()", runs.get(Variant.BASE));
+      method.endControlFlow();
+    } else {
+      method.addStatement("return new $L(this, budget).result()", runs.get(Variant.BASE));
+    }
+    return method.build();
+  }
+}
