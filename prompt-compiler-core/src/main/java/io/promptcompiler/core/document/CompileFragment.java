@@ -99,12 +99,14 @@ final class CompileFragment {
                                 file.id().path(),
                                 declared.parameters(),
                                 declared.types(),
-                                helpers,
+                                file.kind().isDotprompt() ? helpers.ofDotprompt() : helpers,
                                 false,
                                 PrintStyle.SCRIPT)),
                         sink));
     boolean isShared =
-        Partial.isLarge(whole.text())
+        // What has marks is no text that a class could print.
+        !file.kind().isDotprompt()
+            && Partial.isLarge(whole.text())
             && declared.parameters().fields().size() <= Limits.ARGUMENTS
             && !sink.hasErrors()
             && declared.parameters().fields().stream().map(Field::type).allMatch(this::isShared);

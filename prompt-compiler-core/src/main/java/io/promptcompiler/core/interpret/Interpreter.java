@@ -131,7 +131,7 @@ public final class Interpreter {
     } else if (marker instanceof Marker.Turn turn) {
       out.mark(ChatRoles.of(turn.role()));
     } else if (marker instanceof Marker.Past past) {
-      out.mark(java.util.List.copyOf(io.promptcompiler.runtime.support.Lists.of(evaluation.of(past.messages()))));
+      out.mark(MessageInterpreter.messages(evaluation.of(past.messages())));
     } else {
       throw new IllegalStateException("Not a mark in a text: " + marker);
     }

@@ -29,6 +29,8 @@ final class FollowMessages {
   private void one(MessageInstruction instruction, List<Arm> arms, boolean isInLoop) {
     if (instruction instanceof MessageInstruction.Emit emit) {
       messages.add(new MessageText(Optional.of(emit.role()), texts.follow(emit.text()), arms));
+    } else if (instruction instanceof MessageInstruction.Divide divide) {
+      messages.addAll(FollowDivided.follow(divide.text(), texts));
     } else if (instruction instanceof MessageInstruction.Branch branch && !isInLoop) {
       int number = branches++;
       all(branch.then(), with(arms, new Arm(number, true)), false);

@@ -57,6 +57,11 @@ final class FollowText {
     return ref.equals(parameters.ref()) ? parameters : types.object(ref);
   }
 
+  /** What the texts call, by number. */
+  List<Procedure> procedures() {
+    return procedures;
+  }
+
   /** A procedure that is called in a fence, or in none. */
   private record Entered(int procedure, boolean isFenced) {}
 

@@ -24,6 +24,7 @@ import io.promptcompiler.core.document.TextLibrary;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.Alias;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.Rendering;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
@@ -31,6 +32,7 @@ import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.ParseTemplate;
 import io.promptcompiler.core.syntax.TemplateParser;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.dotprompt.DotpromptFrontmatter;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
@@ -54,6 +56,7 @@ public final class CompileText {
   private Optional<TextHead> read = Optional.empty();
   private Syntax syntax = Syntax.HANDLEBARS;
   private final Set<String> ofIncluders = new LinkedHashSet<>();
+  private boolean looksAtAll;
 
   private CompileText(
       SourceFile file,
@@ -65,7 +68,7 @@ public final class CompileText {
     this.defaults = defaults;
     this.inherited = defaults.at(file.id().folder());
     this.inclusions = inclusions;
-    this.helpers = helpers;
+    this.helpers = file.kind().isDotprompt() ? helpers.ofDotprompt() : helpers;
     this.older = older;
   }
 
@@ -115,6 +118,35 @@ public final class CompileText {
     return entryPoint;
   }
 
+  /** The entry point that a text is where some names are parameters that it does not declare. */
+  static Optional<EntryPoint> withNames(
+      Set<String> names,
+      SourceFile file,
+      Inherited inherited,
+      Inclusions inclusions,
+      Helpers helpers,
+      DiagnosticSink sink) {
+    CompileText compilation =
+        new CompileText(file, inherited, inclusions, helpers, Optional.empty());
+    compilation.ofIncluders.addAll(names);
+    return run(compilation, sink);
+  }
+
+  /** Whether a text looks at all of its parameters as one, with what else is found. */
+  static boolean looksAtAll(
+      Set<String> names,
+      SourceFile file,
+      Inherited inherited,
+      Inclusions inclusions,
+      Helpers helpers,
+      DiagnosticSink sink) {
+    CompileText compilation =
+        new CompileText(file, inherited, inclusions, helpers, Optional.empty());
+    compilation.ofIncluders.addAll(names);
+    run(compilation, sink);
+    return compilation.looksAtAll;
+  }
+
   private static Optional<EntryPoint> run(CompileText compilation, DiagnosticSink sink) {
     Optional<EntryPoint> entryPoint = compilation.compile();
     compilation.findings().forEach(sink::report);
@@ -153,7 +185,7 @@ public final class CompileText {
                               all(tree, variants),
                               declarations,
                               Inherited.trust(head.merged(), problem -> {}))
-                          : withThoseOfIncluders(declarations));
+                          : withThoseOfDotprompt(withThoseOfIncluders(declarations)));
               Optional<CompileOutput> output =
                   CompileOutput.of(head.own(), complete.declarations(), sink);
               Base base = new Base(file, syntax, complete, manner(head), aliases, output);
@@ -172,6 +204,9 @@ public final class CompileText {
   /** How variables are written. Messages are blocks, which older syntaxes do not have. */
   private Syntax syntax(Frontmatter frontmatter, TextHead head) {
     Optional<Syntax> said = frontmatter.syntax().or(() -> file.root().syntax());
+    if (file.kind().isDotprompt()) {
+      return Syntax.HANDLEBARS;
+    }
     if (file.kind().holdsMessages()) {
       frontmatter
           .syntax()
@@ -218,9 +253,19 @@ public final class CompileText {
   private Declarations withThoseOfIncluders(Declarations declared) {
     List<Field> all = new ArrayList<>(declared.parameters());
     for (String name : ofIncluders) {
-      all.add(new Field(name, Type.ANY, false, Optional.empty(), "", file.location()));
+      all.add(
+          name.equals(DotpromptFrontmatter.REST)
+              ? DotpromptParameters.rest(file)
+              : new Field(name, Type.ANY, false, Optional.empty(), "", file.location()));
     }
     return declared.withParameters(all);
+  }
+
+  /** The parameters of a dotprompt, each of which takes the messages before it. */
+  private Declarations withThoseOfDotprompt(Declarations declared) {
+    return file.kind().isDotprompt()
+        ? DotpromptParameters.withHistory(declared, file, sink)
+        : declared;
   }
 
   private Optional<EntryPoint> entryPoint(
@@ -250,6 +295,7 @@ public final class CompileText {
               });
       report(variant);
     }
+    looksAtAll = results.stream().anyMatch(one -> one.requirements().readsWholeContext());
     Signature signature = new Signature(base, results);
     if (older.isEmpty()) {
       signature.checkFences(sink);
@@ -265,9 +311,18 @@ public final class CompileText {
         signature.parameters(),
         base.types(),
         result.rendering(),
-        base.output().map(CompileOutput::member).stream().toList(),
+        members(base),
         variants.settled(checked, file, about, result.rendering()),
         frontmatter.className().map(Scalar::location).orElse(file.location()));
+  }
+
+  /** What the prompt has besides its texts. */
+  private List<Member> members(Base base) {
+    List<Member> members = new ArrayList<>();
+    base.output().map(CompileOutput::member).ifPresent(members::add);
+    read.filter(head -> head.dotprompt().isPresent())
+        .ifPresent(head -> members.addAll(DotpromptMembers.of(head)));
+    return members;
   }
 
   private static Optional<CheckText.Text> text(VariantText variant) {

@@ -148,6 +148,7 @@ public record DotpromptFrontmatter(
         place,
         new Nodes.Builder(place)
             .put("type", Nodes.plain("object", place))
+            .put("default", new Mapping(List.of(), place))
             .put("required", Nodes.plain("false", place))
             .build());
   }
