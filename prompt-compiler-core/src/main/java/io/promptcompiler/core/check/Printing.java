@@ -6,6 +6,7 @@ import io.promptcompiler.core.program.Conversion;
 import io.promptcompiler.core.program.Conversion.Form;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Type;
 import java.util.List;
 
@@ -31,6 +32,10 @@ final class Printing {
     }
     Type type = value.type();
     Form form = form(type);
+    if (hasMessages(type)) {
+      reportMessages(type, shown, span);
+      return List.of();
+    }
     lowering.effects().print(form, escaped);
     if (lowering.style() != PrintStyle.SCRIPT) {
       return List.of(styled(value, form, escaped, span));
@@ -42,6 +47,30 @@ final class Printing {
       return List.of();
     }
     return List.of(emit(value, form, escaped, span));
+  }
+
+  /** Whether values of a type are messages or media, or lists of them. */
+  static boolean hasMessages(Type type) {
+    return type instanceof Type.ListOf list
+        ? hasMessages(list.element())
+        : BuiltInTypes.isMedia(type) || BuiltInTypes.isMessage(type);
+  }
+
+  private void reportMessages(Type type, String shown, Span span) {
+    Type element = type;
+    while (element instanceof Type.ListOf list) {
+      element = list.element();
+    }
+    if (BuiltInTypes.isMedia(element)) {
+      String fix = "Media belongs into a message of a '.chat.md': '{{media " + shown + "}}'.";
+      lowering.report(DiagnosticCode.MEDIA_IN_TEXT, span, fix, shown);
+    } else if (type instanceof Type.ListOf) {
+      String fix = "Write '{{#each " + shown + "}}{{role}}: {{content}}{{/each}}'.";
+      lowering.report(DiagnosticCode.MESSAGES_IN_TEXT, span, fix, shown);
+    } else {
+      String fix = "Print its properties: '{{" + shown + ".role}}: {{" + shown + ".content}}'.";
+      lowering.report(DiagnosticCode.NOT_PRINTABLE, span, fix, shown, "a message");
+    }
   }
 
   /** Everything prints in the other styles. */

@@ -4,6 +4,7 @@ import io.promptcompiler.core.catalog.Preview;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Service;
+import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
@@ -36,7 +37,7 @@ final class SampleValues {
       for (Service.Method source : program.service().methods()) {
         answers.put(source.name(), samples.value(source.name(), source.returns(), 0));
       }
-      values.putIfAbsent(Preview.SOURCES, answers);
+      values.putIfAbsent(program.sourcesKey(entryPoint.parameters()), answers);
     } else if (!entryPoint.parts().isEmpty()) {
       values.putIfAbsent(Preview.PART, entryPoint.parts().get(0).name());
     }
@@ -58,6 +59,13 @@ final class SampleValues {
     return members;
   }
 
+  private static Map<String, Object> message(String role, String name) {
+    Map<String, Object> message = new LinkedHashMap<>();
+    message.put("role", role);
+    message.put("content", "<" + name + ">");
+    return message;
+  }
+
   private Object value(String name, Type type, int depth) {
     if (type instanceof Type.Bool) {
       return true;
@@ -73,6 +81,12 @@ final class SampleValues {
     }
     if (type instanceof Type.AnyMap) {
       return Map.of("key", "<" + name + ">");
+    }
+    if (BuiltInTypes.isMedia(type)) {
+      return Map.of("url", "https://example.com/image.png", "contentType", "image/png");
+    }
+    if (BuiltInTypes.isMessages(type)) {
+      return List.of(message("user", name + " 1"), message("assistant", name + " 2"));
     }
     if (type instanceof Type.ObjectRef ref) {
       return members(types.object(ref), depth + 1);

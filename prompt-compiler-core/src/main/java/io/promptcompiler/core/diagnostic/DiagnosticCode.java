@@ -125,6 +125,8 @@ public enum DiagnosticCode {
   ALIAS_TWICE("PC233", DECLARATIONS, ERROR, "The alias '%s' is also an alias of '%s'."),
   USELESS_ALIASES(
       "PC234", DECLARATIONS, WARNING, "Aliases are for prompts, and this file is none."),
+  BAD_ROLES("PC235", DECLARATIONS, ERROR, "The roles of '%s' %s."),
+  OUTPUT_OF_MESSAGES("PC236", DECLARATIONS, ERROR, "'%s' cannot be %s: a model answers with data."),
 
   UNKNOWN_VARIABLE("PC301", MEANING, ERROR, "Unknown variable '%s'.", Configurable.AS_WARNING),
   UNKNOWN_PROPERTY(
@@ -173,6 +175,9 @@ public enum DiagnosticCode {
   SECOND_CONTEXT("PC349", MEANING, ERROR, "'%s' takes one context."),
   FOREIGN_WORD("PC350", MEANING, ERROR, "Handlebars has no '%s'."),
   NEVER_USED_FALLBACK("PC351", MEANING, WARNING, "'%s' is always there, so '%s' is never used."),
+  MEDIA_IN_TEXT("PC352", MEANING, ERROR, "'%s' is media, which no text can show."),
+  MESSAGES_IN_TEXT(
+      "PC353", MEANING, ERROR, "'%s' is a list of messages, which does not print as a whole."),
 
   NAMES_CLASH("PC401", JAVA_NAMES, ERROR, "'%s' and '%s' both become '%s' in Java."),
   CLASSES_CLASH("PC402", JAVA_NAMES, ERROR, "'%s' and '%s' both become the class '%s'."),

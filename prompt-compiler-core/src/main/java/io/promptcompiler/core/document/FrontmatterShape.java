@@ -8,6 +8,7 @@ import static io.promptcompiler.core.syntax.data.Shape.TEXT;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.data.Shape;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
+import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.OutputDeclaration;
 import io.promptcompiler.core.type.Trust;
 import java.util.ArrayList;
@@ -112,7 +113,10 @@ public final class FrontmatterShape {
         new Keyed(
             "in a declaration",
             List.of(
-                optional("type", TEXT, "string, boolean, integer, number, array, object, any, …"),
+                optional(
+                    "type",
+                    TEXT,
+                    "string, boolean, integer, number, array, object, any, messages, media, …"),
                 optional("required", Shape.TRUTH, "Whether it must be given; false."),
                 optional("default", ANYTHING, "What stands in when it is not given."),
                 optional("description", TEXT, "What it is for."),
@@ -122,6 +126,10 @@ public final class FrontmatterShape {
                     "The type of the elements of a list."),
                 optional("properties", DECLARATIONS, "The properties of an object."),
                 optional("enum", new Shape.ListOf(ANYTHING), "The texts that are allowed."),
+                optional(
+                    BuiltInTypes.ROLES,
+                    new Shape.ListOf(ANYTHING),
+                    "Which roles messages from a map can have: system, user, assistant."),
                 TRUST),
             true));
   }

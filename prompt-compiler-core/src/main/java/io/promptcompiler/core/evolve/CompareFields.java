@@ -3,6 +3,7 @@ package io.promptcompiler.core.evolve;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
@@ -177,6 +178,8 @@ final class CompareFields {
       Type old, Type now, String path, Location oldPlace, Location place, List<ApiPart> parts) {
     if (old instanceof Type.ListOf oldList && now instanceof Type.ListOf list) {
       compare(oldList.element(), list.element(), path + "[]", oldPlace, place, parts);
+    } else if (BuiltInTypes.isMessage(old) && BuiltInTypes.isMessage(now)) {
+      roles(old, now, path, oldPlace, place);
     } else if (!released.fullWord(old).equals(present.fullWord(now))) {
       boolean isSpelledOut = !released.word(old).equals(present.word(now));
       String before = isSpelledOut ? released.word(old) : released.fullWord(old);
@@ -201,6 +204,24 @@ final class CompareFields {
     }
   }
 
+  /** Compares what roles messages from a map can have, which no class shows. */
+  private void roles(Type old, Type now, String path, Location oldPlace, Location place) {
+    List<String> before = BuiltInTypes.roles(old);
+    List<String> after = BuiltInTypes.roles(now);
+    if (!after.containsAll(before)) {
+      add(
+          path + " " + after,
+          Diagnostic.of(
+              DiagnosticCode.PARAMETER_RETYPED,
+              place,
+              path,
+              "a message of " + String.join(", ", before),
+              "a message of " + String.join(", ", after)),
+          oldPlace,
+          List.of());
+    }
+  }
+
   /** The classes that a type of a prompt's own needs, which go with it. */
   private List<ApiPart> own(Type type) {
     List<ApiPart> parts = new ArrayList<>();
@@ -212,6 +233,7 @@ final class CompareFields {
     if (type instanceof Type.ListOf list) {
       addOwn(list.element(), parts);
     } else if ((type instanceof Type.EnumOf || type instanceof Type.ObjectRef)
+        && !BuiltInTypes.isBuiltIn(type)
         && !released.isShared(type)) {
       ApiPart whole = ApiPart.whole(released.classOf(type));
       if (!parts.contains(whole)) {

@@ -10,6 +10,7 @@ import io.promptcompiler.core.program.Program.FolderMembers;
 import io.promptcompiler.core.program.Program.SharedService;
 import io.promptcompiler.core.program.Program.SharedType;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
 import java.util.ArrayList;
@@ -146,7 +147,7 @@ final class Side {
     if (type instanceof Type.ListOf list) {
       return word(list.element()) + "[]";
     }
-    return isNamed(type) ? simple(classOf(type)) : type.written();
+    return isNamed(type) && !BuiltInTypes.isBuiltIn(type) ? simple(classOf(type)) : type.written();
   }
 
   /** A type as it is written, but objects and enums by the full names of their classes. */
@@ -154,7 +155,7 @@ final class Side {
     if (type instanceof Type.ListOf list) {
       return fullWord(list.element()) + "[]";
     }
-    return isNamed(type) ? classOf(type) : type.written();
+    return isNamed(type) && !BuiltInTypes.isBuiltIn(type) ? classOf(type) : type.written();
   }
 
   /** A type that may be nothing. */

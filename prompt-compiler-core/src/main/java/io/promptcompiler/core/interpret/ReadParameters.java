@@ -1,17 +1,25 @@
 package io.promptcompiler.core.interpret;
 
+import io.promptcompiler.core.type.BuiltInTypes;
+import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.TypeName;
 import io.promptcompiler.core.type.Types;
+import io.promptcompiler.runtime.ChatMessage;
+import io.promptcompiler.runtime.Media;
 import io.promptcompiler.runtime.PromptParameterException;
+import io.promptcompiler.runtime.support.MessageValues;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,13 +63,34 @@ final class ReadParameters {
               : in.optional(field.name());
       Object value = given == null ? null : value(given, field.type());
       if (value == null && field.defaultValue().isPresent()) {
-        value = field.defaultValue().get().value();
+        value = defaultValue(field, field.defaultValue().get());
       }
       if (value != null) {
         members.put(field.name(), value);
       }
     }
     return Collections.unmodifiableMap(members);
+  }
+
+  /** A default was checked when it was read, so it is read like any value. */
+  private @Nullable Object defaultValue(Field field, Constant constant) {
+    Object value = constant.value();
+    if (!hasBuiltIn(field.type(), new HashSet<>()) || value == null) {
+      return value;
+    }
+    ParameterValue given = ParameterReader.of(Map.of(field.name(), value)).optional(field.name());
+    return given == null ? null : value(given, field.type());
+  }
+
+  private boolean hasBuiltIn(Type type, Set<TypeName> seen) {
+    if (type instanceof Type.ListOf list) {
+      return hasBuiltIn(list.element(), seen);
+    }
+    return type instanceof Type.ObjectRef ref
+        && (BuiltInTypes.isBuiltIn(ref)
+            || (seen.add(ref.name())
+                && types.object(ref).fields().stream()
+                    .anyMatch(field -> hasBuiltIn(field.type(), seen))));
   }
 
   private @Nullable Object value(ParameterValue given, Type type) {
@@ -82,6 +111,15 @@ final class ReadParameters {
     }
     if (type instanceof Type.AnyMap) {
       return given.asMap();
+    }
+    if (BuiltInTypes.isMedia(type)) {
+      Media media = MessageValues.media(given);
+      return media == null ? null : new MediaValue(media);
+    }
+    if (BuiltInTypes.isMessage(type)) {
+      String[] roles = BuiltInTypes.roles(type).toArray(new String[0]);
+      ChatMessage message = MessageValues.message(given, roles);
+      return message == null ? null : new MessageValue(message);
     }
     if (type instanceof Type.ObjectRef ref) {
       ParameterReader in = given.asObject();

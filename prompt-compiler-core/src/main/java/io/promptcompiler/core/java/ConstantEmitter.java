@@ -3,14 +3,20 @@ package io.promptcompiler.core.java;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
+import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
+import io.promptcompiler.runtime.ChatMessage;
+import io.promptcompiler.runtime.ChatRole;
+import io.promptcompiler.runtime.Media;
 import io.promptcompiler.runtime.support.Copies;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import javax.lang.model.element.Modifier;
 
 /** Emits constants of a declared type as Java expressions for immutable values. */
@@ -39,6 +45,9 @@ final class ConstantEmitter {
     if (type instanceof Type.ListOf list && !(list.element() instanceof Type.Any)) {
       return list((Constant.Items) constant, list.element());
     }
+    if (BuiltInTypes.isBuiltIn(type)) {
+      return builtIn((Constant.Members) constant, type);
+    }
     if (type instanceof Type.ObjectRef ref) {
       return object((Constant.Members) constant, ref);
     }
@@ -48,6 +57,28 @@ final class ConstantEmitter {
   private CodeBlock list(Constant.Items items, Type element) {
     List<CodeBlock> elements = items.items().stream().map(item -> emit(item, element)).toList();
     return CodeBlock.of("$T.of($L)", List.class, CodeBlock.join(elements, ", "));
+  }
+
+  /** A message or media, which was checked when it was read. */
+  private static CodeBlock builtIn(Constant.Members members, Type type) {
+    if (BuiltInTypes.isMedia(type)) {
+      CodeBlock url = CodeBlock.of("$T.create($L)", URI.class, any(given(members, "url")));
+      return members.members().containsKey("contentType")
+          ? CodeBlock.of("$T.of($L, $L)", Media.class, url, any(given(members, "contentType")))
+          : CodeBlock.of("$T.of($L)", Media.class, url);
+    }
+    String role = ((Constant.Text) given(members, "role")).value();
+    return CodeBlock.of(
+        "new $T($T.$L, $L, $L)",
+        ChatMessage.class,
+        ChatRole.class,
+        Identifiers.constant(role),
+        any(given(members, "content")),
+        any(given(members, "prefix")));
+  }
+
+  private static Constant given(Constant.Members members, String name) {
+    return Objects.requireNonNull(members.members().get(name), name);
   }
 
   private CodeBlock object(Constant.Members members, Type.ObjectRef ref) {

@@ -6,6 +6,7 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.WildcardTypeName;
+import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.support.Copies;
@@ -66,7 +67,7 @@ final class MappedConversions {
     if (type instanceof Type.EnumOf named) {
       return CodeBlock.of("$L($L, $L)", constant(named), value, Literals.of(field.name()));
     }
-    if (type instanceof Type.ObjectRef ref) {
+    if (type instanceof Type.ObjectRef ref && !BuiltInTypes.isBuiltIn(ref)) {
       return CodeBlock.of("$L == null ? null : $T.from($L)", value, context.names().of(ref), value);
     }
     return value;

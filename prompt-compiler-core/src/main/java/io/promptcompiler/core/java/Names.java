@@ -5,6 +5,7 @@ import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.program.MappedClass;
 import io.promptcompiler.core.program.Program.FolderMembers;
+import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
 import java.util.Map;
@@ -82,7 +83,9 @@ final class Names {
 
   /** The class of an object or enum. */
   ClassName of(TypeName type) {
-    return found(names -> names.types.get(type), type.toString());
+    return BuiltInTypes.isBuiltIn(type)
+        ? RuntimeClasses.of(type)
+        : found(names -> names.types.get(type), type.toString());
   }
 
   /** The class of an object. */

@@ -3,6 +3,7 @@ package io.promptcompiler.core.java;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
@@ -55,7 +56,11 @@ final class Reachable {
     }
   }
 
+  /** The runtime has the classes of its own types. */
   private void visit(Type type, Location location) {
+    if (BuiltInTypes.isBuiltIn(type)) {
+      return;
+    }
     if (type instanceof Type.ListOf list) {
       visit(list.element(), location);
     } else if (type instanceof Type.EnumOf named) {

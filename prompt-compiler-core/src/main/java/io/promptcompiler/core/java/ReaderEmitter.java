@@ -4,10 +4,12 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
+import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.OutputException;
 import io.promptcompiler.runtime.PromptParameterException;
+import io.promptcompiler.runtime.support.MessageValues;
 import io.promptcompiler.runtime.support.OutputReader;
 import io.promptcompiler.runtime.support.ParameterReader;
 import io.promptcompiler.runtime.support.ParameterValue;
@@ -211,6 +213,16 @@ final class ReaderEmitter {
 
   /** A value of the map, possibly null, as one of a type. */
   private CodeBlock converted(Type type, CodeBlock value) {
+    if (BuiltInTypes.isMedia(type)) {
+      return CodeBlock.of("$T.media($L)", MessageValues.class, value);
+    }
+    if (BuiltInTypes.isMessages(type)) {
+      CodeBlock roles =
+          BuiltInTypes.roles(((Type.ListOf) type).element()).stream()
+              .map(Literals::code)
+              .collect(CodeBlock.joining(", "));
+      return CodeBlock.of("$T.messages($L, $L)", MessageValues.class, value, roles);
+    }
     if (type instanceof Type.ObjectRef ref) {
       return CodeBlock.of("$T.from($L)", context.names().of(ref), value);
     }

@@ -4,12 +4,15 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import io.promptcompiler.core.program.RuntimeFunction;
 import io.promptcompiler.core.program.RuntimeType;
+import io.promptcompiler.core.type.BuiltInTypes;
+import io.promptcompiler.core.type.TypeName;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.EscalatePolicy;
 import io.promptcompiler.runtime.EvidenceSchema;
 import io.promptcompiler.runtime.Gate;
 import io.promptcompiler.runtime.GateEvaluator;
+import io.promptcompiler.runtime.Media;
 import io.promptcompiler.runtime.OnFail;
 import io.promptcompiler.runtime.ResponseFormat;
 import io.promptcompiler.runtime.StepDefinition;
@@ -24,6 +27,15 @@ final class RuntimeClasses {
 
   static ClassName of(RuntimeType type) {
     return ClassName.get(classOf(type));
+  }
+
+  /** The class of a type that everybody can refer to. */
+  static ClassName of(TypeName builtIn) {
+    if (builtIn.equals(BuiltInTypes.ROLE.name())) {
+      return ClassName.get(ChatRole.class);
+    }
+    boolean isMedia = builtIn.equals(BuiltInTypes.MEDIA.name());
+    return ClassName.get(isMedia ? Media.class : ChatMessage.class);
   }
 
   private static Class<?> classOf(RuntimeType type) {

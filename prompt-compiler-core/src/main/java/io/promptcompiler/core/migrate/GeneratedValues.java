@@ -1,6 +1,7 @@
 package io.promptcompiler.core.migrate;
 
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
@@ -77,6 +78,14 @@ final class GeneratedValues {
     }
     if (type instanceof Type.EnumOf allowed) {
       return allowed.values().get(number % allowed.values().size());
+    }
+    if (BuiltInTypes.isMedia(type)) {
+      return Map.of("url", "https://example.com/" + number + ".png", "contentType", "image/png");
+    }
+    if (BuiltInTypes.isMessages(type)) {
+      String text = TEXTS.get(number % TEXTS.size());
+      return List.of(
+          Map.of("role", "user", "content", text), Map.of("role", "assistant", "content", "Yes"));
     }
     if (type instanceof Type.ListOf list) {
       return list.element() instanceof Type.ObjectRef

@@ -42,6 +42,12 @@ final class CheckOutput {
   private void check() {
     List<Part> parts = OutputParts.of(output);
     for (Part part : parts) {
+      if (BuiltInTypes.isBuiltIn(part.type())) {
+        String what = BuiltInTypes.isMedia(part.type()) ? "media" : "a message";
+        String fix = "Declare what the answer holds, such as a string.";
+        report(part, DiagnosticCode.OUTPUT_OF_MESSAGES, fix, part.path(), what);
+        continue;
+      }
       if (part.field().flatMap(Field::defaultValue).isPresent()) {
         report(part, DiagnosticCode.OUTPUT_DEFAULT, NO_DEFAULT, part.path());
       }

@@ -12,7 +12,9 @@ import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
 import io.promptcompiler.core.syntax.data.MeantScalar;
+import io.promptcompiler.runtime.Media;
 import java.math.BigDecimal;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -82,6 +84,12 @@ public final class ConstantReader {
     }
     if (type instanceof Type.AnyMap) {
       return node instanceof Mapping ? Optional.of(guess(node)) : wrong(subject, node, "a mapping");
+    }
+    if (BuiltInTypes.isMedia(type)) {
+      return media(subject, node);
+    }
+    if (BuiltInTypes.isMessage(type)) {
+      return message(subject, node, type);
     }
     if (type instanceof Type.ObjectRef ref) {
       return node instanceof Mapping mapping
@@ -188,6 +196,90 @@ public final class ConstantReader {
       members.put(field.name(), value.get());
     }
     return Optional.of(new Constant.Members(members));
+  }
+
+  private Optional<Constant> message(String subject, DataNode node, Type type) {
+    List<String> words = List.of("role", "content", "prefix");
+    if (!(node instanceof Mapping mapping)) {
+      return wrong(subject, node, "a message", Fix.of("Write '{ role: user, content: \"…\" }'."));
+    }
+    for (Entry entry : mapping.entries()) {
+      if (!words.contains(entry.key())) {
+        return unknown(subject, entry, words);
+      }
+    }
+    Map<String, Constant> members = new LinkedHashMap<>();
+    for (String word : words) {
+      Optional<Entry> entry = mapping.entry(word).filter(found -> !Keys.isNull(found.value()));
+      String inner = subject + "." + word;
+      Optional<Constant> value =
+          entry.isPresent()
+              ? read(inner, entry.get().value(), member(word, type))
+              : word.equals("prefix")
+                  ? Optional.of(new Constant.Bool(false))
+                  : wrong(subject, node, "complete", Fix.of("Give '" + word + "' a value."));
+      if (value.isEmpty()) {
+        return Optional.empty();
+      }
+      members.put(word, value.get());
+    }
+    return Optional.of(new Constant.Members(members));
+  }
+
+  private static Type member(String word, Type message) {
+    return switch (word) {
+      case "role" -> new Type.EnumOf(BuiltInTypes.ROLE.name(), BuiltInTypes.roles(message));
+      case "prefix" -> Type.BOOLEAN;
+      default -> Type.STRING;
+    };
+  }
+
+  private Optional<Constant> media(String subject, DataNode node) {
+    Map<String, Constant> members = new LinkedHashMap<>();
+    if (node instanceof Scalar scalar) {
+      members.put("url", new Constant.Text(scalar.text()));
+    } else if (node instanceof Mapping mapping) {
+      for (Entry entry : mapping.entries()) {
+        if (!entry.key().equals("url") && !entry.key().equals("contentType")) {
+          return unknown(subject, entry, List.of("url", "contentType"));
+        }
+        Optional<Constant> text = read(subject + "." + entry.key(), entry.value(), Type.STRING);
+        if (text.isEmpty()) {
+          return text;
+        }
+        members.put(entry.key(), text.get());
+      }
+    }
+    try {
+      String url = text(members, "url");
+      if (node instanceof Scalar && !url.startsWith("data:")) {
+        throw new IllegalArgumentException("A text stands for media only if it is a 'data:' URL");
+      }
+      if (members.containsKey("contentType")) {
+        Media.of(URI.create(url), text(members, "contentType"));
+      } else {
+        Media.of(URI.create(url));
+      }
+    } catch (IllegalArgumentException e) {
+      String fix = "Write '{ url: \"https://…\", contentType: image/png }', or a 'data:' URL.";
+      return wrong(subject, node, "media", Fix.of(e.getMessage() + ". " + fix));
+    }
+    return Optional.of(new Constant.Members(members));
+  }
+
+  private static String text(Map<String, Constant> members, String name) {
+    return members.get(name) instanceof Constant.Text text ? text.value() : "";
+  }
+
+  private Optional<Constant> unknown(String subject, Entry entry, List<String> words) {
+    Fix fix = Suggestion.meant(entry.key(), words, "Properties", entry.keyLocation());
+    return report(
+        Diagnostic.of(
+                DiagnosticCode.UNKNOWN_PROPERTY,
+                entry.keyLocation(),
+                entry.key(),
+                "'" + subject + "'")
+            .fix(fix));
   }
 
   /** A value whose type is not declared: what JSON would say it is. */

@@ -22,7 +22,15 @@ public final class DeclarationKeys {
   /** All of them. */
   static final List<String> ALL =
       List.of(
-          "type", "required", "default", "description", "items", "properties", "enum", Trust.KEY);
+          "type",
+          "required",
+          "default",
+          "description",
+          "items",
+          "properties",
+          "enum",
+          BuiltInTypes.ROLES,
+          Trust.KEY);
 
   /** Other words for them that hardly mean anything else in a declaration. */
   private static final Map<String, String> OTHERS =
@@ -151,6 +159,7 @@ public final class DeclarationKeys {
 
   private static boolean isType(Scalar scalar) {
     return TypeReader.BUILT_IN.contains(scalar.text())
+        || BuiltInTypes.WORDS.contains(scalar.text())
         || scalar.text().matches("[A-Z]\\w*(?:\\[\\])*");
   }
 

@@ -74,6 +74,10 @@ public final class JsonSchema {
     } else if (type instanceof Type.EnumOf allowed) {
       schema.put("type", "string");
       schema.put("enum", allowed.values());
+    } else if (BuiltInTypes.isMessage(type)) {
+      return BuiltInSchemas.message(type);
+    } else if (BuiltInTypes.isMedia(type)) {
+      return BuiltInSchemas.media();
     } else if (type instanceof Type.ObjectRef ref && ref.name().isTopLevel()) {
       return definitions.reference(
           ref.name(), () -> object(types.object(ref), /* isBelow= */ true));

@@ -45,6 +45,8 @@ final class OutputParts {
     if (part.type() instanceof Type.ListOf list) {
       String path = part.path() + TypeName.ELEMENT;
       add(new Part(path, list.element(), Optional.empty(), part.location()));
+    } else if (BuiltInTypes.isBuiltIn(part.type())) {
+      return;
     } else if (part.type() instanceof Type.ObjectRef ref && seen.add(ref.name())) {
       for (Field field : output.types().object(ref).fields()) {
         boolean isHere = field.location().source() == output.location().source();

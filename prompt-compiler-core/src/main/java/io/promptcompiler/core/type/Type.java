@@ -114,7 +114,7 @@ public sealed interface Type {
   record ListOf(Type element) implements Type {
     @Override
     public String written() {
-      return element.written() + "[]";
+      return BuiltInTypes.isMessages(this) ? "messages" : element.written() + "[]";
     }
 
     @Override
@@ -151,12 +151,15 @@ public sealed interface Type {
   record ObjectRef(TypeName name) implements Type {
     @Override
     public String written() {
+      if (BuiltInTypes.isBuiltIn(name)) {
+        return name.path().get(0);
+      }
       return name.isTopLevel() ? name.simple() : "object";
     }
 
     @Override
     public String described() {
-      return "an object";
+      return BuiltInTypes.isMedia(this) ? "media" : "an object";
     }
   }
 }

@@ -157,7 +157,39 @@ final class TypeReader {
       String key = items.isPresent() ? "items" : "properties";
       conflict(subject, keys.entry(key).orElseThrow(), "'" + word + "' has no '" + key + "'");
     }
-    return written.map(this::written).orElse(Type.STRING);
+    return messages(subject, keys, written.map(this::written).orElse(Type.STRING));
+  }
+
+  /** Messages from a map can have only some roles. */
+  private Type messages(String subject, Keys keys, Type type) {
+    Optional<Sequence> roles = keys.sequence(BuiltInTypes.ROLES);
+    if (roles.isEmpty()) {
+      return type;
+    }
+    Entry entry = keys.entry(BuiltInTypes.ROLES).orElseThrow();
+    if (!BuiltInTypes.isMessages(type)) {
+      conflict(subject, entry, "only 'messages' have 'roles'");
+      return type;
+    }
+    List<String> words = new ArrayList<>();
+    for (DataNode role : roles.get().items()) {
+      String word = role instanceof Scalar scalar ? scalar.text().strip() : "";
+      if (!BuiltInTypes.ALL_ROLES.contains(word)) {
+        Fix fix = Suggestion.meant(word, BuiltInTypes.ALL_ROLES, "Roles", role.location());
+        String why = "cannot be '" + word + "'";
+        sink.report(
+            Diagnostic.of(DiagnosticCode.BAD_ROLES, role.location(), subject, why).fix(fix));
+        return type;
+      }
+      words.add(word);
+    }
+    if (words.isEmpty()) {
+      sink.report(
+          Diagnostic.of(DiagnosticCode.BAD_ROLES, roles.get().location(), subject, "are none")
+              .fix("Write 'roles: [user, assistant]', or leave it out, which means the same."));
+      return type;
+    }
+    return new Type.ListOf(BuiltInTypes.message(words));
   }
 
   private Type object(Keys keys, Mapping properties, TypeName name, Location location) {
@@ -226,7 +258,11 @@ final class TypeReader {
       case "any" -> Type.ANY;
       case "array" -> new Type.ListOf(Type.ANY);
       case "object" -> Type.MAP;
-      default -> named.find(word).orElseGet(() -> unknown(word, scalar.location()));
+      default ->
+          named
+              .find(word)
+              .or(() -> BuiltInTypes.of(word))
+              .orElseGet(() -> unknown(word, scalar.location()));
     };
   }
 
@@ -271,6 +307,7 @@ final class TypeReader {
       return Type.ANY;
     }
     List<String> known = new ArrayList<>(BUILT_IN);
+    known.addAll(BuiltInTypes.WORDS);
     known.addAll(named.names());
     sink.report(
         Diagnostic.of(DiagnosticCode.UNKNOWN_TYPE, location, word)

@@ -31,7 +31,8 @@ public final class Types {
 
   /** The declaration of an object type, if it was read already. */
   public Optional<ObjectType> find(TypeName name) {
-    return Optional.ofNullable(objects.get(name));
+    ObjectType own = objects.get(name);
+    return own == null ? BuiltInTypes.find(name) : Optional.of(own);
   }
 
   /** All object types. */

@@ -1,5 +1,6 @@
 package io.promptcompiler.runtime.support;
 
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -207,11 +208,31 @@ public final class ParameterValue {
     return null;
   }
 
+  /** The value itself; something of no use if it is null in a list. */
+  Object value() {
+    return value;
+  }
+
+  /** A value inside, which has the path of a member. */
+  ParameterValue inside(String name, Object member) {
+    return new ParameterValue(member, path + "." + name, problems);
+  }
+
+  /** A URL as text, or null when it is none. */
+  @Nullable String asUrl() {
+    if (value instanceof CharSequence || value instanceof URI) {
+      return value.toString();
+    }
+    unfit("string");
+    return null;
+  }
+
   private void unfit(String type) {
     refuse("of type " + type + ", but got '" + shown() + "' which cannot be converted");
   }
 
-  private void refuse(String mustBe) {
+  /** Takes the problem that it must be something else. */
+  void refuse(String mustBe) {
     if (value == ABSENT) {
       problems.missing(path, "");
     } else {
@@ -220,7 +241,7 @@ public final class ParameterValue {
   }
 
   /** The value as a message shows it: texts as they are, others as JSON. */
-  private String shown() {
+  String shown() {
     if (value instanceof CharSequence) {
       return Shown.of(value.toString());
     }

@@ -1,0 +1,121 @@
+package io.promptcompiler.core.type;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The types of declarations whose values are objects of the runtime: {@code messages}, a list of
+ * messages, and {@code media}. To templates, a message is an object with a role, a content, and
+ * whether it is a prefix; media have no properties. Everybody can refer to these types, and no
+ * document declares them.
+ */
+public final class BuiltInTypes {
+  /** The words for them in declarations. */
+  public static final List<String> WORDS = List.of("messages", "media");
+
+  /** The key that says which roles messages from a map can have. */
+  public static final String ROLES = "roles";
+
+  /** All roles. */
+  public static final List<String> ALL_ROLES = List.of("system", "user", "assistant");
+
+  /** The roles of a conversation, which those who take part in it can have. */
+  public static final List<String> USUAL_ROLES = List.of("user", "assistant");
+
+  /** Whose message it is. */
+  public static final Type.EnumOf ROLE = new Type.EnumOf(name(List.of("role")), ALL_ROLES);
+
+  /** Media. */
+  public static final Type.ObjectRef MEDIA = new Type.ObjectRef(name(List.of("media")));
+
+  private static final String OWNER = "built in";
+  private static final String MESSAGE = "message";
+  private static final Location NOWHERE = new Location(new SourceText("", ""), Span.at(0));
+
+  private BuiltInTypes() {}
+
+  private static TypeName name(List<String> path) {
+    return new TypeName(OWNER, true, path);
+  }
+
+  /**
+   * A message.
+   *
+   * @param roles those that it can have if it comes from a map
+   */
+  public static Type.ObjectRef message(List<String> roles) {
+    List<String> ordered = ALL_ROLES.stream().filter(roles::contains).toList();
+    return new Type.ObjectRef(
+        name(
+            ordered.equals(USUAL_ROLES)
+                ? List.of(MESSAGE)
+                : List.of(MESSAGE, String.join(" ", ordered))));
+  }
+
+  /** The type of a word; nothing if it means none of them. */
+  static Optional<Type> of(String word) {
+    return switch (word) {
+      case "messages" -> Optional.of(new Type.ListOf(message(USUAL_ROLES)));
+      case "media" -> Optional.of(MEDIA);
+      default -> Optional.empty();
+    };
+  }
+
+  /** Whether a name is that of a type of the runtime. */
+  public static boolean isBuiltIn(TypeName name) {
+    return name.owner().equals(OWNER);
+  }
+
+  /** Whether a type is an object or enum of the runtime. */
+  public static boolean isBuiltIn(Type type) {
+    return type instanceof Type.ObjectRef ref
+        ? isBuiltIn(ref.name())
+        : type instanceof Type.EnumOf named && isBuiltIn(named.name());
+  }
+
+  /** Whether a type is that of a message. */
+  public static boolean isMessage(Type type) {
+    return type instanceof Type.ObjectRef ref
+        && isBuiltIn(ref.name())
+        && ref.name().path().get(0).equals(MESSAGE);
+  }
+
+  /** Whether a type is that of a list of messages. */
+  public static boolean isMessages(Type type) {
+    return type instanceof Type.ListOf list && isMessage(list.element());
+  }
+
+  /** Whether a type is that of media. */
+  public static boolean isMedia(Type type) {
+    return type.equals(MEDIA);
+  }
+
+  /** The roles that a message of a type can have if it comes from a map. */
+  public static List<String> roles(Type message) {
+    List<String> path = ((Type.ObjectRef) message).name().path();
+    return path.size() == 1 ? USUAL_ROLES : List.of(path.get(1).split(" ", -1));
+  }
+
+  /** The declaration of an object of the runtime. */
+  static Optional<ObjectType> find(TypeName name) {
+    if (!isBuiltIn(name)) {
+      return Optional.empty();
+    }
+    boolean isMedia = name.equals(MEDIA.name());
+    List<Field> fields =
+        isMedia
+            ? List.of()
+            : List.of(
+                field("role", ROLE, true),
+                field("content", Type.STRING, true),
+                field("prefix", Type.BOOLEAN, true));
+    return Optional.of(new ObjectType(name, fields, "", NOWHERE));
+  }
+
+  private static Field field(String name, Type type, boolean isRequired) {
+    return new Field(name, type, isRequired, Optional.empty(), "", NOWHERE);
+  }
+}

@@ -1,0 +1,156 @@
+package io.promptcompiler.runtime.support;
+
+import io.promptcompiler.runtime.ChatMessage;
+import io.promptcompiler.runtime.ChatRole;
+import io.promptcompiler.runtime.Media;
+import io.promptcompiler.runtime.MessagePart;
+import io.promptcompiler.runtime.MessagePart.MediaPart;
+import io.promptcompiler.runtime.MessagePart.TextPart;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads messages and media from values of a parameter map: objects of the runtime as they are, or
+ * what JSON has for them. What does not fit is a problem, and null.
+ */
+public final class MessageValues {
+  private MessageValues() {}
+
+  /**
+   * A list of messages; null when there is no value.
+   *
+   * @param roles the roles that they can have
+   */
+  public static @Nullable List<ChatMessage> messages(
+      @Nullable ParameterValue value, String... roles) {
+    if (value == null) {
+      return null;
+    }
+    List<ChatMessage> messages = new ArrayList<>();
+    for (ParameterValue element : value.elements()) {
+      ChatMessage message = message(element, roles);
+      if (message != null) {
+        messages.add(message);
+      }
+    }
+    return Collections.unmodifiableList(messages);
+  }
+
+  /**
+   * A message: a {@link ChatMessage}, or an object with a role and a content.
+   *
+   * @param roles the roles that it can have
+   */
+  public static @Nullable ChatMessage message(@Nullable ParameterValue value, String... roles) {
+    if (value == null) {
+      return null;
+    }
+    if (value.value() instanceof ChatMessage message) {
+      return value.inside("role", message.role().value()).asOneOf(roles) == null ? null : message;
+    }
+    ParameterReader in = value.asObject();
+    if (in == null) {
+      return null;
+    }
+    ParameterValue role = in.required("role", "");
+    ChatRole known = role == null ? null : role(role.asOneOf(roles));
+    List<MessagePart> parts = parts(in.required("content", ""));
+    boolean isPrefix = in.booleanOr("prefix", false);
+    return known == null ? null : new ChatMessage(known, parts, isPrefix);
+  }
+
+  private static @Nullable ChatRole role(@Nullable String word) {
+    for (ChatRole role : ChatRole.values()) {
+      if (role.value().equals(word)) {
+        return role;
+      }
+    }
+    return null;
+  }
+
+  /** A text is one part; in a list, each is a text or an object that says what it is. */
+  private static List<MessagePart> parts(@Nullable ParameterValue content) {
+    List<MessagePart> parts = new ArrayList<>();
+    if (content != null && content.value() instanceof List) {
+      for (ParameterValue element : content.elements()) {
+        addPart(element, parts);
+      }
+    } else if (content != null) {
+      parts.add(new TextPart(content.asString()));
+    }
+    return parts;
+  }
+
+  private static void addPart(ParameterValue element, List<MessagePart> parts) {
+    Object value = element.value();
+    if (value instanceof MessagePart part) {
+      parts.add(part);
+      return;
+    }
+    if (value instanceof Media media) {
+      parts.add(new MediaPart(media));
+      return;
+    }
+    if (!(value instanceof Map<?, ?> map)) {
+      parts.add(new TextPart(element.asString()));
+      return;
+    }
+    ParameterReader in = element.asObject();
+    if (in != null && map.get("media") != null) {
+      Media media = media(in.optional("media"));
+      if (media != null) {
+        parts.add(new MediaPart(media));
+      }
+    } else if (in != null) {
+      parts.add(new TextPart(in.requiredString("text", "")));
+    }
+  }
+
+  /** Media: {@link Media}, an object with a URL, or a text that is a {@code data:} URL. */
+  public static @Nullable Media media(@Nullable ParameterValue value) {
+    if (value == null) {
+      return null;
+    }
+    if (value.value() instanceof Media media) {
+      return media;
+    }
+    if (value.value() instanceof CharSequence text) {
+      if (DataUrls.is(text.toString())) {
+        return media(value, text.toString(), null);
+      }
+      value.refuse("an object with a 'url', or a 'data:' URL, but got '" + value.shown() + "'");
+      return null;
+    }
+    if (value.value() instanceof URI url) {
+      return media(value, url.toString(), null);
+    }
+    ParameterReader in = value.asObject();
+    if (in == null) {
+      return null;
+    }
+    ParameterValue url = in.required("url", "");
+    ParameterValue type = in.optional("contentType");
+    String contentType = type == null ? null : type.asString();
+    return url == null ? null : media(url, url.asUrl(), contentType);
+  }
+
+  private static @Nullable Media media(
+      ParameterValue value, @Nullable String url, @Nullable String contentType) {
+    if (url == null) {
+      return null;
+    }
+    try {
+      URI uri = URI.create(url);
+      return contentType == null ? Media.of(uri) : Media.of(uri, contentType);
+    } catch (IllegalArgumentException e) {
+      boolean isSyntax = e.getCause() != null;
+      String why = isSyntax ? "" : ": " + e.getMessage();
+      value.refuse("media with a URL that can be read, but got '" + value.shown() + "'" + why);
+      return null;
+    }
+  }
+}
