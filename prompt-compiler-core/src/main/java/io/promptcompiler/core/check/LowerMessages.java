@@ -3,7 +3,7 @@ package io.promptcompiler.core.check;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.ELSE_OF_MESSAGE;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.HISTORY_IN_MESSAGE;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.MEDIA_OUTSIDE_MESSAGE;
-import static io.promptcompiler.core.diagnostic.DiagnosticCode.MESSAGES_IN_TEXT;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.PARTIAL_OF_MESSAGES;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.MESSAGE_IN_MESSAGE;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.NO_BLOCK_PARAMETERS;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.TEXT_BETWEEN_MESSAGES;
@@ -255,7 +255,7 @@ final class LowerMessages {
           lowering.holdsMessages()
               ? "Put it between messages."
               : "Only a file with messages has a place for it: one that ends in '.chat.md'.";
-      lowering.report(MESSAGES_IN_TEXT, site.at(), fix, site.name());
+      lowering.report(PARTIAL_OF_MESSAGES, site.at(), fix, site.name());
     }
     return true;
   }

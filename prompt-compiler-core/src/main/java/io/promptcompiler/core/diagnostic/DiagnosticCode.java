@@ -630,7 +630,7 @@ public enum DiagnosticCode {
   ELSE_OF_MESSAGE("PC1342", MESSAGES, ERROR, "A message has no '{{else}}'."),
   TEXT_BETWEEN_MESSAGES(
       "PC1343", MESSAGES, ERROR, "The partial '%s' is a text, and stands outside of a message."),
-  MESSAGES_IN_TEXT(
+  PARTIAL_OF_MESSAGES(
       "PC1344", MESSAGES, ERROR, "The partial '%s' consists of messages, and stands in a text."),
   BAD_MESSAGE_OPTION("PC1345", MESSAGES, ERROR, "'%s' must be %s, but it is '%s'."),
   UNLIKE_PRIORITIES(
@@ -639,7 +639,7 @@ public enum DiagnosticCode {
       "PC1347", MESSAGES, ERROR, "Messages may follow the one that the model is to continue."),
   LOOP_OF_MESSAGES("PC1348", MESSAGES, ERROR, "A loop of messages needs a list with a type."),
   HISTORY_IN_MESSAGE("PC1349", MESSAGES, ERROR, "The messages '%s' have no place in a text."),
-  MEDIA_OUTSIDE_MESSAGE("PC1350", MESSAGES, ERROR, "The media '%s' stand outside of a message."),
+  MEDIA_OUTSIDE_MESSAGE("PC1350", MESSAGES, ERROR, "The media '%s' stands outside of a message."),
   RECURSIVE_MESSAGES("PC1351", MESSAGES, ERROR, "The messages '%s' include themselves."),
   SYNTAX_OF_MESSAGES("PC1352", MESSAGES, ERROR, "Messages cannot be written with the syntax '%s'."),
   VARIANT_LIKE_KIND("PC1353", MESSAGES, ERROR, "A variant cannot be called '%s', like a kind."),

@@ -29,6 +29,9 @@ public final class ReadVariants {
   /** The key that has them. */
   public static final String KEY = "variants";
 
+  /** Words before the endings of names that say of what kind a file is. */
+  private static final List<String> KINDS = List.of("chat", "task", "step", "orchestrator");
+
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]*");
 
   private final DiagnosticSink sink;
@@ -95,7 +98,11 @@ public final class ReadVariants {
   private void one(Entry entry) {
     String name = entry.key();
     boolean isBase = name.equals(Variant.BASE);
-    if (isBase || !NAME.matcher(name).matches()) {
+    if (KINDS.contains(name)) {
+      String fix = "A file like 'x.chat.md' is a document of its own. Choose another name.";
+      sink.report(
+          Diagnostic.of(DiagnosticCode.VARIANT_LIKE_KIND, entry.keyLocation(), name).fix(fix));
+    } else if (isBase || !NAME.matcher(name).matches()) {
       String fix =
           isBase
               ? "That is what the prompt is called without a variant. Choose another name."

@@ -57,6 +57,15 @@ public record Kind(String word, Form form, List<String> endings, List<String> en
     return new Kind(word, Form.MESSAGES, endings, endings);
   }
 
+  /** Where the ending begins in the name or path of one of its files. */
+  int ending(String name) {
+    return endings.stream()
+        .filter(name::endsWith)
+        .mapToInt(ending -> name.length() - ending.length())
+        .min()
+        .orElse(name.lastIndexOf('.'));
+  }
+
   /** Whether its files are templates that others can include. */
   public boolean isTemplate() {
     return form == Form.TEMPLATE || form == Form.MESSAGES || form == Form.DOTPROMPT;

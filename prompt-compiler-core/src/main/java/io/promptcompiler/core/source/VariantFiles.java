@@ -1,6 +1,5 @@
 package io.promptcompiler.core.source;
 
-import java.util.Comparator;
 import java.util.Optional;
 
 /**
@@ -14,7 +13,7 @@ public final class VariantFiles {
   /** The path of the text of which a file could be a variant. */
   public static Optional<String> base(SourceFile file) {
     String path = file.id().path();
-    int ending = ending(file);
+    int ending = file.kind().ending(path);
     int word = path.lastIndexOf('.', ending - 1);
     return word > path.lastIndexOf('/') + 1 && word + 1 < ending
         ? Optional.of(path.substring(0, word) + path.substring(ending))
@@ -24,17 +23,7 @@ public final class VariantFiles {
   /** The variant that a file is by its name, of a text to which it belongs by its name. */
   public static String variant(SourceFile file) {
     String path = file.id().path();
-    int ending = ending(file);
+    int ending = file.kind().ending(path);
     return path.substring(path.lastIndexOf('.', ending - 1) + 1, ending);
-  }
-
-  /** Where the ending of the file's name begins, which says of what kind it is. */
-  private static int ending(SourceFile file) {
-    String path = file.id().path();
-    return file.kind().endings().stream()
-        .filter(path::endsWith)
-        .max(Comparator.comparing(String::length))
-        .map(ending -> path.length() - ending.length())
-        .orElse(path.lastIndexOf('.'));
   }
 }

@@ -2,6 +2,7 @@ package io.promptcompiler.core.document.text;
 
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Field;
@@ -37,7 +38,7 @@ final class DotpromptParameters {
     all.add(
         new Field(
             HISTORY,
-            new Type.ListOf(Type.ANY),
+            new Type.ListOf(BuiltInTypes.message(BuiltInTypes.USUAL_ROLES)),
             false,
             Optional.empty(),
             "The messages before the prompt.",
