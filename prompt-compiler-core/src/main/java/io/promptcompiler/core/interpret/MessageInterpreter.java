@@ -135,7 +135,10 @@ public final class MessageInterpreter {
   static List<ChatMessage> messages(@Nullable Object value) {
     List<ChatMessage> messages = new ArrayList<>();
     for (Object message : Lists.of(value)) {
-      messages.add((ChatMessage) Objects.requireNonNull(message));
+      messages.add(
+          message instanceof MessageValue one
+              ? one.message()
+              : (ChatMessage) Objects.requireNonNull(message));
     }
     return messages;
   }

@@ -20,6 +20,7 @@ import io.promptcompiler.core.program.Value.LoopState;
 import io.promptcompiler.core.program.Value.LoopState.Property;
 import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.support.DividedText;
+import io.promptcompiler.runtime.support.MarkedText;
 import io.promptcompiler.runtime.support.MessageOutput;
 import java.util.List;
 import java.util.OptionalInt;
@@ -73,7 +74,10 @@ final class MessageEmitter {
   }
 
   private void divide(Divide divide, Code code) {
-    CodeBlock text = new MarkEmitter(context, expressions).text(divide.text(), code);
+    CodeBlock text =
+        divide.text().isEmpty()
+            ? CodeBlock.of("new $T()", MarkedText.class)
+            : new MarkEmitter(context, expressions).text(divide.text(), code);
     CodeBlock earlier = expressions.emit(divide.earlier(), code).code();
     code.noted(
         comment(divide), "$T.emit($L, $L, $L)", DividedText.class, text, earlier, out);

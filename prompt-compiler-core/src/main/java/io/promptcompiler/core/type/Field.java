@@ -24,7 +24,7 @@ public record Field(
     Trust trust) {
 
   /** The name of a field that takes the members of a map that no other field has. */
-  public static final String REST = "(*)";
+  public static final String REST = "(others)";
 
   /** A field about whose trust nothing is said. */
   public Field(

@@ -26,7 +26,7 @@ import java.util.Optional;
 public record DotpromptFrontmatter(
     Mapping raw, Mapping declarations, Optional<DataNode> input, Optional<DataNode> output) {
   /** The name of the parameter for values that no other has. */
-  public static final String REST = "(*)";
+  public static final String REST = "(others)";
 
   private static final String INPUT = "input";
   private static final String OUTPUT = "output";
