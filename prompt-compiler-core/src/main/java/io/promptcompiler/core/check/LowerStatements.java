@@ -66,7 +66,8 @@ final class LowerStatements {
       if (!hasRoom(statement, scope.nesting())) {
         break;
       }
-      Optional<List<Instruction>> ofMessages = messages.lower(statement, inside);
+      Optional<List<Instruction>> ofMessages =
+          lowering.helpers().isDotprompt() ? Optional.empty() : messages.lower(statement, inside);
       instructions.addAll(
           ofMessages.isPresent() ? ofMessages.get() : lower(statement, inside));
     }

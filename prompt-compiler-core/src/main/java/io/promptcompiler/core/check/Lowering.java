@@ -370,6 +370,11 @@ final class Lowering {
   /** As above, with a fix that may hold edits. */
   void report(DiagnosticCode code, Span span, Fix fix, Object... words) {
     Diagnostic finding = Diagnostic.of(code, new Location(text.text(), span), words).fix(fix);
-    foreign.explain(finding).ifPresent(sink::report);
+    if (helpers().isDotprompt()) {
+      // It has tags and blocks that would be another language elsewhere.
+      sink.report(finding);
+    } else {
+      foreign.explain(finding).ifPresent(sink::report);
+    }
   }
 }

@@ -147,6 +147,11 @@ final class ResolvePath {
       return isThere ? new Value.Literal(new Constant.Bool(true), Type.BOOLEAN) : ABSENT;
     }
     if (property == null) {
+      Optional<Field> given = lowering.parameter("@" + name);
+      if (given.isPresent() && path.depth() == 0) {
+        lowering.use(given.get().name());
+        return members(new Value.Member(lowering.parameters(), given.get()), "@" + name, rest, true);
+      }
       boolean isPlain = segments.size() == 1 && path.depth() == 0 && isVariable(name, scope);
       Fix fix =
           isPlain

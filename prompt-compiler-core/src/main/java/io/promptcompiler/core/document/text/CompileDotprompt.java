@@ -2,6 +2,7 @@ package io.promptcompiler.core.document.text;
 
 import io.promptcompiler.core.check.Helpers;
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.document.Inclusions;
@@ -14,7 +15,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 
 /**
  * Compiles a dotprompt. Where it has no schema, each variable is an optional parameter of any type,
@@ -28,13 +28,11 @@ final class CompileDotprompt {
    * The entry point that a dotprompt is, or nothing and findings.
    *
    * @param inclusions provides what it includes, and records it
-   * @param ofTrials gives each attempt its own
    */
   static Optional<EntryPoint> compile(
       SourceFile file,
       Inherited inherited,
       Inclusions inclusions,
-      Supplier<Inclusions> ofTrials,
       Helpers helpers,
       DiagnosticSink sink) {
     boolean isDeclared =
@@ -42,24 +40,34 @@ final class CompileDotprompt {
             .flatMap(TextHead::dotprompt)
             .map(DotpromptFrontmatter::declaresParameters)
             .orElse(true);
-    Set<String> names = isDeclared ? Set.of() : names(file, inherited, ofTrials, helpers);
-    return CompileText.withNames(names, file, inherited, inclusions, helpers, sink);
-  }
-
-  private static Set<String> names(
-      SourceFile file, Inherited inherited, Supplier<Inclusions> inclusions, Helpers helpers) {
     Set<String> names = new LinkedHashSet<>();
     while (true) {
       DiagnosticList found = new DiagnosticList();
-      boolean looksAtAll =
-          CompileText.looksAtAll(names, file, inherited, inclusions.get(), helpers, found);
-      if (looksAtAll) {
-        return Set.of(DotpromptFrontmatter.REST);
+      CompileText.Attempt attempt =
+          CompileText.withNames(names, file, inherited, inclusions, helpers, found);
+      boolean isNew =
+          !isDeclared && attempt.looksAtAll() && names.add(DotpromptFrontmatter.REST);
+      if (!isDeclared) {
+        isNew |= names.addAll(CompileByItself.undeclared(found.toList()));
       }
-      List<Diagnostic> all = found.toList();
-      if (!names.addAll(CompileByItself.undeclared(all))) {
-        return names;
+      isNew |= names.addAll(ofContext(found.toList()));
+      if (!isNew) {
+        found.toList().forEach(sink::report);
+        return attempt.entryPoint();
+      }
+      if (names.contains(DotpromptFrontmatter.REST)) {
+        names.removeIf(name -> !name.startsWith("@") && !name.equals(DotpromptFrontmatter.REST));
       }
     }
+  }
+
+  /** The variables that a host gives beside the input, of those that are no misspelt ones. */
+  private static List<String> ofContext(List<Diagnostic> found) {
+    return found.stream()
+        .filter(finding -> finding.code() == DiagnosticCode.UNKNOWN_DATA)
+        .filter(finding -> finding.fix().edits().isEmpty())
+        .map(finding -> finding.location().text().split("[./]", 2)[0])
+        .filter(name -> name.matches("@[\\p{L}_][\\p{L}\\p{N}_-]*"))
+        .toList();
   }
 }

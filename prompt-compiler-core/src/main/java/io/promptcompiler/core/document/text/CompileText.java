@@ -118,22 +118,16 @@ public final class CompileText {
     return entryPoint;
   }
 
-  /** The entry point that a text is where some names are parameters that it does not declare. */
-  static Optional<EntryPoint> withNames(
-      Set<String> names,
-      SourceFile file,
-      Inherited inherited,
-      Inclusions inclusions,
-      Helpers helpers,
-      DiagnosticSink sink) {
-    CompileText compilation =
-        new CompileText(file, inherited, inclusions, helpers, Optional.empty());
-    compilation.ofIncluders.addAll(names);
-    return run(compilation, sink);
-  }
+  /**
+   * What came of compiling a text.
+   *
+   * @param entryPoint what it is; nothing where that cannot be said
+   * @param looksAtAll whether it looks at all of its parameters as one
+   */
+  record Attempt(Optional<EntryPoint> entryPoint, boolean looksAtAll) {}
 
-  /** Whether a text looks at all of its parameters as one, with what else is found. */
-  static boolean looksAtAll(
+  /** Compiles a text where some names are parameters that it does not declare. */
+  static Attempt withNames(
       Set<String> names,
       SourceFile file,
       Inherited inherited,
@@ -143,8 +137,8 @@ public final class CompileText {
     CompileText compilation =
         new CompileText(file, inherited, inclusions, helpers, Optional.empty());
     compilation.ofIncluders.addAll(names);
-    run(compilation, sink);
-    return compilation.looksAtAll;
+    Optional<EntryPoint> entryPoint = run(compilation, sink);
+    return new Attempt(entryPoint, compilation.looksAtAll);
   }
 
   private static Optional<EntryPoint> run(CompileText compilation, DiagnosticSink sink) {

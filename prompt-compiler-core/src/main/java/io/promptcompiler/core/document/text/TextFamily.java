@@ -107,7 +107,6 @@ public final class TextFamily implements DocumentFamily {
                   file,
                   context.inherited().apply(file),
                   inclusions,
-                  context.texts()::inclusions,
                   context.helpers(),
                   found)
               : CompileText.compile(
