@@ -80,7 +80,7 @@ class DotpromptConformanceTest {
         for (Object part : list(message.get("content"))) {
           parts.add(new MessagePart.TextPart((String) map(part).get("text")));
         }
-        history.add(new ChatMessage(role(message.get("role")), parts, false));
+        history.add(new ChatMessage(DotpromptMessages.role((String) message.get("role")), parts, false));
       }
       return history;
     }
@@ -157,7 +157,7 @@ class DotpromptConformanceTest {
   /** Without the suites, too, somebody can see that the paths of this class are right. */
   @Test
   void rolesOfDotprompt() {
-    assertThat(role("model")).isEqualTo(ChatRole.ASSISTANT);
+    assertThat(DotpromptMessages.role("model")).isEqualTo(ChatRole.ASSISTANT);
   }
 
   private static void isExpected(List<ChatMessage> messages, Case one) {
@@ -174,26 +174,8 @@ class DotpromptConformanceTest {
       }
       expected.add(message);
     }
-    assertThat(messages.stream().map(DotpromptConformanceTest::written).toList())
+    assertThat(DotpromptMessages.written(messages))
         .isEqualTo(expected);
-  }
-
-  private static Map<String, Object> written(ChatMessage message) {
-    List<Object> content = new ArrayList<>();
-    for (MessagePart part : message.parts()) {
-      if (part instanceof MessagePart.TextPart text) {
-        content.add(Map.of("text", text.text()));
-      } else if (part instanceof MessagePart.MediaPart media) {
-        Map<String, Object> fields = new LinkedHashMap<>();
-        media.media().contentType().ifPresent(type -> fields.put("contentType", type));
-        fields.put("url", media.media().dataUrl());
-        content.add(Map.of("media", fields));
-      } else if (part instanceof MessagePart.SectionPart section) {
-        content.add(Map.of("metadata", Map.of("purpose", section.name(), "pending", true)));
-      }
-    }
-    String role = message.role() == ChatRole.ASSISTANT ? "model" : message.role().value();
-    return Map.of("role", role, "content", content);
   }
 
   /** What the class says besides its messages: of the program, and of the class itself. */
@@ -252,7 +234,7 @@ class DotpromptConformanceTest {
     }
   }
 
-  /** Whole numbers alike, of however many bits, and schemas whose lists of names have no order. */
+  /** Whole numbers alike, of however many bits. */
   private static Object numbers(Object value) {
     if (value instanceof Map<?, ?> map) {
       Map<Object, Object> all = new LinkedHashMap<>();
@@ -297,15 +279,6 @@ class DotpromptConformanceTest {
       }
     }
     return cases;
-  }
-
-  private static ChatRole role(Object word) {
-    return switch (String.valueOf(word)) {
-      case "system" -> ChatRole.SYSTEM;
-      case "user" -> ChatRole.USER;
-      case "model" -> ChatRole.ASSISTANT;
-      default -> throw new IllegalArgumentException("no role: " + word);
-    };
   }
 
   @SuppressWarnings("unchecked")

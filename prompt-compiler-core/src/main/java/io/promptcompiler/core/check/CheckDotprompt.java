@@ -13,7 +13,11 @@ import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.MessageProgram.Manner;
 import io.promptcompiler.core.program.Service;
 import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.type.BuiltInTypes;
+import io.promptcompiler.core.type.Field;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -36,6 +40,7 @@ public final class CheckDotprompt {
         input
             .parameters()
             .field(LowerDotprompt.HISTORY)
+            .filter(field -> BuiltInTypes.isMessages(field.type()))
             .<Value>map(field -> new Value.Member(parameters, field))
             .orElseGet(Value.Absent::new);
     MessageInstruction divide =
@@ -48,25 +53,33 @@ public final class CheckDotprompt {
             Divide.SLOTS,
             List.of(divide),
             texts.procedures()),
-        lowered.used(),
+        used(lowered),
         mentioned,
         lowered.requirements());
+  }
+
+  /** What a text uses; what stands for all that callers have needs no use of its own. */
+  private static Set<String> used(Lowered lowered) {
+    Set<String> used = new HashSet<>(lowered.used());
+    used.add(LowerDotprompt.HISTORY);
+    used.add(Field.REST);
+    return used;
   }
 
   /** Reports fixed text between the history and the next role. */
   private static void checkTextBehindHistory(
       List<Instruction> instructions, DiagnosticSink sink) {
-    boolean isBehind = false;
+    Optional<Mark> history = Optional.empty();
     for (Instruction instruction : instructions) {
-      if (instruction instanceof Mark mark) {
-        isBehind =
-            mark.marker() instanceof Marker.Past
-                || (isBehind && !(mark.marker() instanceof Marker.Turn));
-      } else if (isBehind
+      if (instruction instanceof Mark mark && mark.marker() instanceof Marker.Past) {
+        history = Optional.of(mark);
+      } else if (instruction instanceof Mark mark && mark.marker() instanceof Marker.Turn) {
+        history = Optional.empty();
+      } else if (history.isPresent()
           && instruction instanceof EmitText text
           && !text.text().isBlank()) {
         sink.report(
-            Diagnostic.of(DiagnosticCode.TEXT_OF_MODEL, text.location())
+            Diagnostic.of(DiagnosticCode.TEXT_OF_MODEL, history.get().location())
                 .fix("Write '{{role \"user\"}}' behind '{{history}}' if the user says it."));
         return;
       }

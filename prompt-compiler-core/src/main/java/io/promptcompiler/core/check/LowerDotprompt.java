@@ -1,6 +1,7 @@
 package io.promptcompiler.core.check;
 
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.HELPER_NAME;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.HISTORY_TWICE;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.MEDIA_WITHOUT_URL;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.NOT_FIXED_NAME;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.ROLE_NOT_FIXED;
@@ -20,6 +21,8 @@ import io.promptcompiler.core.syntax.Call.HashPair;
 import io.promptcompiler.core.syntax.Expression;
 import io.promptcompiler.core.syntax.Expression.Path;
 import io.promptcompiler.core.syntax.Expression.StringLiteral;
+import io.promptcompiler.core.type.BuiltInTypes;
+import io.promptcompiler.core.type.Field;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -121,9 +124,14 @@ final class LowerDotprompt {
       return Optional.empty();
     }
     lowering.use(HISTORY);
-    return lowering
-        .parameter(HISTORY)
-        .map(field -> new Marker.Past(new Value.Member(lowering.parameters(), field)));
+    Optional<Field> parameter = lowering.parameter(HISTORY);
+    if (parameter.filter(field -> !BuiltInTypes.isMessages(field.type())).isPresent()) {
+      lowering.report(
+          HISTORY_TWICE, call.callee().span(), "Give the variable of that name another one.");
+      return Optional.empty();
+    }
+    return parameter.map(
+        field -> new Marker.Past(new Value.Member(lowering.parameters(), field)));
   }
 
   private Optional<Marker> section(Call call) {
@@ -154,8 +162,7 @@ final class LowerDotprompt {
             lowering.report(
                 UNKNOWN_NAMED_ARGUMENT,
                 pair.keySpan(),
-                Suggestion.meant(
-                    pair.key(), List.of("contentType", "url"), lowering.at(pair.keySpan())),
+                Fix.of("It takes 'url' and 'contentType'."),
                 "media",
                 pair.key());
       }

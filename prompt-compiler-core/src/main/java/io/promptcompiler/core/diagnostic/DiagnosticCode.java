@@ -663,11 +663,7 @@ public enum DiagnosticCode {
       "PC1366",
       DOTPROMPT,
       ERROR,
-      "'history' is the conversation so far in a dotprompt and cannot be declared."),
-  CONTEXT_UNKNOWN(
-      "PC1367", DOTPROMPT, ERROR, "'%s' has no meaning here."),
-  OVERRIDDEN_KEY(
-      "PC1368", DOTPROMPT, WARNING, "'%s' means nothing in a dotprompt.");
+      "'{{history}}' stands for earlier messages, but 'history' is declared as something else.");
 
   /** The longest word of a template or configuration that is shown whole. */
   private static final int LONGEST_WORD = 300;

@@ -47,16 +47,16 @@ final class CompileDotprompt {
           CompileText.withNames(names, file, inherited, inclusions, helpers, found);
       boolean isNew =
           !isDeclared && attempt.looksAtAll() && names.add(DotpromptFrontmatter.REST);
-      if (!isDeclared) {
+      if (isNew) {
+        names.removeIf(name -> !name.startsWith("@") && !name.equals(DotpromptFrontmatter.REST));
+      }
+      if (!isDeclared && !names.contains(DotpromptFrontmatter.REST)) {
         isNew |= names.addAll(CompileByItself.undeclared(found.toList()));
       }
       isNew |= names.addAll(ofContext(found.toList()));
       if (!isNew) {
         found.toList().forEach(sink::report);
         return attempt.entryPoint();
-      }
-      if (names.contains(DotpromptFrontmatter.REST)) {
-        names.removeIf(name -> !name.startsWith("@") && !name.equals(DotpromptFrontmatter.REST));
       }
     }
   }

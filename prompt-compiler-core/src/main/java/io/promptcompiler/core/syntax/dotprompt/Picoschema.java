@@ -29,6 +29,9 @@ final class Picoschema {
   private static final String WILDCARD = "(*)";
   private static final List<String> PARENTHETICAL = List.of("array", "object", "enum");
 
+  /** Stands for what is in parentheses and means nothing, which was reported. */
+  private static final String UNKNOWN = "?";
+
   private final DiagnosticSink sink;
 
   private Picoschema(DiagnosticSink sink) {
@@ -162,7 +165,7 @@ final class Picoschema {
               : "Close the parenthesis behind the description.";
       sink.report(
           Diagnostic.of(DiagnosticCode.BAD_PICOSCHEMA, entry.keyLocation(), entry.key()).fix(fix));
-      return new Name(plain, isOptional, "", inside.description());
+      return new Name(plain, isOptional, UNKNOWN, inside.description());
     }
     return new Name(plain, isOptional, inside.what(), inside.description());
   }
@@ -184,6 +187,7 @@ final class Picoschema {
                   .fix("Write them as a list: '[RED, BLUE, GREEN]'."));
         }
       }
+      case UNKNOWN -> {}
       default -> schema.putAll((Mapping) value(name.name(), entry.value()));
     }
     name.description()
