@@ -663,7 +663,8 @@ public enum DiagnosticCode {
       "PC1366",
       DOTPROMPT,
       ERROR,
-      "'{{history}}' stands for earlier messages, but 'history' is declared as something else.");
+      "'{{history}}' stands for earlier messages, but 'history' is declared as something else."),
+  CONSTANT_OF_VARIANT("PC1367", DOTPROMPT, WARNING, "The '%s' of a variant is kept nowhere.");
 
   /** The longest word of a template or configuration that is shown whole. */
   private static final int LONGEST_WORD = 300;
