@@ -173,7 +173,11 @@ final class LowerDotprompt {
     }
     Value its = type;
     return url.filter(value -> !(value instanceof Value.Absent))
-        .map(value -> new Marker.Link(LowerValue.toAny(value), LowerValue.toAny(its)));
+        .map(
+            value ->
+                BuiltInTypes.isMedia(value.type())
+                    ? new Marker.Media(value)
+                    : new Marker.Link(LowerValue.toAny(value), LowerValue.toAny(its)));
   }
 
   /** Whether a tag has so many arguments and no named ones, which is reported if not. */

@@ -3,7 +3,7 @@ package io.promptcompiler.core.check;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.ELSE_OF_MESSAGE;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.HISTORY_IN_MESSAGE;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.MEDIA_OUTSIDE_MESSAGE;
-import static io.promptcompiler.core.diagnostic.DiagnosticCode.PARTIAL_OF_MESSAGES;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.MESSAGES_PARTIAL_IN_TEXT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.MESSAGE_IN_MESSAGE;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.NO_BLOCK_PARAMETERS;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.TEXT_BETWEEN_MESSAGES;
@@ -24,7 +24,7 @@ import io.promptcompiler.core.syntax.Expression.Path;
 import io.promptcompiler.core.syntax.Statement;
 import io.promptcompiler.core.syntax.Statement.Block;
 import io.promptcompiler.core.syntax.Statement.Mustache;
-import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.BuiltInTypes;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -165,7 +165,7 @@ final class LowerMessages {
     if (value instanceof Value.Absent) {
       return List.of();
     }
-    if (!isMessages(value.type())) {
+    if (!BuiltInTypes.isMessages(value.type())) {
       wrong(MESSAGES, "a list of messages, of the type 'messages'", argument.get(), value);
       return List.of();
     }
@@ -201,7 +201,7 @@ final class LowerMessages {
     if (value instanceof Value.Absent) {
       return List.of();
     }
-    if (!isMedia(value.type())) {
+    if (!BuiltInTypes.isMedia(value.type())) {
       wrong(MEDIA, "a value of the type 'media'", argument.get(), value);
       return List.of();
     }
@@ -230,14 +230,6 @@ final class LowerMessages {
         value.type().described());
   }
 
-  private static boolean isMessages(Type type) {
-    return type.described().equals(MESSAGES);
-  }
-
-  private static boolean isMedia(Type type) {
-    return type.described().equals(MEDIA);
-  }
-
   /**
    * Whether a partial has no place where it is called, which is reported: messages in a text, or a
    * text between messages.
@@ -255,7 +247,7 @@ final class LowerMessages {
           lowering.holdsMessages()
               ? "Put it between messages."
               : "Only a file with messages has a place for it: one that ends in '.chat.md'.";
-      lowering.report(PARTIAL_OF_MESSAGES, site.at(), fix, site.name());
+      lowering.report(MESSAGES_PARTIAL_IN_TEXT, site.at(), fix, site.name());
     }
     return true;
   }

@@ -567,6 +567,14 @@ public enum DiagnosticCode {
       ERROR,
       "'maxTokens' is gone, and 'render(TokenEstimator)' with it.",
       Configurable.AS_WARNING),
+  PRIORITIES_CHANGED(
+      "PC1281",
+      BUDGET_CHANGES,
+      ERROR,
+      "The messages are taken in another order when not all of them fit.",
+      Configurable.AS_WARNING),
+  JOINING_CHANGED(
+      "PC1282", RENDER_CHANGES, ERROR, "Neighbours of one role are %s now.", Configurable.AS_WARNING),
 
   UNTRUSTED_OUTSIDE_FENCE(
       "PC1301", TRUST, ERROR, "The untrusted value '%s' is printed outside of a fence%s."),
@@ -630,7 +638,7 @@ public enum DiagnosticCode {
   ELSE_OF_MESSAGE("PC1342", MESSAGES, ERROR, "A message has no '{{else}}'."),
   TEXT_BETWEEN_MESSAGES(
       "PC1343", MESSAGES, ERROR, "The partial '%s' is a text, and stands outside of a message."),
-  PARTIAL_OF_MESSAGES(
+  MESSAGES_PARTIAL_IN_TEXT(
       "PC1344", MESSAGES, ERROR, "The partial '%s' consists of messages, and stands in a text."),
   BAD_MESSAGE_OPTION("PC1345", MESSAGES, ERROR, "'%s' must be %s, but it is '%s'."),
   UNLIKE_PRIORITIES(
@@ -643,7 +651,7 @@ public enum DiagnosticCode {
   RECURSIVE_MESSAGES("PC1351", MESSAGES, ERROR, "The messages '%s' include themselves."),
   SYNTAX_OF_MESSAGES("PC1352", MESSAGES, ERROR, "Messages cannot be written with the syntax '%s'."),
   VARIANT_LIKE_KIND("PC1353", MESSAGES, ERROR, "A variant cannot be called '%s', like a kind."),
-  WRONG_EXPECTATION("PC1354", MESSAGES, ERROR, "The example '%s' expects %s, but there are %s."),
+  WRONG_EXPECTATION("PC1354", MESSAGES, ERROR, "The example '%s' expects %s, but the prompt renders %s."),
 
   BAD_PICOSCHEMA(
       "PC1360",

@@ -48,6 +48,7 @@ public final class FrontmatterShape {
           optional("parameters", new Shape.MapOf(ANYTHING), "Values by the names of parameters."),
           optional("text", TEXT, "The text that is expected."),
           optional("file", TEXT, "The file that holds it, seen from the folder of this one."),
+          optional(ExpectedMessages.KEY, ExpectedMessages.SHAPE, "The messages that are expected."),
           optional(OutputDeclaration.KEY, ANYTHING, "What a model answers then."));
 
   /** A variant, as the base declares it. */

@@ -38,6 +38,8 @@ final class CompareMessages {
   private final KnownValues constants = new KnownParameters();
   private final CommonTypes types;
   private final boolean isInOnePiece;
+  private final PrioritizedMessages oldTurns;
+  private final PrioritizedMessages turns;
   private final List<MessageInstruction> before;
   private final List<MessageInstruction> after;
   private final DeclaredChanges declared;
@@ -55,8 +57,10 @@ final class CompareMessages {
     Optional<MessageProgram> oldPiece = Inline.of(released, 0);
     Optional<MessageProgram> piece = Inline.of(present, CompareTexts.PRESENT);
     this.isInOnePiece = oldPiece.isPresent() && piece.isPresent();
-    this.released = isInOnePiece ? oldPiece.get() : released;
-    this.present = isInOnePiece ? piece.get() : present;
+    this.released = inOrder(isInOnePiece ? oldPiece.get() : released);
+    this.present = inOrder(isInOnePiece ? piece.get() : present);
+    this.oldTurns = PrioritizedMessages.of(released);
+    this.turns = PrioritizedMessages.of(present);
     this.types = types(old, now, released.service(), present.service());
     AsReleased marked = new AsReleased(types, constants, /* marks= */ true);
     this.before = FoldMessages.of(this.released, constants);
@@ -64,6 +68,14 @@ final class CompareMessages {
     this.declared = new DeclaredChanges(types, now.types(), marked, side::isShared);
     declared.messages(seen(this.present, marked));
     this.report = report;
+  }
+
+  /**
+   * A program whose author writes messages in the order in which they are shown, without slots:
+   * these follow from priorities.
+   */
+  private static MessageProgram inOrder(MessageProgram program) {
+    return program.hasService() ? program : PrioritizedMessages.withoutSlots(program);
   }
 
   private static CommonTypes types(EntryPoint old, EntryPoint now, Service before, Service after) {
@@ -104,6 +116,18 @@ final class CompareMessages {
     } else if (oldFills.keySet().stream().allMatch(fills::containsKey)) {
       FirstDifference whole = new FirstDifference(old.location(), now.location());
       messages("", layout(before), layout, whole);
+    }
+    if (before.size() == after.size()) {
+      oldTurns.compare(turns, report);
+    }
+    if (released.manner() != present.manner()) {
+      boolean joins = present.manner() == MessageProgram.Manner.JOINED;
+      report.add(
+          "join",
+          Diagnostic.of(
+                  DiagnosticCode.JOINING_CHANGED, now.location(), joins ? "joined" : "kept apart")
+              .fix("See 'join' in the frontmatter.")
+              .released(old.location()));
     }
     declared.report(report);
   }

@@ -21,6 +21,7 @@ import io.promptcompiler.core.program.Marker;
 import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.program.Variable;
+import io.promptcompiler.runtime.MessagePart.MediaPart;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.support.DividedText;
 import io.promptcompiler.runtime.support.Logs;
@@ -122,7 +123,8 @@ public final class Interpreter {
 
   private void mark(Marker marker) {
     if (marker instanceof Marker.Media media) {
-      out.mark(evaluation.of(media.media()));
+      Object value = evaluation.of(media.media());
+      out.mark(value instanceof MediaValue of ? new MediaPart(of.media()) : null);
     } else if (marker instanceof Marker.Link link) {
       out.mark(
           DividedText.media(evaluation.of(link.url()), evaluation.of(link.contentType())));

@@ -135,10 +135,7 @@ public final class MessageInterpreter {
   static List<ChatMessage> messages(@Nullable Object value) {
     List<ChatMessage> messages = new ArrayList<>();
     for (Object message : Lists.of(value)) {
-      messages.add(
-          message instanceof MessageValue one
-              ? one.message()
-              : (ChatMessage) Objects.requireNonNull(message));
+      messages.add(((MessageValue) Objects.requireNonNull(message)).message());
     }
     return messages;
   }

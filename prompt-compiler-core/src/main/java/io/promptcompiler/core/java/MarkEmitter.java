@@ -28,7 +28,8 @@ final class MarkEmitter {
   /** What stands at a mark, as an expression that may be null. */
   static CodeBlock emit(Marker marker, ExpressionEmitter expressions, Code code) {
     if (marker instanceof Marker.Media media) {
-      return expressions.emit(media.media(), code).code();
+      Expr value = expressions.emit(media.media(), code);
+      return CodeBlock.of("$T.media($L)", MarkedText.class, value);
     }
     if (marker instanceof Marker.Link link) {
       return CodeBlock.of(

@@ -1,9 +1,11 @@
 package io.promptcompiler.core.java;
 
 import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
+import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Variant;
@@ -13,6 +15,7 @@ import io.promptcompiler.runtime.MessagePrompt;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.support.GeneratedObject;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javax.lang.model.element.Modifier;
@@ -99,7 +102,22 @@ final class MessagePromptEmitter {
   }
 
   private TypeSpec run(EntryPoint text, MessageProgram its, String name) {
-    return new RunEmitter(text, its, names, self.nestedClass(name)).emit();
+    return new RunEmitter(text, its, isLimited(), names, self.nestedClass(name)).emit();
+  }
+
+  private boolean isLimited() {
+    return entryPoint.limits().findAny().isPresent();
+  }
+
+  /** The run of one of the variants. */
+  private CodeBlock result(String run, About about) {
+    CodeBlock limit =
+        about
+            .limit()
+            .map(its -> CodeBlock.of("$L", its.budget()))
+            .orElse(CodeBlock.of("$T.MAX_VALUE", Integer.class));
+    return CodeBlock.of(
+        "new $L(this, budget).result($L)", run, isLimited() ? limit : CodeBlock.of(""));
   }
 
   private static MethodSpec render() {
@@ -119,21 +137,23 @@ final class MessagePromptEmitter {
             .addModifiers(Modifier.PUBLIC)
             .addParameter(JavaTypes.nonNull(ClassName.get(TokenBudget.class)), "budget")
             .returns(JavaTypes.nonNull(ClassName.get(ChatResult.class)));
-    if (runs.size() > 1) {
-      method.beginControlFlow("switch ($L.ordinal())", VariantEmitter.FIELD);
-      for (int i = 0; i < entryPoint.variants().size(); i++) {
-        String of = entryPoint.variants().get(i).of();
-        if (!of.equals(Variant.BASE)) {
-          method.addCode("case $L:\n", i + 1);
-          method.addStatement("  return new $L(this, budget).result()", runs.get(of));
-        }
-      }
-      method.addCode("default:\n");
-      method.addStatement("  return new $L(this, budget).result()", runs.get(Variant.BASE));
-      method.endControlFlow();
-    } else {
-      method.addStatement("return new $L(this, budget).result()", runs.get(Variant.BASE));
+    CodeBlock ofBase = result(runs.get(Variant.BASE), entryPoint.about());
+    List<Variant> others =
+        entryPoint.variants().stream().filter(one -> !result(one, runs).equals(ofBase)).toList();
+    if (others.isEmpty()) {
+      return method.addStatement("return $L", ofBase).build();
     }
-    return method.build();
+    method.beginControlFlow("switch ($L.ordinal())", VariantEmitter.FIELD);
+    for (Variant variant : others) {
+      method.addCode("case $L:\n", entryPoint.variants().indexOf(variant) + 1);
+      method.addStatement("  return $L", result(variant, runs));
+    }
+    method.addCode("default:\n");
+    method.addStatement("  return $L", ofBase);
+    return method.endControlFlow().build();
+  }
+
+  private CodeBlock result(Variant variant, Map<String, String> runs) {
+    return result(runs.get(variant.of()), variant.about());
   }
 }

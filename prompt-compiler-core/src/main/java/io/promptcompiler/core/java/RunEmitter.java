@@ -28,12 +28,28 @@ final class RunEmitter {
 
   private final EntryPoint entryPoint;
   private final MessageProgram program;
+  private final boolean isLimited;
   private final ClassName self;
   private final ClassName contextClass;
   private final ClassName sourcesClass;
   private final ClassContext context;
 
   RunEmitter(EntryPoint entryPoint, MessageProgram program, Names names, ClassName self) {
+    this(entryPoint, program, /* isLimited= */ false, names, self);
+  }
+
+  /**
+   * As above.
+   *
+   * @param isLimited whether the run is told how many tokens all messages may have
+   */
+  RunEmitter(
+      EntryPoint entryPoint,
+      MessageProgram program,
+      boolean isLimited,
+      Names names,
+      ClassName self) {
+    this.isLimited = isLimited;
     this.entryPoint = entryPoint;
     this.program = program;
     this.self = self;
@@ -104,19 +120,15 @@ final class RunEmitter {
 
   private MethodSpec result() {
     Code code = new Code(context.locals());
-    if (!program.hasService()) {
-      entryPoint
-          .about()
-          .limit()
-          .ifPresent(limit -> code.statement("$L.enter($L)", OUT, limit.budget()));
+    MethodSpec.Builder method = MethodSpec.methodBuilder("result").returns(ChatResult.class);
+    if (isLimited) {
+      method.addParameter(TypeName.INT, code.locals().fresh("maxTokens"));
+      code.statement("$L.enter(maxTokens)", OUT);
     }
     new MessageEmitter(context, OUT, program).emit(program.instructions(), code);
     boolean isSeparate = program.manner() == Manner.SEPARATE;
     code.statement("return $L.$L()", OUT, isSeparate ? "separate" : "result");
-    return MethodSpec.methodBuilder("result")
-        .returns(ChatResult.class)
-        .addCode(code.build())
-        .build();
+    return method.addCode(code.build()).build();
   }
 
   private TypeName type(Request request) {

@@ -1,5 +1,7 @@
 package io.promptcompiler.runtime.support;
 
+import io.promptcompiler.runtime.Media;
+import io.promptcompiler.runtime.MessagePart.MediaPart;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -27,6 +29,11 @@ public final class MarkedText extends FencedText {
     }
     places[marks.size()] = length();
     marks.add(mark);
+  }
+
+  /** What marks the place of media; null for none. */
+  public static @Nullable MediaPart media(@Nullable Media media) {
+    return media == null ? null : new MediaPart(media);
   }
 
   @Override

@@ -149,13 +149,30 @@ public final class MessageOutput {
   }
 
   /**
-   * Emits a message with marks, unless it is blank and has no parts, or does not fit. Its text is
-   * counted, and nothing else.
+   * Emits a message whose marks are parts, unless it is blank and has none, or does not fit. Its
+   * text is counted, and nothing else. Blank text beside other parts is left out.
    *
    * @return false if it does not fit
    */
   public boolean message(ChatRole role, MarkedText text, boolean isPrefix) {
-    return message(role, text.text(), isPrefix);
+    String all = text.text();
+    if (text.marks() == 0) {
+      return message(role, all, isPrefix);
+    }
+    List<MessagePart> parts = new ArrayList<>();
+    int from = 0;
+    for (int i = 0; i <= text.marks(); i++) {
+      int to = i < text.marks() ? text.place(i) : all.length();
+      String before = all.substring(from, to);
+      if (!isBlank(before)) {
+        parts.add(new TextPart(before));
+      }
+      if (i < text.marks()) {
+        parts.add((MessagePart) text.mark(i));
+      }
+      from = to;
+    }
+    return emit(new ChatMessage(role, parts, isPrefix));
   }
 
   /** Emits a message with marks that has a budget of its own. */
@@ -217,7 +234,15 @@ public final class MessageOutput {
   }
 
   private static boolean isNothing(ChatMessage message) {
-    return isBlank(message.content());
+    if (!isBlank(message.content())) {
+      return false;
+    }
+    for (int i = 0; i < message.parts().size(); i++) {
+      if (!(message.parts().get(i) instanceof TextPart)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Emits a message that has a budget of its own. */

@@ -2,6 +2,7 @@ package io.promptcompiler.core.check.trust;
 
 import io.promptcompiler.core.check.trust.MessageText.Arm;
 import io.promptcompiler.core.program.MessageInstruction;
+import io.promptcompiler.core.program.Role;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,6 +32,11 @@ final class FollowMessages {
       messages.add(new MessageText(Optional.of(emit.role()), texts.follow(emit.text()), arms));
     } else if (instruction instanceof MessageInstruction.Divide divide) {
       messages.addAll(FollowDivided.follow(divide.text(), texts));
+    } else if (instruction instanceof MessageInstruction.History history) {
+      PrintedText said = texts.followMessages(history.messages(), history.location());
+      for (Role role : List.of(Role.USER, Role.ASSISTANT)) {
+        messages.add(new MessageText(Optional.of(role), said, arms));
+      }
     } else if (instruction instanceof MessageInstruction.Branch branch && !isInLoop) {
       int number = branches++;
       all(branch.then(), with(arms, new Arm(number, true)), false);

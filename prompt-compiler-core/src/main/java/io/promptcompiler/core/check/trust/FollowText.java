@@ -72,6 +72,17 @@ final class FollowText {
     return printed;
   }
 
+  /** What the messages of a list say. */
+  PrintedText followMessages(Value messages, Location at) {
+    PrintedText printed = new PrintedText();
+    if (trust.isUntrusted(messages)) {
+      new Walk(printed, 0).see(messages, /* isClosed= */ false, /* isAttribute= */ false, at);
+    } else {
+      printed.other();
+    }
+    return printed;
+  }
+
   private PrintedText procedure(int number, boolean isFenced) {
     Entered call = new Entered(number, isFenced);
     PrintedText known = entered.get(call);
