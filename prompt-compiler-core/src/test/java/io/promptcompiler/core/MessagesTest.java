@@ -194,8 +194,7 @@ class MessagesTest {
             message("assistant", "2".repeat(400)),
             message("user", "3".repeat(8)),
             message("assistant", "4".repeat(8)));
-    Map<String, Object> values =
-        Map.of("product", "Kiln", "question", "Why?", "history", history);
+    Map<String, Object> values = Map.of("product", "Kiln", "question", "Why?", "history", history);
     ChatResult result = rendered("support", values, TokenBudget.of(20));
     assertThat(shown(result))
         .isEqualTo(

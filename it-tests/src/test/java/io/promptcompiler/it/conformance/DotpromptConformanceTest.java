@@ -33,8 +33,8 @@ import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /**
- * The public suites of dotprompt, rendered by the interpreter and by generated code. They lie in the
- * folder {@code spec} of a checkout of its repository: beside this project, in a folder {@code
+ * The public suites of dotprompt, rendered by the interpreter and by generated code. They lie in
+ * the folder {@code spec} of a checkout of its repository: beside this project, in a folder {@code
  * dotprompt}, or where {@code -Ddotprompt.spec} or the environment variable {@code DOTPROMPT_SPEC}
  * says. Without one there is nothing to do here.
  */
@@ -80,7 +80,8 @@ class DotpromptConformanceTest {
         for (Object part : list(message.get("content"))) {
           parts.add(new MessagePart.TextPart((String) map(part).get("text")));
         }
-        history.add(new ChatMessage(DotpromptMessages.role((String) message.get("role")), parts, false));
+        history.add(
+            new ChatMessage(DotpromptMessages.role((String) message.get("role")), parts, false));
       }
       return history;
     }
@@ -90,7 +91,8 @@ class DotpromptConformanceTest {
       files.put(folder + "/test.prompt", template);
       for (String key : List.of("partials", "resolverPartials")) {
         map(suite.get(key))
-            .forEach((name, text) -> files.put(folder + "/partials/" + name + ".prompt", "" + text));
+            .forEach(
+                (name, text) -> files.put(folder + "/partials/" + name + ".prompt", "" + text));
       }
       Map<String, Object> defaults = new LinkedHashMap<>();
       if (!map(suite.get("schemas")).isEmpty()) {
@@ -101,8 +103,7 @@ class DotpromptConformanceTest {
       map(map(map(test.get("options")).get("input")).get("default"))
           .forEach(
               (name, value) ->
-                  parameters.put(
-                      name, Map.of("type", "any", "required", false, "default", value)));
+                  parameters.put(name, Map.of("type", "any", "required", false, "default", value)));
       if (!parameters.isEmpty()) {
         defaults.put("parameters", parameters);
       }
@@ -174,8 +175,7 @@ class DotpromptConformanceTest {
       }
       expected.add(message);
     }
-    assertThat(DotpromptMessages.written(messages))
-        .isEqualTo(expected);
+    assertThat(DotpromptMessages.written(messages)).isEqualTo(expected);
   }
 
   /** What the class says besides its messages: of the program, and of the class itself. */
@@ -185,8 +185,7 @@ class DotpromptConformanceTest {
             .filter(each -> each.about().id().equals(one.folder() + "/test.prompt"))
             .findFirst()
             .orElseThrow();
-    Class<?> type =
-        project.classes().loadClass("com.acme.prompts." + one.folder() + ".TestPrompt");
+    Class<?> type = project.classes().loadClass("com.acme.prompts." + one.folder() + ".TestPrompt");
     Map<String, Object> expected = one.expected();
     same(expected.get("model"), "model", entryPoint, type, value -> value);
     same(expected.get("ext"), "ext", entryPoint, type, value -> value);
@@ -195,13 +194,17 @@ class DotpromptConformanceTest {
     Function<Object, Object> parsed = value -> new Yaml().load(String.valueOf(value));
     Map<String, Object> input = map(expected.get("input"));
     same(input.get("schema"), "inputSchema", entryPoint, type, parsed);
-    same(
-        map(expected.get("output")).get("schema"), "answerSchema", entryPoint, type, parsed);
+    same(map(expected.get("output")).get("schema"), "answerSchema", entryPoint, type, parsed);
     map(input.get("default"))
         .forEach(
             (name, value) ->
                 assertThat(
-                        entryPoint.parameters().field(name).orElseThrow().defaultValue().orElseThrow()
+                        entryPoint
+                            .parameters()
+                            .field(name)
+                            .orElseThrow()
+                            .defaultValue()
+                            .orElseThrow()
                             .value())
                     .isEqualTo(value));
   }
@@ -266,8 +269,7 @@ class DotpromptConformanceTest {
       files = all.filter(file -> file.toString().endsWith(".yaml")).sorted().toList();
     }
     for (Path file : files) {
-      Object read =
-          new Yaml(new SafeConstructor(new LoaderOptions())).load(Files.readString(file));
+      Object read = new Yaml(new SafeConstructor(new LoaderOptions())).load(Files.readString(file));
       for (Object each : list(read)) {
         Map<String, Object> suite = map(each);
         for (Object test : list(suite.get("tests"))) {

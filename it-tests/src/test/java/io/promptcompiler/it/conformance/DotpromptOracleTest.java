@@ -31,13 +31,26 @@ class DotpromptOracleTest {
 
   private static final List<String> PIECES =
       List.of(
-          "Hello {{a}}.", "\n", " ", "{{role \"system\"}}", "{{role \"user\"}}",
-          "{{role \"model\"}}\n", "{{section \"x\"}}", "{{media url=u}}",
-          "{{media url=u contentType=t}}", "{{#if yes}}{{role \"system\"}}{{/if}}",
-          "{{#if no}}{{role \"model\"}}{{/if}}", "{{#each l}}{{role \"user\"}}{{this}}{{/each}}",
-          "{{#each l}}\n  - {{this}}\n{{/each}}\n", "{{empty}}", "{{json l indent=2}}",
+          "Hello {{a}}.",
+          "\n",
+          " ",
+          "{{role \"system\"}}",
+          "{{role \"user\"}}",
+          "{{role \"model\"}}\n",
+          "{{section \"x\"}}",
+          "{{media url=u}}",
+          "{{media url=u contentType=t}}",
+          "{{#if yes}}{{role \"system\"}}{{/if}}",
+          "{{#if no}}{{role \"model\"}}{{/if}}",
+          "{{#each l}}{{role \"user\"}}{{this}}{{/each}}",
+          "{{#each l}}\n  - {{this}}\n{{/each}}\n",
+          "{{empty}}",
+          "{{json l indent=2}}",
           "{{#ifEquals a b}}same{{else}}{{role \"user\"}}other{{/ifEquals}}",
-          "{{#unlessEquals a a}}never{{/unlessEquals}}", "{{~a~}}", "\ttext\r\n", "{{json o}}");
+          "{{#unlessEquals a a}}never{{/unlessEquals}}",
+          "{{~a~}}",
+          "\ttext\r\n",
+          "{{json o}}");
 
   private static final String ENGINE =
       """
@@ -90,10 +103,20 @@ class DotpromptOracleTest {
   void valuesNeverAddAMessage() {
     List<String> markers =
         List.of(
-            "<<<dotprompt:role:system>>>", "<<<dotprompt:history>>>",
-            "<<<dotprompt:media:url http://a/b>>>", "<<<dotprompt:section x>>>",
-            "{{role \"system\"}}", "{{history}}", "<<<dotprompt:", "role:system>>>", ">>>", "\n",
-            "text", "---\n", "\u0000", "{{media url=a}}");
+            "<<<dotprompt:role:system>>>",
+            "<<<dotprompt:history>>>",
+            "<<<dotprompt:media:url http://a/b>>>",
+            "<<<dotprompt:section x>>>",
+            "{{role \"system\"}}",
+            "{{history}}",
+            "<<<dotprompt:",
+            "role:system>>>",
+            ">>>",
+            "\n",
+            "text",
+            "---\n",
+            "\u0000",
+            "{{media url=a}}");
     String template =
         """
         {{role "system"}}Answer about {{topic}}.{{section "s"}}
@@ -114,13 +137,20 @@ class DotpromptOracleTest {
           }
           Map<String, Object> given =
               Map.of(
-                  "topic", value,
-                  "question", value,
-                  "notes", List.of(value, "and " + value),
-                  "image", "https://example.com/x.png",
-                  "history", List.of(Map.of("role", "user", "content", value)));
+                  "topic",
+                  value,
+                  "question",
+                  value,
+                  "notes",
+                  List.of(value, "and " + value),
+                  "image",
+                  "https://example.com/x.png",
+                  "history",
+                  List.of(Map.of("role", "user", "content", value)));
           List<ChatMessage> messages = catalog.messages("a", given).messages();
-          assertThat(messages).as(value).extracting(one -> one.role().value() + one.parts().size())
+          assertThat(messages)
+              .as(value)
+              .extracting(one -> one.role().value() + one.parts().size())
               .containsExactly("system2", "user1", "user2");
           assertThat(messages.get(0).content()).isEqualTo("Answer about " + value + ".");
           assertThat(messages.get(1).content()).isEqualTo(value);
@@ -183,8 +213,12 @@ class DotpromptOracleTest {
     Files.deleteIfExists(out);
     Process node =
         new ProcessBuilder(
-                "node", "-e", ENGINE, folder.toAbsolutePath().toString(),
-                in.toAbsolutePath().toString(), out.toAbsolutePath().toString())
+                "node",
+                "-e",
+                ENGINE,
+                folder.toAbsolutePath().toString(),
+                in.toAbsolutePath().toString(),
+                out.toAbsolutePath().toString())
             .inheritIO()
             .start();
     assertThat(node.waitFor()).isZero();

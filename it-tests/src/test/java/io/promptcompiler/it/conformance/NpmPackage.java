@@ -37,7 +37,15 @@ final class NpmPackage {
     }
     Files.createDirectories(folder);
     try {
-      run(folder, "npm", "install", "--silent", "--no-audit", "--prefix", ".", name + "@" + version);
+      run(
+          folder,
+          "npm",
+          "install",
+          "--silent",
+          "--no-audit",
+          "--prefix",
+          ".",
+          name + "@" + version);
       return folder;
     } catch (IOException | InterruptedException e) {
       return abort("needs npm: " + e.getMessage());

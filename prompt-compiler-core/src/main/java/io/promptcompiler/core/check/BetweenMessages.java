@@ -75,8 +75,7 @@ final class BetweenMessages {
       String text = lowering.textOf(span);
       String lineBreak = text.indexOf('\n') < 0 ? "" : text.contains("\r\n") ? "\r\n" : "\n";
       String role = isFirst ? "system" : "user";
-      String wrapped =
-          "{{#" + role + "}}" + lineBreak + text + lineBreak + "{{/" + role + "}}";
+      String wrapped = "{{#" + role + "}}" + lineBreak + text + lineBreak + "{{/" + role + "}}";
       Fix fix =
           Fix.of("Put it into a message: '{{#" + role + "}}…{{/" + role + "}}'.")
               .replacing(lowering.here(span), wrapped)

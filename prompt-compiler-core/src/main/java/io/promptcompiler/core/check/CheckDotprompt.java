@@ -67,8 +67,7 @@ public final class CheckDotprompt {
   }
 
   /** Reports fixed text between the history and the next role. */
-  private static void checkTextBehindHistory(
-      List<Instruction> instructions, DiagnosticSink sink) {
+  private static void checkTextBehindHistory(List<Instruction> instructions, DiagnosticSink sink) {
     Optional<Mark> history = Optional.empty();
     for (Instruction instruction : instructions) {
       if (instruction instanceof Mark mark && mark.marker() instanceof Marker.Past) {

@@ -52,8 +52,7 @@ final class DivideMessages {
    *
    * @param taken when each message, history and loop is taken
    */
-  record Divided(
-      List<MessageInstruction> instructions, Map<MessageInstruction, Taken> taken) {}
+  record Divided(List<MessageInstruction> instructions, Map<MessageInstruction, Taken> taken) {}
 
   Divided divide(List<Instruction> text) {
     List<MessageInstruction> instructions = all(text);

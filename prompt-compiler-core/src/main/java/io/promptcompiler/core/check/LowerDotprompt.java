@@ -130,8 +130,7 @@ final class LowerDotprompt {
           HISTORY_TWICE, call.callee().span(), "Give the variable of that name another one.");
       return Optional.empty();
     }
-    return parameter.map(
-        field -> new Marker.Past(new Value.Member(lowering.parameters(), field)));
+    return parameter.map(field -> new Marker.Past(new Value.Member(lowering.parameters(), field)));
   }
 
   private Optional<Marker> section(Call call) {
@@ -185,8 +184,7 @@ final class LowerDotprompt {
     String name = call.callee().original();
     int given = call.arguments().size();
     if (given != count) {
-      Span span =
-          given > count ? call.arguments().get(count).span() : call.callee().span();
+      Span span = given > count ? call.arguments().get(count).span() : call.callee().span();
       wrongCount(call, span, count == 0 ? "no arguments" : "exactly one argument", form);
       return false;
     }

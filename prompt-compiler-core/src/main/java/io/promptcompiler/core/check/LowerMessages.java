@@ -135,8 +135,7 @@ final class LowerMessages {
     if (said.isEmpty()) {
       return List.of();
     }
-    Marker.Message message =
-        new Marker.Message(role, options.isPrefix(), options.limits(0), said);
+    Marker.Message message = new Marker.Message(role, options.isPrefix(), options.limits(0), said);
     return List.of(new Instruction.Mark(message, lowering.at(block.openTag())));
   }
 
@@ -169,8 +168,7 @@ final class LowerMessages {
       wrong(MESSAGES, "a list of messages, of the type 'messages'", argument.get(), value);
       return List.of();
     }
-    Marker.History history =
-        new Marker.History(value, name, options.limits(MessageOptions.LAST));
+    Marker.History history = new Marker.History(value, name, options.limits(MessageOptions.LAST));
     return List.of(new Instruction.Mark(history, lowering.at(mustache.span())));
   }
 
@@ -205,8 +203,7 @@ final class LowerMessages {
       wrong(MEDIA, "a value of the type 'media'", argument.get(), value);
       return List.of();
     }
-    return List.of(
-        new Instruction.Mark(new Marker.Media(value), lowering.at(mustache.span())));
+    return List.of(new Instruction.Mark(new Marker.Media(value), lowering.at(mustache.span())));
   }
 
   private Optional<Expression> argument(Call call, String name) {

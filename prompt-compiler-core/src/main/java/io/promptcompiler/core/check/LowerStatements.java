@@ -68,8 +68,7 @@ final class LowerStatements {
       }
       Optional<List<Instruction>> ofMessages =
           lowering.helpers().isDotprompt() ? Optional.empty() : messages.lower(statement, inside);
-      instructions.addAll(
-          ofMessages.isPresent() ? ofMessages.get() : lower(statement, inside));
+      instructions.addAll(ofMessages.isPresent() ? ofMessages.get() : lower(statement, inside));
     }
     return instructions;
   }

@@ -160,8 +160,7 @@ final class Lowering {
 
   /** The same for a trial, whose findings go elsewhere. */
   Lowering reportingTo(DiagnosticSink other) {
-    return new Lowering(
-        text, syntax, partials, other, shared, effects, holdsMessages, includer);
+    return new Lowering(text, syntax, partials, other, shared, effects, holdsMessages, includer);
   }
 
   /** Whether a place is between messages, where no text can stand. */
@@ -182,9 +181,7 @@ final class Lowering {
             block,
             none ->
                 HandlebarsParser.parse(text.text(), inside, Braces.EXACT, sink)
-                    .map(
-                        body ->
-                            OwnLines.of(body, text.text(), inside, LowerMessages::isMedia)));
+                    .map(body -> OwnLines.of(body, text.text(), inside, LowerMessages::isMedia)));
   }
 
   /** The partials in reach of the text. */

@@ -87,7 +87,8 @@ record MessageOptions(OptionalLong priority, OptionalInt tokens, boolean isPrefi
         } else if (pair.key().equals("prefix") && canBePrefix) {
           isPrefix = truth(pair);
         } else {
-          String fix = canBePrefix ? KNOWN.replace(" and", ",").replace(".", " and 'prefix'.") : KNOWN;
+          String fix =
+              canBePrefix ? KNOWN.replace(" and", ",").replace(".", " and 'prefix'.") : KNOWN;
           unknown(pair, call.callee().original(), fix, lowering);
         }
       }

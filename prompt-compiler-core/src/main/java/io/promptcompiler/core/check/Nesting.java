@@ -60,8 +60,7 @@ record Nesting(
   Nesting fenced(Fence fence) {
     List<Fence> more = new ArrayList<>(fences);
     more.add(fence);
-    return new Nesting(
-        blocks, calls, arguments, Collections.unmodifiableList(more), isInMessage);
+    return new Nesting(blocks, calls, arguments, Collections.unmodifiableList(more), isInMessage);
   }
 
   /** The nesting of what stands in a message. */

@@ -150,7 +150,8 @@ final class ResolvePath {
       Optional<Field> given = lowering.parameter("@" + name);
       if (given.isPresent() && path.depth() == 0) {
         lowering.use(given.get().name());
-        return members(new Value.Member(lowering.parameters(), given.get()), "@" + name, rest, true);
+        return members(
+            new Value.Member(lowering.parameters(), given.get()), "@" + name, rest, true);
       }
       boolean isPlain = segments.size() == 1 && path.depth() == 0 && isVariable(name, scope);
       Fix fix =

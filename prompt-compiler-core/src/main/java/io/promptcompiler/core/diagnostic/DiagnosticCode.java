@@ -574,7 +574,11 @@ public enum DiagnosticCode {
       "The messages are taken in another order when not all of them fit.",
       Configurable.AS_WARNING),
   JOINING_CHANGED(
-      "PC1282", RENDER_CHANGES, ERROR, "Neighbours of one role are %s now.", Configurable.AS_WARNING),
+      "PC1282",
+      RENDER_CHANGES,
+      ERROR,
+      "Neighbours of one role are %s now.",
+      Configurable.AS_WARNING),
 
   UNTRUSTED_OUTSIDE_FENCE(
       "PC1301", TRUST, ERROR, "The untrusted value '%s' is printed outside of a fence%s."),
@@ -641,8 +645,7 @@ public enum DiagnosticCode {
   MESSAGES_PARTIAL_IN_TEXT(
       "PC1344", MESSAGES, ERROR, "The partial '%s' consists of messages, and stands in a text."),
   BAD_MESSAGE_OPTION("PC1345", MESSAGES, ERROR, "'%s' must be %s, but it is '%s'."),
-  UNLIKE_PRIORITIES(
-      "PC1346", MESSAGES, ERROR, "Messages of one loop have different priorities."),
+  UNLIKE_PRIORITIES("PC1346", MESSAGES, ERROR, "Messages of one loop have different priorities."),
   PREFIX_NOT_LAST(
       "PC1347", MESSAGES, ERROR, "Messages may follow the one that the model is to continue."),
   LOOP_OF_MESSAGES("PC1348", MESSAGES, ERROR, "A loop of messages needs a list with a type."),
@@ -651,7 +654,8 @@ public enum DiagnosticCode {
   RECURSIVE_MESSAGES("PC1351", MESSAGES, ERROR, "The messages '%s' include themselves."),
   SYNTAX_OF_MESSAGES("PC1352", MESSAGES, ERROR, "Messages cannot be written with the syntax '%s'."),
   VARIANT_LIKE_KIND("PC1353", MESSAGES, ERROR, "A variant cannot be called '%s', like a kind."),
-  WRONG_EXPECTATION("PC1354", MESSAGES, ERROR, "The example '%s' expects %s, but the prompt renders %s."),
+  WRONG_EXPECTATION(
+      "PC1354", MESSAGES, ERROR, "The example '%s' expects %s, but the prompt renders %s."),
 
   BAD_PICOSCHEMA(
       "PC1360",

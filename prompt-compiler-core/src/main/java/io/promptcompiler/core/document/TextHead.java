@@ -18,8 +18,8 @@ import java.util.Optional;
  * @param template the stretch that is template
  * @param own what the frontmatter says itself
  * @param merged that over what it inherits
- * @param dotprompt the frontmatter of a dotprompt as that reads it; {@code own} says the same in our
- *     words
+ * @param dotprompt the frontmatter of a dotprompt as that reads it; {@code own} says the same in
+ *     our words
  */
 public record TextHead(
     Span yaml,

@@ -110,7 +110,7 @@ public final class AcceptExamples {
   private void inPlace(SourceFile file, Example example, ExampleOutcome.Rendered done) {
     String path = file.text().path();
     SourceFile template = templates.getOrDefault(path, file);
-    Optional<SourceFile> fresh = 
+    Optional<SourceFile> fresh =
         ReplaceText.replace(template, example.name().text(), done.text(), done.messages());
     if (fresh.isPresent()) {
       templates.put(path, fresh.get());

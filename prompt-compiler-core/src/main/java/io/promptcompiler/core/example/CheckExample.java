@@ -5,22 +5,22 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.document.Example;
 import io.promptcompiler.core.document.Example.Expected;
+import io.promptcompiler.core.document.ExpectedMessages;
 import io.promptcompiler.core.interpret.Interpreter;
+import io.promptcompiler.core.interpret.MessageInterpreter;
 import io.promptcompiler.core.interpret.MissingHelperException;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
-import io.promptcompiler.runtime.PromptParameterException;
-import java.util.Map;
-import io.promptcompiler.core.document.ExpectedMessages;
-import io.promptcompiler.core.interpret.MessageInterpreter;
-import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.runtime.ChatMessage;
+import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.TokenBudget;
 import java.util.List;
-import java.util.function.Supplier;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Renders one example and compares the result with the expected text. */
 final class CheckExample {
@@ -100,8 +100,7 @@ final class CheckExample {
   private static List<ChatMessage> messages(
       EntryPoint prompt, Map<String, Object> values, ProjectFunctions helpers) {
     TokenBudget all = TokenBudget.unlimited();
-    return MessageInterpreter.render(
-            prompt, values, (source, arguments) -> null, all, helpers)
+    return MessageInterpreter.render(prompt, values, (source, arguments) -> null, all, helpers)
         .messages();
   }
 

@@ -104,7 +104,8 @@ final class ReplaceText {
     boolean touches = span.length() == 0 && content.charAt(span.start() - 1) == ':';
     String written = (touches ? " " : "") + yaml;
     // A list that begins on a line of its own follows its key directly.
-    int start = yaml.startsWith("\n") || yaml.startsWith("\r") ? afterKey(span.start()) : span.start();
+    int start =
+        yaml.startsWith("\n") || yaml.startsWith("\r") ? afterKey(span.start()) : span.start();
     String fresh = content.substring(0, start) + written + content.substring(end);
     SourceText source = new SourceText(file.text().path(), fresh);
     return new SourceFile(file.root(), file.id(), file.kind(), source, file.hash());

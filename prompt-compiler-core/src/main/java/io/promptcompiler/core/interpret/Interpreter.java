@@ -126,8 +126,7 @@ public final class Interpreter {
       Object value = evaluation.of(media.media());
       out.mark(value instanceof MediaValue of ? new MediaPart(of.media()) : null);
     } else if (marker instanceof Marker.Link link) {
-      out.mark(
-          DividedText.media(evaluation.of(link.url()), evaluation.of(link.contentType())));
+      out.mark(DividedText.media(evaluation.of(link.url()), evaluation.of(link.contentType())));
     } else if (marker instanceof Marker.Section section) {
       out.mark(DividedText.section(section.name()));
     } else if (marker instanceof Marker.Turn turn) {

@@ -14,8 +14,7 @@ final class Bindings {
   }
 
   /** Puts a value that a variable stands for into a local. */
-  static void bind(
-      Variable variable, Value bound, Expr value, ClassContext context, Code code) {
+  static void bind(Variable variable, Value bound, Expr value, ClassContext context, Code code) {
     boolean isOptional = variable.optional() || bound.optional();
     Expr local =
         code.hoist(context.javaTypes().of(variable.type(), isOptional), variable.hint(), value);

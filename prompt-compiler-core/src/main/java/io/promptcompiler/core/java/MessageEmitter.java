@@ -79,8 +79,7 @@ final class MessageEmitter {
             ? CodeBlock.of("new $T()", MarkedText.class)
             : new MarkEmitter(context, expressions).text(divide.text(), code);
     CodeBlock earlier = expressions.emit(divide.earlier(), code).code();
-    code.noted(
-        comment(divide), "$T.emit($L, $L, $L)", DividedText.class, text, earlier, out);
+    code.noted(comment(divide), "$T.emit($L, $L, $L)", DividedText.class, text, earlier, out);
   }
 
   private void history(History history, Code code) {

@@ -81,12 +81,7 @@ final class Unrendered {
   private static Rendering of(Rendering rendering) {
     if (rendering instanceof MessageProgram messages) {
       return new MessageProgram(
-          messages.manner(),
-          messages.service(),
-          List.of(),
-          List.of(),
-          List.of(),
-          List.of());
+          messages.manner(), messages.service(), List.of(), List.of(), List.of(), List.of());
     }
     return rendering instanceof TextProgram ? NOTHING : rendering;
   }

@@ -77,15 +77,13 @@ public final class FoldMessages {
       List<MessageInstruction> body = fold(bind.body(), fold);
       return body.isEmpty()
           ? List.of()
-          : List.of(
-              new MessageInstruction.Bind(bind.variable(), value, body, bind.location()));
+          : List.of(new MessageInstruction.Bind(bind.variable(), value, body, bind.location()));
     }
     if (instruction instanceof MessageInstruction.History history) {
       Value messages = fold.fold(history.messages());
       return messages instanceof Value.Absent
           ? List.of()
-          : List.of(
-              new MessageInstruction.History(messages, history.budget(), history.location()));
+          : List.of(new MessageInstruction.History(messages, history.budget(), history.location()));
     }
     if (instruction instanceof MessageInstruction.Divide divide) {
       return List.of(

@@ -67,8 +67,7 @@ public record SameMessages(List<String> slots, List<String> otherSlots, KnownVal
     }
     if (one instanceof MessageInstruction.History history
         && other instanceof MessageInstruction.History with) {
-      return same(history.messages(), with.messages())
-          && history.budget().equals(with.budget());
+      return same(history.messages(), with.messages()) && history.budget().equals(with.budget());
     }
     if (one instanceof Fill fill && other instanceof Fill with) {
       return isSameSlot(fill.slot(), with.slot())

@@ -19,7 +19,8 @@ public record Kinds(List<Kind> all) {
   }
 
   /**
-   * The kind that a configuration or an index calls by a word. It stands for all that have the word.
+   * The kind that a configuration or an index calls by a word. It stands for all that have the
+   * word.
    */
   public Optional<Kind> of(String word) {
     return all.stream()

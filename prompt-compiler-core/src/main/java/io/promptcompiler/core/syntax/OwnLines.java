@@ -30,8 +30,7 @@ public final class OwnLines {
    * @param template where it stands
    * @param isMeant whether a tag is one of those
    */
-  public static Body of(
-      Body body, SourceText text, Span template, Predicate<Mustache> isMeant) {
+  public static Body of(Body body, SourceText text, Span template, Predicate<Mustache> isMeant) {
     OwnLines lines = new OwnLines(text, template, isMeant);
     Body without = lines.of(body);
     return lines.endsWithOne(without) ? lines.withoutLastBreak(without) : without;

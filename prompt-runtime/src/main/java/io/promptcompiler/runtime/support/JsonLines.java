@@ -2,7 +2,9 @@ package io.promptcompiler.runtime.support;
 
 import org.jspecify.annotations.Nullable;
 
-/** Writes JSON on several lines, as {@code JSON.stringify} of JavaScript does with an indentation. */
+/**
+ * Writes JSON on several lines, as {@code JSON.stringify} of JavaScript does with an indentation.
+ */
 public final class JsonLines {
   private static final long WIDEST = 10;
 

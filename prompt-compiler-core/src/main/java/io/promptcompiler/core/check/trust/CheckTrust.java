@@ -99,10 +99,10 @@ public final class CheckTrust {
       for (PrintedValue seen : message.text().untrusted()) {
         if (!seen.isClosed() && !isAlone) {
           Fix apart =
-              Fix.of("Remove 'join: true', so that its messages stay apart from those of the prompt.");
+              Fix.of(
+                  "Remove 'join: true', so that its messages stay apart from those of the prompt.");
           boolean isHistory = BuiltInTypes.isMessages(seen.value().type());
-          report(
-              UNTRUSTED_OUTSIDE_FENCE, seen, isHistory ? apart : FixUntrusted.of(seen, message));
+          report(UNTRUSTED_OUTSIDE_FENCE, seen, isHistory ? apart : FixUntrusted.of(seen, message));
         }
         if (message.role().equals(Optional.of(Role.SYSTEM))) {
           report(

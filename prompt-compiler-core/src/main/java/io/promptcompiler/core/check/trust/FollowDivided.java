@@ -32,7 +32,9 @@ final class FollowDivided {
     return divided.messages;
   }
 
-  /** Follows instructions before which some roles may be in force; those that may be behind them. */
+  /**
+   * Follows instructions before which some roles may be in force; those that may be behind them.
+   */
   private Set<Role> follow(List<Instruction> instructions, Set<Role> before) {
     Set<Role> roles = before;
     List<Instruction> stretch = new ArrayList<>();

@@ -121,7 +121,11 @@ final class CompileChat {
         new LowerLayout(blocks, slots, sink).lower(chat.layout(), chat.slots(), none));
     return new MessageProgram(
         MessageProgram.Manner.DOCUMENT,
-        task.sources(), references.requests(), slots, instructions, texts.procedures());
+        task.sources(),
+        references.requests(),
+        slots,
+        instructions,
+        texts.procedures());
   }
 
   private static Branch branch(Value when, Fill fill) {

@@ -45,8 +45,7 @@ final class CompileDotprompt {
       DiagnosticList found = new DiagnosticList();
       CompileText.Attempt attempt =
           CompileText.withNames(names, file, inherited, inclusions, helpers, found);
-      boolean isNew =
-          !isDeclared && attempt.looksAtAll() && names.add(DotpromptFrontmatter.REST);
+      boolean isNew = !isDeclared && attempt.looksAtAll() && names.add(DotpromptFrontmatter.REST);
       if (isNew) {
         names.removeIf(name -> !name.startsWith("@") && !name.equals(DotpromptFrontmatter.REST));
       }

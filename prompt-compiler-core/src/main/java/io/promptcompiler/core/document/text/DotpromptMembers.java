@@ -51,8 +51,7 @@ final class DotpromptMembers {
                         "Settings of the model.")));
     value(raw, "tools")
         .ifPresent(
-            entry ->
-                members.add(given(entry, plain(entry.value()), "The tools that it may use.")));
+            entry -> members.add(given(entry, plain(entry.value()), "The tools that it may use.")));
     Map<String, Constant> extensions = new LinkedHashMap<>();
     dotprompt
         .extensions()

@@ -29,8 +29,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * The family of templates: texts with variables, prompts that consist of messages, and the fragments
- * that both include.
+ * The family of templates: texts with variables, prompts that consist of messages, and the
+ * fragments that both include.
  */
 public final class TextFamily implements DocumentFamily {
   /** Text with frontmatter: {@code .md}, {@code .hbs}, {@code .txt}. */
@@ -104,11 +104,7 @@ public final class TextFamily implements DocumentFamily {
       Optional<EntryPoint> entryPoint =
           file.kind().isDotprompt()
               ? CompileDotprompt.compile(
-                  file,
-                  context.inherited().apply(file),
-                  inclusions,
-                  context.helpers(),
-                  found)
+                  file, context.inherited().apply(file), inclusions, context.helpers(), found)
               : CompileText.compile(
                   file, context.inherited().apply(file), inclusions, context.helpers(), found);
       return CompiledDocument.prompt(file, entryPoint, inclusions.dependencies(), found.toList())

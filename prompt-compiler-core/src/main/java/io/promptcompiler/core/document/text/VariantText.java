@@ -117,8 +117,7 @@ record VariantText(
       if (OF_BASE.contains(entry.key()) && !isSame) {
         String fix = "Remove it: what '" + base.id().fileName() + "' says holds for all variants.";
         String key = base.kind().isDotprompt() ? entry.keyLocation().text() : entry.key();
-        found.report(
-            Diagnostic.of(DiagnosticCode.KEY_OF_BASE, entry.keyLocation(), key).fix(fix));
+        found.report(Diagnostic.of(DiagnosticCode.KEY_OF_BASE, entry.keyLocation(), key).fix(fix));
       }
     }
   }

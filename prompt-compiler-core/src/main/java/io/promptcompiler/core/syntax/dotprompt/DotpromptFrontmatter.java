@@ -36,8 +36,20 @@ public record DotpromptFrontmatter(
   /** The keys of dotprompt that say nothing to us, or something else. */
   private static final List<String> THEIRS =
       List.of(
-          INPUT, OUTPUT, PARAMETERS, "model", "config", "tools", "toolDefs", "ext", "raw",
-          "metadata", "name", "variant", "syntax", "escape");
+          INPUT,
+          OUTPUT,
+          PARAMETERS,
+          "model",
+          "config",
+          "tools",
+          "toolDefs",
+          "ext",
+          "raw",
+          "metadata",
+          "name",
+          "variant",
+          "syntax",
+          "escape");
 
   /** Reads a frontmatter. */
   public static DotpromptFrontmatter read(Mapping raw, DiagnosticSink sink) {
@@ -56,10 +68,11 @@ public record DotpromptFrontmatter(
             all ->
                 ours.put(
                     new Entry(
-                        PARAMETERS, place(raw, inputSchema.isPresent() ? INPUT : PARAMETERS), all)));
+                        PARAMETERS,
+                        place(raw, inputSchema.isPresent() ? INPUT : PARAMETERS),
+                        all)));
     outputSchema.ifPresent(
-        schema ->
-            ours.put(new Entry(OUTPUT, place(raw, OUTPUT), SchemaDeclaration.of(schema))));
+        schema -> ours.put(new Entry(OUTPUT, place(raw, OUTPUT), SchemaDeclaration.of(schema))));
     return new DotpromptFrontmatter(raw, ours.build(), inputSchema, outputSchema);
   }
 
@@ -123,9 +136,10 @@ public record DotpromptFrontmatter(
         all.put(REST, rest(object));
       }
     }
-    for (Entry entry : input.flatMap(one -> mapping(one, "default", sink)).stream()
-        .flatMap(defaults -> defaults.entries().stream())
-        .toList()) {
+    for (Entry entry :
+        input.flatMap(one -> mapping(one, "default", sink)).stream()
+            .flatMap(defaults -> defaults.entries().stream())
+            .toList()) {
       all.put(entry.key(), withDefault(entry, Optional.ofNullable(all.get(entry.key()))));
     }
     for (Entry entry : own.map(Mapping::entries).orElse(List.of())) {
@@ -141,7 +155,9 @@ public record DotpromptFrontmatter(
 
   private static Entry rest(Mapping schema) {
     Location place =
-        schema.entry("additionalProperties").map(entry -> entry.value().location())
+        schema
+            .entry("additionalProperties")
+            .map(entry -> entry.value().location())
             .orElse(schema.location());
     return new Entry(
         REST,

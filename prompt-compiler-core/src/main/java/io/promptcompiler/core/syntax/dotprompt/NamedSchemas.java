@@ -49,8 +49,7 @@ final class NamedSchemas {
     }
     Set<String> more = new HashSet<>(inside);
     boolean isFirst = more.add(name.get());
-    Optional<DataNode> declared =
-        types.entry(name.get()).map(Entry::value).filter(none -> isFirst);
+    Optional<DataNode> declared = types.entry(name.get()).map(Entry::value).filter(none -> isFirst);
     Mapping found =
         declared
             .map(declaration -> (Mapping) resolve(schema(declaration), more))
@@ -75,8 +74,7 @@ final class NamedSchemas {
         Nodes.Builder all = new Nodes.Builder(properties.location());
         for (Entry property : properties.entries()) {
           all.put(
-              new Entry(
-                  property.key(), property.keyLocation(), resolve(property.value(), inside)));
+              new Entry(property.key(), property.keyLocation(), resolve(property.value(), inside)));
         }
         yield all.build();
       }

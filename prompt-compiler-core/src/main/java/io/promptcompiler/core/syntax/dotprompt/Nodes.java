@@ -61,7 +61,9 @@ final class Nodes {
         mapping.location());
   }
 
-  /** Where a part of what is written at a place stands; the whole place if it is written in escapes. */
+  /**
+   * Where a part of what is written at a place stands; the whole place if it is written in escapes.
+   */
   static Location part(Location whole, String part) {
     int at = part.isEmpty() ? -1 : whole.text().indexOf(part);
     if (at < 0) {

@@ -56,7 +56,10 @@ final class Picoschema {
       if (isJsonSchema || mapping.entry("type").filter(Picoschema::isList).isPresent()) {
         return mapping;
       }
-      if (mapping.entry("properties").filter(entry -> entry.value() instanceof Mapping).isPresent()) {
+      if (mapping
+          .entry("properties")
+          .filter(entry -> entry.value() instanceof Mapping)
+          .isPresent()) {
         return new Nodes.Builder(mapping.location())
             .put("type", Nodes.plain("object", mapping.location()))
             .putAll(Nodes.without(mapping, List.of("type")))
@@ -82,7 +85,9 @@ final class Picoschema {
         Diagnostic.of(
                 DiagnosticCode.WRONG_SHAPE, written.location(), subject, "a type or properties")
             .fix(
-                "It is " + written.shape() + ". Write a type such as 'string', or properties below."));
+                "It is "
+                    + written.shape()
+                    + ". Write a type such as 'string', or properties below."));
     return new Mapping(List.of(), written.location());
   }
 
@@ -101,8 +106,7 @@ final class Picoschema {
   private static void describe(Nodes.Builder schema, Described described, Location location) {
     described
         .description()
-        .ifPresent(
-            text -> schema.put("description", Nodes.text(text, Nodes.part(location, text))));
+        .ifPresent(text -> schema.put("description", Nodes.text(text, Nodes.part(location, text))));
   }
 
   private Mapping object(Mapping written) {
@@ -143,8 +147,7 @@ final class Picoschema {
    *
    * @param kind what stands in its parentheses; empty when there are none
    */
-  private record Name(
-      String name, boolean isOptional, String kind, Optional<String> description) {}
+  private record Name(String name, boolean isOptional, String kind, Optional<String> description) {}
 
   private Name name(Entry entry) {
     String key = entry.key().strip();
@@ -206,12 +209,16 @@ final class Picoschema {
         .ifPresent(
             entry -> {
               Location at = entry.value().location();
-              nullable.put("type", new Sequence(List.of(entry.value(), Nodes.text("null", at)), at));
+              nullable.put(
+                  "type", new Sequence(List.of(entry.value(), Nodes.text("null", at)), at));
             });
     schema
         .entry("enum")
         .map(Entry::value)
-        .filter(value -> value instanceof Sequence list && list.items().stream().noneMatch(Picoschema::isNull))
+        .filter(
+            value ->
+                value instanceof Sequence list
+                    && list.items().stream().noneMatch(Picoschema::isNull))
         .ifPresent(
             value -> {
               List<DataNode> values = new ArrayList<>(((Sequence) value).items());

@@ -13,8 +13,8 @@ import java.util.Set;
 
 /**
  * Says what a JSON Schema says as a declaration of ours. What it says beyond types, names, enums,
- * descriptions and defaults narrows values down without another type; what no type of ours describes
- * is {@code any}.
+ * descriptions and defaults narrows values down without another type; what no type of ours
+ * describes is {@code any}.
  */
 final class SchemaDeclaration {
   private static final String NULL = "null";
@@ -58,9 +58,7 @@ final class SchemaDeclaration {
         entry.key(),
         place,
         declaration(entry.value())
-            .put(
-                "required",
-                Nodes.plain(mayBeMissing || hasDefault ? "false" : "true", place))
+            .put("required", Nodes.plain(mayBeMissing || hasDefault ? "false" : "true", place))
             .build());
   }
 
@@ -72,8 +70,7 @@ final class SchemaDeclaration {
 
   private static boolean hasNull(DataNode values) {
     return values instanceof Sequence list
-        && list.items().stream()
-            .anyMatch(item -> item instanceof Scalar scalar && scalar.isNull());
+        && list.items().stream().anyMatch(item -> item instanceof Scalar scalar && scalar.isNull());
   }
 
   private static Nodes.Builder declaration(DataNode schema) {
@@ -126,7 +123,9 @@ final class SchemaDeclaration {
 
   private static boolean isText(Scalar scalar) {
     return !scalar.isPlain()
-        || !scalar.text().matches("true|false|[-+]?(\\.[0-9]+|[0-9]+(\\.[0-9]*)?)([eE][-+]?[0-9]+)?");
+        || !scalar
+            .text()
+            .matches("true|false|[-+]?(\\.[0-9]+|[0-9]+(\\.[0-9]*)?)([eE][-+]?[0-9]+)?");
   }
 
   /** The type of a schema: a name of ours, or that of a type which the document declares. */

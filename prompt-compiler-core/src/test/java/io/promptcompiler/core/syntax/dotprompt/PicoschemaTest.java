@@ -16,7 +16,9 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What Picoschema means: the JSON Schema that dotprompt makes of it, and the declaration of ours. */
+/**
+ * What Picoschema means: the JSON Schema that dotprompt makes of it, and the declaration of ours.
+ */
 class PicoschemaTest {
   @ParameterizedTest(name = "{0}")
   @CsvSource(
@@ -54,7 +56,8 @@ class PicoschemaTest {
           """)
   void isJsonSchema(String yaml, String expected) {
     DiagnosticList found = new DiagnosticList();
-    String schema = shown(Picoschema.read("s", schema(yaml.replace("'b?': null", "'b?': 'null'")), found));
+    String schema =
+        shown(Picoschema.read("s", schema(yaml.replace("'b?': null", "'b?': 'null'")), found));
     assertThat(found.toList()).extracting(Diagnostic::message).isEmpty();
     assertThat(schema).isEqualTo(expected);
   }
@@ -128,7 +131,9 @@ class PicoschemaTest {
           .collect(Collectors.joining(", ", "{", "}"));
     }
     return node instanceof Sequence list
-        ? list.items().stream().map(PicoschemaTest::shown).collect(Collectors.joining(", ", "[", "]"))
+        ? list.items().stream()
+            .map(PicoschemaTest::shown)
+            .collect(Collectors.joining(", ", "[", "]"))
         : ((Scalar) node).text();
   }
 }
