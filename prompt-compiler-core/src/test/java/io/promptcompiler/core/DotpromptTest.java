@@ -233,7 +233,6 @@ class DotpromptTest {
             "ext()",
             "frontmatter()",
             "String outputSchema()",
-            "String answerSchema()",
             "class Output",
             "temperature()");
   }
@@ -248,14 +247,9 @@ class DotpromptTest {
           schema: { q: string }
         parameters:
           q: { trust: untrusted }
-        examples:
-        - name: one
-          parameters: { q: "Why?" }
-          messages:
-          - { role: user, content: "Why? and no more" }
         ---
         {{q}} and more
         """);
-    assertThat(templates.print(templates.compile())).contains("[PC1301]").contains("Why? and more");
+    assertThat(templates.print(templates.compile())).contains("[PC1301]");
   }
 }

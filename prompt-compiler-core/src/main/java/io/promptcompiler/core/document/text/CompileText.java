@@ -313,7 +313,10 @@ public final class CompileText {
   /** What the prompt has besides its texts. */
   private List<Member> members(Base base) {
     List<Member> members = new ArrayList<>();
-    base.output().map(CompileOutput::member).ifPresent(members::add);
+    base.output()
+        .map(CompileOutput::member)
+        .map(output -> read.map(head -> DotpromptMembers.output(output, head)).orElse(output))
+        .ifPresent(members::add);
     read.filter(head -> head.dotprompt().isPresent())
         .ifPresent(head -> members.addAll(DotpromptMembers.of(head)));
     return members;

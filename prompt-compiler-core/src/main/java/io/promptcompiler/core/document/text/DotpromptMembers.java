@@ -64,15 +64,16 @@ final class DotpromptMembers {
     if (!extensions.isEmpty()) {
       members.add(map("ext", extensions, "The keys of extensions, by what owns them.", raw));
     }
-    Mapping types =
-        head.merged()
-            .entry("types")
-            .map(Entry::value)
-            .filter(Mapping.class::isInstance)
-            .map(Mapping.class::cast)
-            .orElseGet(() -> new Mapping(List.of(), raw.location()));
-    schema("inputSchema", dotprompt.input(), types, "the input").ifPresent(members::add);
-    schema("answerSchema", dotprompt.output(), types, "the answer").ifPresent(members::add);
+    dotprompt
+        .input()
+        .ifPresent(
+            schema ->
+                members.add(
+                    new Member.Given(
+                        "inputSchema",
+                        Data.text(json(schema, types(head))),
+                        "The JSON Schema of the input, as dotprompt reads it.",
+                        schema.location())));
     if (!raw.entries().isEmpty()) {
       members.add(
           new Member.Given(
@@ -81,16 +82,25 @@ final class DotpromptMembers {
     return members;
   }
 
-  /** The JSON Schema that dotprompt makes of what is written. */
-  private static Optional<Member> schema(
-      String name, Optional<DataNode> schema, Mapping types, String of) {
-    return schema.map(
-        found ->
-            new Member.Given(
-                name,
-                Data.text(LowerData.guess(DotpromptFrontmatter.resolved(found, types)).json()),
-                "The JSON Schema of " + of + ", as dotprompt reads it.",
-                found.location()));
+  /** The output with the JSON Schema that dotprompt makes of what is written. */
+  static Member output(Member output, TextHead head) {
+    Optional<DataNode> written = head.dotprompt().flatMap(DotpromptFrontmatter::output);
+    return output instanceof Member.Output declared && written.isPresent()
+        ? declared.written(json(written.get(), types(head)))
+        : output;
+  }
+
+  private static Mapping types(TextHead head) {
+    return head.merged()
+        .entry("types")
+        .map(Entry::value)
+        .filter(Mapping.class::isInstance)
+        .map(Mapping.class::cast)
+        .orElseGet(() -> new Mapping(List.of(), head.merged().location()));
+  }
+
+  private static String json(DataNode schema, Mapping types) {
+    return LowerData.guess(DotpromptFrontmatter.resolved(schema, types)).json();
   }
 
   private static Member map(
