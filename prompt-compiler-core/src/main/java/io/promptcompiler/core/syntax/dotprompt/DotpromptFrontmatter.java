@@ -32,6 +32,7 @@ public record DotpromptFrontmatter(
   private static final String OUTPUT = "output";
   private static final String SCHEMA = "schema";
   private static final String PARAMETERS = "parameters";
+  private static final String HISTORY = "history";
 
   /** The keys of dotprompt that say nothing to us, or something else. */
   private static final List<String> THEIRS =
@@ -143,7 +144,7 @@ public record DotpromptFrontmatter(
       all.put(entry.key(), withDefault(entry, Optional.ofNullable(all.get(entry.key()))));
     }
     for (Entry entry : own.map(Mapping::entries).orElse(List.of())) {
-      Entry below = all.get(entry.key());
+      Entry below = entry.key().equals(HISTORY) ? history(entry) : all.get(entry.key());
       all.put(entry.key(), below == null ? entry : over(below, entry));
     }
     if (schema.isEmpty() && own.isEmpty() && all.isEmpty()) {
@@ -151,6 +152,18 @@ public record DotpromptFrontmatter(
     }
     Location location = input.map(Mapping::location).orElse(raw.location());
     return Optional.of(new Mapping(new ArrayList<>(all.values()), location));
+  }
+
+  /** What more is said of the messages before the prompt, which nobody has to declare. */
+  private static Entry history(Entry own) {
+    Location place = own.keyLocation();
+    return new Entry(
+        HISTORY,
+        place,
+        new Nodes.Builder(place)
+            .put("type", Nodes.plain("messages", place))
+            .put("required", Nodes.plain("false", place))
+            .build());
   }
 
   private static Entry rest(Mapping schema) {
