@@ -36,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Mojo(name = "render", requiresDependencyCollection = ResolutionScope.COMPILE, threadSafe = true)
 public class RenderMojo extends AbstractReactorMojo<RenderMojo> {
+  private static final List<String> FORMATS = List.of("text", "json", "messages");
   private static final List<String> FLAGS = List.of("param.", "prompt.param.");
 
   /** The id of the prompt to render: {@code build/code-subtask.md}. */
@@ -72,7 +73,10 @@ public class RenderMojo extends AbstractReactorMojo<RenderMojo> {
   @Parameter(property = "prompt.watch", defaultValue = "false")
   private boolean watch;
 
-  /** {@code text}, in which messages stand below their roles, or {@code json}. */
+  /**
+   * {@code text}, in which messages stand below their roles, {@code json}, or {@code messages}: the
+   * JSON array of messages that models are sent.
+   */
   @Parameter(property = "prompt.format", defaultValue = "text")
   private @Nullable String format;
 
@@ -115,9 +119,13 @@ public class RenderMojo extends AbstractReactorMojo<RenderMojo> {
 
   private void run(RenderPrompt prompt, Findings findings) throws Exception {
     String wanted = given(format);
-    if (!wanted.equals("text") && !wanted.equals("json")) {
+    if (!FORMATS.contains(wanted)) {
       throw new MojoFailureException(
-          "The format cannot be '" + wanted + "'. Possible values: text, json.");
+          "The format cannot be '"
+              + wanted
+              + "'. Possible values: "
+              + String.join(", ", FORMATS)
+              + ".");
     }
     if (!watch) {
       try {
@@ -182,7 +190,9 @@ public class RenderMojo extends AbstractReactorMojo<RenderMojo> {
 
   private void print(Rendered rendered) throws IOException {
     boolean isJson = "json".equals(format);
-    String text = isJson ? rendered.json(tokens) : rendered.shown();
+    boolean isMessages = "messages".equals(format);
+    String text =
+        isJson ? rendered.json(tokens) : isMessages ? rendered.messagesJson() : rendered.shown();
     streams().print(watch && !text.endsWith("\n") ? text + "\n" : text);
     if (tokens && !isJson) {
       getLog().info(rendered.tokenSentence());

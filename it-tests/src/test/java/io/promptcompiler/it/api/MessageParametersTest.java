@@ -6,12 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.it.harness.Project;
 import io.promptcompiler.runtime.ChatMessage;
+import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.Media;
 import io.promptcompiler.runtime.MessagePart.OpaquePart;
 import io.promptcompiler.runtime.MessagePart.TextPart;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptParameterException;
+import io.promptcompiler.runtime.TokenBudget;
+import io.promptcompiler.runtime.UnknownPromptException;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -118,6 +121,25 @@ class MessageParametersTest extends ApiTest {
               {"role":"assistant","content":"Ann","prefix":true},\
               {"role":"user","content":"Why so?","prefix":false}]
               """);
+    }
+  }
+
+  @Test
+  void aTextIsOneMessageOfTheUser() {
+    Map<String, Object> values = Map.of("history", List.of(message("user", "Who?")));
+    for (PromptCatalog catalog : catalogs()) {
+      ChatMessage whole = new ChatMessage(ChatRole.USER, catalog.render("talk", values), false);
+      ChatResult result = catalog.messages("talk", values);
+      assertThat(result.messages()).containsExactly(whole);
+      assertThat(result.estimatedTokens()).isEqualTo((whole.content().length() + 3) / 4);
+      ChatResult less = catalog.messages("talk.md", values, TokenBudget.of(3));
+      assertThat(less.messages()).isEmpty();
+      assertThat(less.dropped()).hasSize(1);
+      assertThatThrownBy(() -> catalog.messages("talk#user", values))
+          .isExactlyInstanceOf(IllegalArgumentException.class)
+          .hasMessage("The prompt 'talk.md' has no parts, so leave '#user' out.");
+      assertThatThrownBy(() -> catalog.messages("talc", values))
+          .isInstanceOf(UnknownPromptException.class);
     }
   }
 

@@ -198,8 +198,7 @@ class DotpromptConformanceTest {
     Object output = map(expected.get("output")).get("schema");
     if (output != null) {
       String interpreted = EntryPointInfo.of(entryPoint).outputSchema();
-      String generated =
-          project.catalog().info(one.folder() + "/test").outputSchema();
+      String generated = project.catalog().info(one.folder() + "/test").outputSchema();
       assertThat(parsed.apply(interpreted)).isEqualTo(output);
       assertThat(parsed.apply(generated)).isEqualTo(output);
     }

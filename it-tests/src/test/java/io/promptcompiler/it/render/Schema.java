@@ -36,6 +36,9 @@ record Schema(
     ANY
   }
 
+  /** What an object has as a value that is a message. */
+  private static final String MESSAGE = "a message";
+
   /** Names that are Java words, or need translation, or look like names in generated code. */
   private static final List<String> NAMES =
       List.of(
@@ -101,7 +104,12 @@ record Schema(
     return switch (kind) {
       case OBJECT -> object(random, depth - 1, required, 1 + random.nextInt(3));
       case LIST ->
-          new Schema(kind, required, Map.of(), List.of(any(random, depth - 1, true)), List.of());
+          new Schema(
+              kind,
+              required,
+              Map.of(),
+              List.of(random.nextInt(4) == 0 ? message() : any(random, depth - 1, true)),
+              List.of());
       case ENUM ->
           new Schema(
               kind,
@@ -111,6 +119,20 @@ record Schema(
               random.nextBoolean() ? List.of("in-progress", "3d", "") : List.of("a", "b"));
       default -> new Schema(kind, required, Map.of(), List.of(), List.of());
     };
+  }
+
+  /** A message, of which there are only lists, of the type {@code messages}. */
+  private static Schema message() {
+    Map<String, Schema> members = new LinkedHashMap<>();
+    members.put(
+        "role", new Schema(Kind.ENUM, true, Map.of(), List.of(), List.of("user", "assistant")));
+    members.put("content", new Schema(Kind.STRING, true, Map.of(), List.of(), List.of()));
+    members.put("prefix", new Schema(Kind.BOOLEAN, true, Map.of(), List.of(), List.of()));
+    return new Schema(Kind.OBJECT, true, members, List.of(), List.of(MESSAGE));
+  }
+
+  private boolean isMessage() {
+    return kind == Kind.OBJECT && values.contains(MESSAGE);
   }
 
   /** Whether it prints without being an error. */
@@ -145,8 +167,12 @@ record Schema(
     switch (kind) {
       case ENUM -> declared.put("enum", values);
       case LIST -> {
-        declared.put("type", "array");
-        declared.put("items", element.get(0).declared(false));
+        if (element.get(0).isMessage()) {
+          declared.put("type", "messages");
+        } else {
+          declared.put("type", "array");
+          declared.put("items", element.get(0).declared(false));
+        }
       }
       case OBJECT -> {
         declared.put("type", "object");

@@ -1,9 +1,11 @@
 package io.promptcompiler.core.catalog;
 
 import io.promptcompiler.runtime.ChatMessage;
+import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.TokenEstimator;
 import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.support.Messages;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,7 +47,7 @@ public record Rendered(
     List<String> shown = new ArrayList<>();
     for (ChatMessage message : messages) {
       String role = message.role() + (message.prefix() ? ", prefix" : "");
-      shown.add("[" + role + "]\n" + message.content() + "\n");
+      shown.add("[" + role + "]\n" + MessageJson.shown(message) + "\n");
     }
     StringBuilder all = new StringBuilder(String.join("\n", shown));
     warnings.forEach(warning -> all.append("\n! ").append(warning));
@@ -63,7 +65,7 @@ public record Rendered(
     if (text.isPresent()) {
       members.put("text", text.get());
     } else {
-      members.put("messages", messages.stream().map(Rendered::members).toList());
+      members.put("messages", MessageJson.of(messages));
       members.put("warnings", warnings);
       members.put("dropped", dropped);
     }
@@ -73,14 +75,14 @@ public record Rendered(
     return Json.stringify(members) + "\n";
   }
 
-  private static Map<String, Object> members(ChatMessage message) {
-    Map<String, Object> members = new LinkedHashMap<>();
-    members.put("role", message.role().toString());
-    members.put("content", message.content());
-    if (message.prefix()) {
-      members.put("prefix", true);
-    }
-    return members;
+  /**
+   * The messages as a JSON array with a line break at its end, as models are sent them: {@code
+   * [{"role": "user", "content": "…"}]}. A text is one message of the user.
+   */
+  public String messagesJson() {
+    List<ChatMessage> all =
+        text.map(only -> new Messages().add(ChatRole.USER, only).toList()).orElse(messages);
+    return Json.stringify(MessageJson.of(all)) + "\n";
   }
 
   /** The estimated number of tokens, counted as a budget counts them. */

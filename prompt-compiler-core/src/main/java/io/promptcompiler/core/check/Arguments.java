@@ -69,7 +69,8 @@ final class Arguments {
     String meant = isJoined ? "(join " + written + " \", \")" : "(json " + written + ")";
     String fix =
         isJoined ? "Join its elements: '" + meant + "'." : "Write '" + meant + "' for its JSON.";
-    wrong(helper, "a text", argument, instead(argument, fix, meant));
+    boolean hasJson = !lowering.hasMedia(type);
+    wrong(helper, "a text", argument, hasJson ? instead(argument, fix, meant) : Fix.NONE);
     return literal("");
   }
 

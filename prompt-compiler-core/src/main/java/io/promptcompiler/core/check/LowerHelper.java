@@ -1,6 +1,7 @@
 package io.promptcompiler.core.check;
 
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.BAD_MARK;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.MEDIA_IN_TEXT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.NEVER_USED_FALLBACK;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_NAMED_ARGUMENT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENT_COUNT;
@@ -183,12 +184,16 @@ final class LowerHelper {
   }
 
   private Value json(Argument value, Call call, LexicalScope scope) {
-    Value any = LowerValue.toAny(value.value());
-    for (HashPair pair : call.hash()) {
-      Value indent = arguments.integer("json", argument(pair.value(), scope));
-      return Arguments.apply(BuiltIn.JSON_LINES, Type.STRING, any, indent);
+    Value compact = json(value);
+    if (call.hash().isEmpty() || !(compact instanceof Value.Apply apply)) {
+      return compact;
     }
-    return Arguments.apply(BuiltIn.JSON, Type.STRING, any);
+    HashPair indent = call.hash().get(0);
+    return Arguments.apply(
+        BuiltIn.JSON_LINES,
+        Type.STRING,
+        apply.arguments().get(0),
+        arguments.integer("json", argument(indent.value(), scope)));
   }
 
   private Value text(BuiltIn function, String name, Argument text, Value... more) {
@@ -239,6 +244,17 @@ final class LowerHelper {
                         || !Character.isDefined(mark)
                         || Character.getType(mark) == Character.FORMAT
                         || Character.getType(mark) == Character.SURROGATE);
+  }
+
+  /** JSON has nothing for media: it would be an empty object. */
+  private Value json(Argument given) {
+    if (lowering.hasMedia(given.type())) {
+      String written = lowering.textOf(given.expression().span());
+      String fix = "Print what is known of it, in parameters of its own.";
+      lowering.report(MEDIA_IN_TEXT, given.expression().span(), fix, written);
+      return Arguments.literal("");
+    }
+    return Arguments.apply(BuiltIn.JSON, Type.STRING, LowerValue.toAny(given.value()));
   }
 
   private Value truncate(Argument text, Argument most, Call call, LexicalScope scope) {

@@ -22,11 +22,14 @@ import io.promptcompiler.core.syntax.HandlebarsParser;
 import io.promptcompiler.core.syntax.OwnLines;
 import io.promptcompiler.core.syntax.Placeholders;
 import io.promptcompiler.core.syntax.Statement.Block;
+import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
+import io.promptcompiler.core.type.TypeName;
 import io.promptcompiler.core.type.Types;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -212,6 +215,21 @@ final class Lowering {
   /** The parameter of a name. */
   Optional<Field> parameter(String name) {
     return shared.setting().parameters().field(name);
+  }
+
+  /** Whether media are somewhere in values of a type. */
+  boolean hasMedia(Type type) {
+    return hasMedia(type, new HashSet<>());
+  }
+
+  private boolean hasMedia(Type type, Set<TypeName> seen) {
+    if (type instanceof Type.ListOf list) {
+      return hasMedia(list.element(), seen);
+    }
+    return BuiltInTypes.isMedia(type)
+        || (type instanceof Type.ObjectRef ref
+            && seen.add(ref.name())
+            && object(ref).fields().stream().anyMatch(field -> hasMedia(field.type(), seen)));
   }
 
   /** The declaration of an object. */

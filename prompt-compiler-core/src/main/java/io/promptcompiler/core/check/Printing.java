@@ -62,7 +62,11 @@ final class Printing {
       element = list.element();
     }
     if (BuiltInTypes.isMedia(element)) {
-      String fix = "Media belongs into a message of a '.chat.md': '{{media " + shown + "}}'.";
+      String tag =
+          type instanceof Type.ListOf
+              ? "{{#each " + shown + "}}{{media this}}{{/each}}"
+              : "{{media " + shown + "}}";
+      String fix = "Put it into a message of a '.chat.md', as '" + tag + "'.";
       lowering.report(DiagnosticCode.MEDIA_IN_TEXT, span, fix, shown);
     } else if (type instanceof Type.ListOf) {
       String fix = "Write '{{#each " + shown + "}}{{role}}: {{content}}{{/each}}'.";

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.command;
 
 import io.promptcompiler.core.Families;
+import io.promptcompiler.core.backend.EntryPointInfo;
 import io.promptcompiler.core.catalog.BrokenPromptException;
 import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.core.catalog.ParameterSources;
@@ -11,6 +12,7 @@ import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.runtime.UnknownPromptException;
 import io.promptcompiler.runtime.support.Nearest;
+import io.promptcompiler.runtime.support.Parts;
 import io.promptcompiler.runtime.support.PromptNames;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,13 +29,26 @@ public final class RenderPrompt {
   private final PromptModule module;
   private final RenderRequest request;
   private final DirectoryCatalog catalog;
+  private final String id;
 
   /** Renders in a module. */
   public RenderPrompt(PromptModule module, RenderRequest request) {
     this.module = module;
     this.request = request;
-    Families families = Families.showing(file -> isPartOf(file.id().path(), request.id()));
+    this.id = isIn(module, request.id()) ? request.id() : withoutPart(request.id());
+    Families families = Families.showing(file -> isPartOf(file.id().path(), id));
     this.catalog = DirectoryCatalog.of(module.options().withFamilies(families), module.helpers());
+  }
+
+  /** What stands before the name of a part: the id of {@code review#analysis}. */
+  private static String withoutPart(String id) {
+    int mark = id.lastIndexOf('#');
+    return mark > 0 ? id.substring(0, mark) : id;
+  }
+
+  private static boolean isIn(PromptModule module, String id) {
+    return module.documents().stream().anyMatch(file -> isPartOf(file.id().path(), id))
+        || hasAlias(module, id);
   }
 
   /**
@@ -54,6 +69,10 @@ public final class RenderPrompt {
     }
     if (having.isEmpty()) {
       having = having(ids, one -> isPartOf(one, id));
+    }
+    String prompt = withoutPart(id);
+    if (having.isEmpty() && !prompt.equals(id)) {
+      return find(modules, prompt, option);
     }
     if (having.isEmpty() && modules.size() > 1) {
       having = modules.stream().filter(module -> hasAlias(module, id)).toList();
@@ -116,7 +135,7 @@ public final class RenderPrompt {
    * @throws IllegalStateException if a helper fails
    */
   public Rendered render() {
-    EntryPoint entryPoint = catalog.entryPoint(request.scope(), request.id());
+    EntryPoint entryPoint = catalog.entryPoint(request.scope(), id);
     ParameterSources sources =
         new ParameterSources(
             FlagValues.of(entryPoint, request.flags()),
@@ -127,16 +146,23 @@ public final class RenderPrompt {
     Map<String, @Nullable Object> parameters = new LinkedHashMap<>();
     request.example().ifPresent(name -> parameters.putAll(example(name, entryPoint)));
     parameters.putAll(sources.read());
+    if (!id.equals(request.id())) {
+      String part = request.id().substring(id.length() + 1);
+      if (entryPoint.parts().isEmpty()) {
+        Parts.refuse(EntryPointInfo.of(entryPoint), part);
+      }
+      parameters.put(Preview.PART, part);
+    }
     return Preview.of(entryPoint, parameters, module.helpers());
   }
 
   private Map<String, Object> example(String name, EntryPoint entryPoint) {
     if (!name.equals(RenderRequest.ANY)) {
-      return catalog.example(request.scope(), request.id(), name);
+      return catalog.example(request.scope(), id, name);
     }
-    Optional<String> first = catalog.examples(request.scope(), request.id()).stream().findFirst();
+    Optional<String> first = catalog.examples(request.scope(), id).stream().findFirst();
     return first.isPresent()
-        ? catalog.example(request.scope(), request.id(), first.get())
+        ? catalog.example(request.scope(), id, first.get())
         : SampleValues.of(entryPoint);
   }
 }

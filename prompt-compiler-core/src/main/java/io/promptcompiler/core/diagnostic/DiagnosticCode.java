@@ -175,7 +175,7 @@ public enum DiagnosticCode {
   SECOND_CONTEXT("PC349", MEANING, ERROR, "'%s' takes one context."),
   FOREIGN_WORD("PC350", MEANING, ERROR, "Handlebars has no '%s'."),
   NEVER_USED_FALLBACK("PC351", MEANING, WARNING, "'%s' is always there, so '%s' is never used."),
-  MEDIA_IN_TEXT("PC352", MEANING, ERROR, "'%s' is media, which no text can show."),
+  MEDIA_IN_TEXT("PC352", MEANING, ERROR, "'%s' holds media, which no text can show."),
   MESSAGES_IN_TEXT(
       "PC353", MEANING, ERROR, "'%s' is a list of messages, which does not print as a whole."),
 

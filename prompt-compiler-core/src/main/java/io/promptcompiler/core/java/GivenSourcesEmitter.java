@@ -130,7 +130,7 @@ final class GivenSourcesEmitter {
     if (!program.requested().contains(method)) {
       return spec.addStatement("return null").build();
     }
-    Field field = context.object().byName().get(method.name());
+    Field field = context.object().field(method.name()).orElseThrow();
     String name = Literals.of(method.name());
     ToAnyEmitter toAny = new ToAnyEmitter(context);
     CodeBlock arguments =

@@ -168,7 +168,13 @@ final class TypeReader {
     }
     Entry entry = keys.entry(BuiltInTypes.ROLES).orElseThrow();
     if (!BuiltInTypes.isMessages(type)) {
-      conflict(subject, entry, "only 'messages' have 'roles'");
+      sink.report(
+          Diagnostic.of(
+                  DiagnosticCode.TYPE_CONFLICT,
+                  entry.keyLocation(),
+                  subject,
+                  "only 'messages' have 'roles'")
+              .fix("Remove 'roles', or write 'type: messages'."));
       return type;
     }
     List<String> words = new ArrayList<>();

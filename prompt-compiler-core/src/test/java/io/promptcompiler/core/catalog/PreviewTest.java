@@ -5,10 +5,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.harness.Templates;
+import io.promptcompiler.runtime.ChatMessage;
+import io.promptcompiler.runtime.ChatRole;
+import io.promptcompiler.runtime.Media;
+import io.promptcompiler.runtime.MessagePart.MediaPart;
+import io.promptcompiler.runtime.MessagePart.OpaquePart;
+import io.promptcompiler.runtime.MessagePart.SectionPart;
+import io.promptcompiler.runtime.MessagePart.TextPart;
 import io.promptcompiler.runtime.PromptCatalog;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -97,6 +106,37 @@ class PreviewTest {
             So
 
             ! In the layout: 1 message (3 tokens) did not fit into the budget of the render, 4 tokens.""");
+  }
+
+  @Test
+  void givesMessagesAsModelsAreSentThem() {
+    Media media = Media.of("hi".getBytes(StandardCharsets.UTF_8), "image/png");
+    ChatMessage message =
+        new ChatMessage(
+            ChatRole.USER,
+            List.of(
+                new TextPart("See "),
+                new MediaPart(media),
+                new SectionPart("more"),
+                new OpaquePart(this)),
+            false);
+    Rendered rendered =
+        new Rendered(Optional.empty(), List.of(message, prefix()), List.of(), List.of());
+    assertThat(rendered.messagesJson())
+        .isEqualTo(
+            "[{\"role\":\"user\",\"content\":[{\"text\":\"See \"},"
+                + "{\"media\":{\"url\":\"data:image/png;base64,aGk=\",\"contentType\":\"image/png\"}},"
+                + "{\"section\":\"more\"},{\"opaque\":\""
+                + PreviewTest.class.getName()
+                + "\"}]},{\"role\":\"assistant\",\"content\":\"So\",\"prefix\":true}]\n");
+    assertThat(rendered.shown())
+        .startsWith("[user]\nSee <media[image/png, 2 bytes]><section more><part of a framework>\n");
+    assertThat(Rendered.of("Hello").messagesJson())
+        .isEqualTo("[{\"role\":\"user\",\"content\":\"Hello\"}]\n");
+  }
+
+  private static ChatMessage prefix() {
+    return new ChatMessage(ChatRole.ASSISTANT, "So", true);
   }
 
   @Test

@@ -37,7 +37,8 @@ public final class DataUrls {
     boolean isType = slash > 0 && slash < (end < 0 ? contentType.length() : end) - 1;
     for (int i = 0; isType && i < contentType.length(); i++) {
       char unit = contentType.charAt(i);
-      isType = unit > ' ' && unit < 127 && unit != ',' || unit == ' ' && end >= 0 && i > end;
+      boolean isVisible = unit > ' ' && unit < 127 && unit != ',';
+      isType = isVisible || (unit == ' ' && end >= 0 && i > end);
     }
     if (!isType) {
       throw new IllegalArgumentException(

@@ -36,14 +36,17 @@ final class RenderCommand extends ProjectCommand {
     /** The text, or messages below their roles. */
     TEXT,
     /** A JSON object. */
-    JSON
+    JSON,
+    /** The messages alone, as a JSON array that models are sent. */
+    MESSAGES
   }
 
   @Parameters(
       index = "0",
       arity = "0..1",
       paramLabel = "ID",
-      description = "The prompt, as in build/code.md.")
+      description =
+          "The prompt, as in build/code.md. Of an orchestrator, a conversation: review#analysis.")
   private @Nullable String id;
 
   @Option(
@@ -82,7 +85,7 @@ final class RenderCommand extends ProjectCommand {
   @Option(
       names = {"-f", "--format"},
       paramLabel = "FORMAT",
-      description = "text (the default) or json.",
+      description = "text (the default), json, or messages: the JSON array that models are sent.",
       defaultValue = "text")
   private Format format = Format.TEXT;
 
@@ -142,10 +145,15 @@ final class RenderCommand extends ProjectCommand {
   }
 
   private void show(Rendered rendered) {
-    String text = format == Format.JSON ? rendered.json(tokens) : rendered.shown();
+    String text =
+        switch (format) {
+          case TEXT -> rendered.shown();
+          case JSON -> rendered.json(tokens);
+          case MESSAGES -> rendered.messagesJson();
+        };
     boolean needsBreak = (watch || console().isTerminal()) && !text.endsWith("\n");
     console().print(needsBreak ? text + "\n" : text);
-    if (tokens && format == Format.TEXT) {
+    if (tokens && format != Format.JSON) {
       console().say(rendered.tokenSentence());
     }
   }
