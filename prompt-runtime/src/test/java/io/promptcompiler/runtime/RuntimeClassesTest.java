@@ -26,7 +26,7 @@ class RuntimeClassesTest {
    */
   private static final Pattern FOR_OTHERS =
       Pattern.compile(
-          "Alias|Answers|Chat|Drop|DataUrls|EscalatePolicy|EvidenceSchema|FencedText|Gate|GivenSources|IncompleteResponse|Lists|Marked|Media|Message|NextAction|OnFail|Output"
+          "Alias|Answers|Chat|Drop|DataUrls|DividedText|EscalatePolicy|EvidenceSchema|FencedText|Gate|GivenSources|IncompleteResponse|JsonLines|Lists|Marked|Media|Message|NextAction|OnFail|Output"
               + "|Parts|PathGlob|ResponseFormat|Step|Telemetry|Token|ToolPolicy|ValueTexts|Variants|Verdict|VerifyStep");
 
   @Test

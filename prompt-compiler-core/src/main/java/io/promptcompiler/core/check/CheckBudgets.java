@@ -60,6 +60,8 @@ public final class CheckBudgets {
     for (MessageInstruction instruction : instructions) {
       if (instruction instanceof Emit emit) {
         always += LeastLength.tokens(emit.text(), procedures);
+      } else if (instruction instanceof MessageInstruction.Divide divide) {
+        always += LeastLength.tokens(divide.text(), procedures);
       } else if (!(instruction instanceof Branch || instruction instanceof Loop)) {
         for (List<MessageInstruction> block : instruction.blocks()) {
           always += always(block, procedures);

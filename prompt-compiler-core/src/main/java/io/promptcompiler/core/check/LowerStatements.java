@@ -35,6 +35,7 @@ final class LowerStatements {
   private final LowerBlock blocks;
   private final LowerPartial partials;
   private final LowerMessages messages;
+  private final LowerDotprompt dotprompt;
 
   LowerStatements(Lowering lowering) {
     this.lowering = lowering;
@@ -45,6 +46,7 @@ final class LowerStatements {
     this.blocks = new LowerBlock(lowering, paths, values, this);
     this.partials = new LowerPartial(lowering, values, this);
     this.messages = new LowerMessages(lowering, values, this);
+    this.dotprompt = new LowerDotprompt(lowering, values);
   }
 
   /** A template or the body of a block. */
@@ -64,7 +66,8 @@ final class LowerStatements {
       if (!hasRoom(statement, scope.nesting())) {
         break;
       }
-      Optional<List<Instruction>> ofMessages = messages.lower(statement, inside);
+      Optional<List<Instruction>> ofMessages =
+          lowering.helpers().isDotprompt() ? Optional.empty() : messages.lower(statement, inside);
       instructions.addAll(ofMessages.isPresent() ? ofMessages.get() : lower(statement, inside));
     }
     return instructions;
@@ -122,6 +125,10 @@ final class LowerStatements {
     Expression callee = call.callee();
     if (LowerLog.isLog(mustache.call())) {
       return List.of(new LowerLog(lowering, values).lower(mustache, scope));
+    }
+    Optional<List<Instruction>> ofDotprompt = dotprompt.lower(mustache.call(), scope);
+    if (ofDotprompt.isPresent()) {
+      return ofDotprompt.get();
     }
     Optional<List<Instruction>> ofOutput = outputs.print(call, scope);
     if (ofOutput.isPresent()) {

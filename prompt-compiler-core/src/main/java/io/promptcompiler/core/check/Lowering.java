@@ -23,6 +23,7 @@ import io.promptcompiler.core.syntax.OwnLines;
 import io.promptcompiler.core.syntax.Placeholders;
 import io.promptcompiler.core.syntax.Statement.Block;
 import io.promptcompiler.core.type.BuiltInTypes;
+import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
@@ -210,6 +211,11 @@ final class Lowering {
     return new Value.Parameters(shared.setting().parameters().ref());
   }
 
+  /** The parameter of a name. */
+  Optional<Field> parameter(String name) {
+    return shared.setting().parameters().field(name);
+  }
+
   /** Whether media are somewhere in values of a type. */
   boolean hasMedia(Type type) {
     return hasMedia(type, new HashSet<>());
@@ -378,6 +384,11 @@ final class Lowering {
   /** As above, with a fix that may hold edits. */
   void report(DiagnosticCode code, Span span, Fix fix, Object... words) {
     Diagnostic finding = Diagnostic.of(code, new Location(text.text(), span), words).fix(fix);
-    foreign.explain(finding).ifPresent(sink::report);
+    if (helpers().isDotprompt()) {
+      // It has tags and blocks that would be another language elsewhere.
+      sink.report(finding);
+    } else {
+      foreign.explain(finding).ifPresent(sink::report);
+    }
   }
 }

@@ -46,7 +46,9 @@ public enum DiagnosticCategory {
   /** PC133x: what models are to answer. */
   OUTPUTS,
   /** PC134x and PC135x: messages in Markdown. */
-  MESSAGES;
+  MESSAGES,
+  /** PC136x and PC137x: dotprompts. */
+  DOTPROMPT;
 
   /** The word for tools: {@code java-names}. */
   public String word() {

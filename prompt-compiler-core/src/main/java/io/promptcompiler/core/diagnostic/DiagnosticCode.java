@@ -6,6 +6,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCategory.CHATS;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.COMPARISON;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.CONTRACT_CHANGES;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.DECLARATIONS;
+import static io.promptcompiler.core.diagnostic.DiagnosticCategory.DOTPROMPT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.EXAMPLES;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.FILES;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.JAVA_NAMES;
@@ -654,7 +655,28 @@ public enum DiagnosticCode {
   SYNTAX_OF_MESSAGES("PC1352", MESSAGES, ERROR, "Messages cannot be written with the syntax '%s'."),
   VARIANT_LIKE_KIND("PC1353", MESSAGES, ERROR, "A variant cannot be called '%s', like a kind."),
   WRONG_EXPECTATION(
-      "PC1354", MESSAGES, ERROR, "The example '%s' expects %s, but the prompt renders %s.");
+      "PC1354", MESSAGES, ERROR, "The example '%s' expects %s, but the prompt renders %s."),
+
+  BAD_PICOSCHEMA(
+      "PC1360",
+      DOTPROMPT,
+      ERROR,
+      "'%s' is no Picoschema: in parentheses stands 'array', 'object' or 'enum'."),
+  ROLE_NOT_FIXED("PC1361", DOTPROMPT, ERROR, "The role of a message must be a text: '%s'."),
+  UNKNOWN_ROLE("PC1362", DOTPROMPT, ERROR, "There is no role '%s'."),
+  NOT_FIXED_NAME("PC1363", DOTPROMPT, ERROR, "The name of a section must be a text: '%s'."),
+  MEDIA_WITHOUT_URL("PC1364", DOTPROMPT, ERROR, "'media' needs 'url='."),
+  TEXT_OF_MODEL(
+      "PC1365",
+      DOTPROMPT,
+      WARNING,
+      "The text behind '{{history}}' becomes a message of the model."),
+  HISTORY_TWICE(
+      "PC1366",
+      DOTPROMPT,
+      ERROR,
+      "'{{history}}' stands for earlier messages, but 'history' is declared as something else."),
+  CONSTANT_OF_VARIANT("PC1367", DOTPROMPT, WARNING, "The '%s' of a variant is kept nowhere.");
 
   /** The longest word of a template or configuration that is shown whole. */
   private static final int LONGEST_WORD = 300;

@@ -102,11 +102,12 @@ final class CompileFragment {
                                 file.id().path(),
                                 declared.parameters(),
                                 declared.types(),
-                                helpers,
+                                file.kind().isDotprompt() ? helpers.ofDotprompt() : helpers,
                                 false,
                                 PrintStyle.SCRIPT))));
     boolean isShared =
         !file.kind().holdsMessages()
+            && !file.kind().isDotprompt()
             && Partial.isLarge(whole.text())
             && declared.parameters().fields().size() <= Limits.ARGUMENTS
             && !sink.hasErrors()

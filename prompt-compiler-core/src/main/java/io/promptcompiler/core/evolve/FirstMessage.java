@@ -44,6 +44,13 @@ record FirstMessage(MessageProgram released, MessageProgram present) {
           new TextProgram(now.text(), present.procedures()),
           here);
     }
+    if (before instanceof MessageInstruction.Divide old
+        && after instanceof MessageInstruction.Divide now) {
+      return FirstDifference.of(
+          new TextProgram(old.text(), released.procedures()),
+          new TextProgram(now.text(), present.procedures()),
+          here);
+    }
     if (before instanceof Branch old && after instanceof Branch now) {
       boolean isThen = !Equivalence.between(released, present).sameMessages(old.then(), now.then());
       return isThen ? of(old.then(), now.then(), here) : of(old.otherwise(), now.otherwise(), here);

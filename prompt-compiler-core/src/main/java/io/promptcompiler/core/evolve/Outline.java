@@ -37,6 +37,9 @@ sealed interface Outline {
     if (instruction instanceof Fill fill) {
       return new Filled(slots.get(fill.slot()), of(fill.body(), slots));
     }
+    if (instruction instanceof MessageInstruction.Divide) {
+      return new Divided();
+    }
     Show show = (Show) instruction;
     return new Shown(slots.get(show.slot()), of(show.header(), slots), of(show.footer(), slots));
   }
@@ -55,6 +58,14 @@ sealed interface Outline {
   /** Several in brackets, so that what is said of them is said of all. */
   private static String together(List<Outline> outline) {
     return outline.size() == 1 ? words(outline) : "(" + words(outline) + ")";
+  }
+
+  /** A text that is divided into messages. */
+  record Divided() implements Outline {
+    @Override
+    public String toString() {
+      return "a text that is divided into messages";
+    }
   }
 
   /** A message. */

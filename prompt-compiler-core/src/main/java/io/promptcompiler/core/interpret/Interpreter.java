@@ -23,6 +23,7 @@ import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.program.Variable;
 import io.promptcompiler.runtime.MessagePart.MediaPart;
 import io.promptcompiler.runtime.PromptParameterException;
+import io.promptcompiler.runtime.support.DividedText;
 import io.promptcompiler.runtime.support.Logs;
 import io.promptcompiler.runtime.support.MarkedText;
 import io.promptcompiler.runtime.support.Values;
@@ -124,6 +125,14 @@ public final class Interpreter {
     if (marker instanceof Marker.Media media) {
       Object value = evaluation.of(media.media());
       out.mark(value instanceof MediaValue of ? new MediaPart(of.media()) : null);
+    } else if (marker instanceof Marker.Link link) {
+      out.mark(DividedText.media(evaluation.of(link.url()), evaluation.of(link.contentType())));
+    } else if (marker instanceof Marker.Section section) {
+      out.mark(DividedText.section(section.name()));
+    } else if (marker instanceof Marker.Turn turn) {
+      out.mark(ChatRoles.of(turn.role()));
+    } else if (marker instanceof Marker.Past past) {
+      out.mark(MessageInterpreter.messages(evaluation.of(past.messages())));
     } else {
       throw new IllegalStateException("Not a mark in a text: " + marker);
     }

@@ -5,6 +5,7 @@ import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.MessageInstruction;
 import io.promptcompiler.core.program.MessageInstruction.Bind;
 import io.promptcompiler.core.program.MessageInstruction.Branch;
+import io.promptcompiler.core.program.MessageInstruction.Divide;
 import io.promptcompiler.core.program.MessageInstruction.Emit;
 import io.promptcompiler.core.program.MessageInstruction.Fill;
 import io.promptcompiler.core.program.MessageInstruction.History;
@@ -20,6 +21,7 @@ import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.support.Answers;
+import io.promptcompiler.runtime.support.DividedText;
 import io.promptcompiler.runtime.support.Lists;
 import io.promptcompiler.runtime.support.MarkedText;
 import io.promptcompiler.runtime.support.MessageOutput;
@@ -110,6 +112,9 @@ public final class MessageInterpreter {
     } else if (instruction instanceof History history) {
       List<ChatMessage> messages = messages(evaluation.of(history.messages()));
       under(history.budget(), () -> out.history(messages));
+    } else if (instruction instanceof Divide divide) {
+      MarkedText text = Interpreter.marked(texts, divide.text(), evaluation);
+      DividedText.emit(text, messages(evaluation.of(divide.earlier())), out);
     } else if (instruction instanceof Fill fill) {
       out.fill(fill.slot());
       under(fill.budget(), () -> run(fill.body()));
@@ -127,7 +132,7 @@ public final class MessageInterpreter {
     }
   }
 
-  private static List<ChatMessage> messages(@Nullable Object value) {
+  static List<ChatMessage> messages(@Nullable Object value) {
     List<ChatMessage> messages = new ArrayList<>();
     for (Object message : Lists.of(value)) {
       messages.add(((MessageValue) Objects.requireNonNull(message)).message());

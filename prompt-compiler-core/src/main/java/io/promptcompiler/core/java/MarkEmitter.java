@@ -7,6 +7,8 @@ import io.promptcompiler.core.program.Instruction.Call;
 import io.promptcompiler.core.program.Instruction.Mark;
 import io.promptcompiler.core.program.Marker;
 import io.promptcompiler.core.program.Procedure;
+import io.promptcompiler.runtime.ChatRole;
+import io.promptcompiler.runtime.support.DividedText;
 import io.promptcompiler.runtime.support.MarkedText;
 import java.util.HashSet;
 import java.util.List;
@@ -28,6 +30,23 @@ final class MarkEmitter {
     if (marker instanceof Marker.Media media) {
       Expr value = expressions.emit(media.media(), code);
       return CodeBlock.of("$T.media($L)", MarkedText.class, value);
+    }
+    if (marker instanceof Marker.Link link) {
+      return CodeBlock.of(
+          "$T.media($L, $L)",
+          DividedText.class,
+          expressions.emit(link.url(), code),
+          expressions.emit(link.contentType(), code));
+    }
+    if (marker instanceof Marker.Section section) {
+      return CodeBlock.of("$T.section($L)", DividedText.class, Literals.of(section.name()));
+    }
+    if (marker instanceof Marker.Turn turn) {
+      return CodeBlock.of("$T.$L", ChatRole.class, turn.role().name());
+    }
+    if (marker instanceof Marker.Past past) {
+      return CodeBlock.of(
+          "$T.history($L)", DividedText.class, expressions.emit(past.messages(), code));
     }
     throw new IllegalStateException("Not a mark in a text: " + marker);
   }

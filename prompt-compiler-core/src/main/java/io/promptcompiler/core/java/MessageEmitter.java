@@ -7,6 +7,7 @@ import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.MessageInstruction;
 import io.promptcompiler.core.program.MessageInstruction.Bind;
 import io.promptcompiler.core.program.MessageInstruction.Branch;
+import io.promptcompiler.core.program.MessageInstruction.Divide;
 import io.promptcompiler.core.program.MessageInstruction.Emit;
 import io.promptcompiler.core.program.MessageInstruction.Fill;
 import io.promptcompiler.core.program.MessageInstruction.History;
@@ -18,6 +19,8 @@ import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Value.LoopState;
 import io.promptcompiler.core.program.Value.LoopState.Property;
 import io.promptcompiler.runtime.ChatRole;
+import io.promptcompiler.runtime.support.DividedText;
+import io.promptcompiler.runtime.support.MarkedText;
 import io.promptcompiler.runtime.support.MessageOutput;
 import java.util.List;
 import java.util.OptionalInt;
@@ -60,12 +63,23 @@ final class MessageEmitter {
         emit(bind.body(), code);
       } else if (instruction instanceof History history) {
         history(history, code);
+      } else if (instruction instanceof Divide divide) {
+        divide(divide, code);
       } else if (instruction instanceof Fill fill) {
         code.noted(comment(fill), "$L()", fill(fill));
       } else if (instruction instanceof Show show) {
         show(show, code);
       }
     }
+  }
+
+  private void divide(Divide divide, Code code) {
+    CodeBlock text =
+        divide.text().isEmpty()
+            ? CodeBlock.of("new $T()", MarkedText.class)
+            : new MarkEmitter(context, expressions).text(divide.text(), code);
+    CodeBlock earlier = expressions.emit(divide.earlier(), code).code();
+    code.noted(comment(divide), "$T.emit($L, $L, $L)", DividedText.class, text, earlier, out);
   }
 
   private void history(History history, Code code) {

@@ -85,6 +85,11 @@ public final class FoldMessages {
           ? List.of()
           : List.of(new MessageInstruction.History(messages, history.budget(), history.location()));
     }
+    if (instruction instanceof MessageInstruction.Divide divide) {
+      return List.of(
+          new MessageInstruction.Divide(
+              fold.fold(divide.text()), fold.fold(divide.earlier()), divide.location()));
+    }
     Fill fill = (Fill) instruction;
     List<MessageInstruction> body = fold(fill.body(), fold);
     return body.isEmpty()

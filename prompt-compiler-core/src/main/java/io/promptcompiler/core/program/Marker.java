@@ -47,6 +47,107 @@ public sealed interface Marker {
   }
 
   /**
+   * A media part at a URL that is known at run time only.
+   *
+   * @param url of the type {@code any}; nothing stands there when it is absent or empty
+   * @param contentType of the type {@code any}; may be absent
+   */
+  record Link(Value url, Value contentType) implements Marker {
+    @Override
+    public List<Value> operands() {
+      return List.of(url, contentType);
+    }
+
+    @Override
+    public Link with(List<Value> operands, List<List<Instruction>> blocks) {
+      return new Link(operands.get(0), operands.get(1));
+    }
+
+    @Override
+    public List<String> own() {
+      return List.of("link");
+    }
+
+    @Override
+    public String toString() {
+      return "media at " + url + " of type " + contentType;
+    }
+  }
+
+  /** A named place. */
+  record Section(String name) implements Marker {
+    @Override
+    public List<Value> operands() {
+      return List.of();
+    }
+
+    @Override
+    public Section with(List<Value> operands, List<List<Instruction>> blocks) {
+      return this;
+    }
+
+    @Override
+    public List<String> own() {
+      return List.of("section", new Constant.Text(name).json());
+    }
+
+    @Override
+    public String toString() {
+      return "section " + new Constant.Text(name).json();
+    }
+  }
+
+  /** What follows is a message of a role. */
+  record Turn(Role role) implements Marker {
+    @Override
+    public List<Value> operands() {
+      return List.of();
+    }
+
+    @Override
+    public Turn with(List<Value> operands, List<List<Instruction>> blocks) {
+      return this;
+    }
+
+    @Override
+    public List<String> own() {
+      return List.of("turn", role.name());
+    }
+
+    @Override
+    public String toString() {
+      return "turn of " + role;
+    }
+  }
+
+  /**
+   * The messages before the prompt stand here, and what follows is one of the model.
+   *
+   * @param messages of the type {@code messages}; may be absent
+   */
+  record Past(Value messages) implements Marker {
+    @Override
+    public List<Value> operands() {
+      return List.of(messages);
+    }
+
+    @Override
+    public Past with(List<Value> operands, List<List<Instruction>> blocks) {
+      return new Past(operands.get(0));
+    }
+
+    @Override
+    public List<String> own() {
+      return List.of("past");
+    }
+
+    @Override
+    public String toString() {
+      return "history " + messages;
+    }
+  }
+
+  /**
    * A message with a text of its own. Between such messages stands no text, so that they can be
    * divided when the program is made.
    *

@@ -410,6 +410,54 @@ public sealed interface MessageInstruction {
     }
   }
 
+  /**
+   * Divides a text into messages at its marks, and emits them. What belongs to one message is known
+   * only when it runs.
+   *
+   * @param text what makes the text, with marks for the roles of messages
+   * @param earlier a list of messages, which stand where the text asks for them, else before its
+   *     last message or at the end; may be absent
+   */
+  record Divide(List<Instruction> text, Value earlier, Location location)
+      implements MessageInstruction {
+    /** The slots that its program has, by number: what comes before, earlier messages, the rest. */
+    public static final List<String> SLOTS = List.of("", "history", "");
+
+    /** Copies the list. */
+    public Divide {
+      text = List.copyOf(text);
+    }
+
+    @Override
+    public List<Value> operands() {
+      return List.of(earlier);
+    }
+
+    @Override
+    public List<List<Instruction>> texts() {
+      return List.of(text);
+    }
+
+    @Override
+    public Divide map(
+        UnaryOperator<List<Instruction>> newText, UnaryOperator<OptionalInt> newBudget) {
+      return new Divide(newText.apply(text), earlier, location);
+    }
+
+    @Override
+    public Divide with(
+        UnaryOperator<Value> operand,
+        UnaryOperator<List<Instruction>> newText,
+        UnaryOperator<List<MessageInstruction>> block) {
+      return new Divide(newText.apply(text), operand.apply(earlier), location);
+    }
+
+    @Override
+    public String toString() {
+      return "divide " + text + " with " + earlier;
+    }
+  }
+
   private static List<MessageInstruction> all(
       List<MessageInstruction> instructions,
       UnaryOperator<List<Instruction>> newText,

@@ -74,6 +74,11 @@ public record SameMessages(List<String> slots, List<String> otherSlots, KnownVal
           && fill.budget().equals(with.budget())
           && same(fill.body(), with.body());
     }
+    if (one instanceof MessageInstruction.Divide divide
+        && other instanceof MessageInstruction.Divide with) {
+      return SameByCases.of(divide.text(), with.text(), known)
+          && same(divide.earlier(), with.earlier());
+    }
     return one instanceof Show show
         && other instanceof Show with
         && isSameSlot(show.slot(), with.slot())

@@ -23,6 +23,8 @@ public record Kind(String word, Form form, List<String> endings, List<String> en
     TEMPLATE,
     /** Frontmatter and a template of messages, which others of messages can include. */
     MESSAGES,
+    /** Frontmatter of dotprompt and a template, which other texts can include. */
+    DOTPROMPT,
     /** JSON or YAML, by the ending of the name. */
     DATA,
     /** A form that only its own family of documents can read. */
@@ -66,12 +68,17 @@ public record Kind(String word, Form form, List<String> endings, List<String> en
 
   /** Whether its files are templates that others can include. */
   public boolean isTemplate() {
-    return form == Form.TEMPLATE || form == Form.MESSAGES;
+    return form == Form.TEMPLATE || form == Form.MESSAGES || form == Form.DOTPROMPT;
   }
 
   /** Whether its files are templates of messages. */
   public boolean holdsMessages() {
     return form == Form.MESSAGES;
+  }
+
+  /** Whether its files are written as dotprompt's. */
+  public boolean isDotprompt() {
+    return form == Form.DOTPROMPT;
   }
 
   /** How the names of its files end in a root that holds this kind alone, or others too. */

@@ -57,6 +57,16 @@ final class FollowText {
     return ref.equals(parameters.ref()) ? parameters : types.object(ref);
   }
 
+  /** Whether anybody may have written a value. */
+  boolean isUntrusted(Value value) {
+    return trust.isUntrusted(value);
+  }
+
+  /** What the texts call, by number. */
+  List<Procedure> procedures() {
+    return procedures;
+  }
+
   /** A procedure that is called in a fence, or in none. */
   private record Entered(int procedure, boolean isFenced) {}
 

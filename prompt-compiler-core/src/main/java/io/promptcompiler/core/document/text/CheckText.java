@@ -1,6 +1,7 @@
 package io.promptcompiler.core.document.text;
 
 import io.promptcompiler.core.check.CheckBudgets;
+import io.promptcompiler.core.check.CheckDotprompt;
 import io.promptcompiler.core.check.CheckMessages;
 import io.promptcompiler.core.check.CheckTemplate;
 import io.promptcompiler.core.check.Helpers;
@@ -73,6 +74,9 @@ final class CheckText {
                 helpers,
                 base.frontmatter().escapesHtml(),
                 PrintStyle.SCRIPT));
+    if (base.file().kind().isDotprompt()) {
+      return CheckDotprompt.run(input, base.around(at), text.found());
+    }
     return at.kind().holdsMessages()
         ? CheckMessages.run(input, base.manner(), base.around(at), text.found())
         : CheckTemplate.run(input, base.around(at), text.found());

@@ -22,6 +22,7 @@ import io.promptcompiler.core.document.TextLibrary;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.Alias;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.MessageProgram.Manner;
 import io.promptcompiler.core.program.Rendering;
 import io.promptcompiler.core.source.SourceFile;
@@ -30,6 +31,7 @@ import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.ParseTemplate;
 import io.promptcompiler.core.syntax.TemplateParser;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.dotprompt.DotpromptFrontmatter;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.Keys;
@@ -54,6 +56,7 @@ public final class CompileText {
   private Optional<TextHead> read = Optional.empty();
   private Syntax syntax = Syntax.HANDLEBARS;
   private final Set<String> ofIncluders = new LinkedHashSet<>();
+  private boolean looksAtAll;
 
   private CompileText(
       SourceFile file,
@@ -65,7 +68,7 @@ public final class CompileText {
     this.defaults = defaults;
     this.inherited = defaults.at(file.id().folder());
     this.inclusions = inclusions;
-    this.helpers = helpers;
+    this.helpers = file.kind().isDotprompt() ? helpers.ofDotprompt() : helpers;
     this.older = older;
   }
 
@@ -115,6 +118,29 @@ public final class CompileText {
     return entryPoint;
   }
 
+  /**
+   * What came of compiling a text.
+   *
+   * @param entryPoint what it is; nothing where that cannot be said
+   * @param looksAtAll whether it looks at all of its parameters as one
+   */
+  record Attempt(Optional<EntryPoint> entryPoint, boolean looksAtAll) {}
+
+  /** Compiles a text where some names are parameters that it does not declare. */
+  static Attempt withNames(
+      Set<String> names,
+      SourceFile file,
+      Inherited inherited,
+      Inclusions inclusions,
+      Helpers helpers,
+      DiagnosticSink sink) {
+    CompileText compilation =
+        new CompileText(file, inherited, inclusions, helpers, Optional.empty());
+    compilation.ofIncluders.addAll(names);
+    Optional<EntryPoint> entryPoint = run(compilation, sink);
+    return new Attempt(entryPoint, compilation.looksAtAll);
+  }
+
   private static Optional<EntryPoint> run(CompileText compilation, DiagnosticSink sink) {
     Optional<EntryPoint> entryPoint = compilation.compile();
     compilation.findings().forEach(sink::report);
@@ -153,7 +179,7 @@ public final class CompileText {
                               all(tree, variants),
                               declarations,
                               Inherited.trust(head.merged(), problem -> {}))
-                          : withThoseOfIncluders(declarations));
+                          : withThoseOfDotprompt(withThoseOfIncluders(declarations)));
               Optional<CompileOutput> output =
                   CompileOutput.of(head.own(), complete.declarations(), sink);
               Base base = new Base(file, syntax, complete, manner(head), aliases, output);
@@ -172,6 +198,9 @@ public final class CompileText {
   /** How variables are written. Messages are blocks, which older syntaxes do not have. */
   private Syntax syntax(Frontmatter frontmatter, TextHead head) {
     Optional<Syntax> said = frontmatter.syntax().or(() -> file.root().syntax());
+    if (file.kind().isDotprompt()) {
+      return Syntax.HANDLEBARS;
+    }
     if (file.kind().holdsMessages()) {
       frontmatter
           .syntax()
@@ -218,9 +247,19 @@ public final class CompileText {
   private Declarations withThoseOfIncluders(Declarations declared) {
     List<Field> all = new ArrayList<>(declared.parameters());
     for (String name : ofIncluders) {
-      all.add(new Field(name, Type.ANY, false, Optional.empty(), "", file.location()));
+      all.add(
+          name.equals(DotpromptFrontmatter.REST)
+              ? DotpromptParameters.rest(file)
+              : new Field(name, Type.ANY, false, Optional.empty(), "", file.location()));
     }
     return declared.withParameters(all);
+  }
+
+  /** The parameters of a dotprompt, each of which takes the messages before it. */
+  private Declarations withThoseOfDotprompt(Declarations declared) {
+    return file.kind().isDotprompt()
+        ? DotpromptParameters.withHistory(declared, file, sink)
+        : declared;
   }
 
   private Optional<EntryPoint> entryPoint(
@@ -250,6 +289,7 @@ public final class CompileText {
               });
       report(variant);
     }
+    looksAtAll = results.stream().anyMatch(one -> one.requirements().readsWholeContext());
     Signature signature = new Signature(base, results);
     if (older.isEmpty()) {
       signature.checkFences(sink);
@@ -265,9 +305,21 @@ public final class CompileText {
         signature.parameters(),
         base.types(),
         result.rendering(),
-        base.output().map(CompileOutput::member).stream().toList(),
+        members(base),
         variants.settled(checked, file, about, result.rendering()),
         frontmatter.className().map(Scalar::location).orElse(file.location()));
+  }
+
+  /** What the prompt has besides its texts. */
+  private List<Member> members(Base base) {
+    List<Member> members = new ArrayList<>();
+    base.output()
+        .map(CompileOutput::member)
+        .map(output -> read.map(head -> DotpromptMembers.output(output, head)).orElse(output))
+        .ifPresent(members::add);
+    read.filter(head -> head.dotprompt().isPresent())
+        .ifPresent(head -> members.addAll(DotpromptMembers.of(head)));
+    return members;
   }
 
   private static Optional<CheckText.Text> text(VariantText variant) {

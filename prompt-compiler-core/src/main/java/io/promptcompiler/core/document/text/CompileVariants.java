@@ -53,19 +53,25 @@ final class CompileVariants {
     DiagnosticList found = new DiagnosticList();
     CompileVariants variants = new CompileVariants(ReadVariants.read(head.own(), found));
     found.toList().forEach(sink::report);
-    if (head.own().entry(ReadVariants.KEY).isEmpty()) {
+    boolean isWritten = head.own().entry(ReadVariants.KEY).isPresent();
+    if (!isWritten && !base.kind().isDotprompt()) {
       return variants;
     }
     Map<String, SourceFile> files = new LinkedHashMap<>();
     inclusions.variants(base).forEach(file -> files.put(VariantFiles.variant(file), file));
+    if (!isWritten) {
+      variants = new CompileVariants(ReadVariants.ofFiles(base, files.keySet()));
+    }
+    Map<String, VariantText> own = variants.own;
     for (Declared one : variants.declared.all()) {
       Optional.ofNullable(files.remove(one.name()))
           .map(file -> VariantText.read(one, base, head, file, inclusions.ofAnother(), parser))
-          .ifPresent(text -> variants.own.put(one.name(), text));
+          .ifPresent(text -> own.put(one.name(), text));
     }
     // What is wrong with the declarations may be why a file has none.
     if (!found.hasErrors() && !variants.declared.all().isEmpty()) {
-      files.forEach((name, file) -> sink.report(variants.undeclared(name, file, base)));
+      CompileVariants all = variants;
+      files.forEach((name, file) -> sink.report(all.undeclared(name, file, base)));
     }
     return variants;
   }

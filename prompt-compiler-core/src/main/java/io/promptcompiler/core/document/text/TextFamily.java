@@ -8,6 +8,7 @@ import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.DocumentCompiler;
 import io.promptcompiler.core.document.DocumentFamily;
 import io.promptcompiler.core.document.DocumentKind;
+import io.promptcompiler.core.document.DotpromptShape;
 import io.promptcompiler.core.document.FrontmatterShape;
 import io.promptcompiler.core.document.Inclusions;
 import io.promptcompiler.core.document.ReadAliases;
@@ -38,6 +39,9 @@ public final class TextFamily implements DocumentFamily {
   /** Messages with frontmatter: {@code .chat.md}, {@code .chat.hbs}. */
   public static final Kind MESSAGES = Kind.ofMessages("chat");
 
+  /** The format of dotprompt: {@code .prompt}. */
+  public static final Kind DOTPROMPT = Kind.of("prompt", Kind.Form.DOTPROMPT, ".prompt");
+
   private final Predicate<SourceFile> shown;
 
   /** Prompts, and the fragments that they include. */
@@ -57,7 +61,8 @@ public final class TextFamily implements DocumentFamily {
   public List<DocumentKind> kinds() {
     return List.of(
         DocumentKind.of(TEXT, "frontmatter", FrontmatterShape.FRONTMATTER),
-        DocumentKind.of(MESSAGES, "chat-frontmatter", FrontmatterShape.OF_MESSAGES));
+        DocumentKind.of(MESSAGES, "chat-frontmatter", FrontmatterShape.OF_MESSAGES),
+        DocumentKind.of(DOTPROMPT, "dotprompt", DotpromptShape.FRONTMATTER));
   }
 
   @Override
@@ -97,8 +102,11 @@ public final class TextFamily implements DocumentFamily {
       DiagnosticList found = new DiagnosticList();
       Inclusions inclusions = context.texts().inclusions();
       Optional<EntryPoint> entryPoint =
-          CompileText.compile(
-              file, context.inherited().apply(file), inclusions, context.helpers(), found);
+          file.kind().isDotprompt()
+              ? CompileDotprompt.compile(
+                  file, context.inherited().apply(file), inclusions, context.helpers(), found)
+              : CompileText.compile(
+                  file, context.inherited().apply(file), inclusions, context.helpers(), found);
       return CompiledDocument.prompt(file, entryPoint, inclusions.dependencies(), found.toList())
           .withVariants(entryPoint.map(one -> variants(file, one)).orElse(Map.of()));
     }
