@@ -137,8 +137,7 @@ class ConformanceIT {
         "dns-rebinding-protection"
       })
   void conforms(String scenario) throws Exception {
-    Ran ran =
-        node("conformance/dist/index.js", "server", "--url", url(), "--scenario", scenario);
+    Ran ran = node("conformance/dist/index.js", "server", "--url", url(), "--scenario", scenario);
     assertThat(ran.code()).as(ran.out()).isZero();
     assertThat(ran.out()).doesNotContain("FAILURE");
   }
@@ -156,9 +155,13 @@ class ConformanceIT {
     assertThat(inspect("--method", "prompts/list")).contains("test_simple_prompt");
     assertThat(
             inspect(
-                "--method", "prompts/get",
-                "--prompt-name", "test_prompt_with_arguments",
-                "--prompt-args", "arg1=one", "arg2=two"))
+                "--method",
+                "prompts/get",
+                "--prompt-name",
+                "test_prompt_with_arguments",
+                "--prompt-args",
+                "arg1=one",
+                "arg2=two"))
         .contains("arg1='one', arg2='two'");
     assertThat(inspect("--method", "tools/list")).contains("render_template");
     assertThat(
