@@ -31,6 +31,18 @@ public final class HttpTransport implements McpStreamableServerTransportProvider
   private static final int BACKLOG = 1024;
   private static final int THREADS = 64;
 
+  /**
+   * The server of the JDK closes connections that wait for another request if there are more of
+   * them than 200, and a client that was about to use one again fails.
+   */
+  private static final String MOST_IDLE = "sun.net.httpserver.maxIdleConnections";
+
+  static {
+    if (System.getProperty(MOST_IDLE) == null) {
+      System.setProperty(MOST_IDLE, "4096");
+    }
+  }
+
   private final HttpServer server;
   private final ThreadPoolExecutor executor;
   private final HttpSessions sessions = new HttpSessions();
