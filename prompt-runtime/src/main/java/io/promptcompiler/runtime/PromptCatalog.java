@@ -101,6 +101,15 @@ public interface PromptCatalog {
   PromptCatalog folder(String folder);
 
   /**
+   * Returns the prompts as they are now, in a catalog that never changes: this one, unless its
+   * prompts can change, as those of a directory of templates can. Then it is the same object as
+   * before until one has changed.
+   */
+  default PromptCatalog current() {
+    return this;
+  }
+
+  /**
    * Returns the prompts of all modules that the context class loader of this thread sees. If two
    * modules have a prompt of the same scope and id, that of the module that comes first is used;
    * the catalog of each module still has its own.

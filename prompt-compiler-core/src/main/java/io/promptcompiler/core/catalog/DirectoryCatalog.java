@@ -152,7 +152,8 @@ public final class DirectoryCatalog implements PromptCatalog {
     return now.prompts().stream().filter(prompt -> prompt.is(found)).findFirst().orElseThrow();
   }
 
-  private EntryCatalog current() {
+  @Override
+  public PromptCatalog current() {
     return loaded().catalog();
   }
 
@@ -272,35 +273,51 @@ public final class DirectoryCatalog implements PromptCatalog {
   /** A view of one scope or folder, which follows changes on disk. */
   private final class Narrowed implements PromptCatalog {
     private final UnaryOperator<PromptCatalog> part;
+    private @Nullable Now last;
+
+    /**
+     * What there is at some time.
+     *
+     * @param all the prompts of all directories
+     * @param narrowed those of them that are seen here
+     */
+    private record Now(PromptCatalog all, PromptCatalog narrowed) {}
 
     /** The part that there is now; one that cannot be is refused at once. */
     Narrowed(UnaryOperator<PromptCatalog> part) {
       this.part = part;
-      PromptCatalog unused = now();
+      PromptCatalog unused = current();
     }
 
-    private PromptCatalog now() {
-      return part.apply(current());
+    @Override
+    public synchronized PromptCatalog current() {
+      PromptCatalog all = DirectoryCatalog.this.current();
+      Now now = last;
+      if (now == null || now.all() != all) {
+        now = new Now(all, part.apply(all));
+        last = now;
+      }
+      return now.narrowed();
     }
 
     @Override
     public List<String> ids() {
-      return now().ids();
+      return current().ids();
     }
 
     @Override
     public PromptInfo info(String id) {
-      return now().info(id);
+      return current().info(id);
     }
 
     @Override
     public String render(String id, Map<String, ?> parameters) {
-      return now().render(id, parameters);
+      return current().render(id, parameters);
     }
 
     @Override
     public ChatResult messages(String id, Map<String, ?> parameters, TokenBudget budget) {
-      return now().messages(id, parameters, budget);
+      return current().messages(id, parameters, budget);
     }
 
     @Override

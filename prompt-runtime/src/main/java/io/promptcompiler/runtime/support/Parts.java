@@ -3,6 +3,7 @@ package io.promptcompiler.runtime.support;
 import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.TokenBudget;
+import io.promptcompiler.runtime.UnknownPartException;
 import io.promptcompiler.runtime.UnknownPromptException;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,14 +69,15 @@ public final class Parts {
    */
   public static IllegalArgumentException unknown(PromptInfo info, String part, String... parts) {
     if (parts.length == 0) {
-      return new IllegalArgumentException("The prompt '" + info.id() + "' renders no messages.");
+      return new UnknownPartException("The prompt '" + info.id() + "' renders no messages.");
     }
     String what =
         part.isEmpty()
             ? "Say which part of '" + info.id() + "' is meant"
             : "The prompt '" + info.id() + "' has no part '" + Shown.of(part, 200) + "'";
     String example = id(info.id(), parts[0]);
-    return new IllegalArgumentException(
-        what + ". Write it as in '" + example + "'. Parts: '" + String.join("', '", parts) + "'.");
+    return new UnknownPartException(
+        what + ". Write it as in '" + example + "'. Parts: '" + String.join("', '", parts) + "'.",
+        parts);
   }
 }

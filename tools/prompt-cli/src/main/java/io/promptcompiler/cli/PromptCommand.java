@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
       FixCommand.class,
       MigrateCommand.class,
       DoctorCommand.class,
+      McpCommand.class,
       NewCommand.class,
       ExplainCommand.class
     },

@@ -103,8 +103,21 @@ class PackagedIT {
   }
 
   @Test
+  void theStandaloneJarRunsWithoutOthers() throws Exception {
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    Path jar = Files.copy(Path.of(System.getProperty("standalone")), home.resolve("alone.jar"));
+    assertThat(run(List.of(java.toString(), "-jar", jar.toString(), "render", "greet.md")))
+        .isEqualTo(new Ran(0, "Hello.\n", ""));
+    // The end of the input ends the server, before anybody has said anything.
+    assertThat(run(List.of(java.toString(), "-jar", jar.toString(), "mcp")))
+        .isEqualTo(new Ran(0, "", ""));
+  }
+
+  @Test
   void theLicensesAreThere() {
     assertThat(distribution.resolve("LICENSE")).content().contains("Apache License");
-    assertThat(distribution.resolve("NOTICE")).content().contains("picocli", "Jackson");
+    assertThat(distribution.resolve("NOTICE"))
+        .content()
+        .contains("picocli", "Jackson", "Reactor", "MCP");
   }
 }

@@ -1,0 +1,45 @@
+package io.promptcompiler.mcp;
+
+import io.modelcontextprotocol.spec.McpSchema.CompleteRequest.CompleteArgument;
+import io.modelcontextprotocol.spec.McpSchema.CompleteResult;
+import io.modelcontextprotocol.spec.McpSchema.CompleteResult.CompleteCompletion;
+import io.promptcompiler.runtime.PromptParameter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The values that an argument can have, as far as they are declared: of enums and booleans. */
+final class Completions {
+  /** The protocol allows no more values in one answer. */
+  private static final int MOST = 100;
+
+  private static final List<String> BOOLEAN = List.of("true", "false");
+
+  private Completions() {}
+
+  /** The values that begin with what was typed, in declared order. */
+  static CompleteResult of(ListedPrompt prompt, CompleteArgument argument) {
+    String typed = argument.value().toLowerCase(Locale.ROOT);
+    List<String> values =
+        prompt
+            .info()
+            .flatMap(info -> PromptArguments.parameter(info, argument.name()))
+            .map(Completions::values)
+            .orElse(List.of())
+            .stream()
+            .filter(value -> value.toLowerCase(Locale.ROOT).startsWith(typed))
+            .toList();
+    List<String> sent = values.subList(0, Math.min(values.size(), MOST));
+    return new CompleteResult(
+        new CompleteCompletion(sent, values.size(), sent.size() < values.size()));
+  }
+
+  private static List<String> values(PromptParameter parameter) {
+    return parameter.type().equals("boolean") ? BOOLEAN : parameter.enumValues();
+  }
+
+  /** No values, for prompts that are not known. */
+  static boolean isEmpty(Optional<CompleteResult> result) {
+    return result.isEmpty() || result.get().completion().values().isEmpty();
+  }
+}

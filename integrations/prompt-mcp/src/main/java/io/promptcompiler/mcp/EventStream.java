@@ -1,0 +1,58 @@
+package io.promptcompiler.mcp;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import com.sun.net.httpserver.HttpExchange;
+import java.io.IOException;
+import java.io.OutputStream;
+
+/** A stream of server-sent events. Events of several threads do not mix. */
+final class EventStream {
+  private static final byte[] BEGIN = "event: message\ndata: ".getBytes(US_ASCII);
+  private static final byte[] END = "\n\n".getBytes(US_ASCII);
+  private static final byte[] COMMENT = ":\n\n".getBytes(US_ASCII);
+
+  private final HttpExchange http;
+  private boolean isClosed;
+
+  EventStream(HttpExchange http) {
+    this.http = http;
+  }
+
+  /** Sends a message. */
+  synchronized void send(byte[] json) throws IOException {
+    write(BEGIN, json, END);
+  }
+
+  /** Sends what no client looks at, to see whether it is still there. */
+  synchronized void comment() throws IOException {
+    write(COMMENT);
+  }
+
+  private void write(byte[]... pieces) throws IOException {
+    if (isClosed) {
+      throw new IOException("The stream is closed.");
+    }
+    OutputStream out = http.getResponseBody();
+    try {
+      for (byte[] piece : pieces) {
+        out.write(piece);
+      }
+      out.flush();
+    } catch (IOException e) {
+      close();
+      throw e;
+    }
+  }
+
+  synchronized boolean isClosed() {
+    return isClosed;
+  }
+
+  synchronized void close() {
+    if (!isClosed) {
+      isClosed = true;
+      http.close();
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package io.promptcompiler.mcp;
+
+import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
+import io.modelcontextprotocol.spec.McpSchema.GetPromptRequest;
+import io.modelcontextprotocol.spec.McpSchema.GetPromptResult;
+import io.promptcompiler.runtime.ChatResult;
+import io.promptcompiler.runtime.PromptParameterException;
+import io.promptcompiler.runtime.support.Nearest;
+import io.promptcompiler.runtime.support.Shown;
+import java.util.List;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Renders a prompt that a client asks for. What is wrong with its arguments is said all at once.
+ */
+final class GetPrompt {
+  private static final Logger LOG = LoggerFactory.getLogger(GetPrompt.class);
+
+  private final McpPrompts prompts;
+  private final SystemMessages system;
+
+  GetPrompt(McpPrompts prompts, SystemMessages system) {
+    this.prompts = prompts;
+    this.system = system;
+  }
+
+  GetPromptResult of(GetPromptRequest request) {
+    Listing listing = prompts.listing();
+    ListedPrompt prompt =
+        listing
+            .find(request.name())
+            .orElseThrow(() -> error(unknown(request.name(), listing), List.of()));
+    Map<String, Object> arguments = request.arguments() == null ? Map.of() : request.arguments();
+    try {
+      ChatResult result = prompt.among().messages(prompt.id(), prompt.values(arguments));
+      result.warnings().forEach(warning -> LOG.warn("{}: {}", prompt.name(), warning));
+      return GetPromptResult.builder(ToPromptMessages.of(result.messages(), system))
+          .description(prompt.prompt().description())
+          .build();
+    } catch (PromptParameterException e) {
+      throw error(String.join("\n", e.problems()), e.problems());
+    } catch (IllegalArgumentException e) {
+      throw error(String.valueOf(e.getMessage()), List.of());
+    } catch (IllegalStateException | UnsupportedOperationException e) {
+      throw McpError.builder(ErrorCodes.INTERNAL_ERROR)
+          .message(String.valueOf(e.getMessage()))
+          .build();
+    }
+  }
+
+  /** The sentence about a prompt that there is not. */
+  static String unknown(String name, Listing listing) {
+    return "Unknown prompt '"
+        + Shown.of(name, 200)
+        + "'."
+        + Nearest.question(listing.nearest(name));
+  }
+
+  private static McpError error(String message, List<String> problems) {
+    McpError.Builder error = McpError.builder(ErrorCodes.INVALID_PARAMS).message(message);
+    return (problems.isEmpty() ? error : error.data(Map.of("problems", problems))).build();
+  }
+}

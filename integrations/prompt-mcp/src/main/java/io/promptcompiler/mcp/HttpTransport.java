@@ -1,0 +1,178 @@
+package io.promptcompiler.mcp;
+
+import com.sun.net.httpserver.HttpServer;
+import io.modelcontextprotocol.spec.McpStreamableServerSession;
+import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * A server over HTTP ("streamable HTTP") at the path {@code /mcp}, without a servlet container. It
+ * answers only requests whose headers {@code Host} and {@code Origin} name this machine or an
+ * allowed host, so that no web page can reach it through a name that it points here. For one
+ * server.
+ */
+public final class HttpTransport implements McpStreamableServerTransportProvider, AutoCloseable {
+  /** The path of the endpoint. */
+  public static final String PATH = "/mcp";
+
+  /** The longest request that is read unless another limit is set: 4 MiB. */
+  public static final int LONGEST_REQUEST = 4 << 20;
+
+  private static final int BACKLOG = 1024;
+  private static final int THREADS = 64;
+
+  /**
+   * The server of the JDK closes connections that wait for another request if there are more of
+   * them than 200, and a client that was about to use one again fails.
+   */
+  private static final String MOST_IDLE = "sun.net.httpserver.maxIdleConnections";
+
+  static {
+    if (System.getProperty(MOST_IDLE) == null) {
+      System.setProperty(MOST_IDLE, "4096");
+    }
+  }
+
+  private final HttpServer server;
+  private final ThreadPoolExecutor executor;
+  private final HttpSessions sessions = new HttpSessions();
+  private final KeepAlive keepAlive = new KeepAlive();
+  private final AllowedHosts hosts;
+  private final int longest;
+  private final ResponseReview review;
+
+  private HttpTransport(Builder from) throws IOException {
+    this.hosts = AllowedHosts.of(from.address, from.hosts);
+    this.longest = from.longest;
+    this.review = from.review;
+    this.server = HttpServer.create(from.address, BACKLOG);
+    this.executor = executor();
+    server.setExecutor(executor);
+  }
+
+  /**
+   * A builder of a transport that listens on this machine alone.
+   *
+   * @param port the port; 0 for any that is free
+   */
+  public static Builder onLoopback(int port) {
+    return new Builder(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+  }
+
+  /**
+   * A builder of a transport. Who can reach the address can read all prompts: there is no password.
+   *
+   * @param address where to listen
+   */
+  public static Builder at(InetSocketAddress address) {
+    return new Builder(address);
+  }
+
+  /** The port on which it listens. */
+  public int port() {
+    return server.getAddress().getPort();
+  }
+
+  @Override
+  public void setSessionFactory(McpStreamableServerSession.Factory factory) {
+    server.createContext(
+        "/", new McpEndpoint(factory, sessions, keepAlive, hosts, longest, review));
+    server.start();
+  }
+
+  @Override
+  public Mono<Void> notifyClients(String method, @Nullable Object params) {
+    return Flux.fromIterable(sessions.all())
+        .flatMap(session -> session.sendNotification(method, params).onErrorComplete())
+        .then();
+  }
+
+  @Override
+  public Mono<Void> notifyClient(String sessionId, String method, Object params) {
+    return sessions
+        .find(sessionId)
+        .map(session -> session.sendNotification(method, params))
+        .orElseGet(Mono::empty);
+  }
+
+  @Override
+  public Mono<Void> closeGracefully() {
+    return Mono.fromRunnable(this::close);
+  }
+
+  /** Stops listening, and ends all sessions. */
+  @Override
+  public void close() {
+    sessions.all().forEach(McpStreamableServerSession::close);
+    keepAlive.close();
+    server.stop(0);
+    executor.shutdownNow();
+  }
+
+  private static ThreadPoolExecutor executor() {
+    AtomicInteger count = new AtomicInteger();
+    ThreadPoolExecutor threads =
+        new ThreadPoolExecutor(
+            THREADS,
+            THREADS,
+            1,
+            TimeUnit.MINUTES,
+            new LinkedBlockingQueue<>(),
+            task -> {
+              Thread thread = new Thread(task, "mcp-http-" + count.incrementAndGet());
+              thread.setDaemon(true);
+              return thread;
+            });
+    threads.allowCoreThreadTimeOut(true);
+    return threads;
+  }
+
+  /** Says how to listen. */
+  public static final class Builder {
+    private final InetSocketAddress address;
+    private List<String> hosts = List.of();
+    private int longest = LONGEST_REQUEST;
+    private ResponseReview review = ResponseReview.NONE;
+
+    private Builder(InetSocketAddress address) {
+      this.address = address;
+    }
+
+    /** Allows further names of this server in {@code Host} and {@code Origin}, without ports. */
+    public Builder allowingHosts(List<String> names) {
+      hosts = List.copyOf(names);
+      return this;
+    }
+
+    /** Sets another limit for requests, in bytes. */
+    public Builder withLongestRequest(int bytes) {
+      longest = bytes;
+      return this;
+    }
+
+    /** Sets a review of responses. */
+    public Builder reviewing(ResponseReview responses) {
+      review = responses;
+      return this;
+    }
+
+    /**
+     * Takes the port. Requests are answered as soon as a server has the transport.
+     *
+     * @throws IOException if it cannot be had
+     */
+    public HttpTransport open() throws IOException {
+      return new HttpTransport(this);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package io.promptcompiler.mcp;
+
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.modelcontextprotocol.json.McpJsonMapper;
+import io.modelcontextprotocol.json.jackson2.JacksonMcpJsonMapper;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads and writes JSON strictly: a member twice, or anything behind the end, is an error. */
+final class JsonText {
+  /** What the SDK and the transports use. */
+  static final McpJsonMapper MAPPER =
+      new JacksonMcpJsonMapper(
+          JsonMapper.builder()
+              .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+              .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+              .build());
+
+  private JsonText() {}
+
+  /** The list or object that a text is as JSON; nothing if it is none. */
+  static Optional<Object> listOrObject(String text) {
+    String start = text.stripLeading();
+    if (!start.startsWith("[") && !start.startsWith("{")) {
+      return Optional.empty();
+    }
+    try {
+      Object value = MAPPER.readValue(text, Object.class);
+      return value instanceof List || value instanceof Map ? Optional.of(value) : Optional.empty();
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** A message as one line of JSON. */
+  static byte[] bytes(Object message) {
+    try {
+      return MAPPER.writeValueAsBytes(message);
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

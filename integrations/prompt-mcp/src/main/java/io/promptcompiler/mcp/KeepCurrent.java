@@ -1,0 +1,77 @@
+package io.promptcompiler.mcp;
+
+import io.modelcontextprotocol.server.McpSyncServer;
+import io.modelcontextprotocol.spec.McpSchema.Prompt;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Keeps the prompts of a server as those of a catalog, until it is closed. */
+public final class KeepCurrent implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(KeepCurrent.class);
+  private static final long MILLIS = 500;
+
+  private final McpPrompts prompts;
+  private final McpSyncServer server;
+  private final Map<String, Prompt> served = new HashMap<>();
+  private final ScheduledExecutorService timer =
+      Executors.newSingleThreadScheduledExecutor(
+          task -> {
+            Thread thread = new Thread(task, "mcp-prompts");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  private KeepCurrent(McpPrompts prompts, McpSyncServer server) {
+    this.prompts = prompts;
+    this.server = server;
+  }
+
+  static KeepCurrent begin(McpPrompts prompts, McpSyncServer server) {
+    KeepCurrent current = new KeepCurrent(prompts, server);
+    // Those that the server has from here; others are none of ours.
+    Listing listing = prompts.listing();
+    server.listPrompts().stream()
+        .filter(one -> listing.find(one.name()).isPresent())
+        .forEach(one -> current.served.put(one.name(), one));
+    if (prompts.catalog().current() != prompts.catalog()) {
+      Future<?> unused =
+          current.timer.scheduleWithFixedDelay(
+              current::update, MILLIS, MILLIS, TimeUnit.MILLISECONDS);
+    }
+    return current;
+  }
+
+  private void update() {
+    try {
+      Listing listing = prompts.listing();
+      Set<String> gone = new HashSet<>(served.keySet());
+      for (ListedPrompt one : listing.all()) {
+        gone.remove(one.name());
+        if (!one.prompt().equals(served.put(one.name(), one.prompt()))) {
+          server.addPrompt(prompts.specification(one));
+        }
+      }
+      for (String name : gone) {
+        served.remove(name);
+        server.removePrompt(name);
+      }
+    } catch (RuntimeException e) {
+      // The next time it may go well: an editor is in the middle of saving, say.
+      LOG.warn("The prompts could not be read again.", e);
+    }
+  }
+
+  /** Ends this. The server keeps its prompts. */
+  @Override
+  public void close() {
+    timer.shutdownNow();
+  }
+}

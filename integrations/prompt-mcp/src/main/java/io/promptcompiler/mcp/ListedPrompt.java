@@ -1,0 +1,52 @@
+package io.promptcompiler.mcp;
+
+import io.modelcontextprotocol.spec.McpSchema.Prompt;
+import io.promptcompiler.runtime.PromptCatalog;
+import io.promptcompiler.runtime.PromptInfo;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A prompt as clients see it.
+ *
+ * @param prompt its name, title, description and arguments
+ * @param among the prompts of its scope
+ * @param id its id there, with a part where it has several
+ * @param info what is known about it; nothing when it has errors
+ */
+record ListedPrompt(Prompt prompt, PromptCatalog among, String id, Optional<PromptInfo> info) {
+
+  static ListedPrompt of(String name, PromptCatalog among, String id, PromptInfo info) {
+    List<String> synopsis = info.synopsis();
+    String description =
+        !info.description().isEmpty()
+            ? info.description()
+            : synopsis.isEmpty() ? id : String.join("\n", synopsis);
+    Prompt.Builder prompt =
+        Prompt.builder(name).description(description).arguments(PromptArguments.of(info));
+    if (!synopsis.isEmpty()) {
+      prompt.title(synopsis.get(0));
+    }
+    return new ListedPrompt(prompt.build(), among, id, Optional.of(info));
+  }
+
+  /** One that cannot be used as long as it has errors. A request for it is answered with them. */
+  static ListedPrompt broken(String name, PromptCatalog among, String id) {
+    Prompt prompt =
+        Prompt.builder(name)
+            .description("This prompt has errors. Ask for it to see them.")
+            .arguments(List.of())
+            .build();
+    return new ListedPrompt(prompt, among, id, Optional.empty());
+  }
+
+  String name() {
+    return prompt.name();
+  }
+
+  /** What it renders with arguments as the protocol has them. */
+  Map<String, Object> values(Map<String, ?> arguments) {
+    return info.isPresent() ? PromptArguments.values(info.get(), arguments) : Map.copyOf(arguments);
+  }
+}

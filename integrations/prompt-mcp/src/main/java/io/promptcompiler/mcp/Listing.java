@@ -1,0 +1,134 @@
+package io.promptcompiler.mcp;
+
+import io.promptcompiler.runtime.PromptCatalog;
+import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.UnknownPartException;
+import io.promptcompiler.runtime.support.Nearest;
+import io.promptcompiler.runtime.support.PromptNames;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The prompts of a catalog at one time, by the names that clients use: the id without its ending.
+ * Where that is the name of several prompts, it has its ending, and where several scopes have it,
+ * the scope stands before it.
+ */
+final class Listing {
+  private static final List<String> SCOPES = List.of("project", "shared", "system");
+
+  private final PromptCatalog catalog;
+  private final Map<String, ListedPrompt> byName;
+
+  private Listing(PromptCatalog catalog, Map<String, ListedPrompt> byName) {
+    this.catalog = catalog;
+    this.byName = byName;
+  }
+
+  /** A prompt before it has a name. */
+  private record Place(String scope, PromptCatalog among, String id, String shortName) {}
+
+  /**
+   * The prompts of a catalog that does not change.
+   *
+   * @param before what there was before; a prompt that has errors now is listed as it was then
+   */
+  static Listing of(PromptCatalog catalog, Optional<Listing> before) {
+    List<Place> places = new ArrayList<>();
+    for (String scope : SCOPES) {
+      PromptCatalog among = catalog.scope(scope);
+      List<String> ids = among.ids();
+      Set<String> clashing = repeated(ids.stream().map(PromptNames::withoutEnding));
+      for (String id : ids) {
+        String name = PromptNames.withoutEnding(id);
+        places.add(new Place(scope, among, id, clashing.contains(name) ? id : name));
+      }
+    }
+    Set<String> clashing = repeated(places.stream().map(Place::shortName));
+    Map<String, ListedPrompt> byName = new TreeMap<>();
+    for (Place place : places) {
+      boolean isClashing = clashing.contains(place.shortName());
+      String name = isClashing ? place.scope() + ":" + place.shortName() : place.shortName();
+      for (ListedPrompt one : listed(name, place.among(), place.id(), before)) {
+        byName.put(one.name(), one);
+      }
+    }
+    return new Listing(catalog, byName);
+  }
+
+  private static Set<String> repeated(Stream<String> names) {
+    Set<String> seen = new HashSet<>();
+    return names.filter(name -> !seen.add(name)).collect(Collectors.toSet());
+  }
+
+  private static List<ListedPrompt> listed(
+      String name, PromptCatalog among, String id, Optional<Listing> before) {
+    PromptInfo info;
+    try {
+      info = among.info(id);
+    } catch (IllegalStateException e) {
+      // Its template has errors.
+      return List.of(
+          before
+              .flatMap(listing -> listing.find(name))
+              .map(last -> new ListedPrompt(last.prompt(), among, id, last.info()))
+              .orElseGet(() -> ListedPrompt.broken(name, among, id)));
+    }
+    if (!info.kind().equals("orchestrator")) {
+      return List.of(ListedPrompt.of(name, among, id, info));
+    }
+    return parts(among, id).stream()
+        .map(part -> ListedPrompt.of(name + "#" + part, among, id + "#" + part, info))
+        .toList();
+  }
+
+  private static List<String> parts(PromptCatalog among, String id) {
+    try {
+      among.messages(id, Map.of());
+      return List.of();
+    } catch (UnknownPartException e) {
+      return e.parts();
+    }
+  }
+
+  PromptCatalog catalog() {
+    return catalog;
+  }
+
+  Collection<ListedPrompt> all() {
+    return byName.values();
+  }
+
+  Optional<ListedPrompt> find(String name) {
+    return Optional.ofNullable(byName.get(name));
+  }
+
+  /** The names nearest to one that is not there, or those that are the same in some scope. */
+  List<String> nearest(String name) {
+    List<String> inScopes =
+        SCOPES.stream().map(scope -> scope + ":" + name).filter(byName::containsKey).toList();
+    if (!inScopes.isEmpty()) {
+      return inScopes;
+    }
+    List<String> nearest = Nearest.to(name, byName.keySet());
+    if (nearest.isEmpty()) {
+      nearest = Nearest.to(PromptNames.withoutEnding(name), byName.keySet());
+    }
+    return nearest.isEmpty() ? inOtherFolders(name) : nearest;
+  }
+
+  private List<String> inOtherFolders(String name) {
+    String end = PromptNames.withoutEnding(name.substring(name.lastIndexOf('/') + 1));
+    return byName.keySet().stream()
+        .filter(one -> one.endsWith("/" + end) || one.endsWith(":" + end))
+        .limit(3)
+        .toList();
+  }
+}

@@ -1,0 +1,61 @@
+package io.promptcompiler.mcp;
+
+import io.modelcontextprotocol.spec.McpSchema.AudioContent;
+import io.modelcontextprotocol.spec.McpSchema.BlobResourceContents;
+import io.modelcontextprotocol.spec.McpSchema.Content;
+import io.modelcontextprotocol.spec.McpSchema.EmbeddedResource;
+import io.modelcontextprotocol.spec.McpSchema.ImageContent;
+import io.modelcontextprotocol.spec.McpSchema.ResourceLink;
+import io.promptcompiler.runtime.Media;
+import java.net.URI;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.HexFormat;
+
+/** Media as the protocol has them. Nothing is fetched: a URL stays a link. */
+final class MediaContent {
+  private static final int HASH_BYTES = 8;
+
+  private MediaContent() {}
+
+  static Content of(Media media) {
+    String type = media.contentType().orElse("");
+    if (media.url().isPresent()) {
+      return link(media.url().get(), type);
+    }
+    byte[] data = media.data().orElseThrow();
+    String base64 = Base64.getEncoder().encodeToString(data);
+    if (type.startsWith("image/")) {
+      return ImageContent.builder(base64, type).build();
+    }
+    if (type.startsWith("audio/")) {
+      return AudioContent.builder(base64, type).build();
+    }
+    // A resource needs an address; this one says that it can be found nowhere else.
+    return EmbeddedResource.builder(
+            BlobResourceContents.builder("prompt:" + hash(data), base64).mimeType(type).build())
+        .build();
+  }
+
+  private static ResourceLink link(URI url, String type) {
+    ResourceLink.Builder link = ResourceLink.builder().name(name(url)).uri(url.toString());
+    return (type.isEmpty() ? link : link.mimeType(type)).build();
+  }
+
+  /** The last part of the path, which people recognize. */
+  private static String name(URI url) {
+    String path = url.getPath() == null ? "" : url.getPath();
+    String last = path.substring(path.lastIndexOf('/') + 1);
+    return last.isEmpty() ? url.toString() : last;
+  }
+
+  private static String hash(byte[] data) {
+    try {
+      byte[] hash = MessageDigest.getInstance("SHA-256").digest(data);
+      return HexFormat.of().formatHex(hash, 0, HASH_BYTES);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

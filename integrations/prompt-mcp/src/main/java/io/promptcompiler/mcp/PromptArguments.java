@@ -1,0 +1,95 @@
+package io.promptcompiler.mcp;
+
+import io.modelcontextprotocol.spec.McpSchema.PromptArgument;
+import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.PromptParameter;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Parameters as arguments of the protocol, which are texts. Lists and objects are JSON; all else is
+ * read as by name.
+ */
+final class PromptArguments {
+  private static final String SOURCES = "sources";
+  private static final List<String> PLAIN =
+      List.of("string", "boolean", "integer", "number", "enum");
+
+  private PromptArguments() {}
+
+  /** The arguments of a prompt: required ones first, as some clients fill in the first alone. */
+  static List<PromptArgument> of(PromptInfo info) {
+    List<PromptArgument> arguments = new ArrayList<>();
+    info.parameters().stream()
+        .sorted(Comparator.comparing(one -> !one.required()))
+        .forEach(
+            one ->
+                arguments.add(
+                    PromptArgument.builder(one.name())
+                        .description(description(one))
+                        .required(one.required())
+                        .build()));
+    if (hasSources(info)) {
+      arguments.add(
+          PromptArgument.builder(SOURCES)
+              .description("What the sources answer, by their names. (JSON: object)")
+              .required(false)
+              .build());
+    }
+    return arguments;
+  }
+
+  /** Nobody could guess that a list is JSON. */
+  private static String description(PromptParameter parameter) {
+    String text = parameter.description();
+    return isText(parameter) || parameter.type().equals("any")
+        ? text
+        : (text + " (JSON: " + parameter.type() + ")").strip();
+  }
+
+  /** A chat document of data has sources; messages in Markdown have none. */
+  private static boolean hasSources(PromptInfo info) {
+    boolean isMarkdown = info.id().endsWith(".md") || info.id().endsWith(".hbs");
+    return info.kind().equals("chat")
+        && !isMarkdown
+        && !info.id().endsWith(".prompt")
+        && info.parameters().stream().noneMatch(one -> one.name().equals(SOURCES));
+  }
+
+  private static boolean isText(PromptParameter parameter) {
+    return PLAIN.contains(parameter.type()) || !parameter.enumValues().isEmpty();
+  }
+
+  /** The values by name. What does not fit is left as it is, and the prompt says what is wrong. */
+  static Map<String, Object> values(PromptInfo info, Map<String, ?> arguments) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    arguments.forEach(
+        (name, value) -> {
+          Optional<PromptParameter> parameter = parameter(info, name);
+          boolean isText = parameter.isPresent() && isText(parameter.get());
+          if (value instanceof String text && !isText) {
+            values.put(name, JsonText.listOrObject(text).orElse(text));
+          } else if (value != null) {
+            values.put(name, value);
+          }
+        });
+    info.parameters().forEach(one -> dropBlank(one, values));
+    return values;
+  }
+
+  /** Clients with a form send an empty text for each field that is left empty. */
+  private static void dropBlank(PromptParameter parameter, Map<String, Object> values) {
+    boolean canBeBlank = parameter.type().equals("string") || parameter.type().equals("any");
+    if (!canBeBlank && !parameter.required()) {
+      values.remove(parameter.name(), "");
+    }
+  }
+
+  static Optional<PromptParameter> parameter(PromptInfo info, String name) {
+    return info.parameters().stream().filter(one -> one.name().equals(name)).findFirst();
+  }
+}

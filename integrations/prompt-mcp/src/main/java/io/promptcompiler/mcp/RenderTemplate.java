@@ -1,0 +1,217 @@
+package io.promptcompiler.mcp;
+
+import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
+import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.Tool;
+import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
+import io.promptcompiler.runtime.ChatMessage;
+import io.promptcompiler.runtime.MessagePart.MediaPart;
+import io.promptcompiler.runtime.PromptCatalog;
+import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.PromptParameterException;
+import io.promptcompiler.runtime.UnknownPromptException;
+import io.promptcompiler.runtime.support.Nearest;
+import io.promptcompiler.runtime.support.PromptNames;
+import io.promptcompiler.runtime.support.Shown;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tool with which one agent renders the prompt for another. It answers with the text; what is
+ * wrong is an answer too, marked as an error, so that the agent can do better.
+ */
+final class RenderTemplate {
+  static final String NAME = "render_template";
+  private static final List<String> SCOPES = List.of("system", "shared", "project");
+  private static final List<String> ARGUMENTS = List.of("scope", "subtype", "name", "params");
+
+  private final McpPrompts prompts;
+
+  RenderTemplate(McpPrompts prompts) {
+    this.prompts = prompts;
+  }
+
+  SyncToolSpecification specification() {
+    return SyncToolSpecification.builder()
+        .tool(tool())
+        .callHandler((exchange, request) -> call(request))
+        .build();
+  }
+
+  private static Tool tool() {
+    Map<String, Object> properties = new LinkedHashMap<>();
+    properties.put(
+        "scope",
+        Map.of(
+            "type", "string",
+            "enum", SCOPES,
+            "description", "Where the template belongs to. Without it, project comes first."));
+    properties.put(
+        "subtype",
+        Map.of(
+            "type", "string",
+            "description", "The folder of templates, such as prompt, spec or subtask."));
+    properties.put(
+        "name",
+        Map.of(
+            "type", "string",
+            "description",
+                "The template, as in build/code-subtask.md; the ending can be left out."));
+    properties.put(
+        "params",
+        Map.of("type", "object", "description", "The values of its parameters, by their names."));
+    Map<String, Object> schema = new LinkedHashMap<>();
+    schema.put("type", "object");
+    schema.put("properties", properties);
+    schema.put("required", List.of("name"));
+    return Tool.builder(NAME, schema)
+        .title("Render a prompt template")
+        .description(
+            "Renders a prompt template with parameters, which are checked, and returns the text.")
+        .annotations(ToolAnnotations.builder().readOnlyHint(true).openWorldHint(false).build())
+        .build();
+  }
+
+  private CallToolResult call(CallToolRequest request) {
+    Map<String, Object> arguments = request.arguments() == null ? Map.of() : request.arguments();
+    List<String> problems = new ArrayList<>();
+    Optional<String> scope = text("scope", arguments, problems);
+    Optional<String> subtype = text("subtype", arguments, problems);
+    Optional<String> name = text("name", arguments, problems);
+    Map<String, ?> params = params(arguments.get("params"), problems);
+    if (arguments.get("name") == null) {
+      problems.add("Argument 'name' is missing: say which template, as in build/code-subtask.md.");
+    }
+    if (scope.isPresent() && !SCOPES.contains(scope.get())) {
+      problems.add(
+          "Unknown scope '"
+              + Shown.of(scope.get())
+              + "'. Scopes: "
+              + String.join(", ", SCOPES)
+              + ".");
+    }
+    arguments.keySet().stream()
+        .filter(one -> !ARGUMENTS.contains(one))
+        .forEach(
+            one ->
+                problems.add(
+                    "Unknown argument '"
+                        + Shown.of(one)
+                        + "'. Arguments: "
+                        + String.join(", ", ARGUMENTS)
+                        + "; parameters of the template belong into 'params'."));
+    if (!problems.isEmpty()) {
+      return error(String.join("\n", problems));
+    }
+    try {
+      return render(scope, subtype, name.orElseThrow(), params);
+    } catch (PromptParameterException e) {
+      return error(String.join("\n", e.problems()));
+    } catch (UnknownPromptException e) {
+      return error(e.getMessage() + elsewhere(scope, subtype, e));
+    } catch (IllegalArgumentException | IllegalStateException | UnsupportedOperationException e) {
+      return error(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static Optional<String> text(
+      String name, Map<String, Object> arguments, List<String> problems) {
+    Object value = arguments.get(name);
+    if (value != null && !(value instanceof String)) {
+      problems.add("Argument '" + name + "' must be a text.");
+    }
+    return value instanceof String text && !(text.isEmpty() && !name.equals("name"))
+        ? Optional.of(text)
+        : Optional.empty();
+  }
+
+  /** Some models write the object as a text. */
+  private static Map<String, ?> params(@Nullable Object params, List<String> problems) {
+    Object read = params instanceof String text ? JsonText.listOrObject(text).orElse(text) : params;
+    if (read == null) {
+      return Map.of();
+    }
+    if (!(read instanceof Map<?, ?> map)) {
+      problems.add("Argument 'params' must be an object, as in {\"storyId\": \"37\"}.");
+      return Map.of();
+    }
+    Map<String, Object> values = new LinkedHashMap<>();
+    map.forEach((name, value) -> values.put(String.valueOf(name), value));
+    return values;
+  }
+
+  private CallToolResult render(
+      Optional<String> scope, Optional<String> subtype, String name, Map<String, ?> params) {
+    PromptCatalog all = prompts.catalog().current();
+    PromptCatalog scoped = scope.isPresent() ? all.scope(scope.get()) : all;
+    PromptCatalog among = subtype.isPresent() ? folder(scoped, subtype.get()) : scoped;
+    List<ChatMessage> messages = among.messages(name, params).messages();
+    CallToolResult.Builder result = CallToolResult.builder().isError(false);
+    boolean isText = isText(among, name, messages);
+    result.addTextContent(isText ? text(messages) : withRoles(messages));
+    for (ChatMessage message : messages) {
+      message.parts().stream()
+          .filter(MediaPart.class::isInstance)
+          .map(part -> MediaContent.of(((MediaPart) part).media()))
+          .forEach(result::addContent);
+    }
+    return result.build();
+  }
+
+  /** Where no folder is called like the subtype, the templates are of one subtype. */
+  private static PromptCatalog folder(PromptCatalog scoped, String subtype) {
+    PromptCatalog folder = scoped.folder(subtype);
+    return folder.ids().isEmpty() ? scoped : folder;
+  }
+
+  private static boolean isText(PromptCatalog among, String name, List<ChatMessage> messages) {
+    if (messages.size() > 1 || name.contains("#")) {
+      return false;
+    }
+    String kind = among.info(name).kind();
+    return kind.equals("text") || kind.equals("step");
+  }
+
+  private static String text(List<ChatMessage> messages) {
+    return messages.isEmpty() ? "" : messages.get(0).content();
+  }
+
+  private static String withRoles(List<ChatMessage> messages) {
+    List<String> shown = new ArrayList<>();
+    for (ChatMessage message : messages) {
+      String role = message.role() + (message.prefix() ? ", prefix" : "");
+      StringBuilder text = new StringBuilder("[" + role + "]\n").append(message.content());
+      message.parts().stream()
+          .filter(MediaPart.class::isInstance)
+          .forEach(part -> text.append("\n(").append(((MediaPart) part).media()).append(')'));
+      shown.add(text.toString());
+    }
+    return String.join("\n\n", shown);
+  }
+
+  /** An agent that is right about the name may be wrong about the scope or the folder. */
+  private String elsewhere(
+      Optional<String> scope, Optional<String> subtype, UnknownPromptException e) {
+    if (!e.nearest().isEmpty() || (scope.isEmpty() && subtype.isEmpty())) {
+      return "";
+    }
+    List<String> nearest = prompts.listing().nearest(e.id());
+    Optional<ListedPrompt> same = prompts.listing().find(PromptNames.withoutEnding(e.id()));
+    if (same.isPresent()) {
+      String where = same.get().info().map(PromptInfo::scope).orElse("");
+      return where.isEmpty() || scope.isEmpty() || where.equals(scope.get())
+          ? ""
+          : " There is one in the scope '" + where + "'.";
+    }
+    return Nearest.question(nearest);
+  }
+
+  private static CallToolResult error(String text) {
+    return CallToolResult.builder().isError(true).addTextContent(text).build();
+  }
+}

@@ -1,0 +1,17 @@
+package io.promptcompiler.mcp;
+
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
+
+/**
+ * Sees each response before a transport sends it, and can replace it. The SDK answers some requests
+ * by itself, such as those for unknown prompts; here is the place to say more.
+ */
+@FunctionalInterface
+public interface ResponseReview {
+  /** Leaves all responses as they are. */
+  ResponseReview NONE = (request, response) -> response;
+
+  /** The response to send, mostly the one given. */
+  JSONRPCResponse review(JSONRPCRequest request, JSONRPCResponse response);
+}

@@ -1,0 +1,104 @@
+package io.promptcompiler.mcp;
+
+import io.modelcontextprotocol.json.TypeRef;
+import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
+import io.modelcontextprotocol.spec.McpStreamableServerTransport;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import reactor.core.publisher.Mono;
+
+/**
+ * What is sent for one request. Mostly that is its response alone, as JSON; if something else is
+ * sent before it, it is a stream of events.
+ */
+final class ResponseStream implements McpStreamableServerTransport {
+  private static final Logger LOG = LoggerFactory.getLogger(ResponseStream.class);
+
+  private final JSONRPCRequest request;
+  private final HttpReply reply;
+  private final ResponseReview review;
+  private @Nullable EventStream events;
+  private boolean isDone;
+
+  ResponseStream(JSONRPCRequest request, HttpReply reply, ResponseReview review) {
+    this.request = request;
+    this.reply = reply;
+    this.review = review;
+  }
+
+  @Override
+  public Mono<Void> sendMessage(JSONRPCMessage message) {
+    return sendMessage(message, null);
+  }
+
+  @Override
+  public Mono<Void> sendMessage(JSONRPCMessage message, @Nullable String messageId) {
+    return Mono.fromRunnable(() -> send(message));
+  }
+
+  private synchronized void send(JSONRPCMessage message) {
+    if (isDone) {
+      return;
+    }
+    try {
+      if (message instanceof JSONRPCResponse response) {
+        isDone = true;
+        answer(JsonText.bytes(review.review(request, response)));
+      } else {
+        if (events == null) {
+          events = reply.events();
+        }
+        events.send(JsonText.bytes(message));
+      }
+    } catch (IOException e) {
+      LOG.debug("A client is gone: {}", e.getMessage());
+      isDone = true;
+    }
+  }
+
+  private void answer(byte[] response) throws IOException {
+    if (events == null) {
+      reply.json(200, response);
+    } else {
+      events.send(response);
+      events.close();
+    }
+  }
+
+  /** Answers with what went wrong where the SDK did not. */
+  void fail(Throwable e) {
+    LOG.warn("The request '{}' failed.", request.method(), e);
+    JSONRPCError error =
+        new JSONRPCError(ErrorCodes.INTERNAL_ERROR, String.valueOf(e.getMessage()));
+    send(JSONRPCResponse.error(request.id(), error));
+  }
+
+  @Override
+  public <T> T unmarshalFrom(Object data, TypeRef<T> type) {
+    return JsonText.MAPPER.convertValue(data, type);
+  }
+
+  /** A handler that ends without an answer leaves the client waiting, so this answers. */
+  @Override
+  public void close() {
+    if (!isAnswered()) {
+      JSONRPCError error = new JSONRPCError(ErrorCodes.INTERNAL_ERROR, "There is no answer.");
+      send(JSONRPCResponse.error(request.id(), error));
+    }
+  }
+
+  private synchronized boolean isAnswered() {
+    return isDone;
+  }
+
+  @Override
+  public Mono<Void> closeGracefully() {
+    return Mono.fromRunnable(this::close);
+  }
+}

@@ -1,0 +1,224 @@
+package io.promptcompiler.mcp;
+
+import io.modelcontextprotocol.json.TypeRef;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCNotification;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
+import io.modelcontextprotocol.spec.McpServerSession;
+import io.modelcontextprotocol.spec.McpServerTransport;
+import io.modelcontextprotocol.spec.McpServerTransportProvider;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import reactor.core.publisher.Mono;
+
+/**
+ * A server over standard input and output, a message a line. A line that is no message is answered
+ * with an error, and the next one is read. When the input ends, requests that were read are
+ * answered; then the server ends. For one server.
+ */
+public final class StdioTransport implements McpServerTransportProvider {
+  /** The longest line that is read unless another limit is set: 4 MiB. */
+  public static final int LONGEST_LINE = 4 << 20;
+
+  private static final Logger LOG = LoggerFactory.getLogger(StdioTransport.class);
+  private static final int LONGEST_WAIT_SECONDS = 60;
+
+  private final InputStream in;
+  private final OutputStream out;
+  private final int longest;
+  private final ResponseReview review;
+  private final WriteLines writer;
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private final Transport transport = new Transport();
+  private final Unanswered unanswered = new Unanswered();
+  private final Map<Object, JSONRPCRequest> requests = new ConcurrentHashMap<>();
+  private volatile @Nullable McpServerSession session;
+  private boolean isInitializing;
+  private boolean isInitialized;
+
+  private StdioTransport(InputStream in, OutputStream out, int longest, ResponseReview review) {
+    this.in = in;
+    this.out = out;
+    this.longest = longest;
+    this.review = review;
+    this.writer = new WriteLines(out);
+  }
+
+  /** A transport over streams. Nothing else may write to the output. */
+  public static StdioTransport of(InputStream in, OutputStream out) {
+    return new StdioTransport(in, out, LONGEST_LINE, ResponseReview.NONE);
+  }
+
+  /**
+   * A transport over the streams of this process. What anybody prints to {@code System.out} from
+   * now on goes to standard error, since standard output belongs to the protocol.
+   */
+  public static StdioTransport ofProcess() {
+    OutputStream out = System.out;
+    System.setOut(System.err);
+    return of(System.in, out);
+  }
+
+  /** The same with a review of responses, before it is given to a server. */
+  public StdioTransport reviewing(ResponseReview responses) {
+    return new StdioTransport(in, out, longest, responses);
+  }
+
+  /** The same with another limit for lines, in bytes, before it is given to a server. */
+  public StdioTransport withLongestLine(int bytes) {
+    return new StdioTransport(in, out, bytes, review);
+  }
+
+  /** Waits until the input has ended and all is answered. */
+  public void awaitEnd() throws InterruptedException {
+    ended.await();
+  }
+
+  @Override
+  public void setSessionFactory(McpServerSession.Factory factory) {
+    McpServerSession created = factory.create(transport);
+    session = created;
+    writer.start();
+    // No daemon: the server lives as long as its input does.
+    new Thread(() -> readAll(created), "mcp-stdio-in").start();
+  }
+
+  private void readAll(McpServerSession to) {
+    try {
+      Lines lines = new Lines(in, longest);
+      Optional<Lines.Line> line = lines.next();
+      while (line.isPresent()) {
+        read(line.get(), to);
+        line = lines.next();
+      }
+    } catch (IOException e) {
+      LOG.warn("Standard input cannot be read: {}", e.getMessage());
+    } finally {
+      end(to);
+    }
+  }
+
+  private void read(Lines.Line line, McpServerSession to) {
+    if (line.isTooLong()) {
+      String text = "The message is longer than " + longest + " bytes.";
+      writer.write(new Received.Refused(null, ErrorCodes.INVALID_REQUEST, text).answer());
+    } else if (!line.isBlank()) {
+      Received received = Received.of(line.bytes());
+      if (received instanceof Received.Message one) {
+        handle(one.message(), to);
+      } else if (received instanceof Received.Refused refused) {
+        writer.write(refused.answer());
+      }
+    }
+  }
+
+  private void handle(JSONRPCMessage message, McpServerSession to) {
+    if (message instanceof JSONRPCRequest request) {
+      if (request.method().equals(McpSchema.METHOD_INITIALIZE)) {
+        isInitializing = true;
+      } else if (!isInitializing) {
+        beforeInitialize(request);
+        return;
+      } else {
+        initialized(to);
+      }
+      requests.put(request.id(), request);
+    } else if (message instanceof JSONRPCNotification notification) {
+      if (!isInitializing) {
+        return;
+      }
+      isInitialized |= notification.method().equals(McpSchema.METHOD_NOTIFICATION_INITIALIZED);
+    }
+    pass(message, to);
+  }
+
+  private void beforeInitialize(JSONRPCRequest request) {
+    writer.write(
+        request.method().equals(McpSchema.METHOD_PING)
+            ? JsonText.bytes(JSONRPCResponse.result(request.id(), Map.of()))
+            : new Received.Refused(
+                    request.id(),
+                    ErrorCodes.INVALID_REQUEST,
+                    "The first request must be 'initialize'.")
+                .answer());
+  }
+
+  /** The SDK lets requests wait until the client says this; some clients never do. */
+  private void initialized(McpServerSession to) {
+    if (!isInitialized) {
+      isInitialized = true;
+      pass(new JSONRPCNotification(McpSchema.METHOD_NOTIFICATION_INITIALIZED, null), to);
+    }
+  }
+
+  private void pass(JSONRPCMessage message, McpServerSession to) {
+    unanswered.begin();
+    to.handle(message)
+        .doFinally(signal -> unanswered.end())
+        .subscribe(nothing -> {}, e -> LOG.warn("A message could not be handled.", e));
+  }
+
+  private void end(McpServerSession to) {
+    unanswered.await(LONGEST_WAIT_SECONDS, TimeUnit.SECONDS);
+    writer.end();
+    to.close();
+    ended.countDown();
+  }
+
+  @Override
+  public Mono<Void> notifyClients(String method, @Nullable Object params) {
+    McpServerSession to = session;
+    return to == null || writer.hasEnded() ? Mono.empty() : to.sendNotification(method, params);
+  }
+
+  @Override
+  public Mono<Void> notifyClient(String sessionId, String method, Object params) {
+    McpServerSession to = session;
+    return to != null && to.getId().equals(sessionId)
+        ? notifyClients(method, params)
+        : Mono.empty();
+  }
+
+  @Override
+  public Mono<Void> closeGracefully() {
+    McpServerSession to = session;
+    return to == null ? Mono.empty() : to.closeGracefully();
+  }
+
+  private final class Transport implements McpServerTransport {
+    @Override
+    public Mono<Void> sendMessage(JSONRPCMessage message) {
+      return Mono.fromRunnable(() -> writer.write(JsonText.bytes(reviewed(message))));
+    }
+
+    private JSONRPCMessage reviewed(JSONRPCMessage message) {
+      if (message instanceof JSONRPCResponse response && response.id() != null) {
+        JSONRPCRequest request = requests.remove(response.id());
+        return request == null ? message : review.review(request, response);
+      }
+      return message;
+    }
+
+    @Override
+    public <T> T unmarshalFrom(Object data, TypeRef<T> type) {
+      return JsonText.MAPPER.convertValue(data, type);
+    }
+
+    @Override
+    public Mono<Void> closeGracefully() {
+      return Mono.fromRunnable(writer::end);
+    }
+  }
+}

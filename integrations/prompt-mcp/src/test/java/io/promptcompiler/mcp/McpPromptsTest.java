@@ -1,0 +1,222 @@
+package io.promptcompiler.mcp;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.modelcontextprotocol.spec.McpSchema.AudioContent;
+import io.modelcontextprotocol.spec.McpSchema.BlobResourceContents;
+import io.modelcontextprotocol.spec.McpSchema.EmbeddedResource;
+import io.modelcontextprotocol.spec.McpSchema.ImageContent;
+import io.modelcontextprotocol.spec.McpSchema.PromptArgument;
+import io.modelcontextprotocol.spec.McpSchema.PromptMessage;
+import io.modelcontextprotocol.spec.McpSchema.ResourceLink;
+import io.modelcontextprotocol.spec.McpSchema.Role;
+import io.modelcontextprotocol.spec.McpSchema.TextContent;
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.catalog.DirectoryCatalog;
+import io.promptcompiler.core.source.Scope;
+import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.runtime.ChatMessage;
+import io.promptcompiler.runtime.ChatRole;
+import io.promptcompiler.runtime.Media;
+import io.promptcompiler.runtime.MessagePart;
+import io.promptcompiler.runtime.MessagePart.MediaPart;
+import io.promptcompiler.runtime.MessagePart.OpaquePart;
+import io.promptcompiler.runtime.MessagePart.TextPart;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How prompts are named, and how messages become those of the protocol. */
+class McpPromptsTest {
+  @TempDir private Path folder;
+
+  private static List<String> names(McpPrompts prompts) {
+    return prompts.prompts().stream().map(one -> one.prompt().name()).sorted().toList();
+  }
+
+  private SourceRoot root(String directory, Scope scope) {
+    return new SourceRoot(
+        folder.resolve(directory),
+        Optional.empty(),
+        Optional.empty(),
+        scope,
+        directory,
+        List.of(),
+        List.of());
+  }
+
+  @Test
+  void aNameHasAScopeOrAnEndingOnlyWhereItMust() {
+    Served.write(folder, "ours/greet.md", "Hello.\n");
+    Served.write(folder, "ours/build/code.md", "Code.\n");
+    Served.write(folder, "ours/build/code.hbs", "Code.\n");
+    Served.write(folder, "theirs/greet.md", "Hello.\n");
+    Served.write(folder, "theirs/partials/none.md", "None.\n");
+    List<SourceRoot> roots = List.of(root("ours", Scope.PROJECT), root("theirs", Scope.SYSTEM));
+    McpPrompts prompts =
+        McpPrompts.of(DirectoryCatalog.of(CompilerOptions.of(roots.get(0)).withRoots(roots)));
+    assertThat(names(prompts))
+        .containsExactly("build/code.hbs", "build/code.md", "project:greet", "system:greet");
+  }
+
+  @Test
+  void eachPartOfAnOrchestratorIsAPrompt() {
+    Served.write(
+        folder,
+        "review.orchestrator.json",
+        """
+        {
+          "id": "review", "name": "Review", "version": "1.0.0",
+          "prompts": {
+            "analysis": { "system": "Analyze.", "user": "{USER_REQUEST}" },
+            "taskPlanning": { "system": "Plan.", "user": "{USER_REQUEST}" }
+          }
+        }
+        """);
+    assertThat(names(McpPrompts.of(Served.catalog(folder))))
+        .hasSize(2)
+        .allMatch(one -> one.startsWith("review#"));
+  }
+
+  @Test
+  void aPromptWithErrorsIsListedAsItWas() {
+    Served.write(folder, "greet.md", "---\nsynopsis: Greets\n---\nHello.\n");
+    McpPrompts prompts = McpPrompts.of(Served.catalog(folder));
+    assertThat(prompts.prompts().get(0).prompt().title()).isEqualTo("Greets");
+    Served.write(folder, "greet.md", "{{#if");
+    Served.write(folder, "other.md", "{{#if");
+    assertThat(prompts.prompts().get(0).prompt().title()).isEqualTo("Greets");
+    assertThat(prompts.prompts().get(1).prompt().description()).contains("has errors");
+  }
+
+  @Test
+  void theSourcesOfAChatDocumentAreAnArgument() {
+    Served.write(
+        folder,
+        "ask.task.yaml",
+        """
+        task: ask
+        context:
+          question: { type: string, required: true }
+        sources:
+          turns: { returns: "string[]" }
+        """);
+    Served.write(
+        folder,
+        "ask.chat.yaml",
+        """
+        id: ask
+        task: ask
+        name: Asks
+        version: 1
+        layout:
+          - { kind: message, role: system, content: "Be short." }
+          - { kind: slot, name: turns }
+          - { kind: message, role: user, content: "{{question}}" }
+        slots:
+          turns:
+            priority: 0
+            plan:
+              - kind: forEach
+                source: { source: turns }
+                map: [{ kind: message, role: assistant, from: { source: $item } }]
+        """);
+    McpPrompts prompts = McpPrompts.of(Served.catalog(folder));
+    assertThat(prompts.prompts().get(0).prompt().arguments())
+        .extracting(PromptArgument::name)
+        .containsSubsequence("question", "sources");
+    ListedPrompt ask = prompts.listing().find("ask").orElseThrow();
+    Map<String, Object> values =
+        ask.values(Map.of("question", "Why?", "sources", "{\"turns\": [\"Well.\"]}"));
+    List<ChatMessage> messages = ask.among().messages(ask.id(), values).messages();
+    assertThat(shown(ToPromptMessages.of(messages, SystemMessages.BEGIN_USER_MESSAGE)))
+        .containsExactly("assistant: Well.", "user: Be short.\n\nWhy?");
+  }
+
+  private static ChatMessage message(ChatRole role, MessagePart... parts) {
+    return new ChatMessage(role, Arrays.asList(parts), false);
+  }
+
+  private static ChatMessage text(ChatRole role, String text) {
+    return message(role, new TextPart(text));
+  }
+
+  private static List<String> shown(List<PromptMessage> messages) {
+    List<String> shown = new ArrayList<>();
+    for (PromptMessage one : messages) {
+      String content =
+          one.content() instanceof TextContent text ? text.text() : one.content().type();
+      shown.add((one.role() == Role.USER ? "user: " : "assistant: ") + content);
+    }
+    return shown;
+  }
+
+  private static List<String> merged(ChatMessage... messages) {
+    return shown(ToPromptMessages.of(List.of(messages), SystemMessages.BEGIN_USER_MESSAGE));
+  }
+
+  @Test
+  void messagesOfTheSystemBeginTheFirstOfTheUser() {
+    assertThat(
+            merged(
+                text(ChatRole.SYSTEM, "Be kind.\n"),
+                text(ChatRole.ASSISTANT, "Hello."),
+                text(ChatRole.USER, "Why?"),
+                text(ChatRole.SYSTEM, "Be short."),
+                text(ChatRole.USER, "And how?")))
+        .containsExactly(
+            "assistant: Hello.", "user: Be kind.\n\nBe short.\n\nWhy?", "user: And how?");
+    assertThat(merged(text(ChatRole.SYSTEM, "Be kind."), text(ChatRole.ASSISTANT, "Hello.")))
+        .containsExactly("user: Be kind.", "assistant: Hello.");
+    MediaPart image = new MediaPart(Media.of(new byte[] {1}, "image/png"));
+    assertThat(
+            merged(
+                text(ChatRole.SYSTEM, "Look."),
+                message(ChatRole.USER, image, new TextPart("What is it?"))))
+        .containsExactly("user: Look.", "user: image", "user: What is it?");
+  }
+
+  @Test
+  void messagesOfTheSystemCanBeRefused() {
+    List<ChatMessage> messages = List.of(text(ChatRole.SYSTEM, "Be kind."));
+    assertThatThrownBy(() -> ToPromptMessages.of(messages, SystemMessages.REFUSE))
+        .hasMessageContaining("role 'system'");
+  }
+
+  @Test
+  void mediaAreSentAsTheProtocolHasThem() {
+    byte[] data = "abc".getBytes(UTF_8);
+    assertThat(MediaContent.of(Media.of(data, "image/png")))
+        .isInstanceOfSatisfying(
+            ImageContent.class,
+            image -> assertThat(image.data() + image.mimeType()).isEqualTo("YWJjimage/png"));
+    assertThat(MediaContent.of(Media.of(data, "audio/wav"))).isInstanceOf(AudioContent.class);
+    assertThat(MediaContent.of(Media.of(data, "application/pdf")))
+        .isInstanceOfSatisfying(
+            EmbeddedResource.class,
+            resource -> {
+              BlobResourceContents blob = (BlobResourceContents) resource.resource();
+              assertThat(blob.uri()).isEqualTo("prompt:ba7816bf8f01cfea");
+              assertThat(blob.blob()).isEqualTo("YWJj");
+              assertThat(blob.mimeType()).isEqualTo("application/pdf");
+            });
+    assertThat(MediaContent.of(Media.of(URI.create("https://example.com/a/b.png?x=1"))))
+        .isInstanceOfSatisfying(
+            ResourceLink.class,
+            link -> {
+              assertThat(link.name()).isEqualTo("b.png");
+              assertThat(link.uri()).isEqualTo("https://example.com/a/b.png?x=1");
+              assertThat(link.mimeType()).isNull();
+            });
+    assertThatThrownBy(() -> merged(message(ChatRole.USER, new OpaquePart(1))))
+        .hasMessageContaining("java.lang.Integer");
+  }
+}

@@ -1,0 +1,240 @@
+package io.promptcompiler.mcp;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What a server over streams answers to lines of all kinds, written as they come. */
+class StdioTransportTest {
+  private static final String INITIALIZE =
+      "{\"jsonrpc\":\"2.0\",\"id\":\"i\",\"method\":\"initialize\",\"params\":{\"protocolVersion\":"
+          + "\"2025-06-18\",\"capabilities\":{},\"clientInfo\":{\"name\":\"t\",\"version\":\"1\"}}}";
+  private static final String INITIALIZED =
+      "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}";
+  private static final String PING = "{\"jsonrpc\":\"2.0\",\"id\":99,\"method\":\"ping\"}";
+
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void aPrompt() {
+    Served.write(folder, "build/code.md", Served.CODE);
+  }
+
+  /** All lines that are answered, when the input ends after the last. */
+  private List<Map<?, ?>> answers(String... lines) throws Exception {
+    return answers(String.join("\n", lines).getBytes(ISO_8859_1));
+  }
+
+  private List<Map<?, ?>> answers(byte[] input) throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    StdioTransport transport =
+        Served.serve(McpPrompts.of(Served.catalog(folder)), new ByteArrayInputStream(input), out);
+    transport.awaitEnd();
+    List<Map<?, ?>> answers = new ArrayList<>();
+    for (String line : out.toString(UTF_8).lines().toList()) {
+      answers.add(JsonText.MAPPER.readValue(line, Map.class));
+    }
+    return answers;
+  }
+
+  static Stream<Arguments> garbage() {
+    Map<String, Object[]> all = new LinkedHashMap<>();
+    all.put("words", new Object[] {"hello", -32700});
+    all.put("half an object", new Object[] {"{\"jsonrpc\":\"2.0\",", -32700});
+    all.put("a batch", new Object[] {"[" + PING + "]", -32600});
+    all.put("an empty list", new Object[] {"[]", -32600});
+    all.put("a number", new Object[] {"42", -32600});
+    all.put("a text", new Object[] {"\"ping\"", -32600});
+    all.put("null", new Object[] {"null", -32600});
+    all.put("an empty object", new Object[] {"{}", -32600});
+    all.put("no version", new Object[] {"{\"id\":1,\"method\":\"ping\"}", -32600});
+    all.put(
+        "a version of old",
+        new Object[] {"{\"jsonrpc\":\"1.0\",\"id\":1,\"method\":\"ping\"}", -32600});
+    all.put(
+        "a method that is a number",
+        new Object[] {"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":5}", -32600});
+    all.put(
+        "an id that is an object",
+        new Object[] {"{\"jsonrpc\":\"2.0\",\"id\":{},\"method\":\"ping\"}", -32600});
+    all.put(
+        "an id that is null",
+        new Object[] {"{\"jsonrpc\":\"2.0\",\"id\":null,\"method\":\"ping\"}", -32600});
+    all.put(
+        "params that are a list",
+        new Object[] {"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"params\":[]}", -32602});
+    all.put(
+        "a member twice",
+        new Object[] {"{\"jsonrpc\":\"2.0\",\"id\":1,\"id\":2,\"method\":\"ping\"}", -32700});
+    all.put("two messages in a line", new Object[] {PING + PING, -32700});
+    all.put("bytes that are no UTF-8", new Object[] {"{\"a\":\"\u00ff\"}", -32700});
+    all.put("NUL", new Object[] {"\u0000", -32700});
+    all.put("lists in lists", new Object[] {"[".repeat(100_000), -32700});
+    all.put(
+        "a line that is too long",
+        new Object[] {"x".repeat(StdioTransport.LONGEST_LINE + 1), -32600});
+    return all.entrySet().stream()
+        .map(one -> Arguments.of(one.getKey(), one.getValue()[0], one.getValue()[1]));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("garbage")
+  void garbageIsAnsweredAndTheNextLineIsRead(String what, String line, int code) throws Exception {
+    List<Map<?, ?>> answers = answers(INITIALIZE, INITIALIZED, line, PING);
+    assertThat(answers).hasSize(3);
+    Map<?, ?> error = byCode(answers, code);
+    assertThat(error).as("an error %s among %s", code, answers).isNotEmpty();
+    assertThat(answers).anySatisfy(one -> assertThat(one.get("id")).isEqualTo(99));
+  }
+
+  private static Map<?, ?> byCode(List<Map<?, ?>> answers, int code) {
+    return answers.stream()
+        .map(one -> one.get("error") instanceof Map<?, ?> error ? error : Map.of())
+        .filter(error -> error.get("code") instanceof Integer its && its == code)
+        .findFirst()
+        .orElse(Map.of());
+  }
+
+  @Test
+  void blankLinesAndLineBreaksOfOtherSystemsAreFine() throws Exception {
+    assertThat(answers(INITIALIZE + "\r", "", "  \r", INITIALIZED + "\r", PING + "\r")).hasSize(2);
+  }
+
+  @Test
+  void answersThatNobodyAskedForAreIgnored() throws Exception {
+    assertThat(
+            answers(
+                INITIALIZE,
+                INITIALIZED,
+                "{\"jsonrpc\":\"2.0\",\"id\":7,\"result\":{}}",
+                "{\"jsonrpc\":\"2.0\",\"id\":7,\"error\":{\"code\":1,\"message\":\"m\"}}",
+                "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/none\"}",
+                PING))
+        .hasSize(2);
+  }
+
+  @Test
+  void theFirstRequestIsInitialize() throws Exception {
+    List<Map<?, ?>> answers =
+        answers(PING, "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"prompts/list\"}");
+    assertThat(answers.get(0).get("result")).isEqualTo(Map.of());
+    assertThat(byCode(answers, -32600).get("message"))
+        .isEqualTo("The first request must be 'initialize'.");
+  }
+
+  @Test
+  void aClientThatNeverSaysThatItIsInitializedIsServed() throws Exception {
+    List<Map<?, ?>> answers =
+        answers(INITIALIZE, "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"prompts/list\"}");
+    assertThat(answers).hasSize(2);
+    assertThat(answers.get(1).toString()).contains("build/code");
+  }
+
+  private static String request(Object id, String method, String params) {
+    String shown = id instanceof String ? "\"" + id + "\"" : id.toString();
+    return "{\"jsonrpc\":\"2.0\",\"id\":"
+        + shown
+        + ",\"method\":\""
+        + method
+        + "\",\"params\":"
+        + params
+        + "}";
+  }
+
+  @Test
+  void wrongTypesAreSaidAllAtOnce() throws Exception {
+    List<Map<?, ?>> answers =
+        answers(
+            INITIALIZE,
+            INITIALIZED,
+            request(1, "prompts/get", "{\"name\":5,\"arguments\":[]}"),
+            request(2, "completion/complete", "{\"ref\":\"x\",\"argument\":{\"name\":1}}"),
+            request(3, "tools/call", "{\"arguments\":\"x\"}"),
+            request(4, "no/such", "{}"));
+    Map<Object, String> messages = new LinkedHashMap<>();
+    for (Map<?, ?> one : answers.subList(1, 5)) {
+      Map<?, ?> error = one.get("error") instanceof Map<?, ?> its ? its : Map.of();
+      messages.put(one.get("id"), error.get("code") + " " + error.get("message"));
+    }
+    assertThat(messages)
+        .containsEntry(1, "-32602 'name' must be a text.\n'arguments' must be an object.")
+        .containsEntry(
+            2,
+            "-32602 'ref' must be an object that names a prompt.\n'argument.name' must be a text.\n"
+                + "'argument.value' must be a text.")
+        .containsEntry(3, "-32602 'name' must be a text.\n'arguments' must be an object.")
+        .containsEntry(4, "-32601 Method not found: no/such");
+  }
+
+  @Test
+  void aThousandCallsAtOnceAreAllAnswered() throws Exception {
+    List<String> lines = new ArrayList<>(List.of(INITIALIZE, INITIALIZED));
+    IntStream.range(0, 1000)
+        .forEach(
+            i ->
+                lines.add(
+                    request(
+                        i,
+                        "prompts/get",
+                        "{\"name\":\"build/code\",\"arguments\":{\"storyId\":\"s" + i + "\"}}")));
+    List<Map<?, ?>> answers = answers(lines.toArray(new String[0]));
+    Set<Object> right = new HashSet<>();
+    for (Map<?, ?> one : answers) {
+      if (one.toString().contains("Story s" + one.get("id") + ", build.")) {
+        right.add(one.get("id"));
+      }
+    }
+    assertThat(answers).hasSize(1001);
+    assertThat(right).hasSize(1000);
+  }
+
+  @Test
+  void hugeArgumentsAreRendered() throws Exception {
+    String huge = "x".repeat(3_000_000);
+    List<Map<?, ?>> answers =
+        answers(
+            INITIALIZE,
+            INITIALIZED,
+            request(
+                1,
+                "prompts/get",
+                "{\"name\":\"build/code\",\"arguments\":{\"storyId\":\"" + huge + "\"}}"));
+    assertThat(answers.get(1).toString()).contains(huge).contains("Story x");
+  }
+
+  @Test
+  void aClientThatIsGoneEndsTheServer() throws Exception {
+    java.io.OutputStream broken =
+        new java.io.OutputStream() {
+          @Override
+          public void write(int one) throws IOException {
+            throw new IOException("Broken pipe");
+          }
+        };
+    String input = String.join("\n", INITIALIZE, INITIALIZED, PING);
+    Served.serve(
+            McpPrompts.of(Served.catalog(folder)),
+            new ByteArrayInputStream(input.getBytes(UTF_8)),
+            broken)
+        .awaitEnd();
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.promptcompiler.mcp;
+
+import org.jspecify.annotations.NullMarked;

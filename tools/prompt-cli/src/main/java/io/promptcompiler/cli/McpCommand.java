@@ -1,0 +1,121 @@
+package io.promptcompiler.cli;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.catalog.DirectoryCatalog;
+import io.promptcompiler.core.catalog.JoinedCatalog;
+import io.promptcompiler.core.command.FindModules;
+import io.promptcompiler.core.command.PromptModule;
+import io.promptcompiler.core.command.UsageException;
+import io.promptcompiler.core.source.Scope;
+import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.runtime.PromptCatalog;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * Serves prompts over the Model Context Protocol. What is of the protocol is named in {@link
+ * ServePrompts} alone, so that no other command loads it.
+ */
+@Command(
+    name = "mcp",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    description = {
+      "Serves prompts to agents over the Model Context Protocol: over standard input and output,",
+      "until the input ends, or over HTTP. Templates that change are read again.",
+      "Without --templates and --jar, the prompts of the project are served."
+    })
+final class McpCommand extends ProjectCommand {
+  @Option(
+      names = {"-t", "--templates"},
+      paramLabel = "[SCOPE=]DIR",
+      description =
+          "A folder of templates, with the scope project, shared or system: system=templates.")
+  private List<String> templates = new ArrayList<>();
+
+  @Option(
+      names = "--jar",
+      paramLabel = "JAR",
+      description =
+          "A jar with compiled prompts. Name also the jars that it needs, such as its helpers.")
+  private List<Path> jars = new ArrayList<>();
+
+  @Option(
+      names = "--http",
+      paramLabel = "HOST:PORT",
+      description = "Listens here, as in 127.0.0.1:8808, at the path /mcp.")
+  private @Nullable String http;
+
+  @Option(
+      names = "--allow-host",
+      paramLabel = "NAME",
+      description = "Another name by which --http may be called. Default: this machine alone.")
+  private List<String> hosts = new ArrayList<>();
+
+  @Option(
+      names = "--refuse-system",
+      description =
+          "Refuses prompts with messages of the role system, which the protocol does not have."
+              + " Default: they begin the first message of the user.")
+  private boolean refuseSystem;
+
+  @Override
+  public Integer call() throws IOException {
+    String address = http;
+    if (address == null && !hosts.isEmpty()) {
+      throw new UsageException("--allow-host is about --http. Add --http.");
+    }
+    Optional<ListenAddress> listen =
+        address == null ? Optional.empty() : Optional.of(ListenAddress.of(address, hosts));
+    ServePrompts.run(catalog(), listen, refuseSystem, console());
+    return ExitCodes.GOOD;
+  }
+
+  private PromptCatalog catalog() throws IOException {
+    List<PromptCatalog> catalogs = new ArrayList<>();
+    if (!templates.isEmpty()) {
+      List<SourceRoot> roots = new ArrayList<>();
+      for (String one : templates) {
+        // Each in a package of its own: a prompt of one scope may hide that of another.
+        roots.add(root(one, "prompts" + roots.size()));
+      }
+      CompilerOptions options = CompilerOptions.of(roots.get(0)).withRoots(roots);
+      catalogs.add(
+          DirectoryCatalog.of(
+              options, FindModules.helpers(console().folder().resolve("target/classes"))));
+    }
+    if (!jars.isEmpty()) {
+      catalogs.add(PromptJars.catalog(jars, console().folder()));
+    }
+    if (catalogs.isEmpty() || project().isByHand()) {
+      for (PromptModule module : modules()) {
+        catalogs.add(DirectoryCatalog.of(module.options(), module.helpers()));
+      }
+    }
+    return JoinedCatalog.of(catalogs);
+  }
+
+  private SourceRoot root(String given, String packageName) {
+    int mark = given.indexOf('=');
+    List<String> words = Arrays.stream(Scope.values()).map(Scope::word).toList();
+    Scope scope =
+        mark < 0
+            ? Scope.PROJECT
+            : ProjectOptions.word("--templates", given.substring(0, mark), Scope::of, words)
+                .orElseThrow();
+    Path directory = console().folder().resolve(given.substring(mark + 1)).normalize();
+    if (!Files.isDirectory(directory)) {
+      throw new UsageException("There is no folder '" + directory + "' of templates.");
+    }
+    return new SourceRoot(
+        directory, Optional.empty(), Optional.empty(), scope, packageName, List.of(), List.of());
+  }
+}

@@ -1,0 +1,127 @@
+package io.promptcompiler.cli;
+
+import io.modelcontextprotocol.json.schema.JsonSchemaValidator;
+import io.modelcontextprotocol.server.McpServer;
+import io.modelcontextprotocol.server.McpServer.SyncSpecification;
+import io.modelcontextprotocol.server.McpSyncServer;
+import io.promptcompiler.core.command.UsageException;
+import io.promptcompiler.mcp.HttpTransport;
+import io.promptcompiler.mcp.KeepCurrent;
+import io.promptcompiler.mcp.McpPrompts;
+import io.promptcompiler.mcp.StdioTransport;
+import io.promptcompiler.mcp.SystemMessages;
+import io.promptcompiler.runtime.PromptCatalog;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** Runs a server of the Model Context Protocol until it ends. */
+final class ServePrompts {
+  private static final String INSTRUCTIONS =
+      "Prompts from templates. The tool render_template renders the prompt for an agent that you"
+          + " task, with parameters that are checked.";
+
+  /** Held, since a logger that nobody holds forgets its level. */
+  private static final Logger SDK = Logger.getLogger("io.modelcontextprotocol");
+
+  /** How many seconds the server of the JDK waits for the rest of a request. */
+  private static final String LONGEST_REQUEST = "sun.net.httpserver.maxReqTime";
+
+  private ServePrompts() {}
+
+  static void run(
+      PromptCatalog catalog, Optional<ListenAddress> listen, boolean refuseSystem, Console console)
+      throws IOException {
+    // What it logs is about its own inner life; clients are told what is wrong with requests.
+    SDK.setLevel(Level.SEVERE);
+    McpPrompts prompts =
+        McpPrompts.of(catalog)
+            .withSystemMessages(
+                refuseSystem ? SystemMessages.REFUSE : SystemMessages.BEGIN_USER_MESSAGE);
+    try {
+      if (listen.isPresent()) {
+        overHttp(prompts, listen.get(), console);
+      } else {
+        overStreams(prompts, console);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static void overStreams(McpPrompts prompts, Console console) throws InterruptedException {
+    StdioTransport transport =
+        StdioTransport.of(console.streams().in(), console.streams().out())
+            .reviewing(prompts.review());
+    if (console.streams().out() == System.out) {
+      // From here on, standard output belongs to the protocol.
+      System.setOut(System.err);
+    }
+    McpSyncServer server = server(prompts, McpServer.sync(transport));
+    KeepCurrent current = prompts.keepCurrent(server);
+    transport.awaitEnd();
+    current.close();
+  }
+
+  private static void overHttp(McpPrompts prompts, ListenAddress listen, Console console)
+      throws IOException, InterruptedException {
+    if (System.getProperty(LONGEST_REQUEST) == null) {
+      System.setProperty(LONGEST_REQUEST, "60");
+    }
+    HttpTransport transport;
+    try {
+      transport =
+          HttpTransport.at(listen.address())
+              .allowingHosts(listen.names())
+              .reviewing(prompts.review())
+              .open();
+    } catch (IOException e) {
+      throw new UsageException(
+          "--http: "
+              + listen.address().getHostString()
+              + ":"
+              + listen.address().getPort()
+              + " cannot be used: "
+              + e.getMessage()
+              + ".");
+    }
+    McpSyncServer server = server(prompts, McpServer.sync(transport));
+    KeepCurrent current = prompts.keepCurrent(server);
+    console.say(
+        "Serving "
+            + server.listPrompts().size()
+            + " prompts at http://"
+            + listen.address().getHostString()
+            + ":"
+            + transport.port()
+            + HttpTransport.PATH
+            + ". Ctrl-C ends it.");
+    try {
+      new CountDownLatch(1).await();
+    } finally {
+      current.close();
+      transport.close();
+    }
+  }
+
+  private static <S extends SyncSpecification<S>> McpSyncServer server(
+      McpPrompts prompts, SyncSpecification<S> server) {
+    return prompts
+        .addTo(server)
+        .serverInfo("prompt", Version.number())
+        .instructions(INSTRUCTIONS)
+        .jsonSchemaValidator(new NoValidation())
+        .build();
+  }
+
+  /** The one tool checks its arguments itself, so no library is needed that could. */
+  private static final class NoValidation implements JsonSchemaValidator {
+    @Override
+    public ValidationResponse validate(Map<String, Object> schema, Object content) {
+      return ValidationResponse.asValid("");
+    }
+  }
+}
