@@ -5,7 +5,6 @@ import static io.promptcompiler.core.syntax.data.Shape.Key.optional;
 import static io.promptcompiler.core.syntax.data.Shape.TEXT;
 
 import io.promptcompiler.core.syntax.data.Shape;
-import io.promptcompiler.core.syntax.data.Shape.Key;
 import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import io.promptcompiler.core.type.OutputDeclaration;
 import java.util.ArrayList;
@@ -38,8 +37,8 @@ public final class DotpromptShape {
 
   private DotpromptShape() {}
 
-  private static List<Key> keys() {
-    List<Key> keys =
+  private static List<Shape.Key> keys() {
+    List<Shape.Key> keys =
         new ArrayList<>(
             List.of(
                 optional("name", TEXT, "The name of the prompt."),
@@ -50,7 +49,7 @@ public final class DotpromptShape {
                 optional("tools", new Shape.ListOf(ANYTHING), "The names of tools."),
                 optional("input", INPUT, "The variables of the template."),
                 optional("output", OUTPUT, "What a model is to answer.")));
-    for (Key key : FrontmatterShape.FRONTMATTER.keys()) {
+    for (Shape.Key key : FrontmatterShape.FRONTMATTER.keys()) {
       if (!NOT_HERE.contains(key.name())) {
         keys.add(key);
       }
