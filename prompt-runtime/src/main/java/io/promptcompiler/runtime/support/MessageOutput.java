@@ -202,7 +202,10 @@ public final class MessageOutput {
    * Those that are blank and have no other parts are left out.
    */
   public void history(@Nullable List<ChatMessage> messages) {
-    int first = messages == null ? 0 : messages.size();
+    if (messages == null) {
+      return;
+    }
+    int first = messages.size();
     int tokens = 0;
     int left = 0;
     int tokensLeft = 0;
@@ -226,7 +229,7 @@ public final class MessageOutput {
       drop(left, 0, tokensLeft, needed);
     }
     used += tokens;
-    for (int i = first; messages != null && i < messages.size(); i++) {
+    for (int i = first; i < messages.size(); i++) {
       if (!isNothing(messages.get(i))) {
         current.add(messages.get(i));
       }
