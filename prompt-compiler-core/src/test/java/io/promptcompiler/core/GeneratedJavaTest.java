@@ -58,6 +58,36 @@ class GeneratedJavaTest {
   }
 
   @Test
+  void messages() throws IOException {
+    templates.with(
+        "support.chat.md",
+        """
+        ---
+        synopsis: Answers a question of a customer.
+        parameters:
+          product: { required: true }
+          samples: { type: array, items: { properties: { ask: { required: true }, answer: {} } } }
+          history: { type: messages }
+          question: { required: true }
+          screenshot: { type: media }
+        ---
+        {{#system}}
+        You answer questions about {{product}}.
+        {{/system}}
+        {{#each samples}}
+        {{#user}}{{ask}}{{/user}}
+        {{#if answer}}{{#assistant}}{{answer}}{{/assistant}}{{/if}}
+        {{/each}}
+        {{messages history}}
+        {{#user priority=1 maxTokens=2000}}
+        {{question}}
+        {{media screenshot}}
+        {{/user}}
+        """);
+    check("messages/SupportPrompt.java", "SupportPrompt.java");
+  }
+
+  @Test
   void fences() throws IOException {
     templates.with(
         "review.md",

@@ -1,7 +1,9 @@
 package io.promptcompiler.runtime;
 
+import io.promptcompiler.runtime.support.Telemetry;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Describes a prompt without rendering it. Immutable. */
 public final class PromptInfo {
@@ -23,6 +25,7 @@ public final class PromptInfo {
   private final String outputSchema;
   private final String variant;
   private final List<String> variants;
+  private final String module;
 
   private PromptInfo(Builder from) {
     this.id = from.id;
@@ -40,6 +43,26 @@ public final class PromptInfo {
     this.outputSchema = from.outputSchema;
     this.variant = from.variant;
     this.variants = from.variants;
+    this.module = "";
+  }
+
+  private PromptInfo(PromptInfo from, String module) {
+    this.id = from.id;
+    this.kind = from.kind;
+    this.scope = from.scope;
+    this.synopsis = from.synopsis;
+    this.description = from.description;
+    this.version = from.version;
+    this.status = from.status;
+    this.responseFormat = from.responseFormat;
+    this.maxTokens = from.maxTokens;
+    this.sha256 = from.sha256;
+    this.parameters = from.parameters;
+    this.jsonSchema = from.jsonSchema;
+    this.outputSchema = from.outputSchema;
+    this.variant = from.variant;
+    this.variants = from.variants;
+    this.module = module;
   }
 
   /**
@@ -145,6 +168,38 @@ public final class PromptInfo {
    */
   public List<String> variants() {
     return variants;
+  }
+
+  /**
+   * The module that has the prompt, as {@code com.acme:house-prompts:1.2.0}; empty when that is not
+   * known. {@link PromptCatalog#discover()} knows it, a generated class by itself does not.
+   */
+  public String module() {
+    return module;
+  }
+
+  /** Returns the same of a prompt that is in a module of these coordinates. */
+  public PromptInfo ofModule(String coordinates) {
+    return new PromptInfo(this, coordinates);
+  }
+
+  /**
+   * Returns what tells in traces which prompt it was, as attributes for the span of a call of a
+   * model. It has nothing of what was rendered, and is the same each time. What is not known is
+   * left out.
+   *
+   * <ul>
+   *   <li>{@code gen_ai.prompt.name}: the id
+   *   <li>{@code gen_ai.prompt.version}: the version, else the first 12 digits of the hash
+   *   <li>{@code io.promptcompiler.prompt.hash}: the hash
+   *   <li>{@code io.promptcompiler.prompt.variant}: the variant
+   *   <li>{@code io.promptcompiler.prompt.module}: the module
+   * </ul>
+   *
+   * The first two are those of OpenTelemetry's semantic conventions.
+   */
+  public Map<String, String> telemetry() {
+    return Telemetry.of(this);
   }
 
   /** Returns the id and the kind. */

@@ -76,4 +76,60 @@ class PromptInfoTest {
     values.clear();
     assertThat(parameter.enumValues()).containsExactly("a", "b");
   }
+
+  @Test
+  void tellsTelemetryWhatIsKnown() {
+    String hash = "0123456789abcdef".repeat(4);
+    PromptInfo base =
+        PromptInfo.builder("build/review.md", "text", "shared")
+            .version("1.2")
+            .sha256(hash)
+            .variants("claude")
+            .build();
+    PromptInfo claude =
+        PromptInfo.builder("build/review.md", "text", "shared")
+            .sha256(hash)
+            .variant("claude", base)
+            .build()
+            .ofModule("com.acme:prompts:3.4");
+    assertThat(base.telemetry().toString())
+        .isEqualTo(
+            "{gen_ai.prompt.name=build/review.md, gen_ai.prompt.version=1.2,"
+                + " io.promptcompiler.prompt.hash="
+                + hash
+                + ", io.promptcompiler.prompt.variant=base}");
+    assertThat(claude.telemetry().toString())
+        .isEqualTo(
+            "{gen_ai.prompt.name=build/review.md, gen_ai.prompt.version=0123456789ab,"
+                + " io.promptcompiler.prompt.hash="
+                + hash
+                + ", io.promptcompiler.prompt.variant=claude,"
+                + " io.promptcompiler.prompt.module=com.acme:prompts:3.4}");
+    PromptInfo unknown = PromptInfo.builder("a.md", "text", "project").build();
+    assertThat(unknown.telemetry().toString()).isEqualTo("{gen_ai.prompt.name=a.md}");
+    assertThatThrownBy(() -> base.telemetry().put("a", "b"))
+        .isInstanceOf(UnsupportedOperationException.class);
+  }
+
+  @Test
+  void ofAModuleIsOtherwiseTheSame() {
+    PromptInfo info =
+        PromptInfo.builder("a.md", "text", "project")
+            .synopsis("one")
+            .description("two")
+            .version("3")
+            .status("draft")
+            .responseFormat("json")
+            .maxTokens(4)
+            .sha256("ab")
+            .parameter(PARAMETER)
+            .jsonSchema("{}")
+            .outputSchema("{}")
+            .variants("b")
+            .build();
+    PromptInfo there = info.ofModule("com.acme:prompts:1");
+    assertThat(info.module()).isEmpty();
+    assertThat(there.module()).isEqualTo("com.acme:prompts:1");
+    assertThat(there).usingRecursiveComparison().ignoringFields("module").isEqualTo(info);
+  }
 }

@@ -22,12 +22,12 @@ class RuntimeClassesTest {
 
   /**
    * The beginnings of the names of classes that only chat, step and orchestrator prompts, aliases,
-   * fences, variants or typed outputs need.
+   * fences, variants or typed outputs need, or telemetry.
    */
   private static final Pattern FOR_OTHERS =
       Pattern.compile(
-          "Alias|Answers|Chat|Drop|DataUrls|EscalatePolicy|EvidenceSchema|FencedText|Gate|GivenSources|IncompleteResponse|Lists|Media|Message|NextAction|OnFail|Output"
-              + "|Parts|PathGlob|ResponseFormat|Step|Token|ToolPolicy|ValueTexts|Variants|Verdict|VerifyStep");
+          "Alias|Answers|Chat|Drop|DataUrls|DividedText|EscalatePolicy|EvidenceSchema|FencedText|Gate|GivenSources|IncompleteResponse|JsonLines|Lists|Marked|Media|Message|NextAction|OnFail|Output"
+              + "|Parts|PathGlob|ResponseFormat|Step|Telemetry|Token|ToolPolicy|ValueTexts|Variants|Verdict|VerifyStep");
 
   @Test
   void noReflection() throws IOException {

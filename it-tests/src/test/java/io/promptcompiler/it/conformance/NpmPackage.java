@@ -34,6 +34,29 @@ final class NpmPackage {
     }
   }
 
+  /** A folder in which a package is installed with those that it needs. */
+  static Path install(String name, String version) throws IOException {
+    Path folder = Path.of("target", "npm", name + "-" + version + "-installed");
+    if (Files.isDirectory(folder.resolve("node_modules").resolve(name))) {
+      return folder;
+    }
+    Files.createDirectories(folder);
+    try {
+      run(
+          folder,
+          "npm",
+          "install",
+          "--silent",
+          "--no-audit",
+          "--prefix",
+          ".",
+          name + "@" + version);
+      return folder;
+    } catch (IOException | InterruptedException e) {
+      return abort("needs npm: " + e.getMessage());
+    }
+  }
+
   private static void run(Path folder, String... command) throws IOException, InterruptedException {
     Process process =
         new ProcessBuilder(command)

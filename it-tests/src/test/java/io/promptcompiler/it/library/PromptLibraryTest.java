@@ -231,6 +231,17 @@ class PromptLibraryTest {
   }
 
   @Test
+  void telemetryHasTheModuleThatAPromptIsOf() {
+    Module app = app(Map.of("a.md", "A\n"));
+    String discovered = "io.promptcompiler.runtime.PromptCatalog.discover()";
+    String key = ".telemetry().get(\"io.promptcompiler.prompt.module\")";
+    assertThat(app.eval(discovered + ".info(\"greet\")" + key)).isEqualTo("acme:base:1.0.0");
+    assertThat(app.eval(discovered + ".scope(\"project\").folder(\"\").info(\"greet.md\")" + key))
+        .isEqualTo("acme:base:1.0.0");
+    assertThat(app.eval("acme.app.APrompt.info()" + key)).isNull();
+  }
+
+  @Test
   void aClassOfALibraryIsTaken() {
     Module app =
         Module.of(

@@ -29,7 +29,7 @@ public final class EntryPointInfo {
     for (Field field : entryPoint.parameters().fields()) {
       info.parameter(parameter(field, entryPoint));
     }
-    entryPoint.output().map(Member.Output::schema).ifPresent(info::outputSchema);
+    entryPoint.output().map(Member.Output::described).ifPresent(info::outputSchema);
     if (!entryPoint.variants().isEmpty()) {
       info.variants(entryPoint.variants().stream().map(Variant::name).toArray(String[]::new));
     }

@@ -2,6 +2,7 @@ package io.promptcompiler.core.check;
 
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.SplicedText;
+import io.promptcompiler.core.program.Rendering;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Body;
@@ -39,13 +40,13 @@ public final class CheckTemplate {
   /**
    * The result of checking a template.
    *
-   * @param program what it does
+   * @param rendering what it does
    * @param used the names of the parameters that it looks at
    * @param mentioned the names of those that it mentions in another syntax, which is reported
    * @param requirements its context requirements, should others include it
    */
   public record Result(
-      TextProgram program,
+      Rendering rendering,
       Set<String> used,
       Set<String> mentioned,
       ContextRequirements requirements) {
@@ -54,6 +55,11 @@ public final class CheckTemplate {
     public Result {
       used = Set.copyOf(used);
       mentioned = Set.copyOf(mentioned);
+    }
+
+    /** What a template that is a text does. */
+    public TextProgram program() {
+      return (TextProgram) rendering;
     }
   }
 

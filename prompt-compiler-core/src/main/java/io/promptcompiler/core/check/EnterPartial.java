@@ -1,6 +1,7 @@
 package io.promptcompiler.core.check;
 
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.INCLUDE_CYCLE;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.RECURSIVE_MESSAGES;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.TOO_DEEP;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.TOO_MANY;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.TOO_MUCH_INCLUDED;
@@ -122,6 +123,14 @@ final class EnterPartial {
       lowering.report(
           TOO_DEEP, site.at(), "Partials inside partials must end.", Limits.INCLUDE_DEPTH);
       return List.of();
+    }
+    if (lowering.isBetweenMessages(nesting)) {
+      if (nesting.isInside(version)) {
+        lowering.report(
+            RECURSIVE_MESSAGES, site.at(), "Use a loop over a list instead.", site.name());
+        return List.of();
+      }
+      return merged(target, site, version);
     }
     // One that stands inside of itself may come back any number of times.
     if (isMergeable(target) && !nesting.isInside(version)) {

@@ -188,6 +188,12 @@ final class LexicalScope {
         context, outer, names, fallbacks, loops, facts, partials, nesting.fenced(fence));
   }
 
+  /** This scope inside of a message. */
+  LexicalScope said() {
+    return new LexicalScope(
+        context, outer, names, fallbacks, loops, facts, partials, nesting.said());
+  }
+
   /** The innermost context's object. */
   Value context() {
     return context.value();

@@ -64,6 +64,9 @@ final class LowerBlock {
     if (block.raw()) {
       return raw(block, call, name, scope);
     }
+    if (isName && lowering.helpers().isDotprompt() && LowerDotprompt.isBlock(name)) {
+      return equality(block, name, scope);
+    }
     boolean isOwn = call.isBare() && paths.mayBeVariable(name, scope);
     if (isName && LowerMatch.isMatch(name) && !isOwn) {
       return new LowerMatch(lowering, values, statements).lower(block, scope);
@@ -144,6 +147,19 @@ final class LowerBlock {
       case "with" -> with(block, value, argument, scope);
       default -> each(block, value, argument, scope);
     };
+  }
+
+  /** A block of dotprompt, which compares two values. */
+  private List<Instruction> equality(Block block, String name, LexicalScope scope) {
+    Call call = block.call();
+    if (call.arguments().size() != 2 || !call.hash().isEmpty()) {
+      Fix fix = Fix.of("Write '{{#" + name + " a b}}'.");
+      lowering.report(
+          WRONG_ARGUMENT_COUNT, call.callee().span(), fix, name, "exactly two arguments");
+      return List.of();
+    }
+    Value equal = new LowerHelper(lowering, values).equal(name, call, scope);
+    return conditional(block, equal, name.equals("unlessEquals"), scope);
   }
 
   /** How to call a block that takes one argument. */

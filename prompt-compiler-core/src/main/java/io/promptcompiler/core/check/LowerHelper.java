@@ -62,6 +62,12 @@ final class LowerHelper {
         .orElseGet(() -> inOrder(helper.name(), given, call, scope));
   }
 
+  /** Whether the two arguments of a call are the same. */
+  Value equal(String name, Call call, LexicalScope scope) {
+    Argument first = argument(call.arguments().get(0), scope);
+    return comparisons.equal(name, first, argument(call.arguments().get(1), scope));
+  }
+
   /** A helper of the language; if an argument does not fit, another order may be meant. */
   private Value inOrder(String name, List<Argument> given, Call call, LexicalScope scope) {
     Supplier<Optional<Fix>> otherOrder = () -> otherOrder(name, given, call, scope);
@@ -155,7 +161,7 @@ final class LowerHelper {
       case "not" -> new Value.Not(arguments.truth(name, first));
       case "default" -> orElse(first, given.get(1), scope);
       case "join" -> join(first, given.get(1));
-      case "json" -> json(first);
+      case "json" -> json(first, call, scope);
       case "indent" -> text(BuiltIn.INDENT, name, first, arguments.integer(name, given.get(1)));
       case "truncate" -> truncate(first, given.get(1), call, scope);
       case "replace" ->
@@ -175,6 +181,19 @@ final class LowerHelper {
       case "capitalize" -> text(BuiltIn.CAPITALIZE, name, first);
       default -> throw new IllegalStateException("no rule for the helper " + name);
     };
+  }
+
+  private Value json(Argument value, Call call, LexicalScope scope) {
+    Value compact = json(value);
+    if (call.hash().isEmpty() || !(compact instanceof Value.Apply apply)) {
+      return compact;
+    }
+    HashPair indent = call.hash().get(0);
+    return Arguments.apply(
+        BuiltIn.JSON_LINES,
+        Type.STRING,
+        apply.arguments().get(0),
+        arguments.integer("json", argument(indent.value(), scope)));
   }
 
   private Value text(BuiltIn function, String name, Argument text, Value... more) {

@@ -42,7 +42,8 @@ final class LowerPartial {
 
   List<Instruction> lower(Statement.Partial partial, LexicalScope scope) {
     List<Instruction> body = lower(partial.call(), Optional.empty(), scope);
-    return partial.indent().isEmpty() || body.isEmpty()
+    boolean isBetween = lowering.isBetweenMessages(scope.nesting());
+    return isBetween || partial.indent().isEmpty() || body.isEmpty()
         ? body
         : List.of(new Instruction.Indented(partial.indent(), body, lowering.at(partial.span())));
   }
@@ -199,11 +200,15 @@ final class LowerPartial {
       lowering.report(
           DEPRECATED_INCLUDE, site.at(), partial.deprecated().get(), "partial", partial.id());
     }
+    if (LowerMessages.isMisplaced(partial, site, lowering)) {
+      return List.of();
+    }
     if (partial.declared().isPresent()) {
       new CheckArguments(lowering, partial, site.call(), site.scope()).check(site.context());
     }
-    return new IncludeFragment(lowering)
-        .include(partial, site, brought(site))
+    return Optional.of(partial)
+        .filter(included -> !included.holdsMessages())
+        .flatMap(included -> new IncludeFragment(lowering).include(included, site, brought(site)))
         .map(List::of)
         .orElseGet(() -> new EnterPartial(lowering).enter(of(partial, site), site));
   }

@@ -34,6 +34,8 @@ final class LowerStatements {
   private final Printing printing;
   private final LowerBlock blocks;
   private final LowerPartial partials;
+  private final LowerMessages messages;
+  private final LowerDotprompt dotprompt;
 
   LowerStatements(Lowering lowering) {
     this.lowering = lowering;
@@ -43,6 +45,8 @@ final class LowerStatements {
     this.printing = new Printing(lowering);
     this.blocks = new LowerBlock(lowering, paths, values, this);
     this.partials = new LowerPartial(lowering, values, this);
+    this.messages = new LowerMessages(lowering, values, this);
+    this.dotprompt = new LowerDotprompt(lowering, values);
   }
 
   /** A template or the body of a block. */
@@ -58,11 +62,13 @@ final class LowerStatements {
     List<Instruction> instructions = new ArrayList<>();
     LexicalScope deeper = scope.deeper();
     LexicalScope inside = deeper.bringing(InlinePartial.definedIn(body, lowering, deeper));
-    for (Statement statement : body.statements()) {
+    for (Statement statement : messages.statements(body, scope)) {
       if (!hasRoom(statement, scope.nesting())) {
         break;
       }
-      instructions.addAll(lower(statement, inside));
+      Optional<List<Instruction>> ofMessages =
+          lowering.helpers().isDotprompt() ? Optional.empty() : messages.lower(statement, inside);
+      instructions.addAll(ofMessages.isPresent() ? ofMessages.get() : lower(statement, inside));
     }
     return instructions;
   }
@@ -119,6 +125,10 @@ final class LowerStatements {
     Expression callee = call.callee();
     if (LowerLog.isLog(mustache.call())) {
       return List.of(new LowerLog(lowering, values).lower(mustache, scope));
+    }
+    Optional<List<Instruction>> ofDotprompt = dotprompt.lower(mustache.call(), scope);
+    if (ofDotprompt.isPresent()) {
+      return ofDotprompt.get();
     }
     Optional<List<Instruction>> ofOutput = outputs.print(call, scope);
     if (ofOutput.isPresent()) {

@@ -41,13 +41,24 @@ public final class LowerTexts {
 
   /** Lowers a text; of a text with mistakes, what can still be lowered. */
   public Lowered lower(Leaf leaf, Surroundings around, DiagnosticSink sink) {
+    return lower(leaf, around, /* holdsMessages= */ false, sink);
+  }
+
+  /** Lowers a text that consists of messages: each is a mark, and no text is between them. */
+  Lowered lowerMessages(Leaf leaf, Surroundings around, DiagnosticSink sink) {
+    return lower(leaf, around, /* holdsMessages= */ true, sink);
+  }
+
+  private Lowered lower(
+      Leaf leaf, Surroundings around, boolean holdsMessages, DiagnosticSink sink) {
     Effects effects = new Effects();
     Lowering lowering =
-        new Lowering(leaf.text(), leaf.syntax(), leaf.partials(), sink, shared, effects);
+        new Lowering(
+            leaf.text(), leaf.syntax(), leaf.partials(), sink, shared, effects, holdsMessages);
     LexicalScope scope = around.scope(lowering.parameters());
     List<Instruction> instructions =
         MergeTexts.merge(new LowerStatements(lowering).lower(leaf.tree(), scope));
-    if (shared.hasFences().get()) {
+    if (shared.hasFences().get() && !holdsMessages) {
       CheckFences.check(instructions, procedures(), sink);
       instructions = Gather.around(instructions, procedures());
     }

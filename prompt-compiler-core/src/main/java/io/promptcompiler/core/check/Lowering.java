@@ -14,16 +14,23 @@ import io.promptcompiler.core.program.TrustOf;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variable;
 import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.syntax.Body;
+import io.promptcompiler.core.syntax.Braces;
 import io.promptcompiler.core.syntax.Call;
 import io.promptcompiler.core.syntax.Expression;
+import io.promptcompiler.core.syntax.HandlebarsParser;
+import io.promptcompiler.core.syntax.OwnLines;
 import io.promptcompiler.core.syntax.Placeholders;
+import io.promptcompiler.core.syntax.Statement.Block;
 import io.promptcompiler.core.type.BuiltInTypes;
+import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
 import io.promptcompiler.core.type.Types;
 import java.util.EnumSet;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -46,6 +53,9 @@ final class Lowering {
   private final Effects effects;
   private final ForeignMeaning foreign;
 
+  /** Whether the text consists of messages. */
+  private final boolean holdsMessages;
+
   /** The call that leads to the text, where it is a partial. */
   private final Optional<Location> includer;
 
@@ -56,7 +66,18 @@ final class Lowering {
       DiagnosticSink sink,
       Shared shared,
       Effects effects) {
-    this(text, syntax, partials, sink, shared, effects, Optional.empty());
+    this(text, syntax, partials, sink, shared, effects, /* holdsMessages= */ false);
+  }
+
+  Lowering(
+      SplicedText text,
+      Syntax syntax,
+      Partials partials,
+      DiagnosticSink sink,
+      Shared shared,
+      Effects effects,
+      boolean holdsMessages) {
+    this(text, syntax, partials, sink, shared, effects, holdsMessages, Optional.empty());
   }
 
   private Lowering(
@@ -66,7 +87,9 @@ final class Lowering {
       DiagnosticSink sink,
       Shared shared,
       Effects effects,
+      boolean holdsMessages,
       Optional<Location> includer) {
+    this.holdsMessages = holdsMessages;
     this.includer = includer;
     this.text = text;
     this.syntax = syntax;
@@ -83,6 +106,7 @@ final class Lowering {
    * @param numbers makes their variables and loops, so that no two are the same
    * @param trust which of their values anybody may have written
    * @param hasFences whether there is a fence in one of them
+   * @param parsed the texts of messages, each of which is a template of its own
    */
   record Shared(
       Setting setting,
@@ -90,7 +114,8 @@ final class Lowering {
       Expansion expansion,
       Numbers numbers,
       TrustOf trust,
-      AtomicBoolean hasFences) {
+      AtomicBoolean hasFences,
+      IdentityHashMap<Block, Optional<Body>> parsed) {
     Shared(Setting setting) {
       this(
           setting,
@@ -98,7 +123,8 @@ final class Lowering {
           new Expansion(),
           new Numbers(),
           new TrustOf(setting::object),
-          new AtomicBoolean());
+          new AtomicBoolean(),
+          new IdentityHashMap<>());
     }
 
     /** A loop, whose keys may be names that anybody wrote unless they are declared. */
@@ -124,12 +150,40 @@ final class Lowering {
           }
         };
     return new Lowering(
-        partial.text(), syntax, partial.partials(), inside, shared, effects, Optional.of(from));
+        partial.text(),
+        syntax,
+        partial.partials(),
+        inside,
+        shared,
+        effects,
+        partial.holdsMessages(),
+        Optional.of(from));
   }
 
   /** The same for a trial, whose findings go elsewhere. */
   Lowering reportingTo(DiagnosticSink other) {
-    return new Lowering(text, syntax, partials, other, shared, effects, includer);
+    return new Lowering(text, syntax, partials, other, shared, effects, holdsMessages, includer);
+  }
+
+  /** Whether a place is between messages, where no text can stand. */
+  boolean isBetweenMessages(Nesting nesting) {
+    return holdsMessages && !nesting.isInMessage();
+  }
+
+  /** Whether the text consists of messages. */
+  boolean holdsMessages() {
+    return holdsMessages;
+  }
+
+  /** The tree of a text inside of the text, which is parsed once. */
+  Optional<Body> parsed(Block block, Span inside) {
+    return shared
+        .parsed()
+        .computeIfAbsent(
+            block,
+            none ->
+                HandlebarsParser.parse(text.text(), inside, Braces.EXACT, sink)
+                    .map(body -> OwnLines.of(body, text.text(), inside, LowerMessages::isMedia)));
   }
 
   /** The partials in reach of the text. */
@@ -155,6 +209,11 @@ final class Lowering {
   /** The object of all parameters. */
   Value parameters() {
     return new Value.Parameters(shared.setting().parameters().ref());
+  }
+
+  /** The parameter of a name. */
+  Optional<Field> parameter(String name) {
+    return shared.setting().parameters().field(name);
   }
 
   /** Whether media are somewhere in values of a type. */
@@ -325,6 +384,11 @@ final class Lowering {
   /** As above, with a fix that may hold edits. */
   void report(DiagnosticCode code, Span span, Fix fix, Object... words) {
     Diagnostic finding = Diagnostic.of(code, new Location(text.text(), span), words).fix(fix);
-    foreign.explain(finding).ifPresent(sink::report);
+    if (helpers().isDotprompt()) {
+      // It has tags and blocks that would be another language elsewhere.
+      sink.report(finding);
+    } else {
+      foreign.explain(finding).ifPresent(sink::report);
+    }
   }
 }

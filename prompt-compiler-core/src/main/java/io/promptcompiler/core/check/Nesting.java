@@ -19,10 +19,16 @@ import java.util.Optional;
  * @param calls the calls whose partials are being lowered, outermost first
  * @param arguments what the parameters of procedures stand for in these calls
  * @param fences the fences around, outermost first, those around the calls included
+ * @param isInMessage whether it is in a message, if there are some
  */
-record Nesting(int blocks, List<Frame> calls, Map<Variable, Value> arguments, List<Fence> fences) {
+record Nesting(
+    int blocks,
+    List<Frame> calls,
+    Map<Variable, Value> arguments,
+    List<Fence> fences,
+    boolean isInMessage) {
   /** The nesting of a text that nothing includes. */
-  static final Nesting NONE = new Nesting(0, List.of(), Map.of(), List.of());
+  static final Nesting NONE = new Nesting(0, List.of(), Map.of(), List.of(), false);
 
   /**
    * A partial whose lowering is in progress.
@@ -34,7 +40,7 @@ record Nesting(int blocks, List<Frame> calls, Map<Variable, Value> arguments, Li
 
   /** The nesting one block down. */
   Nesting deeper() {
-    return new Nesting(blocks + 1, calls, arguments, fences);
+    return new Nesting(blocks + 1, calls, arguments, fences, isInMessage);
   }
 
   /**
@@ -46,14 +52,20 @@ record Nesting(int blocks, List<Frame> calls, Map<Variable, Value> arguments, Li
       Version version, String name, LexicalScope.Context context, Map<Variable, Value> passed) {
     List<Frame> more = new ArrayList<>(calls);
     more.add(new Frame(version, name, context.resolved(arguments)));
-    return new Nesting(blocks, Collections.unmodifiableList(more), with(passed), fences);
+    return new Nesting(
+        blocks, Collections.unmodifiableList(more), with(passed), fences, isInMessage);
   }
 
   /** The nesting of what stands in a fence. */
   Nesting fenced(Fence fence) {
     List<Fence> more = new ArrayList<>(fences);
     more.add(fence);
-    return new Nesting(blocks, calls, arguments, Collections.unmodifiableList(more));
+    return new Nesting(blocks, calls, arguments, Collections.unmodifiableList(more), isInMessage);
+  }
+
+  /** The nesting of what stands in a message. */
+  Nesting said() {
+    return new Nesting(blocks, calls, arguments, fences, /* isInMessage= */ true);
   }
 
   /** Whether a place is in a fence. */

@@ -12,6 +12,7 @@ import java.util.function.Supplier;
  * A text that can be included by others.
  *
  * @param id what findings and cycles call it
+ * @param holdsMessages whether it consists of messages
  * @param text the text
  * @param tree what was parsed from it
  * @param declared its parameters, when it declares them
@@ -21,6 +22,7 @@ import java.util.function.Supplier;
  */
 public record Partial(
     String id,
+    boolean holdsMessages,
     SplicedText text,
     Body tree,
     Optional<Declared> declared,

@@ -147,6 +147,12 @@ final class ResolvePath {
       return isThere ? new Value.Literal(new Constant.Bool(true), Type.BOOLEAN) : ABSENT;
     }
     if (property == null) {
+      Optional<Field> given = lowering.parameter("@" + name);
+      if (given.isPresent() && path.depth() == 0) {
+        lowering.use(given.get().name());
+        return members(
+            new Value.Member(lowering.parameters(), given.get()), "@" + name, rest, true);
+      }
       boolean isPlain = segments.size() == 1 && path.depth() == 0 && isVariable(name, scope);
       Fix fix =
           isPlain
@@ -175,11 +181,25 @@ final class ResolvePath {
   }
 
   private Value whole(LexicalScope at) {
-    if (at.whole().self() instanceof Value.Parameters) {
+    if (at.whole().self() instanceof Value.Parameters parameters) {
       lowering.useAll();
       lowering.effects().readWholeContext();
+      return rest(parameters).orElseGet(at::self);
     }
     return at.self();
+  }
+
+  /** The parameter that takes what no other does, if there is one. */
+  private Optional<Value> rest(Value object) {
+    return object instanceof Value.Parameters
+        ? lowering
+            .parameter(Field.REST)
+            .map(
+                field -> {
+                  lowering.use(Field.REST);
+                  return new Value.Member(object, field);
+                })
+        : Optional.empty();
   }
 
   /** The member of a value that names lead to. */
@@ -216,7 +236,9 @@ final class ResolvePath {
       if (field.isPresent() && object instanceof Value.Parameters) {
         lowering.use(name);
       }
-      return field.map(found -> new Value.Member(object, found));
+      return field
+          .<Value>map(found -> new Value.Member(object, found))
+          .or(() -> rest(object).map(rest -> new Value.DynamicMember(rest, name)));
     }
     boolean isText = type instanceof Type.Text || type instanceof Type.EnumOf;
     boolean isLength = name.equals("length") && (isText || type instanceof Type.ListOf);

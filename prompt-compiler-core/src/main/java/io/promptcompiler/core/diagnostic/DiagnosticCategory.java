@@ -44,7 +44,11 @@ public enum DiagnosticCategory {
   /** PC132x: variants of prompts. */
   VARIANTS,
   /** PC133x: what models are to answer. */
-  OUTPUTS;
+  OUTPUTS,
+  /** PC134x and PC135x: messages in Markdown. */
+  MESSAGES,
+  /** PC136x and PC137x: dotprompts. */
+  DOTPROMPT;
 
   /** The word for tools: {@code java-names}. */
   public String word() {

@@ -6,11 +6,13 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCategory.CHATS;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.COMPARISON;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.CONTRACT_CHANGES;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.DECLARATIONS;
+import static io.promptcompiler.core.diagnostic.DiagnosticCategory.DOTPROMPT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.EXAMPLES;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.FILES;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.JAVA_NAMES;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.LIBRARIES;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.MEANING;
+import static io.promptcompiler.core.diagnostic.DiagnosticCategory.MESSAGES;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.MIGRATION;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.ORCHESTRATORS;
 import static io.promptcompiler.core.diagnostic.DiagnosticCategory.OUTPUTS;
@@ -565,6 +567,18 @@ public enum DiagnosticCode {
       ERROR,
       "'maxTokens' is gone, and 'render(TokenEstimator)' with it.",
       Configurable.AS_WARNING),
+  PRIORITIES_CHANGED(
+      "PC1281",
+      BUDGET_CHANGES,
+      ERROR,
+      "The messages are taken in another order when not all of them fit.",
+      Configurable.AS_WARNING),
+  JOINING_CHANGED(
+      "PC1282",
+      RENDER_CHANGES,
+      ERROR,
+      "Neighbours of one role are %s now.",
+      Configurable.AS_WARNING),
 
   UNTRUSTED_OUTSIDE_FENCE(
       "PC1301", TRUST, ERROR, "The untrusted value '%s' is printed outside of a fence%s."),
@@ -621,7 +635,48 @@ public enum DiagnosticCode {
       "PC1336",
       OUTPUTS,
       ERROR,
-      "The type '%s' of a library cannot be the output of a prompt here.");
+      "The type '%s' of a library cannot be the output of a prompt here."),
+
+  OUTSIDE_MESSAGE("PC1340", MESSAGES, ERROR, "'%s' stands outside of a message."),
+  MESSAGE_IN_MESSAGE("PC1341", MESSAGES, ERROR, "A message of the %s begins inside of another."),
+  ELSE_OF_MESSAGE("PC1342", MESSAGES, ERROR, "A message has no '{{else}}'."),
+  TEXT_BETWEEN_MESSAGES(
+      "PC1343", MESSAGES, ERROR, "The partial '%s' is a text, and stands outside of a message."),
+  MESSAGES_PARTIAL_IN_TEXT(
+      "PC1344", MESSAGES, ERROR, "The partial '%s' consists of messages, and stands in a text."),
+  BAD_MESSAGE_OPTION("PC1345", MESSAGES, ERROR, "'%s' must be %s, but it is '%s'."),
+  UNLIKE_PRIORITIES("PC1346", MESSAGES, ERROR, "Messages of one loop have different priorities."),
+  PREFIX_NOT_LAST(
+      "PC1347", MESSAGES, ERROR, "Messages may follow the one that the model is to continue."),
+  LOOP_OF_MESSAGES("PC1348", MESSAGES, ERROR, "A loop of messages needs a list with a type."),
+  HISTORY_IN_MESSAGE("PC1349", MESSAGES, ERROR, "The messages '%s' have no place in a text."),
+  MEDIA_OUTSIDE_MESSAGE("PC1350", MESSAGES, ERROR, "The media '%s' stands outside of a message."),
+  RECURSIVE_MESSAGES("PC1351", MESSAGES, ERROR, "The messages '%s' include themselves."),
+  SYNTAX_OF_MESSAGES("PC1352", MESSAGES, ERROR, "Messages cannot be written with the syntax '%s'."),
+  VARIANT_LIKE_KIND("PC1353", MESSAGES, ERROR, "A variant cannot be called '%s', like a kind."),
+  WRONG_EXPECTATION(
+      "PC1354", MESSAGES, ERROR, "The example '%s' expects %s, but the prompt renders %s."),
+
+  BAD_PICOSCHEMA(
+      "PC1360",
+      DOTPROMPT,
+      ERROR,
+      "'%s' is no Picoschema: in parentheses stands 'array', 'object' or 'enum'."),
+  ROLE_NOT_FIXED("PC1361", DOTPROMPT, ERROR, "The role of a message must be a text: '%s'."),
+  UNKNOWN_ROLE("PC1362", DOTPROMPT, ERROR, "There is no role '%s'."),
+  NOT_FIXED_NAME("PC1363", DOTPROMPT, ERROR, "The name of a section must be a text: '%s'."),
+  MEDIA_WITHOUT_URL("PC1364", DOTPROMPT, ERROR, "'media' needs 'url='."),
+  TEXT_OF_MODEL(
+      "PC1365",
+      DOTPROMPT,
+      WARNING,
+      "The text behind '{{history}}' becomes a message of the model."),
+  HISTORY_TWICE(
+      "PC1366",
+      DOTPROMPT,
+      ERROR,
+      "'{{history}}' stands for earlier messages, but 'history' is declared as something else."),
+  CONSTANT_OF_VARIANT("PC1367", DOTPROMPT, WARNING, "The '%s' of a variant is kept nowhere.");
 
   /** The longest word of a template or configuration that is shown whole. */
   private static final int LONGEST_WORD = 300;

@@ -1,17 +1,20 @@
 package io.promptcompiler.core.document;
 
+import io.promptcompiler.core.check.CheckMessages;
 import io.promptcompiler.core.check.CheckTemplate;
 import io.promptcompiler.core.check.Helpers;
 import io.promptcompiler.core.check.LowerTexts;
 import io.promptcompiler.core.check.Partial;
 import io.promptcompiler.core.check.PrintStyle;
 import io.promptcompiler.core.check.Setting;
+import io.promptcompiler.core.check.Surroundings;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.document.ReadText.Whole;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Fragment;
+import io.promptcompiler.core.program.MessageProgram.Manner;
 import io.promptcompiler.core.source.Dependencies;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
@@ -88,7 +91,7 @@ final class CompileFragment {
             .tree()
             .map(
                 tree ->
-                    CheckTemplate.run(
+                    check(
                         new CheckTemplate.Input(
                             new LowerTexts.Leaf(
                                 whole.text(),
@@ -99,12 +102,13 @@ final class CompileFragment {
                                 file.id().path(),
                                 declared.parameters(),
                                 declared.types(),
-                                helpers,
+                                file.kind().isDotprompt() ? helpers.ofDotprompt() : helpers,
                                 false,
-                                PrintStyle.SCRIPT)),
-                        sink));
+                                PrintStyle.SCRIPT))));
     boolean isShared =
-        Partial.isLarge(whole.text())
+        !file.kind().holdsMessages()
+            && !file.kind().isDotprompt()
+            && Partial.isLarge(whole.text())
             && declared.parameters().fields().size() <= Limits.ARGUMENTS
             && !sink.hasErrors()
             && declared.parameters().fields().stream().map(Field::type).allMatch(this::isShared);
@@ -114,6 +118,12 @@ final class CompileFragment {
             .map(result -> program(result, declared)),
         inclusions.dependencies(),
         sink.toList());
+  }
+
+  private CheckTemplate.Result check(CheckTemplate.Input input) {
+    return file.kind().holdsMessages()
+        ? CheckMessages.run(input, Manner.SEPARATE, Surroundings.NONE, sink)
+        : CheckTemplate.run(input, sink);
   }
 
   /** Whether those who include the fragment can have values of a type. */

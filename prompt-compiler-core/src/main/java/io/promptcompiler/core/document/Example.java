@@ -45,6 +45,13 @@ public record Example(
       }
     }
 
+    /**
+     * The frontmatter has messages.
+     *
+     * @param value where they stand, and what they are as {@link ExpectedMessages} writes them
+     */
+    record Messages(Scalar value) implements Expected {}
+
     /** The frontmatter names a file. */
     record InFile(Scalar value) implements Expected {}
   }

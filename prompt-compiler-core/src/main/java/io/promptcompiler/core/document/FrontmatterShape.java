@@ -11,6 +11,7 @@ import io.promptcompiler.core.syntax.data.Shape.Keyed;
 import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.OutputDeclaration;
 import io.promptcompiler.core.type.Trust;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -47,6 +48,7 @@ public final class FrontmatterShape {
           optional("parameters", new Shape.MapOf(ANYTHING), "Values by the names of parameters."),
           optional("text", TEXT, "The text that is expected."),
           optional("file", TEXT, "The file that holds it, seen from the folder of this one."),
+          optional(ExpectedMessages.KEY, ExpectedMessages.SHAPE, "The messages that are expected."),
           optional(OutputDeclaration.KEY, ANYTHING, "What a model answers then."));
 
   /** A variant, as the base declares it. */
@@ -88,7 +90,22 @@ public final class FrontmatterShape {
                   "How many tokens the text may have.")),
           true);
 
+  /** The key that says whether neighbours of one role are joined. */
+  public static final String JOIN = "join";
+
+  /** The frontmatter of messages. */
+  public static final Keyed OF_MESSAGES =
+      with(
+          FRONTMATTER,
+          optional(JOIN, Shape.TRUTH, "Whether neighbours of one role are one message; false."));
+
   private FrontmatterShape() {}
+
+  private static Keyed with(Keyed shape, Shape.Key more) {
+    List<Shape.Key> keys = new ArrayList<>(shape.keys());
+    keys.add(more);
+    return new Keyed(shape.where(), keys, shape.isOpen());
+  }
 
   /** A parameter, property or type: the name of a type, or more than that. */
   private static Shape declaration() {

@@ -54,6 +54,7 @@ record PreparedPartial(
         found ->
             new Partial(
                 file.id().path(),
+                file.kind().holdsMessages(),
                 text,
                 found,
                 source.declared(),

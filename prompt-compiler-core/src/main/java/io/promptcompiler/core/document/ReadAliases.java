@@ -35,7 +35,7 @@ public final class ReadAliases {
       return List.of();
     }
     return switch (file.kind().form()) {
-      case TEMPLATE ->
+      case TEMPLATE, MESSAGES, DOTPROMPT ->
           TextHead.read(file, Inherited.NONE, finding -> {})
               .map(head -> read(head.own(), file, finding -> {}))
               .orElse(List.of());

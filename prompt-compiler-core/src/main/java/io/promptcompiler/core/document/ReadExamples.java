@@ -90,6 +90,11 @@ public final class ReadExamples {
         expected.add(new Expected.InPlace((Scalar) entry.value()));
       } else if (entry.key().equals("file")) {
         expected.add(new Expected.InFile((Scalar) entry.value()));
+      } else if (entry.key().equals(ExpectedMessages.KEY)
+          && entry.value() instanceof Sequence messages) {
+        expected.add(
+            new Expected.Messages(
+                new Scalar(ExpectedMessages.of(messages), false, messages.location())));
       }
     }
     if (expected.size() > 1) {

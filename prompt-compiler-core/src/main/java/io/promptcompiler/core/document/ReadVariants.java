@@ -15,6 +15,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
 import io.promptcompiler.core.type.Keys;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +29,9 @@ import java.util.regex.Pattern;
 public final class ReadVariants {
   /** The key that has them. */
   public static final String KEY = "variants";
+
+  /** Words before the endings of names that say of what kind a file is. */
+  private static final List<String> KINDS = List.of("chat", "task", "step", "orchestrator");
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]*");
 
@@ -43,6 +47,11 @@ public final class ReadVariants {
    * that one mistake is one finding.
    */
   static boolean areDeclared(SourceFile file) {
+    // Beside a dotprompt, the name of a file is enough.
+    return file.kind().isDotprompt() || areWritten(file);
+  }
+
+  private static boolean areWritten(SourceFile file) {
     return TextHead.read(file, Inherited.NONE, finding -> {})
         .map(TextHead::own)
         .map(own -> new Keys(own, finding -> {}).entry(KEY).filter(ReadVariants::isAny).isPresent())
@@ -67,6 +76,15 @@ public final class ReadVariants {
     ReadVariants read = new ReadVariants(sink);
     new Keys(own, sink).entry(KEY).ifPresent(read::all);
     return read.settled();
+  }
+
+  /** The variants that files are by their names, where a frontmatter need not declare them. */
+  public static DeclaredVariants ofFiles(SourceFile base, Collection<String> names) {
+    return new DeclaredVariants(
+        names.stream()
+            .filter(name -> !name.equals(Variant.BASE) && NAME.matcher(name).matches())
+            .map(name -> new Declared(name, "", Optional.empty(), base.location()))
+            .toList());
   }
 
   /** The finding about variants where there can be none. */
@@ -95,7 +113,11 @@ public final class ReadVariants {
   private void one(Entry entry) {
     String name = entry.key();
     boolean isBase = name.equals(Variant.BASE);
-    if (isBase || !NAME.matcher(name).matches()) {
+    if (KINDS.contains(name)) {
+      String fix = "A file like 'x.chat.md' is a document of its own. Choose another name.";
+      sink.report(
+          Diagnostic.of(DiagnosticCode.VARIANT_LIKE_KIND, entry.keyLocation(), name).fix(fix));
+    } else if (isBase || !NAME.matcher(name).matches()) {
       String fix =
           isBase
               ? "That is what the prompt is called without a variant. Choose another name."

@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.runtime.support.TextHelpers;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,6 +18,8 @@ import java.util.regex.Pattern;
  */
 final class SplitFrontmatter {
   private static final Pattern OPEN = Pattern.compile("---[ \\t]*(?:\\r\\n|\\n|\\r|$)");
+  private static final Pattern OPEN_BELOW_COMMENTS =
+      Pattern.compile("(?:(?:#[^\\n]*|[ \\t]*)\\n)*+" + OPEN.pattern());
   private static final Pattern CLOSE =
       Pattern.compile("^---[ \\t]*(?:\\r\\n|\\n|\\r|\\z)", Pattern.MULTILINE);
 
@@ -33,10 +36,34 @@ final class SplitFrontmatter {
    */
   record Parts(Span yaml, Span template) {}
 
+  /**
+   * The parts of a dotprompt: comments may stand before its frontmatter, and its template has no
+   * white space at both ends if there is one.
+   */
+  static Optional<Parts> splitDotprompt(SourceText source, DiagnosticSink sink) {
+    Matcher open = OPEN_BELOW_COMMENTS.matcher(source.content());
+    return split(source, open, sink)
+        .map(
+            parts ->
+                parts.yaml().end() == 0
+                    ? parts
+                    : new Parts(parts.yaml(), stripped(source, parts.template())));
+  }
+
+  private static Span stripped(SourceText source, Span template) {
+    String text = source.slice(template);
+    String stripped = TextHelpers.trim(text);
+    int start = template.start() + Math.max(0, text.indexOf(stripped));
+    return new Span(start, start + stripped.length());
+  }
+
   /** The parts, or nothing and a finding when the frontmatter is not closed. */
   static Optional<Parts> split(SourceText source, DiagnosticSink sink) {
+    return split(source, OPEN.matcher(source.content()), sink);
+  }
+
+  private static Optional<Parts> split(SourceText source, Matcher open, DiagnosticSink sink) {
     String text = source.content();
-    Matcher open = OPEN.matcher(text);
     if (!open.lookingAt()) {
       UnreadFrontmatter.check(source, sink);
       return Optional.of(new Parts(Span.at(0), new Span(0, text.length())));

@@ -7,6 +7,7 @@ import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.YamlReader;
+import io.promptcompiler.core.syntax.dotprompt.DotpromptFrontmatter;
 import io.promptcompiler.core.type.Keys;
 import java.util.Optional;
 
@@ -17,22 +18,56 @@ import java.util.Optional;
  * @param template the stretch that is template
  * @param own what the frontmatter says itself
  * @param merged that over what it inherits
+ * @param dotprompt the frontmatter of a dotprompt as that reads it; {@code own} says the same in
+ *     our words
  */
-public record TextHead(Span yaml, Span template, Mapping own, Mapping merged) {
+public record TextHead(
+    Span yaml,
+    Span template,
+    Mapping own,
+    Mapping merged,
+    Optional<DotpromptFrontmatter> dotprompt) {
 
   /** The head of a text, or nothing and a finding when its frontmatter cannot be read. */
   public static Optional<TextHead> read(SourceFile file, Inherited inherited, DiagnosticSink sink) {
     SourceText text = file.text();
+    if (file.kind().isDotprompt()) {
+      return readDotprompt(file, inherited, sink);
+    }
     return SplitFrontmatter.split(text, sink)
         .flatMap(
             parts ->
                 YamlReader.read(text, parts.yaml(), sink)
                     .map(found -> ReadFrontmatter.checked(found, sink))
-                    .map(own -> of(parts, own, inherited.at(file.id().folder()).frontmatter())));
+                    .map(own -> of(parts, own, file, inherited, Optional.empty())));
   }
 
-  private static TextHead of(SplitFrontmatter.Parts parts, Mapping own, Mapping inherited) {
-    return new TextHead(parts.yaml(), parts.template(), own, MergeData.merge(inherited, own));
+  private static Optional<TextHead> readDotprompt(
+      SourceFile file, Inherited inherited, DiagnosticSink sink) {
+    return SplitFrontmatter.splitDotprompt(file.text(), sink)
+        .flatMap(
+            parts ->
+                YamlReader.read(file.text(), parts.yaml(), sink)
+                    .map(raw -> DotpromptFrontmatter.read(raw, sink))
+                    .map(
+                        read ->
+                            of(
+                                parts,
+                                ReadFrontmatter.checked(read.declarations(), sink),
+                                file,
+                                inherited,
+                                Optional.of(read))));
+  }
+
+  private static TextHead of(
+      SplitFrontmatter.Parts parts,
+      Mapping own,
+      SourceFile file,
+      Inherited inherited,
+      Optional<DotpromptFrontmatter> dotprompt) {
+    Mapping above = inherited.at(file.id().folder()).frontmatter();
+    return new TextHead(
+        parts.yaml(), parts.template(), own, MergeData.merge(above, own), dotprompt);
   }
 
   /** The syntax that the frontmatter declares, its own or inherited. */

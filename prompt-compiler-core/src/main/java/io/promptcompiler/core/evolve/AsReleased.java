@@ -83,6 +83,12 @@ final class AsReleased {
           inside.stops(),
           inside.location());
     }
+    if (instruction instanceof MessageInstruction.Bind bind) {
+      Variable variable = variable(bind.variable(), bind.variable().optional());
+      MessageInstruction.Bind inside = bind.with(this::value, this::text, this::messages);
+      return new MessageInstruction.Bind(
+          variable, inside.value(), inside.body(), inside.location());
+    }
     return instruction.with(this::value, this::text, this::messages);
   }
 

@@ -110,6 +110,8 @@ final class CompareBudgets {
       branch.otherwise().forEach(inner -> collect(inner, budgets));
     } else if (instruction instanceof Emit emit) {
       budgets.add(new Budget(emit.budget(), emit.location()));
+    } else if (instruction instanceof MessageInstruction.History history) {
+      budgets.add(new Budget(history.budget(), history.location()));
     }
   }
 }

@@ -11,7 +11,9 @@ import io.promptcompiler.core.program.Inline;
 import io.promptcompiler.core.program.KnownValues;
 import io.promptcompiler.core.program.MessageInstruction;
 import io.promptcompiler.core.program.MessageInstruction.Branch;
+import io.promptcompiler.core.program.MessageInstruction.Emit;
 import io.promptcompiler.core.program.MessageInstruction.Fill;
+import io.promptcompiler.core.program.MessageInstruction.History;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.SameMessages;
 import io.promptcompiler.core.program.Service;
@@ -38,6 +40,8 @@ final class CompareMessages {
   private final KnownValues constants = new KnownParameters();
   private final CommonTypes types;
   private final boolean isInOnePiece;
+  private final PrioritizedMessages oldTurns;
+  private final PrioritizedMessages turns;
   private final List<MessageInstruction> before;
   private final List<MessageInstruction> after;
   private final DeclaredChanges declared;
@@ -55,8 +59,10 @@ final class CompareMessages {
     Optional<MessageProgram> oldPiece = Inline.of(released, 0);
     Optional<MessageProgram> piece = Inline.of(present, CompareTexts.PRESENT);
     this.isInOnePiece = oldPiece.isPresent() && piece.isPresent();
-    this.released = isInOnePiece ? oldPiece.get() : released;
-    this.present = isInOnePiece ? piece.get() : present;
+    this.released = inOrder(isInOnePiece ? oldPiece.get() : released);
+    this.present = inOrder(isInOnePiece ? piece.get() : present);
+    this.oldTurns = PrioritizedMessages.of(released);
+    this.turns = PrioritizedMessages.of(present);
     this.types = types(old, now, released.service(), present.service());
     AsReleased marked = new AsReleased(types, constants, /* marks= */ true);
     this.before = FoldMessages.of(this.released, constants);
@@ -64,6 +70,14 @@ final class CompareMessages {
     this.declared = new DeclaredChanges(types, now.types(), marked, side::isShared);
     declared.messages(seen(this.present, marked));
     this.report = report;
+  }
+
+  /**
+   * A program whose author writes messages in the order in which they are shown, without slots:
+   * these follow from priorities.
+   */
+  private static MessageProgram inOrder(MessageProgram program) {
+    return program.hasService() ? program : PrioritizedMessages.withoutSlots(program);
   }
 
   private static CommonTypes types(EntryPoint old, EntryPoint now, Service before, Service after) {
@@ -105,7 +119,36 @@ final class CompareMessages {
       FirstDifference whole = new FirstDifference(old.location(), now.location());
       messages("", layout(before), layout, whole);
     }
+    if (!present.hasService() && outline(before, released).equals(outline(after, present))) {
+      oldTurns.compare(turns, report);
+      budgets(before, after);
+    }
+    if (released.manner() != present.manner()) {
+      boolean joins = present.manner() == MessageProgram.Manner.JOINED;
+      report.add(
+          "join",
+          Diagnostic.of(
+                  DiagnosticCode.JOINING_CHANGED, now.location(), joins ? "joined" : "kept apart")
+              .fix("See 'join' in the frontmatter.")
+              .released(old.location()));
+    }
     declared.report(report);
+  }
+
+  /** Compares the budgets of messages, of which there are as many. */
+  private void budgets(
+      List<? extends MessageInstruction> oldPart, List<? extends MessageInstruction> part) {
+    for (int i = 0; i < part.size(); i++) {
+      MessageInstruction message = part.get(i);
+      if (message instanceof Emit emit) {
+        CompareBudgets.compare(emit.role().toString(), oldPart.get(i), message, report);
+      } else if (message instanceof History) {
+        CompareBudgets.compare("messages", oldPart.get(i), message, report);
+      }
+      for (int block = 0; block < message.blocks().size(); block++) {
+        budgets(oldPart.get(i).blocks().get(block), message.blocks().get(block));
+      }
+    }
   }
 
   private void slots(Map<String, MessageInstruction> oldFills) {

@@ -48,7 +48,7 @@ final class ComparePrompt {
   }
 
   void compare() {
-    if (!old.about().kind().equals(now.about().kind())) {
+    if (!old.about().kind().equals(now.about().kind()) || hasService(old) != hasService(now)) {
       add(
           now.about().kind(),
           Diagnostic.of(
@@ -72,8 +72,7 @@ final class ComparePrompt {
     }
     if (old.rendering() instanceof MessageProgram oldMessages
         && now.rendering() instanceof MessageProgram messages) {
-      MessageProgram seen = new ReleasedArguments(oldMessages.service(), old.types()).in(messages);
-      new CompareMessages(old, now, oldMessages, seen, present, report).compare();
+      messages(oldMessages, messages);
     }
     if (old.rendering() instanceof TextProgram oldText
         && now.rendering() instanceof TextProgram text) {
@@ -83,6 +82,26 @@ final class ComparePrompt {
     CompareOutput.compare(released, old, now, report);
     contract();
     new CompareTrust(old, now, report).compare();
+  }
+
+  private static boolean hasService(EntryPoint entryPoint) {
+    return entryPoint.rendering() instanceof MessageProgram messages && messages.hasService();
+  }
+
+  private void messages(MessageProgram oldMessages, MessageProgram messages) {
+    if (!messages.hasService()) {
+      fields().compare(old.parameters(), now.parameters(), "", Built.of(released.classOf(old)));
+    }
+    messagesAlone(oldMessages, messages);
+    if (!messages.hasService()) {
+      limitLowered("");
+      new CompareVariants(released, old, now, report).compare(this::variant);
+    }
+  }
+
+  private void messagesAlone(MessageProgram oldMessages, MessageProgram messages) {
+    MessageProgram seen = new ReleasedArguments(oldMessages.service(), old.types()).in(messages);
+    new CompareMessages(old, now, oldMessages, seen, present, report).compare();
   }
 
   /** A prompt that has another id as well is the same by an alias; no key keeps its package. */
@@ -108,7 +127,7 @@ final class ComparePrompt {
       if (before.isPresent() && after.isPresent()) {
         new CompareStep(before.get(), after.get(), report).compare();
       }
-    } else if (isKind(ChatFamily.CHAT)) {
+    } else if (isKind(ChatFamily.CHAT) && hasService(now)) {
       Optional<ChatElement> before = ReadChat.element(released.document(old));
       Optional<ChatElement> after = ReadChat.element(present.document(now));
       if (before.isPresent() && after.isPresent()) {
@@ -136,6 +155,11 @@ final class ComparePrompt {
     oldVariant
         .text()
         .ifPresent(before -> variant.text().ifPresent(text -> texts.textAlone(before, text, name)));
+    if (oldVariant.rendering() instanceof MessageProgram before
+        && variant.rendering() instanceof MessageProgram after) {
+      texts.messagesAlone(before, after);
+      texts.limitLowered(name);
+    }
   }
 
   /**
@@ -149,6 +173,10 @@ final class ComparePrompt {
     texts.compare(oldText, text, name, new FirstDifference(old.location(), now.location()));
     texts.declarations();
     old.about().limit().ifPresent(limit -> limit(limit, text, name));
+    limitLowered(name);
+  }
+
+  private void limitLowered(String name) {
     Optional<About.TokenLimit> limit = now.about().limit();
     Optional<Long> most = old.about().limit().map(About.TokenLimit::tokens);
     if (limit.isPresent() && limit.get().tokens() < most.orElse(Long.MAX_VALUE)) {

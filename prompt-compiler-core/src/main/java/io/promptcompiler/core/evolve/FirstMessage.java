@@ -44,11 +44,22 @@ record FirstMessage(MessageProgram released, MessageProgram present) {
           new TextProgram(now.text(), present.procedures()),
           here);
     }
+    if (before instanceof MessageInstruction.Divide old
+        && after instanceof MessageInstruction.Divide now) {
+      return FirstDifference.of(
+          new TextProgram(old.text(), released.procedures()),
+          new TextProgram(now.text(), present.procedures()),
+          here);
+    }
     if (before instanceof Branch old && after instanceof Branch now) {
       boolean isThen = !Equivalence.between(released, present).sameMessages(old.then(), now.then());
       return isThen ? of(old.then(), now.then(), here) : of(old.otherwise(), now.otherwise(), here);
     }
     if (before instanceof Loop old && after instanceof Loop now) {
+      return of(old.body(), now.body(), here);
+    }
+    if (before instanceof MessageInstruction.Bind old
+        && after instanceof MessageInstruction.Bind now) {
       return of(old.body(), now.body(), here);
     }
     if (before instanceof Fill old && after instanceof Fill now) {

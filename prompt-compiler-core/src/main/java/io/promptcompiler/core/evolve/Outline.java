@@ -28,8 +28,17 @@ sealed interface Outline {
       boolean prepends = loop.order() == Loop.Order.PREPEND;
       return new Each(prepends, of(loop.body(), slots), of(loop.between(), slots));
     }
+    if (instruction instanceof MessageInstruction.History) {
+      return new Listed();
+    }
+    if (instruction instanceof MessageInstruction.Bind bind) {
+      return new Bound(of(bind.body(), slots));
+    }
     if (instruction instanceof Fill fill) {
       return new Filled(slots.get(fill.slot()), of(fill.body(), slots));
+    }
+    if (instruction instanceof MessageInstruction.Divide) {
+      return new Divided();
     }
     Show show = (Show) instruction;
     return new Shown(slots.get(show.slot()), of(show.header(), slots), of(show.footer(), slots));
@@ -49,6 +58,14 @@ sealed interface Outline {
   /** Several in brackets, so that what is said of them is said of all. */
   private static String together(List<Outline> outline) {
     return outline.size() == 1 ? words(outline) : "(" + words(outline) + ")";
+  }
+
+  /** A text that is divided into messages. */
+  record Divided() implements Outline {
+    @Override
+    public String toString() {
+      return "a text that is divided into messages";
+    }
   }
 
   /** A message. */
@@ -79,6 +96,22 @@ sealed interface Outline {
           + " for each element"
           + (prepends ? ", the last one first" : "")
           + unlessEmpty(", with a separator: ", between);
+    }
+  }
+
+  /** The messages of a list. */
+  record Listed() implements Outline {
+    @Override
+    public String toString() {
+      return "the messages of a list";
+    }
+  }
+
+  /** Messages inside of a binding. */
+  record Bound(List<Outline> body) implements Outline {
+    @Override
+    public String toString() {
+      return words(body);
     }
   }
 

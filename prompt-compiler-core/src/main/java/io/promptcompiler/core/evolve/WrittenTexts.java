@@ -111,6 +111,8 @@ final class WrittenTexts {
     } else if (instruction instanceof Fenced fenced) {
       add(fenced.fence().toString());
       fenced.attributes().forEach(attribute -> add(attribute.name()));
+    } else if (instruction instanceof Instruction.Mark mark) {
+      mark.marker().own().forEach(this::add);
     } else if (instruction instanceof Call call && seen.add(call.procedure())) {
       called.add(call.procedure());
     }

@@ -79,7 +79,7 @@ public final class AcceptExamples {
         ExpectedFile.find(run.file(), expected.value(), finding -> {})
             .ifPresent(file -> inFile(file.path(), run.example(), done.text(), differs));
       } else if (differs) {
-        inPlace(run.file(), run.example(), done.text());
+        inPlace(run.file(), run.example(), done);
       }
     }
   }
@@ -107,10 +107,11 @@ public final class AcceptExamples {
         .isPresent();
   }
 
-  private void inPlace(SourceFile file, Example example, String text) {
+  private void inPlace(SourceFile file, Example example, ExampleOutcome.Rendered done) {
     String path = file.text().path();
     SourceFile template = templates.getOrDefault(path, file);
-    Optional<SourceFile> fresh = ReplaceText.replace(template, example.name().text(), text);
+    Optional<SourceFile> fresh =
+        ReplaceText.replace(template, example.name().text(), done.text(), done.messages());
     if (fresh.isPresent()) {
       templates.put(path, fresh.get());
     } else {

@@ -5,15 +5,22 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.document.Example;
 import io.promptcompiler.core.document.Example.Expected;
+import io.promptcompiler.core.document.ExpectedMessages;
 import io.promptcompiler.core.interpret.Interpreter;
+import io.promptcompiler.core.interpret.MessageInterpreter;
 import io.promptcompiler.core.interpret.MissingHelperException;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.PromptParameterException;
+import io.promptcompiler.runtime.TokenBudget;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Renders one example and compares the result with the expected text. */
 final class CheckExample {
@@ -48,10 +55,11 @@ final class CheckExample {
 
   private ExampleOutcome check(EntryPoint prompt, ProjectFunctions helpers) {
     try {
-      return ReadValues.read(example, prompt, found)
-          .flatMap(values -> render(prompt, values, helpers))
-          .map(this::compare)
-          .orElseGet(this::wrong);
+      Optional<Map<String, Object>> read = ReadValues.read(example, prompt, found);
+      if (read.isPresent() && !isOfKind(prompt)) {
+        return wrong();
+      }
+      return read.flatMap(values -> outcome(prompt, values, helpers)).orElseGet(this::wrong);
     } catch (MissingHelperException e) {
       return new ExampleOutcome.NotRendered(e.helper());
     }
@@ -61,10 +69,54 @@ final class CheckExample {
     return new ExampleOutcome.Wrong(found.toList());
   }
 
-  private Optional<String> render(
+  /** Whether a text is expected of a text, and messages of messages. */
+  private boolean isOfKind(EntryPoint prompt) {
+    boolean hasMessages = prompt.rendering() instanceof MessageProgram;
+    Optional<Expected> other =
+        example.expected().filter(one -> one instanceof Expected.Messages != hasMessages);
+    other.ifPresent(
+        one ->
+            found.report(
+                Diagnostic.of(
+                        DiagnosticCode.WRONG_EXPECTATION,
+                        one.value().location(),
+                        example.name().text(),
+                        hasMessages ? "a text" : "messages",
+                        hasMessages ? "messages" : "a text")
+                    .fix(
+                        hasMessages
+                            ? "Write 'messages: [{ role: user, content: … }]'."
+                            : "Write 'text: …'.")));
+    return other.isEmpty();
+  }
+
+  private Optional<ExampleOutcome> outcome(
       EntryPoint prompt, Map<String, Object> values, ProjectFunctions helpers) {
+    return prompt.rendering() instanceof MessageProgram
+        ? rendered(() -> messages(prompt, values, helpers)).map(this::compareMessages)
+        : rendered(() -> Interpreter.render(prompt, values, helpers)).map(this::compare);
+  }
+
+  private static List<ChatMessage> messages(
+      EntryPoint prompt, Map<String, Object> values, ProjectFunctions helpers) {
+    TokenBudget all = TokenBudget.unlimited();
+    return MessageInterpreter.render(prompt, values, (source, arguments) -> null, all, helpers)
+        .messages();
+  }
+
+  private ExampleOutcome compareMessages(List<ChatMessage> messages) {
+    String rendered = ExpectedMessages.of(messages);
+    Optional<Diagnostic> difference =
+        example
+            .expected()
+            .filter(expected -> !expected.value().text().equals(rendered))
+            .map(expected -> differs(expected, expected.value().text(), rendered));
+    return new ExampleOutcome.Rendered(rendered, Optional.of(messages), difference);
+  }
+
+  private <T> Optional<T> rendered(Supplier<T> render) {
     try {
-      return Optional.of(Interpreter.render(prompt, values, helpers));
+      return Optional.of(render.get());
     } catch (StackOverflowError e) {
       return fails("a partial includes itself without end");
     } catch (MissingHelperException e) {
@@ -75,7 +127,7 @@ final class CheckExample {
     }
   }
 
-  private Optional<String> fails(String why) {
+  private <T> Optional<T> fails(String why) {
     found.report(
         Diagnostic.of(
             DiagnosticCode.EXAMPLE_FAILS,

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.example;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.runtime.ChatMessage;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,10 +14,18 @@ public sealed interface ExampleOutcome {
   /**
    * The example renders.
    *
-   * @param text what it renders
+   * @param text what it renders; messages as a text
+   * @param messages the messages, if it renders some
    * @param difference says how that differs from what is expected; nothing when it does not
    */
-  record Rendered(String text, Optional<Diagnostic> difference) implements ExampleOutcome {
+  record Rendered(
+      String text, Optional<List<ChatMessage>> messages, Optional<Diagnostic> difference)
+      implements ExampleOutcome {
+    /** One that renders a text. */
+    public Rendered(String text, Optional<Diagnostic> difference) {
+      this(text, Optional.empty(), difference);
+    }
+
     @Override
     public List<Diagnostic> findings() {
       return difference.stream().toList();

@@ -10,6 +10,7 @@ import io.promptcompiler.core.document.TextHead;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.runtime.ChatMessage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,10 +28,17 @@ final class ReplaceText {
 
   private final SourceFile file;
   private final Example example;
-  private final Expected.InPlace old;
+  private final Expected old;
   private final String text;
+  private final Optional<List<ChatMessage>> messages;
 
-  private ReplaceText(SourceFile file, Example example, Expected.InPlace old, String text) {
+  private ReplaceText(
+      SourceFile file,
+      Example example,
+      Expected old,
+      String text,
+      Optional<List<ChatMessage>> messages) {
+    this.messages = messages;
     this.file = file;
     this.example = example;
     this.old = old;
@@ -38,14 +46,30 @@ final class ReplaceText {
   }
 
   /** The file with the text in place; nothing if that cannot be written. */
-  static Optional<SourceFile> replace(SourceFile file, String example, String text) {
+  static Optional<SourceFile> replace(
+      SourceFile file, String example, String text, Optional<List<ChatMessage>> messages) {
     for (Example found : ReadExamples.of(file)) {
-      if (found.name().text().equals(example)
-          && found.expected().orElse(null) instanceof Expected.InPlace old) {
-        return new ReplaceText(file, found, old, text).replace();
+      Expected old = found.expected().orElse(null);
+      if (found.name().text().equals(example) && old != null) {
+        ReplaceText replace = new ReplaceText(file, found, old, text, messages);
+        return messages.isPresent() ? replace.messages() : replace.replace();
       }
     }
     return Optional.empty();
+  }
+
+  private Optional<SourceFile> messages() {
+    SourceText source = file.text();
+    int indent = example.location().column() - 1;
+    List<SourceFile> ways = new ArrayList<>();
+    for (boolean isQuoted : new boolean[] {false, true}) {
+      ways.add(
+          with(
+              YamlMessages.of(messages.orElseThrow(), indent, source.lineBreak(), isQuoted),
+              /* isBlock= */ true));
+    }
+    ways.add(with(YamlMessages.inline(messages.orElseThrow()), /* isBlock= */ true));
+    return ways.stream().filter(this::isRight).findFirst();
   }
 
   private Optional<SourceFile> replace() {
@@ -80,9 +104,16 @@ final class ReplaceText {
             : span.end();
     boolean touches = span.length() == 0 && content.charAt(span.start() - 1) == ':';
     String written = (touches ? " " : "") + yaml;
-    String fresh = content.substring(0, span.start()) + written + content.substring(end);
+    // A list that begins on a line of its own follows its key directly.
+    int start =
+        yaml.startsWith("\n") || yaml.startsWith("\r") ? afterKey(span.start()) : span.start();
+    String fresh = content.substring(0, start) + written + content.substring(end);
     SourceText source = new SourceText(file.text().path(), fresh);
     return new SourceFile(file.root(), file.id(), file.kind(), source, file.hash());
+  }
+
+  private int afterKey(int start) {
+    return file.text().content().substring(0, start).stripTrailing().length();
   }
 
   private boolean isRight(SourceFile fresh) {

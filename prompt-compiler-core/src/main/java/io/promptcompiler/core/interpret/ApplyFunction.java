@@ -6,6 +6,7 @@ import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.support.AnyCopy;
 import io.promptcompiler.runtime.support.Comparisons;
 import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.support.JsonLines;
 import io.promptcompiler.runtime.support.Lists;
 import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.TextHelpers;
@@ -46,6 +47,7 @@ final class ApplyFunction {
       case JOIN -> TextHelpers.join(first, Values.text(second));
       case JSON -> first == null ? "" : Json.stringify(first);
       case JSON_WITHOUT_TAGS -> first == null ? "" : Json.stringify(first).replace("<", "\\u003c");
+      case JSON_LINES -> JsonLines.of(first, Numbers.integer(second));
       case HAS_PART, CONTAINS -> Comparisons.contains(first, second);
       case LENGTH -> (long) TextHelpers.length(first);
       case INTEGER -> Numbers.integer(first);

@@ -16,12 +16,16 @@ import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Log;
 import io.promptcompiler.core.program.Instruction.Loop;
+import io.promptcompiler.core.program.Instruction.Mark;
+import io.promptcompiler.core.program.Marker;
 import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.program.Variable;
+import io.promptcompiler.runtime.MessagePart.MediaPart;
 import io.promptcompiler.runtime.PromptParameterException;
-import io.promptcompiler.runtime.support.FencedText;
+import io.promptcompiler.runtime.support.DividedText;
 import io.promptcompiler.runtime.support.Logs;
+import io.promptcompiler.runtime.support.MarkedText;
 import io.promptcompiler.runtime.support.Values;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,9 +35,9 @@ import java.util.Map;
 public final class Interpreter {
   private final TextProgram program;
   private final Evaluation evaluation;
-  private final FencedText out;
+  private final MarkedText out;
 
-  private Interpreter(TextProgram program, Evaluation evaluation, FencedText out) {
+  private Interpreter(TextProgram program, Evaluation evaluation, MarkedText out) {
     this.program = program;
     this.evaluation = evaluation;
     this.out = out;
@@ -70,9 +74,15 @@ public final class Interpreter {
 
   /** The text that instructions of a program make. */
   static String text(TextProgram program, List<Instruction> instructions, Evaluation evaluation) {
-    FencedText out = new FencedText();
+    return marked(program, instructions, evaluation).text();
+  }
+
+  /** The text that instructions of a program make, with its marks. */
+  static MarkedText marked(
+      TextProgram program, List<Instruction> instructions, Evaluation evaluation) {
+    MarkedText out = new MarkedText();
     new Interpreter(program, evaluation, out).run(instructions);
-    return out.text();
+    return out;
   }
 
   private void run(List<Instruction> instructions) {
@@ -101,11 +111,30 @@ public final class Interpreter {
       out.indent(indented.indent());
     } else if (instruction instanceof Fenced fenced) {
       fenced(fenced);
+    } else if (instruction instanceof Mark mark) {
+      mark(mark.marker());
     } else if (instruction instanceof Gathered gathered) {
       run(gathered.body());
     } else if (instruction instanceof Log log) {
       Object level = evaluation.of(log.level());
       Logs.log(log.template(), level, evaluation.all(log.values()).toArray());
+    }
+  }
+
+  private void mark(Marker marker) {
+    if (marker instanceof Marker.Media media) {
+      Object value = evaluation.of(media.media());
+      out.mark(value instanceof MediaValue of ? new MediaPart(of.media()) : null);
+    } else if (marker instanceof Marker.Link link) {
+      out.mark(DividedText.media(evaluation.of(link.url()), evaluation.of(link.contentType())));
+    } else if (marker instanceof Marker.Section section) {
+      out.mark(DividedText.section(section.name()));
+    } else if (marker instanceof Marker.Turn turn) {
+      out.mark(ChatRoles.of(turn.role()));
+    } else if (marker instanceof Marker.Past past) {
+      out.mark(MessageInterpreter.messages(evaluation.of(past.messages())));
+    } else {
+      throw new IllegalStateException("Not a mark in a text: " + marker);
     }
   }
 

@@ -3,31 +3,42 @@ package io.promptcompiler.core.interpret;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.MessageInstruction;
+import io.promptcompiler.core.program.MessageInstruction.Bind;
 import io.promptcompiler.core.program.MessageInstruction.Branch;
+import io.promptcompiler.core.program.MessageInstruction.Divide;
 import io.promptcompiler.core.program.MessageInstruction.Emit;
 import io.promptcompiler.core.program.MessageInstruction.Fill;
+import io.promptcompiler.core.program.MessageInstruction.History;
 import io.promptcompiler.core.program.MessageInstruction.Loop;
 import io.promptcompiler.core.program.MessageInstruction.Show;
 import io.promptcompiler.core.program.MessageProgram;
+import io.promptcompiler.core.program.MessageProgram.Manner;
 import io.promptcompiler.core.program.Request;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.type.Type;
+import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.support.Answers;
+import io.promptcompiler.runtime.support.DividedText;
 import io.promptcompiler.runtime.support.Lists;
+import io.promptcompiler.runtime.support.MarkedText;
 import io.promptcompiler.runtime.support.MessageOutput;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /** Runs the message program of an entry point, with the same result as its generated class. */
 public final class MessageInterpreter {
   private final TextProgram texts;
+  private final boolean skipsBlank;
   private final MessageOutput out;
   private final Evaluation evaluation;
   private final MessageSources sources;
@@ -40,6 +51,7 @@ public final class MessageInterpreter {
       ProjectFunctions functions,
       MessageOutput out) {
     this.texts = new TextProgram(List.of(), program.procedures());
+    this.skipsBlank = program.manner() != Manner.DOCUMENT;
     this.sources = sources;
     this.out = out;
     this.evaluation = new Evaluation(context, new ApplyFunction(functions), this::answer);
@@ -76,8 +88,11 @@ public final class MessageInterpreter {
       ProjectFunctions functions) {
     String[] slots = program.slots().toArray(new String[0]);
     MessageOutput out = new MessageOutput(entryPoint.about().id(), budget, slots);
+    if (program.manner() != Manner.DOCUMENT) {
+      entryPoint.about().limit().ifPresent(limit -> out.enter(limit.budget()));
+    }
     new MessageInterpreter(program, values, sources, functions, out).run(program.instructions());
-    return out.result();
+    return program.manner() == Manner.SEPARATE ? out.separate() : out.result();
   }
 
   private void run(List<? extends MessageInstruction> instructions) {
@@ -91,6 +106,15 @@ public final class MessageInterpreter {
       run(evaluation.isTrue(branch.condition()) ? branch.then() : branch.otherwise());
     } else if (instruction instanceof Loop loop) {
       loop(loop);
+    } else if (instruction instanceof Bind bind) {
+      evaluation.set(bind.variable(), evaluation.of(bind.value()));
+      run(bind.body());
+    } else if (instruction instanceof History history) {
+      List<ChatMessage> messages = messages(evaluation.of(history.messages()));
+      under(history.budget(), () -> out.history(messages));
+    } else if (instruction instanceof Divide divide) {
+      MarkedText text = Interpreter.marked(texts, divide.text(), evaluation);
+      DividedText.emit(text, messages(evaluation.of(divide.earlier())), out);
     } else if (instruction instanceof Fill fill) {
       out.fill(fill.slot());
       under(fill.budget(), () -> run(fill.body()));
@@ -108,6 +132,14 @@ public final class MessageInterpreter {
     }
   }
 
+  static List<ChatMessage> messages(@Nullable Object value) {
+    List<ChatMessage> messages = new ArrayList<>();
+    for (Object message : Lists.of(value)) {
+      messages.add(((MessageValue) Objects.requireNonNull(message)).message());
+    }
+    return messages;
+  }
+
   private String text(List<Instruction> instructions) {
     return Interpreter.text(texts, instructions, evaluation);
   }
@@ -116,6 +148,14 @@ public final class MessageInterpreter {
   private boolean emit(Emit emit) {
     if (!emit.unlessBlank().isEmpty() && MessageOutput.isBlank(text(emit.unlessBlank()))) {
       return true;
+    }
+    if (skipsBlank) {
+      AtomicBoolean fits = new AtomicBoolean();
+      MarkedText text = Interpreter.marked(texts, emit.text(), evaluation);
+      under(
+          emit.budget(),
+          () -> fits.set(out.message(ChatRoles.of(emit.role()), text, emit.isPrefix())));
+      return fits.get();
     }
     String text = text(emit.text());
     return emit.budget().isPresent()

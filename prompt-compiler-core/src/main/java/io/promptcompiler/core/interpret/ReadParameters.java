@@ -57,6 +57,10 @@ final class ReadParameters {
   private Map<String, Object> members(ParameterReader in, ObjectType object) {
     Map<String, Object> members = new LinkedHashMap<>();
     for (Field field : object.fields()) {
+      if (field.name().equals(Field.REST)) {
+        members.put(field.name(), in.others(object.fieldNames().toArray(new String[0])));
+        continue;
+      }
       ParameterValue given =
           field.required()
               ? in.required(field.name(), field.description())

@@ -67,6 +67,11 @@ public final class RenderMessages {
     ParameterReader in = ParameterReader.of(parameters);
     Map<String, Object> values =
         ReadParameters.read(in, entryPoint.parameters(), entryPoint.types());
+    if (!program.hasService()) {
+      in.check();
+      return MessageInterpreter.run(
+          entryPoint, program, values, (name, arguments) -> null, budget, functions);
+    }
     GivenSources given = new GivenSources(in, program.sourcesKey(entryPoint.parameters()));
     if (isComplete) {
       for (Service.Method method : program.requested()) {

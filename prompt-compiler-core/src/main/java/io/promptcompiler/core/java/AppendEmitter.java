@@ -13,6 +13,7 @@ import io.promptcompiler.core.program.Instruction.Include;
 import io.promptcompiler.core.program.Instruction.Indented;
 import io.promptcompiler.core.program.Instruction.Log;
 import io.promptcompiler.core.program.Instruction.Loop;
+import io.promptcompiler.core.program.Instruction.Mark;
 import io.promptcompiler.runtime.support.Lines;
 import java.util.List;
 import java.util.Optional;
@@ -113,6 +114,8 @@ final class AppendEmitter {
       gathered(gathered, place, code);
     } else if (instruction instanceof Fenced fenced) {
       fences.emit(fenced, place, code);
+    } else if (instruction instanceof Mark mark) {
+      sink.mark(MarkEmitter.emit(mark.marker(), expressions, code), place, code);
     } else if (instruction instanceof Indented indented && sink.isFenced()) {
       fences.emit(indented, code);
     } else if (instruction instanceof Indented indented) {

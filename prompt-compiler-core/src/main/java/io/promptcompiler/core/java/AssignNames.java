@@ -104,8 +104,13 @@ final class AssignNames {
           .ifPresent(
               record -> names.put(record.object().name(), MemberNames.type(name, record.name())));
     }
-    if (!(entryPoint.rendering() instanceof MessageProgram)) {
+    boolean isOfService =
+        entryPoint.rendering() instanceof MessageProgram messages && messages.hasService();
+    if (!isOfService) {
       Set<String> others = new HashSet<>(MemberNames.inside(name, entryPoint.members()));
+      if (entryPoint.rendering() instanceof MessageProgram) {
+        others.addAll(MessagePromptEmitter.runs(entryPoint).values());
+      }
       if (!entryPoint.variants().isEmpty()) {
         others.add(VariantEmitter.TYPE);
         nested.variants(entryPoint);

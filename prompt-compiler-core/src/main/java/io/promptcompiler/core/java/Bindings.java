@@ -10,8 +10,12 @@ final class Bindings {
 
   /** Puts the value of a binding into a local. */
   static void bind(Bind bind, Expr value, ClassContext context, Code code) {
-    Variable variable = bind.variable();
-    boolean isOptional = variable.optional() || bind.value().optional();
+    bind(bind.variable(), bind.value(), value, context, code);
+  }
+
+  /** Puts a value that a variable stands for into a local. */
+  static void bind(Variable variable, Value bound, Expr value, ClassContext context, Code code) {
+    boolean isOptional = variable.optional() || bound.optional();
     Expr local =
         code.hoist(context.javaTypes().of(variable.type(), isOptional), variable.hint(), value);
     code.locals().remember(new Value.Read(variable), local);

@@ -149,6 +149,9 @@ final class ChainEmitter {
       pieces.addAll(block(bind.body(), code));
     } else if (instruction instanceof Log log) {
       LogEmitter.emit(log, place, expressions, code);
+    } else {
+      // Texts with marks are appended piece by piece.
+      throw new IllegalStateException("Not part of a chain: " + instruction);
     }
   }
 

@@ -51,10 +51,11 @@ final class CheckLengths {
     CheckLengths check = new CheckLengths(names.of(entryPoint), sink);
     String longest = entryPoint.rendering() instanceof TextProgram ? BUILDER : RUN;
     if (check.own(longest, entryPoint.location(), SHORTEN_CLASS)) {
-      // The context of messages is a type of its own, which says what is wrong itself.
+      // The context of messages with sources is a type of its own, which says what is wrong itself.
       if (entryPoint.rendering() instanceof MessageProgram messages) {
         messages.slots().forEach(slot -> check.name(slot, entryPoint.location()));
-      } else {
+      }
+      if (!(entryPoint.rendering() instanceof MessageProgram messages && messages.hasService())) {
         check.fields(check.self, "", entryPoint.parameters());
       }
       check.types(Reachable.from(entryPoint), entryPoint.types(), names);

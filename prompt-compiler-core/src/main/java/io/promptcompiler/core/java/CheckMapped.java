@@ -45,8 +45,10 @@ final class CheckMapped {
    * @return the full names of those that are objects
    */
   static List<String> check(EntryPoint entryPoint, Names names, DiagnosticSink sink) {
-    // Messages are rendered for types that are shared.
-    if (!names.hasMappings() || entryPoint.rendering() instanceof MessageProgram) {
+    // Messages with sources are rendered for types that are shared.
+    boolean isOfService =
+        entryPoint.rendering() instanceof MessageProgram messages && messages.hasService();
+    if (!names.hasMappings() || isOfService) {
       return List.of();
     }
     Types types = entryPoint.types();

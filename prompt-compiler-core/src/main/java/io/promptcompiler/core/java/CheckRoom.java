@@ -16,6 +16,7 @@ import io.promptcompiler.core.program.MessageInstruction;
 import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Procedure;
 import io.promptcompiler.core.program.Program.FolderMembers;
+import io.promptcompiler.core.program.Rendering;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Variant;
@@ -46,18 +47,22 @@ final class CheckRoom {
     CheckRoom room = new CheckRoom();
     room.values += entryPoint.about().synopsis().size();
     room.defaults(entryPoint.allParameters(), entryPoint.types());
-    if (entryPoint.rendering() instanceof TextProgram text) {
-      room.text(text);
-      entryPoint.variants().stream()
-          .filter(Variant::isOwn)
-          .forEach(variant -> room.text(variant.text()));
-    } else if (entryPoint.rendering() instanceof MessageProgram messages) {
-      messages.requests().forEach(request -> request.arguments().ifPresent(room::constant));
-      room.messages(messages.instructions());
-      room.procedures(messages.procedures());
-    }
+    room.rendering(entryPoint.rendering());
+    entryPoint.variants().stream()
+        .filter(Variant::isOwn)
+        .forEach(variant -> room.rendering(variant.text()));
     room.members(entryPoint.members(), sink);
     room.report(entryPoint.about().id(), entryPoint.location(), sink);
+  }
+
+  private void rendering(Rendering rendering) {
+    if (rendering instanceof TextProgram text) {
+      text(text);
+    } else if (rendering instanceof MessageProgram messages) {
+      messages.requests().forEach(request -> request.arguments().ifPresent(this::constant));
+      messages(messages.instructions());
+      procedures(messages.procedures());
+    }
   }
 
   /** Checks the class of a fragment. */

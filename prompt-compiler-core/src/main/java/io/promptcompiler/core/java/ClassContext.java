@@ -85,6 +85,15 @@ record ClassContext(
         false);
   }
 
+  /**
+   * For the class of an entry point whose texts are those of other classes inside of it.
+   *
+   * @param variant the enum of its variants, where it has some
+   */
+  static ClassContext of(Names names, EntryPoint entryPoint, Optional<ClassName> variant) {
+    return of(names, entryPoint, new TextProgram(List.of(), List.of()), variant);
+  }
+
   /** For the class of a fragment, of which there are no objects. */
   static ClassContext of(Names names, Fragment fragment) {
     ObjectType parameters = fragment.parameters();

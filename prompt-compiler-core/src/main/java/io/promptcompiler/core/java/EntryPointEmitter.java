@@ -59,7 +59,7 @@ final class EntryPointEmitter {
     rendering.forEach(type::addMethod);
     within().ifPresent(type::addMethod);
     type.addMethod(RecordEmitter.shown(self.simpleName() + "[" + entryPoint.about().id() + "]"));
-    record.addEnd(type, true);
+    record.addEnd(type, Optional.of(JavaTypes.STRING));
     context.collected().methods().forEach(type::addMethod);
     variants.ifPresent(one -> type.addType(one.emit()));
     members.addTypes(type);

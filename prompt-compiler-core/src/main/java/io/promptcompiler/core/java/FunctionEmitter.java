@@ -10,6 +10,7 @@ import io.promptcompiler.core.type.Type;
 import io.promptcompiler.runtime.support.AnyCopy;
 import io.promptcompiler.runtime.support.Comparisons;
 import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.support.JsonLines;
 import io.promptcompiler.runtime.support.Lists;
 import io.promptcompiler.runtime.support.Numbers;
 import io.promptcompiler.runtime.support.TextHelpers;
@@ -51,6 +52,7 @@ final class FunctionEmitter {
       case OR_ELSE -> orElse(first, arguments.get(1), code);
       case JSON -> json(first, "", code);
       case JSON_WITHOUT_TAGS -> json(first, ".replace(\"<\", \"\\\\u003c\")", code);
+      case JSON_LINES -> call(JsonLines.class, "of", arguments, code);
       case DATAMARK -> call(TextHelpers.class, "datamark", arguments, code);
       case HAS_PART ->
           Expr.of(

@@ -260,6 +260,9 @@ final class GenerateJava implements TargetModule {
 
   /** The class of an entry point. */
   static TypeSpec type(EntryPoint entryPoint, Names names) {
+    if (entryPoint.rendering() instanceof MessageProgram messages && !messages.hasService()) {
+      return new MessagePromptEmitter(entryPoint, messages, names).emit();
+    }
     if (entryPoint.rendering() instanceof MessageProgram messages) {
       return new ChatEmitter(entryPoint, messages, names).emit();
     }

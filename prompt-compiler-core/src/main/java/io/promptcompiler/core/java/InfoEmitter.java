@@ -138,7 +138,9 @@ final class InfoEmitter {
       calls.add(CodeBlock.of("parameter($L)", parameter(info.parameters().get(i), fields.get(i))));
     }
     call(calls, "jsonSchema", info.jsonSchema());
-    if (entryPoint.output().isPresent()) {
+    if (entryPoint.output().flatMap(Member.Output::written).isPresent()) {
+      call(calls, "outputSchema", info.outputSchema());
+    } else if (entryPoint.output().isPresent()) {
       calls.add(CodeBlock.of("outputSchema($L())", Member.Output.SCHEMA));
     }
     return calls;

@@ -5,15 +5,22 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
 import io.promptcompiler.core.program.Instruction;
 import io.promptcompiler.core.program.MessageInstruction;
+import io.promptcompiler.core.program.MessageInstruction.Bind;
 import io.promptcompiler.core.program.MessageInstruction.Branch;
+import io.promptcompiler.core.program.MessageInstruction.Divide;
 import io.promptcompiler.core.program.MessageInstruction.Emit;
 import io.promptcompiler.core.program.MessageInstruction.Fill;
+import io.promptcompiler.core.program.MessageInstruction.History;
 import io.promptcompiler.core.program.MessageInstruction.Loop;
 import io.promptcompiler.core.program.MessageInstruction.Show;
+import io.promptcompiler.core.program.MessageProgram;
+import io.promptcompiler.core.program.MessageProgram.Manner;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Value.LoopState;
 import io.promptcompiler.core.program.Value.LoopState.Property;
 import io.promptcompiler.runtime.ChatRole;
+import io.promptcompiler.runtime.support.DividedText;
+import io.promptcompiler.runtime.support.MarkedText;
 import io.promptcompiler.runtime.support.MessageOutput;
 import java.util.List;
 import java.util.OptionalInt;
@@ -24,6 +31,7 @@ final class MessageEmitter {
   private final ClassContext context;
   private final String out;
   private final List<String> slots;
+  private final boolean isDocument;
   private final ExpressionEmitter expressions;
   private final ExtractMethod extract;
 
@@ -31,11 +39,11 @@ final class MessageEmitter {
    * For one class.
    *
    * @param out the field that takes the messages
-   * @param slots the names of the slots, by number
    */
-  MessageEmitter(ClassContext context, String out, List<String> slots) {
+  MessageEmitter(ClassContext context, String out, MessageProgram program) {
     this.context = context;
-    this.slots = slots;
+    this.slots = program.slots();
+    this.isDocument = program.manner() == Manner.DOCUMENT;
     this.out = out;
     this.expressions = new ExpressionEmitter(context, new ToAnyEmitter(context));
     this.extract = new ExtractMethod(context, expressions);
@@ -49,12 +57,37 @@ final class MessageEmitter {
         branch(branch, code);
       } else if (instruction instanceof Loop loop) {
         loop(loop, code);
+      } else if (instruction instanceof Bind bind) {
+        Expr value = expressions.emit(bind.value(), code);
+        Bindings.bind(bind.variable(), bind.value(), value, context, code);
+        emit(bind.body(), code);
+      } else if (instruction instanceof History history) {
+        history(history, code);
+      } else if (instruction instanceof Divide divide) {
+        divide(divide, code);
       } else if (instruction instanceof Fill fill) {
         code.noted(comment(fill), "$L()", fill(fill));
       } else if (instruction instanceof Show show) {
         show(show, code);
       }
     }
+  }
+
+  private void divide(Divide divide, Code code) {
+    CodeBlock text =
+        divide.text().isEmpty()
+            ? CodeBlock.of("new $T()", MarkedText.class)
+            : new MarkEmitter(context, expressions).text(divide.text(), code);
+    CodeBlock earlier = expressions.emit(divide.earlier(), code).code();
+    code.noted(comment(divide), "$T.emit($L, $L, $L)", DividedText.class, text, earlier, out);
+  }
+
+  private void history(History history, Code code) {
+    CodeBlock messages = expressions.emit(history.messages(), code).code();
+    under(
+        history.budget(),
+        code,
+        () -> code.noted(comment(history), "$L.history($L)", out, messages));
   }
 
   /** The method that fills a slot. */
@@ -95,8 +128,9 @@ final class MessageEmitter {
     CodeBlock.Builder call =
         CodeBlock.builder()
             .add(
-                "$L.emit($T.$L, $L, $L",
+                "$L.$L($T.$L, $L, $L",
                 out,
+                isDocument ? "emit" : "message",
                 ChatRole.class,
                 emit.role().name(),
                 text(emit.text(), code),
@@ -113,6 +147,9 @@ final class MessageEmitter {
   private CodeBlock text(List<Instruction> instructions, Code code) {
     if (instructions.isEmpty()) {
       return CodeBlock.of("$S", "");
+    }
+    if (MarkEmitter.hasMarks(instructions, context.program().procedures())) {
+      return new MarkEmitter(context, expressions).text(instructions, code);
     }
     boolean isFixed =
         instructions.size() == 1 && instructions.get(0) instanceof Instruction.EmitText;

@@ -5,6 +5,7 @@ import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Types;
 import io.promptcompiler.runtime.support.GeneratedObject;
+import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
 /** Emits the class of an object type, with its nested types. */
@@ -50,7 +51,7 @@ final class ObjectEmitter {
         .mapped(object.name())
         .ifPresent(mapped -> type.addMethod(new MappedEmitter(context, self, mapped).from()));
     record.addAccessors(type);
-    record.addEnd(type, /* renders= */ false);
+    record.addEnd(type, /* rendered= */ Optional.empty());
     context.collected().methods().forEach(type::addMethod);
     return type;
   }

@@ -150,6 +150,10 @@ final class ReaderEmitter {
   private void read(Field field, Locals locals, CodeBlock.Builder code) {
     String target = "this." + context.field(field);
     String name = Literals.of(field.name());
+    if (field.name().equals(Field.REST)) {
+      code.addStatement("$L = in.others($L)", target, others());
+      return;
+    }
     CodeBlock description = Literals.code(field.description());
     Optional<String> scalar = scalar(field.type());
     if (!field.required() && field.defaultValue().isEmpty()) {
@@ -187,6 +191,14 @@ final class ReaderEmitter {
         given,
         BuilderEmitter.defaultValue(field, context),
         given);
+  }
+
+  /** The names of the other fields. */
+  private CodeBlock others() {
+    return context.object().fieldNames().stream()
+        .filter(name -> !name.equals(Field.REST))
+        .map(Literals::code)
+        .collect(CodeBlock.joining(", "));
   }
 
   /** The value of a field that may be absent, from a reader {@code in}. */

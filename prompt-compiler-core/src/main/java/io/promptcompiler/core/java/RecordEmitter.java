@@ -4,10 +4,12 @@ import com.palantir.javapoet.ArrayTypeName;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.type.Field;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
 /**
@@ -68,15 +70,15 @@ final class RecordEmitter {
   /**
    * Adds the values for equality, {@code toBuilder} and the builder.
    *
-   * @param renders whether the builder can also render what it makes
+   * @param rendered what the builder renders what it makes to, if it does
    */
-  void addEnd(TypeSpec.Builder type, boolean renders) {
+  void addEnd(TypeSpec.Builder type, Optional<TypeName> rendered) {
     if (!context.hasNoFields()) {
       type.addMethod(values());
     }
     type.addMethod(toBuilder());
     stages.addTo(type);
-    type.addType(builder(renders));
+    type.addType(builder(rendered));
   }
 
   /** {@code toString}, where it is more than the name of the class. */
@@ -125,7 +127,7 @@ final class RecordEmitter {
     return method.addStatement("return $L", name).build();
   }
 
-  private TypeSpec builder(boolean renders) {
+  private TypeSpec builder(Optional<TypeName> rendered) {
     TypeSpec.Builder type =
         TypeSpec.classBuilder(builder)
             .addModifiers(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
@@ -142,16 +144,16 @@ final class RecordEmitter {
     type.addMethod(
         MethodSpec.methodBuilder("build")
             .addModifiers(Modifier.PUBLIC)
-            .addJavadoc(renders ? "Builds the prompt.\n" : "Builds the object.\n")
+            .addJavadoc(rendered.isPresent() ? "Builds the prompt.\n" : "Builds the object.\n")
             .returns(self)
             .addStatement(isEmpty ? "return new $T()" : "return new $T(this)", self)
             .build());
-    if (renders) {
+    if (rendered.isPresent()) {
       type.addMethod(
           MethodSpec.methodBuilder("render")
               .addModifiers(Modifier.PUBLIC)
               .addJavadoc("Builds the prompt and renders it.\n")
-              .returns(JavaTypes.nonNull(JavaTypes.STRING))
+              .returns(JavaTypes.nonNull(rendered.get()))
               .addStatement("return build().render()")
               .build());
     }

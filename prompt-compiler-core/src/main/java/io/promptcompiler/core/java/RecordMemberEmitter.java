@@ -8,6 +8,7 @@ import io.promptcompiler.core.program.Member;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.type.Types;
 import io.promptcompiler.runtime.support.GeneratedObject;
+import java.util.Optional;
 import javax.lang.model.element.Modifier;
 
 /** Emits a record that is a member, as a nested class. */
@@ -67,7 +68,7 @@ final class RecordMemberEmitter {
     type.addMethod(reader());
     emitter.addAccessors(type);
     type.addMethod(RecordEmitter.shown(outer.simpleName() + "." + self.simpleName()));
-    emitter.addEnd(type, /* renders= */ false);
+    emitter.addEnd(type, /* rendered= */ Optional.empty());
     context.collected().methods().forEach(type::addMethod);
     return type.build();
   }

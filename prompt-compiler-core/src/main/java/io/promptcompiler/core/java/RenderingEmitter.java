@@ -72,7 +72,8 @@ final class RenderingEmitter {
     for (int i = 0; i < entryPoint.variants().size(); i++) {
       Variant variant = entryPoint.variants().get(i);
       texts
-          .computeIfAbsent(variant.of(), of -> new Text(of, variant.text(), new ArrayList<>()))
+          .computeIfAbsent(
+              variant.of(), of -> new Text(of, (TextProgram) variant.text(), new ArrayList<>()))
           .numbers()
           .add(i + 1);
     }

@@ -8,6 +8,7 @@ import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.program.MessageProgram;
+import io.promptcompiler.core.program.MessageProgram.Manner;
 import io.promptcompiler.core.program.Request;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.Type;
@@ -27,17 +28,34 @@ final class RunEmitter {
 
   private final EntryPoint entryPoint;
   private final MessageProgram program;
+  private final boolean isLimited;
   private final ClassName self;
   private final ClassName contextClass;
   private final ClassName sourcesClass;
   private final ClassContext context;
 
   RunEmitter(EntryPoint entryPoint, MessageProgram program, Names names, ClassName self) {
+    this(entryPoint, program, /* isLimited= */ false, names, self);
+  }
+
+  /**
+   * As above.
+   *
+   * @param isLimited whether the run is told how many tokens all messages may have
+   */
+  RunEmitter(
+      EntryPoint entryPoint,
+      MessageProgram program,
+      boolean isLimited,
+      Names names,
+      ClassName self) {
+    this.isLimited = isLimited;
     this.entryPoint = entryPoint;
     this.program = program;
     this.self = self;
-    this.contextClass = names.of(entryPoint.parameters().ref());
-    this.sourcesClass = names.of(program.service().name());
+    this.contextClass =
+        program.hasService() ? names.of(entryPoint.parameters().ref()) : names.of(entryPoint);
+    this.sourcesClass = program.hasService() ? names.of(program.service().name()) : contextClass;
     this.context =
         ClassContext.ofRun(
             names,
@@ -46,7 +64,7 @@ final class RunEmitter {
             Places.of(entryPoint.location(), entryPoint.about().id()),
             program.procedures(),
             program.requests(),
-            List.of("sources", OUT));
+            program.hasService() ? List.of("sources", OUT) : List.of(OUT));
   }
 
   TypeSpec emit() {
@@ -54,12 +72,17 @@ final class RunEmitter {
     TypeSpec.Builder type =
         TypeSpec.classBuilder(self)
             .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
-            .addJavadoc("One render: the answers of the sources, and the messages so far.\n");
+            .addJavadoc(
+                program.hasService()
+                    ? "One render: the answers of the sources, and the messages so far.\n"
+                    : "One render: the messages so far.\n");
     context.texts().addTo(type);
     program.requests().forEach(request -> addArguments(request, type));
-    type.addField(contextClass, ClassContext.CONTEXT, Modifier.PRIVATE, Modifier.FINAL)
-        .addField(sourcesClass, "sources", Modifier.PRIVATE, Modifier.FINAL)
-        .addField(MessageOutput.class, OUT, Modifier.PRIVATE, Modifier.FINAL);
+    type.addField(contextClass, ClassContext.CONTEXT, Modifier.PRIVATE, Modifier.FINAL);
+    if (program.hasService()) {
+      type.addField(sourcesClass, "sources", Modifier.PRIVATE, Modifier.FINAL);
+    }
+    type.addField(MessageOutput.class, OUT, Modifier.PRIVATE, Modifier.FINAL);
     for (Request request : program.requests()) {
       type.addField(type(request), context.answer(request), Modifier.PRIVATE);
       type.addField(TypeName.BOOLEAN, context.answer(request) + "Asked", Modifier.PRIVATE);
@@ -74,12 +97,18 @@ final class RunEmitter {
   private MethodSpec constructor() {
     CodeBlock.Builder slots = CodeBlock.builder();
     program.slots().forEach(slot -> slots.add(", $L", Literals.code(slot)));
-    return MethodSpec.constructorBuilder()
-        .addParameter(contextClass, ClassContext.CONTEXT)
-        .addParameter(sourcesClass, "sources")
+    MethodSpec.Builder constructor =
+        MethodSpec.constructorBuilder().addParameter(contextClass, ClassContext.CONTEXT);
+    if (program.hasService()) {
+      constructor.addParameter(sourcesClass, "sources");
+    }
+    constructor
         .addParameter(TokenBudget.class, "budget")
-        .addStatement("this.$L = $L", ClassContext.CONTEXT, ClassContext.CONTEXT)
-        .addStatement("this.sources = sources")
+        .addStatement("this.$L = $L", ClassContext.CONTEXT, ClassContext.CONTEXT);
+    if (program.hasService()) {
+      constructor.addStatement("this.sources = sources");
+    }
+    return constructor
         .addStatement(
             "this.$L = new $T($L, budget$L)",
             OUT,
@@ -91,12 +120,15 @@ final class RunEmitter {
 
   private MethodSpec result() {
     Code code = new Code(context.locals());
-    new MessageEmitter(context, OUT, program.slots()).emit(program.instructions(), code);
-    code.statement("return $L.result()", OUT);
-    return MethodSpec.methodBuilder("result")
-        .returns(ChatResult.class)
-        .addCode(code.build())
-        .build();
+    MethodSpec.Builder method = MethodSpec.methodBuilder("result").returns(ChatResult.class);
+    if (isLimited) {
+      method.addParameter(TypeName.INT, code.locals().fresh("maxTokens"));
+      code.statement("$L.enter(maxTokens)", OUT);
+    }
+    new MessageEmitter(context, OUT, program).emit(program.instructions(), code);
+    boolean isSeparate = program.manner() == Manner.SEPARATE;
+    code.statement("return $L.$L()", OUT, isSeparate ? "separate" : "result");
+    return method.addCode(code.build()).build();
   }
 
   private TypeName type(Request request) {

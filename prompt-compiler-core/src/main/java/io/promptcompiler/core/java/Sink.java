@@ -3,6 +3,7 @@ package io.promptcompiler.core.java;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import io.promptcompiler.runtime.support.FencedText;
+import io.promptcompiler.runtime.support.MarkedText;
 import io.promptcompiler.runtime.support.TextBuilder;
 import io.promptcompiler.runtime.support.TextOutput;
 import java.io.IOException;
@@ -25,7 +26,9 @@ record Sink(Form form, boolean isRepeated, String variable) {
     /** A {@code TextOutput}, which makes bytes. */
     BYTES("write", "text", "integer"),
     /** A {@code FencedText}, which distinguishes fixed texts from values. */
-    FENCED("fence", "value", "value");
+    FENCED("fence", "value", "value"),
+    /** A {@code MarkedText}, which also knows where marks stand. */
+    MARKED("mark", "value", "value");
 
     private final String verb;
     private final String text;
@@ -53,6 +56,11 @@ record Sink(Form form, boolean isRepeated, String variable) {
     return new Sink(Form.FENCED, false, context.builderVariable());
   }
 
+  /** A {@code MarkedText}, in a variable that hides no field. */
+  static Sink marked(ClassContext context) {
+    return new Sink(Form.MARKED, false, context.builderVariable());
+  }
+
   /** The same for the statements of a loop. */
   Sink repeated() {
     return new Sink(form, true, variable);
@@ -62,8 +70,9 @@ record Sink(Form form, boolean isRepeated, String variable) {
     return form == Form.BYTES;
   }
 
+  /** Whether it distinguishes fixed texts from values, and judges fences. */
   boolean isFenced() {
-    return form == Form.FENCED;
+    return form == Form.FENCED || form == Form.MARKED;
   }
 
   /** What the names of methods begin with that put text here. */
@@ -77,6 +86,7 @@ record Sink(Form form, boolean isRepeated, String variable) {
       case TEXT -> method.addParameter(TextBuilder.class, variable);
       case BYTES -> method.addParameter(TextOutput.class, variable).addException(IOException.class);
       case FENCED -> method.addParameter(FencedText.class, variable);
+      case MARKED -> method.addParameter(MarkedText.class, variable);
     }
   }
 
@@ -108,7 +118,7 @@ record Sink(Form form, boolean isRepeated, String variable) {
     switch (form) {
       case TEXT -> code.noted(comment, "$L.append($L)", variable, text);
       case BYTES -> code.noted(comment, "$L.fixed($L, $L)", variable, FixedTexts.TEXTS, text);
-      case FENCED -> code.noted(comment, "$L.fixed($L)", variable, text);
+      case FENCED, MARKED -> code.noted(comment, "$L.fixed($L)", variable, text);
     }
   }
 
@@ -119,6 +129,14 @@ record Sink(Form form, boolean isRepeated, String variable) {
     } else {
       code.noted(place.comment(), "$L.$L($L)", variable, form.text, text);
     }
+  }
+
+  /** Puts a mark here; null for none. */
+  void mark(CodeBlock mark, Place place, Code code) {
+    if (form != Form.MARKED) {
+      throw new IllegalStateException("A mark at " + place.comment() + " in a text without marks");
+    }
+    code.noted(place.comment(), "$L.mark($L)", variable, mark);
   }
 
   /** Puts an integer of any type, in decimal. */

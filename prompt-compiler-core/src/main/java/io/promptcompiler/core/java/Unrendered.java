@@ -80,7 +80,8 @@ final class Unrendered {
 
   private static Rendering of(Rendering rendering) {
     if (rendering instanceof MessageProgram messages) {
-      return new MessageProgram(messages.service(), List.of(), List.of(), List.of(), List.of());
+      return new MessageProgram(
+          messages.manner(), messages.service(), List.of(), List.of(), List.of(), List.of());
     }
     return rendering instanceof TextProgram ? NOTHING : rendering;
   }

@@ -72,7 +72,9 @@ public final class MigrateTree {
     List<Diagnostic> errors = errors(found.toList());
     errors.forEach(problems::report);
     List<SourceFile> texts =
-        scanned.documents().stream().filter(file -> file.kind().isTemplate()).toList();
+        scanned.documents().stream()
+            .filter(file -> file.kind().isTemplate() && !file.kind().isDotprompt())
+            .toList();
     if (!errors.isEmpty()) {
       // Without its defaults nobody knows the syntax of a text.
       unmigrated += texts.size();

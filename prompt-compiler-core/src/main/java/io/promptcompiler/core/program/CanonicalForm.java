@@ -143,6 +143,11 @@ record CanonicalForm(
       }
       return own;
     }
+    if (instruction instanceof Instruction.Mark mark) {
+      List<Object> own = new ArrayList<>(List.of("mark"));
+      own.addAll(mark.marker().own());
+      return own;
+    }
     if (instruction instanceof Gathered) {
       return List.of("gathered");
     }
@@ -163,6 +168,8 @@ record CanonicalForm(
     } else if (instruction instanceof MessageInstruction.Loop loop) {
       own.addAll(List.of(new Bound(loop.item()), new Bound(loop.frame())));
       own.addAll(List.of(loop.order().name(), String.valueOf(loop.stops())));
+    } else if (instruction instanceof MessageInstruction.Bind bind) {
+      own.add(new Bound(bind.variable()));
     } else if (instruction instanceof MessageInstruction.Fill fill) {
       own.add(new Slot(fill.slot()));
     } else if (instruction instanceof MessageInstruction.Show show) {

@@ -72,6 +72,24 @@ public final class FoldMessages {
               show.isOmittedEmpty(),
               show.location()));
     }
+    if (instruction instanceof MessageInstruction.Bind bind) {
+      Value value = fold.fold(bind.value());
+      List<MessageInstruction> body = fold(bind.body(), fold);
+      return body.isEmpty()
+          ? List.of()
+          : List.of(new MessageInstruction.Bind(bind.variable(), value, body, bind.location()));
+    }
+    if (instruction instanceof MessageInstruction.History history) {
+      Value messages = fold.fold(history.messages());
+      return messages instanceof Value.Absent
+          ? List.of()
+          : List.of(new MessageInstruction.History(messages, history.budget(), history.location()));
+    }
+    if (instruction instanceof MessageInstruction.Divide divide) {
+      return List.of(
+          new MessageInstruction.Divide(
+              fold.fold(divide.text()), fold.fold(divide.earlier()), divide.location()));
+    }
     Fill fill = (Fill) instruction;
     List<MessageInstruction> body = fold(fill.body(), fold);
     return body.isEmpty()

@@ -43,6 +43,11 @@ public sealed interface Function {
     JSON,
     /** As {@link #JSON}, with each {@code <} as an escape, so that no tag is in it. */
     JSON_WITHOUT_TAGS,
+    /**
+     * A value ({@code any}) as JSON that is spread over lines, with a number of spaces for each
+     * level; none make it compact.
+     */
+    JSON_LINES,
     /** A text without a second one, which then stands for each run of white space. */
     DATAMARK,
     /** A text in upper case. */

@@ -148,6 +148,17 @@ public final class Inline {
                 loop.budget(),
                 loop.stops(),
                 loop.location()));
+      } else if (instruction instanceof MessageInstruction.Bind bind) {
+        Value value = scope.value(bind.value());
+        if (size(value, 0) <= SMALL) {
+          messages.addAll(messages(bind.body(), scope.with(bind.variable(), value)));
+        } else {
+          Variable variable = fresh(bind.variable());
+          Scope inside = scope.with(bind.variable(), new Value.Read(variable));
+          messages.add(
+              new MessageInstruction.Bind(
+                  variable, value, messages(bind.body(), inside), bind.location()));
+        }
       } else {
         messages.add(
             instruction.with(

@@ -410,6 +410,32 @@ public sealed interface Instruction {
   }
 
   /**
+   * Puts something that is no text at a place in a text. Rendering a text with marks gives the text
+   * and, beside it, where each mark stands, so that nothing that a value prints can be one.
+   */
+  record Mark(Marker marker, Location location) implements Instruction {
+    @Override
+    public List<Value> operands() {
+      return marker.operands();
+    }
+
+    @Override
+    public List<List<Instruction>> blocks() {
+      return marker.blocks();
+    }
+
+    @Override
+    public Instruction with(List<Value> operands, List<List<Instruction>> blocks) {
+      return new Mark(marker.with(operands, blocks), location);
+    }
+
+    @Override
+    public String toString() {
+      return "mark " + marker;
+    }
+  }
+
+  /**
    * Logs values; emits nothing.
    *
    * @param template the id of the template that says it

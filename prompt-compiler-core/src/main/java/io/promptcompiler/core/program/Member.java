@@ -80,9 +80,26 @@ public sealed interface Member {
    * What a model is to answer, and its schema.
    *
    * @param declared what it is
-   * @param schema its JSON Schema
+   * @param schema its JSON Schema, as strict as providers want it
+   * @param written the JSON Schema that the document itself has, if it is written as one
    */
-  record Output(OutputDeclaration declared, String schema) implements Member {
+  record Output(OutputDeclaration declared, String schema, Optional<String> written)
+      implements Member {
+    /** One that is declared in our words. */
+    public Output(OutputDeclaration declared, String schema) {
+      this(declared, schema, Optional.empty());
+    }
+
+    /** The same where a document has a JSON Schema itself. */
+    public Output written(String jsonSchema) {
+      return new Output(declared, schema, Optional.of(jsonSchema));
+    }
+
+    /** The schema that the description of the prompt has. */
+    public String described() {
+      return written.orElse(schema);
+    }
+
     /** What the member with the schema is called. */
     public static final String SCHEMA = "outputSchema";
 

@@ -243,6 +243,77 @@ public sealed interface MessageInstruction {
     }
   }
 
+  /** Binds a value to a variable, so that it is evaluated once. */
+  record Bind(Variable variable, Value value, List<MessageInstruction> body, Location location)
+      implements MessageInstruction {
+    /** Copies the list. */
+    public Bind {
+      body = List.copyOf(body);
+    }
+
+    @Override
+    public List<Value> operands() {
+      return List.of(value);
+    }
+
+    @Override
+    public List<List<MessageInstruction>> blocks() {
+      return List.of(body);
+    }
+
+    @Override
+    public Bind map(
+        UnaryOperator<List<Instruction>> newText, UnaryOperator<OptionalInt> newBudget) {
+      return new Bind(variable, value, all(body, newText, newBudget), location);
+    }
+
+    @Override
+    public Bind with(
+        UnaryOperator<Value> operand,
+        UnaryOperator<List<Instruction>> newText,
+        UnaryOperator<List<MessageInstruction>> block) {
+      return new Bind(variable, operand.apply(value), block.apply(body), location);
+    }
+
+    @Override
+    public String toString() {
+      return "let " + variable + " = " + value + " " + body;
+    }
+  }
+
+  /**
+   * Emits the messages of a list as they are, the newest that fit: the oldest are dropped first.
+   *
+   * @param messages a list of messages; nothing when it is absent
+   * @param budget how many tokens they may have together; none for any number
+   */
+  record History(Value messages, OptionalInt budget, Location location)
+      implements MessageInstruction {
+    @Override
+    public List<Value> operands() {
+      return List.of(messages);
+    }
+
+    @Override
+    public History map(
+        UnaryOperator<List<Instruction>> newText, UnaryOperator<OptionalInt> newBudget) {
+      return new History(messages, newBudget.apply(budget), location);
+    }
+
+    @Override
+    public History with(
+        UnaryOperator<Value> operand,
+        UnaryOperator<List<Instruction>> newText,
+        UnaryOperator<List<MessageInstruction>> block) {
+      return new History(operand.apply(messages), budget, location);
+    }
+
+    @Override
+    public String toString() {
+      return "messages " + messages + under(budget);
+    }
+  }
+
   /**
    * Fills a slot.
    *
@@ -336,6 +407,54 @@ public sealed interface MessageInstruction {
           + " footer "
           + footer
           + (isOmittedEmpty ? "" : " even when empty");
+    }
+  }
+
+  /**
+   * Divides a text into messages at its marks, and emits them. What belongs to one message is known
+   * only when it runs.
+   *
+   * @param text what makes the text, with marks for the roles of messages
+   * @param earlier a list of messages, which stand where the text asks for them, else before its
+   *     last message or at the end; may be absent
+   */
+  record Divide(List<Instruction> text, Value earlier, Location location)
+      implements MessageInstruction {
+    /** The slots that its program has, by number: what comes before, earlier messages, the rest. */
+    public static final List<String> SLOTS = List.of("", "history", "");
+
+    /** Copies the list. */
+    public Divide {
+      text = List.copyOf(text);
+    }
+
+    @Override
+    public List<Value> operands() {
+      return List.of(earlier);
+    }
+
+    @Override
+    public List<List<Instruction>> texts() {
+      return List.of(text);
+    }
+
+    @Override
+    public Divide map(
+        UnaryOperator<List<Instruction>> newText, UnaryOperator<OptionalInt> newBudget) {
+      return new Divide(newText.apply(text), earlier, location);
+    }
+
+    @Override
+    public Divide with(
+        UnaryOperator<Value> operand,
+        UnaryOperator<List<Instruction>> newText,
+        UnaryOperator<List<MessageInstruction>> block) {
+      return new Divide(newText.apply(text), operand.apply(earlier), location);
+    }
+
+    @Override
+    public String toString() {
+      return "divide " + text + " with " + earlier;
     }
   }
 

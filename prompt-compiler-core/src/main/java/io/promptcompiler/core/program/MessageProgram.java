@@ -7,16 +7,17 @@ import java.util.stream.Stream;
 
 /**
  * A program that renders messages within budgets of tokens. First it fills slots, which are buffers
- * of messages, then it lays them out among other messages. What does not fit is dropped; at the
- * end, adjacent messages of the same role are joined.
+ * of messages, then it lays them out among other messages. What does not fit is dropped.
  *
- * @param service the service that provides its data
+ * @param manner what happens to neighbours of one role, and to blank messages
+ * @param service the service that provides its data; {@link Service#NONE} for none
  * @param requests its requests, by number
  * @param slots the names of its slots, by number
  * @param instructions what it does, in order
  * @param procedures what its texts call, by number
  */
 public record MessageProgram(
+    Manner manner,
     Service service,
     List<Request> requests,
     List<String> slots,
@@ -24,6 +25,16 @@ public record MessageProgram(
     List<Procedure> procedures)
     implements Rendering {
   private static final String SOURCES = "sources";
+
+  /** What happens to neighbours of one role, and to messages without a word. */
+  public enum Manner {
+    /** Neighbours are joined at the end; a message is left out when its text is empty. */
+    DOCUMENT,
+    /** Neighbours stay apart; a message that is blank and has nothing but text is left out. */
+    SEPARATE,
+    /** As {@link #SEPARATE}, where neighbours are joined at the end. */
+    JOINED
+  }
 
   /** Copies the lists. */
   public MessageProgram {
@@ -51,7 +62,12 @@ public record MessageProgram(
   /** The same with other instructions, which call other procedures. */
   public MessageProgram with(
       List<MessageInstruction> newInstructions, List<Procedure> newProcedures) {
-    return new MessageProgram(service, requests, slots, newInstructions, newProcedures);
+    return new MessageProgram(manner, service, requests, slots, newInstructions, newProcedures);
+  }
+
+  /** Whether an application provides a service for it. */
+  public boolean hasService() {
+    return !service.equals(Service.NONE);
   }
 
   @Override

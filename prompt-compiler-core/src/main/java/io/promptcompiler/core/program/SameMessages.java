@@ -58,10 +58,26 @@ public record SameMessages(List<String> slots, List<String> otherSlots, KnownVal
           && same(loop.body(), renamed(with.body(), loop, with))
           && same(loop.between(), renamed(with.between(), loop, with));
     }
+    if (one instanceof MessageInstruction.Bind bind
+        && other instanceof MessageInstruction.Bind with) {
+      Map<Integer, Value> variables =
+          Map.of(with.variable().number(), new Value.Read(bind.variable()));
+      return same(bind.value(), with.value())
+          && same(bind.body(), renamed(with.body(), variables, Map.of()));
+    }
+    if (one instanceof MessageInstruction.History history
+        && other instanceof MessageInstruction.History with) {
+      return same(history.messages(), with.messages()) && history.budget().equals(with.budget());
+    }
     if (one instanceof Fill fill && other instanceof Fill with) {
       return isSameSlot(fill.slot(), with.slot())
           && fill.budget().equals(with.budget())
           && same(fill.body(), with.body());
+    }
+    if (one instanceof MessageInstruction.Divide divide
+        && other instanceof MessageInstruction.Divide with) {
+      return SameByCases.of(divide.text(), with.text(), known)
+          && same(divide.earlier(), with.earlier());
     }
     return one instanceof Show show
         && other instanceof Show with

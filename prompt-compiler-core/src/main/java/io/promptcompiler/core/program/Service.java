@@ -1,6 +1,8 @@
 package io.promptcompiler.core.program;
 
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
@@ -16,6 +18,14 @@ import java.util.Optional;
  * @param location where it is declared
  */
 public record Service(TypeName name, String description, List<Method> methods, Location location) {
+  /** The service of a program that requests no data. */
+  public static final Service NONE =
+      new Service(
+          new TypeName("", false, List.of("nothing")),
+          "",
+          List.of(),
+          new Location(new SourceText("", ""), Span.at(0)));
+
   /** Copies the list. */
   public Service {
     methods = List.copyOf(methods);

@@ -19,7 +19,7 @@ public record Variant(
     String description,
     String of,
     About about,
-    TextProgram text,
+    Rendering text,
     Location location,
     Location declared) {
   /** The name of what an entry point is without a variant. */

@@ -40,11 +40,11 @@ public final class FragmentIndex {
   private void add(SourceFile file) {
     Map<String, List<SourceFile>> root =
         byRoot.computeIfAbsent(file.root(), key -> new HashMap<>());
-    for (String key : keys(file.id())) {
+    for (String key : keys(file)) {
       root.computeIfAbsent(key, none -> new ArrayList<>()).add(file);
     }
     if (!Fragments.isFragment(file)) {
-      VariantFiles.base(file.id())
+      VariantFiles.base(file)
           .ifPresent(
               base ->
                   variants
@@ -66,21 +66,22 @@ public final class FragmentIndex {
   public Optional<SourceFile> base(SourceFile file) {
     return Fragments.isFragment(file)
         ? Optional.empty()
-        : VariantFiles.base(file.id()).stream()
+        : VariantFiles.base(file).stream()
             .flatMap(
                 base -> at(file.root(), base).stream().filter(one -> one.id().path().equals(base)))
             .findFirst();
   }
 
   /** The paths under which a file can be included. */
-  private static Set<String> keys(TemplateId id) {
+  private static Set<String> keys(SourceFile file) {
+    TemplateId id = file.id();
     String folder = id.folder().isEmpty() ? "" : id.folder() + "/";
     String name = id.fileName();
     String plain = name.startsWith("_") ? name.substring(1) : name;
     Set<String> keys = new LinkedHashSet<>();
     for (String each : List.of(name, plain)) {
       keys.add(folder + each);
-      keys.add(folder + each.substring(0, each.lastIndexOf('.')));
+      keys.add(folder + each.substring(0, file.kind().ending(each)));
     }
     return keys;
   }
@@ -125,7 +126,7 @@ public final class FragmentIndex {
   private static Set<String> offered(SourceFile file, String folder) {
     Set<String> names = new LinkedHashSet<>();
     if (file.kind().isTemplate() && file.id().path().startsWith(folder + "/")) {
-      keys(file.id()).forEach(key -> names.add(key.substring(folder.length() + 1)));
+      keys(file).forEach(key -> names.add(key.substring(folder.length() + 1)));
     }
     return names;
   }
@@ -172,7 +173,7 @@ public final class FragmentIndex {
         for (List<SourceFile> files : byRoot.getOrDefault(root, Map.of()).values()) {
           files.stream()
               .filter(file -> file.id().path().startsWith(prefix))
-              .map(file -> name(file.id().path().substring(prefix.length())))
+              .map(file -> name(file, file.id().path().substring(prefix.length())))
               .forEach(names::add);
         }
         if (folder.isEmpty()) {
@@ -184,11 +185,11 @@ public final class FragmentIndex {
     return names.stream().sorted().toList();
   }
 
-  private static String name(String path) {
+  private static String name(SourceFile file, String path) {
     String folder = path.substring(0, path.lastIndexOf('/') + 1);
-    String file = path.substring(folder.length());
-    String plain = file.startsWith("_") ? file.substring(1) : file;
-    return folder + plain.substring(0, plain.lastIndexOf('.'));
+    String name = path.substring(folder.length());
+    String plain = name.startsWith("_") ? name.substring(1) : name;
+    return folder + plain.substring(0, file.kind().ending(plain));
   }
 
   private static String join(String folder, String name) {

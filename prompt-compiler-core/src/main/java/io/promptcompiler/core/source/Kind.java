@@ -21,6 +21,10 @@ public record Kind(String word, Form form, List<String> endings, List<String> en
   public enum Form {
     /** Frontmatter and a template, which other texts can include. */
     TEMPLATE,
+    /** Frontmatter and a template of messages, which others of messages can include. */
+    MESSAGES,
+    /** Frontmatter of dotprompt and a template, which other texts can include. */
+    DOTPROMPT,
     /** JSON or YAML, by the ending of the name. */
     DATA,
     /** A form that only its own family of documents can read. */
@@ -47,9 +51,34 @@ public record Kind(String word, Form form, List<String> endings, List<String> en
     return new Kind(word, Form.DATA, named.toList(), DATA_ENDINGS);
   }
 
-  /** Whether its files are texts that others can include. */
+  /** A kind of templates that consist of messages: {@code .chat.md} and {@code .chat.hbs}. */
+  public static Kind ofMessages(String word) {
+    List<String> endings = List.of("." + word + ".md", "." + word + ".hbs");
+    return new Kind(word, Form.MESSAGES, endings, endings);
+  }
+
+  /** Where the ending begins in the name or path of one of its files. */
+  int ending(String name) {
+    return endings.stream()
+        .filter(name::endsWith)
+        .mapToInt(ending -> name.length() - ending.length())
+        .min()
+        .orElse(name.lastIndexOf('.'));
+  }
+
+  /** Whether its files are templates that others can include. */
   public boolean isTemplate() {
-    return form == Form.TEMPLATE;
+    return form == Form.TEMPLATE || form == Form.MESSAGES || form == Form.DOTPROMPT;
+  }
+
+  /** Whether its files are templates of messages. */
+  public boolean holdsMessages() {
+    return form == Form.MESSAGES;
+  }
+
+  /** Whether its files are written as dotprompt's. */
+  public boolean isDotprompt() {
+    return form == Form.DOTPROMPT;
   }
 
   /** How the names of its files end in a root that holds this kind alone, or others too. */

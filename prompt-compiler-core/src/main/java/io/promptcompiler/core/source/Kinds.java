@@ -18,14 +18,19 @@ public record Kinds(List<Kind> all) {
     all = List.copyOf(all);
   }
 
-  /** The kind that a configuration or an index calls by a word. */
+  /**
+   * The kind that a configuration or an index calls by a word. It stands for all that have the
+   * word.
+   */
   public Optional<Kind> of(String word) {
-    return all.stream().filter(kind -> kind.word().equals(word)).findFirst();
+    return all.stream()
+        .filter(kind -> kind.word().equals(word))
+        .min(Comparator.comparing(Kind::isTemplate));
   }
 
   /** Their names in configurations and indexes. */
   public List<String> words() {
-    return all.stream().map(Kind::word).toList();
+    return all.stream().map(Kind::word).distinct().toList();
   }
 
   /**
@@ -47,7 +52,9 @@ public record Kinds(List<Kind> all) {
   private record Ending(Kind kind, String text) {}
 
   private Stream<Kind> candidates(Optional<Kind> only) {
-    return only.isPresent() ? only.stream() : all.stream();
+    // Some kinds share a word: they are the same thing, written in several forms.
+    return only.map(kind -> all.stream().filter(one -> one.word().equals(kind.word())))
+        .orElseGet(all::stream);
   }
 
   /** How the names of documents end in a root. */

@@ -126,7 +126,10 @@ public record NearMiss(String name, Optional<Kind> reading) {
   }
 
   private static Optional<Kind> kindOfData(String word, Kinds kinds) {
-    return kinds.of(word.toLowerCase(Locale.ROOT)).filter(kind -> kind.form() == Kind.Form.DATA);
+    String wanted = word.toLowerCase(Locale.ROOT);
+    return kinds.all().stream()
+        .filter(kind -> kind.form() == Kind.Form.DATA && kind.word().equals(wanted))
+        .findFirst();
   }
 
   private static String meant(String before, Kind kind, Matcher data) {

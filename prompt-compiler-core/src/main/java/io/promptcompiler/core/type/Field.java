@@ -23,6 +23,9 @@ public record Field(
     Location location,
     Trust trust) {
 
+  /** The name of a field that takes the members of a map that no other field has. */
+  public static final String REST = "(others)";
+
   /** A field about whose trust nothing is said. */
   public Field(
       String name,

@@ -36,6 +36,9 @@ public final class JsonSchema {
     Map<String, @Nullable Object> properties = new LinkedHashMap<>();
     List<String> required = new ArrayList<>();
     for (Field field : object.fields()) {
+      if (field.name().equals(Field.REST)) {
+        continue;
+      }
       Map<String, @Nullable Object> property = new LinkedHashMap<>(type(field.type()));
       if (!field.description().isEmpty()) {
         property.put("description", field.description());

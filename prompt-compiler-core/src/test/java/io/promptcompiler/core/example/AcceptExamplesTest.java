@@ -306,6 +306,52 @@ class AcceptExamplesTest {
   }
 
   @Test
+  void messagesAreWrittenAsAList() throws IOException {
+    templates.with(
+        "ask.chat.md",
+        """
+        ---
+        parameters: { q: { required: true }, image: { type: media } }
+        examples:
+          - name: one
+            parameters: { q: "a: b" }
+            messages: []
+          - name: two
+            parameters: { q: " x", image: "https://example.com/a.png" }
+            messages:
+              - { role: user, content: old }
+          - { name: three, parameters: { q: "c" }, messages: [] }
+        ---
+        {{#system}}One
+          two {{q}}{{/system}}
+        {{#user}}{{media image}}{{q}}{{/user}}
+        {{#assistant prefix=true}}{ {{/assistant}}
+        """);
+    assertThat(accept()).containsExactly("ask.chat.md");
+    assertThat(read("ask.chat.md"))
+        .startsWith(
+            """
+            ---
+            parameters: { q: { required: true }, image: { type: media } }
+            examples:
+              - name: one
+                parameters: { q: "a: b" }
+                messages:
+                  - role: system
+                    content: |-
+                      One
+                        two a: b
+                  - role: user
+                    content: "a: b"
+                  - role: assistant
+                    content: "{ "
+                    prefix: true
+            """);
+    assertThat(accept()).isEmpty();
+    assertThat(templates.findings()).doesNotContain("PC1108");
+  }
+
+  @Test
   void whatDependsOnAHelperThatIsNotCompiledIsLeftAlone() throws IOException {
     templates.with("code.md", "---\nexamples: [{ name: a, text: b }]\n---\n{{hex 10}}\n");
     CompilerOptions options =

@@ -100,8 +100,13 @@ public final class EntryCatalog implements PromptCatalog {
    */
   public static PromptCatalog discover(ClassLoader loader) {
     try {
-      refuseClashes(loader == null ? ClassLoader.getSystemClassLoader() : loader);
-      return join(ServiceLoader.load(PromptCatalog.class, loader));
+      Properties modules = modules(loader == null ? ClassLoader.getSystemClassLoader() : loader);
+      List<Entry> entries = new ArrayList<>();
+      for (PromptCatalog part : ServiceLoader.load(PromptCatalog.class, loader)) {
+        String module = modules.getProperty(part.getClass().getName(), "");
+        addBelow("", part, module, entries);
+      }
+      return new EntryCatalog(entries);
     } catch (IOException e) {
       throw new ServiceConfigurationError(LIST, e);
     } catch (ServiceConfigurationError e) {
@@ -112,7 +117,9 @@ public final class EntryCatalog implements PromptCatalog {
     }
   }
 
-  private static void refuseClashes(ClassLoader loader) throws IOException {
+  /** The coordinates of the modules of catalogs, where they are known; refuses clashes. */
+  private static Properties modules(ClassLoader loader) throws IOException {
+    Properties modules = new Properties();
     Properties seen = new Properties();
     for (URL list : Collections.list(loader.getResources(LIST))) {
       URLConnection connection = list.openConnection();
@@ -126,6 +133,7 @@ public final class EntryCatalog implements PromptCatalog {
       for (String name : catalogs.stringPropertyNames()) {
         String module = catalogs.getProperty(name);
         if (module.startsWith("# ")) {
+          modules.putIfAbsent(name, module.substring(2));
           String place = list + " " + module;
           Object first = seen.putIfAbsent(name, place);
           if (first != null && !first.toString().endsWith(module)) {
@@ -141,27 +149,30 @@ public final class EntryCatalog implements PromptCatalog {
         }
       }
     }
+    return modules;
   }
 
   /** Joins catalogs; within a scope, earlier ones come first. */
   public static EntryCatalog join(Iterable<? extends PromptCatalog> parts) {
     List<Entry> entries = new ArrayList<>();
     for (PromptCatalog part : parts) {
-      addBelow("", part, entries);
+      addBelow("", part, "", entries);
     }
     return new EntryCatalog(entries);
   }
 
   /** Adds the prompts and aliases whose ids have a prefix, under the rest of the id. */
-  private static void addBelow(String prefix, PromptCatalog catalog, List<Entry> entries) {
+  private static void addBelow(
+      String prefix, PromptCatalog catalog, String module, List<Entry> entries) {
     for (String scope : SCOPES) {
       PromptCatalog inScope = catalog.scope(scope);
       for (String id : inScope.ids()) {
         if (id.startsWith(prefix)) {
-          entries.add(new Delegate(scope, id.substring(prefix.length()), inScope, id));
+          entries.add(new Delegate(scope, id.substring(prefix.length()), inScope, id, module));
           if (inScope instanceof EntryCatalog known) {
             for (String one : known.variants(id).keySet()) {
-              entries.add(new Delegate(scope, one.substring(prefix.length()), inScope, one));
+              entries.add(
+                  new Delegate(scope, one.substring(prefix.length()), inScope, one, module));
             }
           }
         }
@@ -222,7 +233,7 @@ public final class EntryCatalog implements PromptCatalog {
           "The folder '" + Shown.of(folder, 200) + "' " + problem + ".");
     }
     List<Entry> below = new ArrayList<>();
-    addBelow(folder + "/", this, below);
+    addBelow(folder + "/", this, "", below);
     return new EntryCatalog(below);
   }
 
@@ -249,16 +260,19 @@ public final class EntryCatalog implements PromptCatalog {
   private static final class Delegate extends Entry {
     private final PromptCatalog catalog;
     private final String there;
+    private final String module;
 
-    Delegate(String scope, String id, PromptCatalog catalog, String there) {
+    Delegate(String scope, String id, PromptCatalog catalog, String there, String module) {
       super(scope, id);
       this.catalog = catalog;
       this.there = there;
+      this.module = module;
     }
 
     @Override
     public PromptInfo info() {
-      return catalog.info(there);
+      PromptInfo info = catalog.info(there);
+      return module.isEmpty() ? info : info.ofModule(module);
     }
 
     @Override

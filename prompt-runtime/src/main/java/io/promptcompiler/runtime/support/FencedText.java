@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * loses its {@code <}, and a code fence gets more backticks than any run inside. For one text and
  * one thread.
  */
-public final class FencedText {
+public class FencedText {
   /** Of {@link #next}: no tag. */
   public static final int NO_TAG = 0;
 
@@ -29,8 +29,8 @@ public final class FencedText {
   /** The last unit of each value. */
   private final BitSet ends = new BitSet();
 
-  /** Where the fences and indented stretches begin that are open. */
-  private int[] begins = new int[4];
+  /** Where the fences and indented stretches begin that are open, and how many marks before. */
+  private int[] begins = new int[8];
 
   private int open;
 
@@ -38,12 +38,12 @@ public final class FencedText {
   public FencedText() {}
 
   /** Appends a text of the template. */
-  public void fixed(String piece) {
+  public final void fixed(String piece) {
     text.append(piece);
   }
 
   /** Appends what a value prints. */
-  public void value(String piece) {
+  public final void value(String piece) {
     int end = text.length() + piece.length();
     if (open > 0 && !piece.isEmpty()) {
       printed.set(text.length(), end);
@@ -53,12 +53,12 @@ public final class FencedText {
   }
 
   /** Appends an integer in decimal. */
-  public void value(long number) {
+  public final void value(long number) {
     value(Long.toString(number));
   }
 
   /** Appends an attribute of a tag; nothing if its value is null. */
-  public void attribute(String name, @Nullable String value) {
+  public final void attribute(String name, @Nullable String value) {
     if (value == null) {
       return;
     }
@@ -78,14 +78,14 @@ public final class FencedText {
   }
 
   /** Ends the line, if something stands on it. */
-  public void line(String lineBreak) {
+  public final void line(String lineBreak) {
     if (text.length() > 0 && text.charAt(text.length() - 1) != '\n') {
       text.append(lineBreak);
     }
   }
 
   /** Ends the line, and adds an empty one unless there is one or nothing stands before. */
-  public void emptyLine(String lineBreak) {
+  public final void emptyLine(String lineBreak) {
     line(lineBreak);
     int end = text.length() - 1;
     int from = end <= 0 ? 0 : text.lastIndexOf("\n", end - 1) + 1;
@@ -98,20 +98,23 @@ public final class FencedText {
   }
 
   /** Begins the inside of a fence, or what is indented. */
-  public void begin() {
+  public final void begin() {
     if (open == begins.length) {
       begins = Arrays.copyOf(begins, 2 * open);
     }
     begins[open++] = text.length();
+    begins[open++] = marks();
   }
 
   /** Ends what is indented. */
-  public void indent(String indent) {
-    again(begins[--open], "", indent, new BitSet());
+  public final void indent(String indent) {
+    int mark = begins[--open];
+    again(begins[--open], mark, "", indent, new BitSet());
   }
 
   /** Ends the inside of a fence of tags. */
-  public void endTags(String name) {
+  public final void endTags(String name) {
+    int mark = begins[--open];
     int start = begins[--open];
     BitSet escaped = new BitSet();
     for (int at = text.indexOf("<", start); at >= 0; at = text.indexOf("<", at + 1)) {
@@ -120,12 +123,13 @@ public final class FencedText {
       }
     }
     if (!escaped.isEmpty()) {
-      again(start, "", "", escaped);
+      again(start, mark, "", "", escaped);
     }
   }
 
   /** Ends the inside of a code fence, and puts its delimiters around. */
-  public void endCode(String info, String lineBreak, String lastLineBreak) {
+  public final void endCode(String info, String lineBreak, String lastLineBreak) {
+    int mark = begins[--open];
     int start = begins[--open];
     int longest = LEAST_BACKTICKS - 1;
     int run = 0;
@@ -134,24 +138,25 @@ public final class FencedText {
       longest = Math.max(longest, run);
     }
     String backticks = "`".repeat(longest + 1);
-    again(start, backticks + info + lineBreak, "", new BitSet());
+    again(start, mark, backticks + info + lineBreak, "", new BitSet());
     line(lineBreak);
     text.append(backticks).append(lastLineBreak);
   }
 
   /** Returns the text; to be called once, last. */
-  public String text() {
+  public final String text() {
     return text.toString();
   }
 
   /**
    * Takes what stands behind an offset off, and appends it again.
    *
+   * @param mark the number of the first mark that stands behind it
    * @param before goes before it
    * @param indent goes before each of its lines
    * @param escaped which of its units are to be escaped
    */
-  private void again(int start, String before, String indent, BitSet escaped) {
+  private void again(int start, int mark, String before, String indent, BitSet escaped) {
     int end = text.length();
     String units = text.substring(start);
     BitSet wasPrinted = printed.get(start, end);
@@ -161,12 +166,14 @@ public final class FencedText {
     ends.clear(start, end);
     text.append(before);
     boolean isLineStart = true;
+    int next = mark;
     for (int i = 0; i < units.length(); i++) {
       char unit = units.charAt(i);
       if (isLineStart) {
         text.append(indent);
       }
       int from = text.length();
+      next = moved(next, start + i, from);
       if (escaped.get(i)) {
         text.append("&lt;");
       } else {
@@ -176,6 +183,26 @@ public final class FencedText {
       ends.set(text.length() - 1, wasEnd.get(i));
       isLineStart = unit == '\n';
     }
+    moved(next, end, text.length());
+  }
+
+  /** The number of units so far. */
+  final int length() {
+    return text.length();
+  }
+
+  /** How many marks there are. */
+  int marks() {
+    return 0;
+  }
+
+  /**
+   * Moves the marks at a place, from one of a number on.
+   *
+   * @return the number of the first one behind
+   */
+  int moved(int number, int from, int to) {
+    return number;
   }
 
   /** Whether a tag begins at an offset of which a value printed a part, or which may become one. */

@@ -148,6 +148,106 @@ public final class MessageOutput {
     return true;
   }
 
+  /**
+   * Emits a message whose marks are parts, unless it is blank and has none, or does not fit. Its
+   * text is counted, and nothing else. Blank text beside other parts is left out.
+   *
+   * @return false if it does not fit
+   */
+  public boolean message(ChatRole role, MarkedText text, boolean isPrefix) {
+    String all = text.text();
+    if (text.marks() == 0) {
+      return message(role, all, isPrefix);
+    }
+    List<MessagePart> parts = new ArrayList<>();
+    int from = 0;
+    for (int i = 0; i <= text.marks(); i++) {
+      int to = i < text.marks() ? text.place(i) : all.length();
+      String before = all.substring(from, to);
+      if (!isBlank(before)) {
+        parts.add(new TextPart(before));
+      }
+      if (i < text.marks()) {
+        parts.add((MessagePart) text.mark(i));
+      }
+      from = to;
+    }
+    return emit(new ChatMessage(role, parts, isPrefix));
+  }
+
+  /** Emits a message with marks that has a budget of its own. */
+  public boolean message(ChatRole role, MarkedText text, boolean isPrefix, int maxTokens) {
+    enter(maxTokens);
+    boolean fits = message(role, text, isPrefix);
+    leave();
+    return fits;
+  }
+
+  /**
+   * Emits a message, unless its text is blank or does not fit.
+   *
+   * @return false if it does not fit
+   */
+  public boolean message(ChatRole role, String text, boolean isPrefix) {
+    return isBlank(text) || emit(role, text, isPrefix);
+  }
+
+  /** Emits a message that has a budget of its own, unless its text is blank. */
+  public boolean message(ChatRole role, String text, boolean isPrefix, int maxTokens) {
+    return isBlank(text) || emit(role, text, isPrefix, maxTokens);
+  }
+
+  /**
+   * Emits the messages of a list as they are, from the newest back to the first that does not fit.
+   * Those that are blank and have no other parts are left out.
+   */
+  public void history(@Nullable List<ChatMessage> messages) {
+    if (messages == null) {
+      return;
+    }
+    int first = messages.size();
+    int tokens = 0;
+    int left = 0;
+    int tokensLeft = 0;
+    int needed = 0;
+    for (int i = first - 1; i >= 0; i--) {
+      ChatMessage message = messages.get(i);
+      if (isNothing(message)) {
+        continue;
+      }
+      int its = estimator.estimate(message.content());
+      if (left > 0 || !fits(tokens + Math.max(1, its))) {
+        needed = left == 0 ? tokens + Math.max(1, its) : needed;
+        left++;
+        tokensLeft += its;
+      } else {
+        tokens += its;
+        first = i;
+      }
+    }
+    if (left > 0) {
+      drop(left, 0, tokensLeft, needed);
+    }
+    used += tokens;
+    for (int i = first; i < messages.size(); i++) {
+      if (!isNothing(messages.get(i))) {
+        current.add(messages.get(i));
+      }
+    }
+  }
+
+  private static boolean isNothing(ChatMessage message) {
+    if (!isBlank(message.content())) {
+      return false;
+    }
+    for (int i = 0; i < message.parts().size(); i++) {
+      if (!(message.parts().get(i) instanceof TextPart)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Emits a message that has a budget of its own. */
   public boolean emit(ChatRole role, String text, boolean isPrefix, int maxTokens) {
     enter(maxTokens);
@@ -163,8 +263,13 @@ public final class MessageOutput {
 
   /** Counts for the outermost budget that has no room. */
   private void drop(int messages, int turns, int tokens) {
+    drop(messages, turns, tokens, Math.max(1, tokens));
+  }
+
+  /** Counts for the outermost budget that has no room for so many tokens. */
+  private void drop(int messages, int turns, int tokens, int needed) {
     int budget = 0;
-    while (budget < budgets - 1 && used + Math.max(1, tokens) <= ends[budget]) {
+    while (budget < budgets - 1 && used + needed <= ends[budget]) {
       budget++;
     }
     String name = slot < 0 ? "" : names[slot];

@@ -2,6 +2,7 @@ package io.promptcompiler.runtime.support;
 
 import io.promptcompiler.runtime.PromptParameterException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -50,6 +51,15 @@ public class ParameterReader {
   /** Returns all members, as the value of an object that they are the members of. */
   public ParameterValue all() {
     return new ParameterValue(members, prefix, outermost);
+  }
+
+  /** Returns the members of other names than these, copied deeply. */
+  public Map<String, @Nullable Object> others(String... names) {
+    Map<Object, Object> others = new LinkedHashMap<>(members);
+    for (String name : names) {
+      others.remove(name);
+    }
+    return new ParameterValue(others, prefix, outermost).asMap();
   }
 
   /** Returns a member, or null when it is absent. */

@@ -17,6 +17,7 @@ import io.promptcompiler.core.program.MessageProgram;
 import io.promptcompiler.core.program.Role;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.program.Variant;
+import io.promptcompiler.core.type.BuiltInTypes;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -62,12 +63,14 @@ public final class CheckTrust {
           FollowText.of(
               entryPoint.parameters(), entryPoint.types(), program.procedures(), exemptions);
       PrintedText text = texts.follow(program.instructions());
-      check(List.of(new MessageText(Optional.empty(), text, List.of())));
+      check(List.of(new MessageText(Optional.empty(), text, List.of())), /* joins= */ true);
     } else if (entryPoint.rendering() instanceof MessageProgram program) {
       FollowText texts =
           FollowText.of(
               entryPoint.parameters(), entryPoint.types(), program.procedures(), exemptions);
-      check(FollowMessages.follow(program.instructions(), texts));
+      check(
+          FollowMessages.follow(program.instructions(), texts),
+          program.manner() != MessageProgram.Manner.SEPARATE);
     }
     entryPoint.parts().forEach(this::part);
   }
@@ -81,15 +84,25 @@ public final class CheckTrust {
             .map(
                 one ->
                     new MessageText(Optional.of(one.role()), texts.follow(one.text()), List.of()))
-            .toList());
+            .toList(),
+        /* joins= */ true);
   }
 
-  private void check(List<MessageText> messages) {
+  /**
+   * Checks messages.
+   *
+   * @param joins whether neighbours of one role may become one
+   */
+  private void check(List<MessageText> messages, boolean joins) {
     for (MessageText message : messages) {
-      boolean isAlone = isAlone(message, messages);
+      boolean isAlone = isAlone(message, joins ? messages : List.of());
       for (PrintedValue seen : message.text().untrusted()) {
         if (!seen.isClosed() && !isAlone) {
-          report(UNTRUSTED_OUTSIDE_FENCE, seen, FixUntrusted.of(seen, message));
+          Fix apart =
+              Fix.of(
+                  "Remove 'join: true', so that its messages stay apart from those of the prompt.");
+          boolean isHistory = BuiltInTypes.isMessages(seen.value().type());
+          report(UNTRUSTED_OUTSIDE_FENCE, seen, isHistory ? apart : FixUntrusted.of(seen, message));
         }
         if (message.role().equals(Optional.of(Role.SYSTEM))) {
           report(

@@ -1,7 +1,10 @@
 package io.promptcompiler.core.check.trust;
 
 import io.promptcompiler.core.check.trust.MessageText.Arm;
+import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.MessageInstruction;
+import io.promptcompiler.core.program.Role;
+import io.promptcompiler.core.program.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +32,14 @@ final class FollowMessages {
   private void one(MessageInstruction instruction, List<Arm> arms, boolean isInLoop) {
     if (instruction instanceof MessageInstruction.Emit emit) {
       messages.add(new MessageText(Optional.of(emit.role()), texts.follow(emit.text()), arms));
+    } else if (instruction instanceof MessageInstruction.Divide divide) {
+      messages.addAll(FollowDivided.follow(divide.text(), texts));
+      if (texts.isUntrusted(divide.earlier())) {
+        // Messages stay apart, so any other makes no difference.
+        history(divide.earlier(), divide.location(), arms);
+      }
+    } else if (instruction instanceof MessageInstruction.History history) {
+      history(history.messages(), history.location(), arms);
     } else if (instruction instanceof MessageInstruction.Branch branch && !isInLoop) {
       int number = branches++;
       all(branch.then(), with(arms, new Arm(number, true)), false);
@@ -36,6 +47,13 @@ final class FollowMessages {
     } else {
       boolean isLoop = isInLoop || instruction instanceof MessageInstruction.Loop;
       instruction.blocks().forEach(block -> all(block, arms, isLoop));
+    }
+  }
+
+  private void history(Value earlier, Location at, List<Arm> arms) {
+    PrintedText said = texts.followMessages(earlier, at);
+    for (Role role : List.of(Role.USER, Role.ASSISTANT)) {
+      messages.add(new MessageText(Optional.of(role), said, arms));
     }
   }
 

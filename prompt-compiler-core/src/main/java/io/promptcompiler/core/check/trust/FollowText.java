@@ -57,6 +57,16 @@ final class FollowText {
     return ref.equals(parameters.ref()) ? parameters : types.object(ref);
   }
 
+  /** Whether anybody may have written a value. */
+  boolean isUntrusted(Value value) {
+    return trust.isUntrusted(value);
+  }
+
+  /** What the texts call, by number. */
+  List<Procedure> procedures() {
+    return procedures;
+  }
+
   /** A procedure that is called in a fence, or in none. */
   private record Entered(int procedure, boolean isFenced) {}
 
@@ -64,6 +74,17 @@ final class FollowText {
   PrintedText follow(List<Instruction> text) {
     PrintedText printed = new PrintedText();
     new Walk(printed, 0).all(text, /* isFenced= */ false);
+    return printed;
+  }
+
+  /** What the messages of a list say. */
+  PrintedText followMessages(Value messages, Location at) {
+    PrintedText printed = new PrintedText();
+    if (trust.isUntrusted(messages)) {
+      new Walk(printed, 0).see(messages, /* isClosed= */ false, /* isAttribute= */ false, at);
+    } else {
+      printed.other();
+    }
     return printed;
   }
 

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.document.chat;
 
+import io.promptcompiler.core.check.CheckBudgets;
 import io.promptcompiler.core.check.Helpers;
 import io.promptcompiler.core.check.LowerTexts;
 import io.promptcompiler.core.check.PrintStyle;
@@ -119,7 +120,12 @@ final class CompileChat {
     instructions.addAll(
         new LowerLayout(blocks, slots, sink).lower(chat.layout(), chat.slots(), none));
     return new MessageProgram(
-        task.sources(), references.requests(), slots, instructions, texts.procedures());
+        MessageProgram.Manner.DOCUMENT,
+        task.sources(),
+        references.requests(),
+        slots,
+        instructions,
+        texts.procedures());
   }
 
   private static Branch branch(Value when, Fill fill) {

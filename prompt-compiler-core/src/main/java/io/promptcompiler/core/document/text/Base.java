@@ -5,6 +5,7 @@ import io.promptcompiler.core.document.CompileOutput;
 import io.promptcompiler.core.document.Frontmatter;
 import io.promptcompiler.core.document.ReadText;
 import io.promptcompiler.core.program.Alias;
+import io.promptcompiler.core.program.MessageProgram.Manner;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.type.Declarations;
@@ -20,12 +21,14 @@ import java.util.Optional;
  * @param file the document
  * @param syntax how variables are written
  * @param frontmatter what it says, with all that is inherited and inferred
+ * @param manner whether neighbours of one role are joined, where it consists of messages
  * @param output what models are to answer, if that is said
  */
 record Base(
     SourceFile file,
     Syntax syntax,
     Frontmatter frontmatter,
+    Manner manner,
     List<Alias> aliases,
     Optional<CompileOutput> output) {
 

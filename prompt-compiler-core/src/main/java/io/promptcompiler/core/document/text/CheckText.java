@@ -1,5 +1,8 @@
 package io.promptcompiler.core.document.text;
 
+import io.promptcompiler.core.check.CheckBudgets;
+import io.promptcompiler.core.check.CheckDotprompt;
+import io.promptcompiler.core.check.CheckMessages;
 import io.promptcompiler.core.check.CheckTemplate;
 import io.promptcompiler.core.check.Helpers;
 import io.promptcompiler.core.check.LowerTexts;
@@ -11,6 +14,8 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.document.Inclusions;
 import io.promptcompiler.core.document.ReadText.Whole;
 import io.promptcompiler.core.program.LeastLength;
+import io.promptcompiler.core.program.MessageProgram;
+import io.promptcompiler.core.program.Rendering;
 import io.promptcompiler.core.program.TextProgram;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.Body;
@@ -49,13 +54,13 @@ final class CheckText {
     result.ifPresent(
         checked ->
             text.maxTokens()
-                .ifPresent(limit -> checkLength(limit, checked.program(), text.found())));
+                .ifPresent(limit -> checkLength(limit, checked.rendering(), text.found())));
     return result;
   }
 
   private CheckTemplate.Result check(Text text, Body tree) {
     SourceFile at = text.file();
-    return CheckTemplate.run(
+    CheckTemplate.Input input =
         new CheckTemplate.Input(
             new LowerTexts.Leaf(
                 text.whole().text(),
@@ -68,14 +73,23 @@ final class CheckText {
                 base.types(),
                 helpers,
                 base.frontmatter().escapesHtml(),
-                PrintStyle.SCRIPT)),
-        base.around(at),
-        text.found());
+                PrintStyle.SCRIPT));
+    if (base.file().kind().isDotprompt()) {
+      return CheckDotprompt.run(input, base.around(at), text.found());
+    }
+    return at.kind().holdsMessages()
+        ? CheckMessages.run(input, base.manner(), base.around(at), text.found())
+        : CheckTemplate.run(input, base.around(at), text.found());
   }
 
   /** Counts what is fixed in the text, whatever the values are. */
-  private static void checkLength(Scalar limit, TextProgram program, DiagnosticSink sink) {
-    long least = LeastLength.tokens(program.instructions(), program.procedures());
+  private static void checkLength(Scalar limit, Rendering rendering, DiagnosticSink sink) {
+    long least = 0;
+    if (rendering instanceof MessageProgram messages) {
+      least = CheckBudgets.always(messages.instructions(), messages.procedures());
+    } else if (rendering instanceof TextProgram text) {
+      least = LeastLength.tokens(text.instructions(), text.procedures());
+    }
     if (least > Long.parseLong(limit.text())) {
       sink.report(
           Diagnostic.of(DiagnosticCode.OVER_BUDGET, limit.location(), least, limit.text())

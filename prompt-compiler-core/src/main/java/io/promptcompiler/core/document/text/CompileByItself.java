@@ -48,7 +48,7 @@ final class CompileByItself {
   }
 
   /** The variables that a text uses and nobody declares. */
-  private static List<String> undeclared(List<Diagnostic> found) {
+  static List<String> undeclared(List<Diagnostic> found) {
     return found.stream()
         .filter(finding -> finding.code() == DiagnosticCode.UNKNOWN_VARIABLE)
         .map(finding -> finding.location().text().split("[./]", 2)[0].replaceAll("[\\[\\]]", ""))

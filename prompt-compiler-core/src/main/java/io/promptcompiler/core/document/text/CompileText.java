@@ -3,11 +3,14 @@ package io.promptcompiler.core.document.text;
 import io.promptcompiler.core.check.CheckTemplate;
 import io.promptcompiler.core.check.Helpers;
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SplicedText;
 import io.promptcompiler.core.document.CompileOutput;
 import io.promptcompiler.core.document.Frontmatter;
+import io.promptcompiler.core.document.FrontmatterShape;
 import io.promptcompiler.core.document.HashFiles;
 import io.promptcompiler.core.document.Inclusions;
 import io.promptcompiler.core.document.Inherited;
@@ -19,15 +22,19 @@ import io.promptcompiler.core.document.TextLibrary;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.Alias;
 import io.promptcompiler.core.program.EntryPoint;
-import io.promptcompiler.core.program.TextProgram;
+import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.program.MessageProgram.Manner;
+import io.promptcompiler.core.program.Rendering;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.ParseTemplate;
 import io.promptcompiler.core.syntax.TemplateParser;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.dotprompt.DotpromptFrontmatter;
 import io.promptcompiler.core.type.Declarations;
 import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.Keys;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -49,6 +56,7 @@ public final class CompileText {
   private Optional<TextHead> read = Optional.empty();
   private Syntax syntax = Syntax.HANDLEBARS;
   private final Set<String> ofIncluders = new LinkedHashSet<>();
+  private boolean looksAtAll;
 
   private CompileText(
       SourceFile file,
@@ -60,7 +68,7 @@ public final class CompileText {
     this.defaults = defaults;
     this.inherited = defaults.at(file.id().folder());
     this.inclusions = inclusions;
-    this.helpers = helpers;
+    this.helpers = file.kind().isDotprompt() ? helpers.ofDotprompt() : helpers;
     this.older = older;
   }
 
@@ -110,6 +118,29 @@ public final class CompileText {
     return entryPoint;
   }
 
+  /**
+   * What came of compiling a text.
+   *
+   * @param entryPoint what it is; nothing where that cannot be said
+   * @param looksAtAll whether it looks at all of its parameters as one
+   */
+  record Attempt(Optional<EntryPoint> entryPoint, boolean looksAtAll) {}
+
+  /** Compiles a text where some names are parameters that it does not declare. */
+  static Attempt withNames(
+      Set<String> names,
+      SourceFile file,
+      Inherited inherited,
+      Inclusions inclusions,
+      Helpers helpers,
+      DiagnosticSink sink) {
+    CompileText compilation =
+        new CompileText(file, inherited, inclusions, helpers, Optional.empty());
+    compilation.ofIncluders.addAll(names);
+    Optional<EntryPoint> entryPoint = run(compilation, sink);
+    return new Attempt(entryPoint, compilation.looksAtAll);
+  }
+
   private static Optional<EntryPoint> run(CompileText compilation, DiagnosticSink sink) {
     Optional<EntryPoint> entryPoint = compilation.compile();
     compilation.findings().forEach(sink::report);
@@ -133,7 +164,7 @@ public final class CompileText {
         Inherited.declarations(file.text(), head.merged(), inherited.declarations(), sink);
     Frontmatter frontmatter = ReadFrontmatter.read(head.merged(), declarations, sink);
     List<Alias> aliases = ReadAliases.read(head.own(), file, sink);
-    syntax = frontmatter.syntax().or(() -> file.root().syntax()).orElse(Syntax.HANDLEBARS);
+    syntax = syntax(frontmatter, head);
     Optional<Body> parsed = parse(file, head, sink);
     CompileVariants variants = CompileVariants.read(file, head, inclusions, this::parse, sink);
     boolean infers =
@@ -148,10 +179,10 @@ public final class CompileText {
                               all(tree, variants),
                               declarations,
                               Inherited.trust(head.merged(), problem -> {}))
-                          : withThoseOfIncluders(declarations));
+                          : withThoseOfDotprompt(withThoseOfIncluders(declarations)));
               Optional<CompileOutput> output =
                   CompileOutput.of(head.own(), complete.declarations(), sink);
-              Base base = new Base(file, syntax, complete, aliases, output);
+              Base base = new Base(file, syntax, complete, manner(head), aliases, output);
               if (Signature.isTooLong(base, sink)) {
                 return Optional.empty();
               }
@@ -162,6 +193,39 @@ public final class CompileText {
       variants.texts().forEach(this::report);
     }
     return entryPoint;
+  }
+
+  /** How variables are written. Messages are blocks, which older syntaxes do not have. */
+  private Syntax syntax(Frontmatter frontmatter, TextHead head) {
+    Optional<Syntax> said = frontmatter.syntax().or(() -> file.root().syntax());
+    if (file.kind().isDotprompt()) {
+      return Syntax.HANDLEBARS;
+    }
+    if (file.kind().holdsMessages()) {
+      frontmatter
+          .syntax()
+          .filter(other -> other != Syntax.HANDLEBARS)
+          .ifPresent(other -> sink.report(ofMessages(other, head)));
+      return Syntax.HANDLEBARS;
+    }
+    return said.orElse(Syntax.HANDLEBARS);
+  }
+
+  private Diagnostic ofMessages(Syntax other, TextHead head) {
+    Location at =
+        head.merged()
+            .entry("syntax")
+            .map(entry -> entry.value().location())
+            .orElse(file.location());
+    return Diagnostic.of(DiagnosticCode.SYNTAX_OF_MESSAGES, at, other.word())
+        .fix("Write 'syntax: handlebars', with '{{x}}' for variables.");
+  }
+
+  private Manner manner(TextHead head) {
+    boolean joins =
+        file.kind().holdsMessages()
+            && new Keys(head.merged(), sink).truth(FrontmatterShape.JOIN).orElse(false);
+    return joins ? Manner.JOINED : Manner.SEPARATE;
   }
 
   private Optional<Body> parse(SourceFile text, TextHead head, DiagnosticSink found) {
@@ -183,9 +247,19 @@ public final class CompileText {
   private Declarations withThoseOfIncluders(Declarations declared) {
     List<Field> all = new ArrayList<>(declared.parameters());
     for (String name : ofIncluders) {
-      all.add(new Field(name, Type.ANY, false, Optional.empty(), "", file.location()));
+      all.add(
+          name.equals(DotpromptFrontmatter.REST)
+              ? DotpromptParameters.rest(file)
+              : new Field(name, Type.ANY, false, Optional.empty(), "", file.location()));
     }
     return declared.withParameters(all);
+  }
+
+  /** The parameters of a dotprompt, each of which takes the messages before it. */
+  private Declarations withThoseOfDotprompt(Declarations declared) {
+    return file.kind().isDotprompt()
+        ? DotpromptParameters.withHistory(declared, file, sink)
+        : declared;
   }
 
   private Optional<EntryPoint> entryPoint(
@@ -211,10 +285,11 @@ public final class CompileText {
           .ifPresent(
               found -> {
                 results.add(found);
-                checked.put(variant.name(), checked(variant, found.program()));
+                checked.put(variant.name(), checked(variant, found.rendering()));
               });
       report(variant);
     }
+    looksAtAll = results.stream().anyMatch(one -> one.requirements().readsWholeContext());
     Signature signature = new Signature(base, results);
     if (older.isEmpty()) {
       signature.checkFences(sink);
@@ -229,10 +304,22 @@ public final class CompileText {
             file.root().packageName(), "prompt", frontmatter.className().map(Scalar::text)),
         signature.parameters(),
         base.types(),
-        result.program(),
-        base.output().map(CompileOutput::member).stream().toList(),
-        variants.settled(checked, file, about, result.program()),
+        result.rendering(),
+        members(base),
+        variants.settled(checked, file, about, result.rendering()),
         frontmatter.className().map(Scalar::location).orElse(file.location()));
+  }
+
+  /** What the prompt has besides its texts. */
+  private List<Member> members(Base base) {
+    List<Member> members = new ArrayList<>();
+    base.output()
+        .map(CompileOutput::member)
+        .map(output -> read.map(head -> DotpromptMembers.output(output, head)).orElse(output))
+        .ifPresent(members::add);
+    read.filter(head -> head.dotprompt().isPresent())
+        .ifPresent(head -> members.addAll(DotpromptMembers.of(head)));
+    return members;
   }
 
   private static Optional<CheckText.Text> text(VariantText variant) {
@@ -266,7 +353,7 @@ public final class CompileText {
   }
 
   /** A variant depends on what it includes, and on the base, which says what it takes. */
-  private VariantText.Checked checked(VariantText variant, TextProgram program) {
+  private VariantText.Checked checked(VariantText variant, Rendering program) {
     List<SourceFile> others = new ArrayList<>(inherited.files());
     others.add(file);
     others.addAll(variant.inclusions().files());

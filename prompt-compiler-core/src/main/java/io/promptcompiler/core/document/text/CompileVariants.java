@@ -13,7 +13,7 @@ import io.promptcompiler.core.document.Inclusions;
 import io.promptcompiler.core.document.ReadVariants;
 import io.promptcompiler.core.document.TextHead;
 import io.promptcompiler.core.program.About;
-import io.promptcompiler.core.program.TextProgram;
+import io.promptcompiler.core.program.Rendering;
 import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.SourceFile;
@@ -53,19 +53,25 @@ final class CompileVariants {
     DiagnosticList found = new DiagnosticList();
     CompileVariants variants = new CompileVariants(ReadVariants.read(head.own(), found));
     found.toList().forEach(sink::report);
-    if (head.own().entry(ReadVariants.KEY).isEmpty()) {
+    boolean isWritten = head.own().entry(ReadVariants.KEY).isPresent();
+    if (!isWritten && !base.kind().isDotprompt()) {
       return variants;
     }
     Map<String, SourceFile> files = new LinkedHashMap<>();
-    inclusions.variants(base).forEach(file -> files.put(VariantFiles.variant(file.id()), file));
+    inclusions.variants(base).forEach(file -> files.put(VariantFiles.variant(file), file));
+    if (!isWritten) {
+      variants = new CompileVariants(ReadVariants.ofFiles(base, files.keySet()));
+    }
+    Map<String, VariantText> own = variants.own;
     for (Declared one : variants.declared.all()) {
       Optional.ofNullable(files.remove(one.name()))
           .map(file -> VariantText.read(one, base, head, file, inclusions.ofAnother(), parser))
-          .ifPresent(text -> variants.own.put(one.name(), text));
+          .ifPresent(text -> own.put(one.name(), text));
     }
     // What is wrong with the declarations may be why a file has none.
     if (!found.hasErrors() && !variants.declared.all().isEmpty()) {
-      files.forEach((name, file) -> sink.report(variants.undeclared(name, file, base)));
+      CompileVariants all = variants;
+      files.forEach((name, file) -> sink.report(all.undeclared(name, file, base)));
     }
     return variants;
   }
@@ -100,7 +106,7 @@ final class CompileVariants {
    * @param text the text of the base
    */
   List<Variant> settled(
-      Map<String, VariantText.Checked> checked, SourceFile base, About about, TextProgram text) {
+      Map<String, VariantText.Checked> checked, SourceFile base, About about, Rendering text) {
     List<Variant> variants = new ArrayList<>();
     for (Declared one : declared.all()) {
       Optional<String> of = declared.chain(one).stream().filter(checked::containsKey).findFirst();

@@ -8,6 +8,7 @@ import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.DocumentCompiler;
 import io.promptcompiler.core.document.DocumentFamily;
 import io.promptcompiler.core.document.DocumentKind;
+import io.promptcompiler.core.document.DotpromptShape;
 import io.promptcompiler.core.document.FrontmatterShape;
 import io.promptcompiler.core.document.Inclusions;
 import io.promptcompiler.core.document.ReadAliases;
@@ -27,10 +28,19 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** The family of texts with variables, and of the fragments that they include. */
+/**
+ * The family of templates: texts with variables, prompts that consist of messages, and the
+ * fragments that both include.
+ */
 public final class TextFamily implements DocumentFamily {
   /** Text with frontmatter: {@code .md}, {@code .hbs}, {@code .txt}. */
   public static final Kind TEXT = Kind.of("text", Kind.Form.TEMPLATE, ".md", ".hbs", ".txt");
+
+  /** Messages with frontmatter: {@code .chat.md}, {@code .chat.hbs}. */
+  public static final Kind MESSAGES = Kind.ofMessages("chat");
+
+  /** The format of dotprompt: {@code .prompt}. */
+  public static final Kind DOTPROMPT = Kind.of("prompt", Kind.Form.DOTPROMPT, ".prompt");
 
   private final Predicate<SourceFile> shown;
 
@@ -49,7 +59,10 @@ public final class TextFamily implements DocumentFamily {
 
   @Override
   public List<DocumentKind> kinds() {
-    return List.of(DocumentKind.of(TEXT, "frontmatter", FrontmatterShape.FRONTMATTER));
+    return List.of(
+        DocumentKind.of(TEXT, "frontmatter", FrontmatterShape.FRONTMATTER),
+        DocumentKind.of(MESSAGES, "chat-frontmatter", FrontmatterShape.OF_MESSAGES),
+        DocumentKind.of(DOTPROMPT, "dotprompt", DotpromptShape.FRONTMATTER));
   }
 
   @Override
@@ -89,8 +102,11 @@ public final class TextFamily implements DocumentFamily {
       DiagnosticList found = new DiagnosticList();
       Inclusions inclusions = context.texts().inclusions();
       Optional<EntryPoint> entryPoint =
-          CompileText.compile(
-              file, context.inherited().apply(file), inclusions, context.helpers(), found);
+          file.kind().isDotprompt()
+              ? CompileDotprompt.compile(
+                  file, context.inherited().apply(file), inclusions, context.helpers(), found)
+              : CompileText.compile(
+                  file, context.inherited().apply(file), inclusions, context.helpers(), found);
       return CompiledDocument.prompt(file, entryPoint, inclusions.dependencies(), found.toList())
           .withVariants(entryPoint.map(one -> variants(file, one)).orElse(Map.of()));
     }
@@ -101,7 +117,7 @@ public final class TextFamily implements DocumentFamily {
       if (!entryPoint.variants().isEmpty()) {
         for (SourceFile file : context.texts().inclusions().variants(base)) {
           entryPoint
-              .variant(VariantFiles.variant(file.id()))
+              .variant(VariantFiles.variant(file))
               .ifPresent(variant -> files.put(variant.name(), file));
         }
       }

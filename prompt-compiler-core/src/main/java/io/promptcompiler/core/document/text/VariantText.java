@@ -7,12 +7,13 @@ import io.promptcompiler.core.document.DeclaredVariants.Declared;
 import io.promptcompiler.core.document.Frontmatter;
 import io.promptcompiler.core.document.Inclusions;
 import io.promptcompiler.core.document.Inherited;
+import io.promptcompiler.core.document.LowerData;
 import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.document.ReadFrontmatter;
 import io.promptcompiler.core.document.ReadVariants;
 import io.promptcompiler.core.document.TextHead;
 import io.promptcompiler.core.program.About;
-import io.promptcompiler.core.program.TextProgram;
+import io.promptcompiler.core.program.Rendering;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
@@ -74,7 +75,7 @@ record VariantText(
    * @param about its metadata, with the id of the base
    * @param text what it does
    */
-  record Checked(SourceFile file, About about, TextProgram text) {}
+  record Checked(SourceFile file, About about, Rendering text) {}
 
   /**
    * Reads a variant.
@@ -91,7 +92,8 @@ record VariantText(
     DiagnosticList found = new DiagnosticList();
     Optional<TextHead> head = TextHead.read(file, Inherited.NONE, found);
     Mapping own = head.map(TextHead::own).orElseGet(() -> mapping(List.of(), file));
-    checkKeys(own, base, found);
+    checkKeys(own, base, ofBase.own(), found);
+    head.ifPresent(read -> checkConstants(read, ofBase, found));
     Mapping allowed = without(OF_BASE, own);
     ReadFrontmatter.read(allowed, Declarations.NONE, found);
     return new VariantText(
@@ -106,13 +108,35 @@ record VariantText(
         found);
   }
 
-  private static void checkKeys(Mapping own, SourceFile base, DiagnosticList found) {
+  private static void checkKeys(
+      Mapping own, SourceFile base, Mapping ofBase, DiagnosticList found) {
     for (Entry entry : own.entries()) {
-      if (OF_BASE.contains(entry.key())) {
+      boolean isSame =
+          base.kind().isDotprompt()
+              && ofBase.entry(entry.key()).filter(other -> isSame(entry, other)).isPresent();
+      if (OF_BASE.contains(entry.key()) && !isSame) {
         String fix = "Remove it: what '" + base.id().fileName() + "' says holds for all variants.";
-        found.report(
-            Diagnostic.of(DiagnosticCode.KEY_OF_BASE, entry.keyLocation(), entry.key()).fix(fix));
+        String key = base.kind().isDotprompt() ? entry.keyLocation().text() : entry.key();
+        found.report(Diagnostic.of(DiagnosticCode.KEY_OF_BASE, entry.keyLocation(), key).fix(fix));
       }
+    }
+  }
+
+  private static boolean isSame(Entry one, Entry other) {
+    return LowerData.guess(one.value()).json().equals(LowerData.guess(other.value()).json());
+  }
+
+  /** Reports what the class would have as constants if the base said it. */
+  private static void checkConstants(TextHead head, TextHead ofBase, DiagnosticList found) {
+    for (String key : List.of("model", "config", "tools")) {
+      Optional<Entry> own = head.dotprompt().flatMap(read -> read.raw().entry(key));
+      Optional<Entry> other = ofBase.dotprompt().flatMap(read -> read.raw().entry(key));
+      own.filter(entry -> other.filter(one -> isSame(entry, one)).isEmpty())
+          .ifPresent(
+              entry ->
+                  found.report(
+                      Diagnostic.of(DiagnosticCode.CONSTANT_OF_VARIANT, entry.keyLocation(), key)
+                          .fix("The class has what the prompt without a variant says.")));
     }
   }
 

@@ -4,8 +4,12 @@ import com.acme.chat_bridges.prompts.GuidePrompt;
 import com.acme.chat_bridges.prompts.Said;
 import com.acme.chat_bridges.prompts.TravelAdviceContext;
 import com.acme.chat_bridges.prompts.TravelAdviceSources;
+import com.knuddels.jtokkit.api.EncodingType;
+import io.promptcompiler.langchain4j.LangChain4jMessages;
+import io.promptcompiler.langchain4j.TokenEstimators;
 import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.TokenBudget;
+import io.promptcompiler.springai.SpringAiMessages;
 import java.util.List;
 
 /** Hands one prompt to the libraries that send it. */
@@ -19,7 +23,8 @@ public final class Main {
     ChatResult whole = prompt.render();
     LangChain4jMessages.of(whole).forEach(System.out::println);
     SpringAiMessages.of(whole).forEach(System.out::println);
-    ChatResult counted = prompt.render(TokenBudget.of(40, new JtokkitEstimator()));
+    ChatResult counted =
+        prompt.render(TokenBudget.of(40, TokenEstimators.jtokkit(EncodingType.O200K_BASE)));
     counted.messages().forEach(System.out::println);
     counted.dropped().forEach(System.out::println);
     System.out.println(counted.estimatedTokens() + " tokens");

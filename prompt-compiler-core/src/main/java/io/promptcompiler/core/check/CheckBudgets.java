@@ -1,4 +1,4 @@
-package io.promptcompiler.core.document.chat;
+package io.promptcompiler.core.check;
 
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.OVER_BUDGET;
 
@@ -20,11 +20,12 @@ import java.util.OptionalInt;
  * messages of a slot that are always present and together exceed its budget. Tokens are counted by
  * the default counter.
  */
-final class CheckBudgets {
+public final class CheckBudgets {
   private final List<Procedure> procedures;
   private final DiagnosticSink sink;
 
-  CheckBudgets(List<Procedure> procedures, DiagnosticSink sink) {
+  /** For the messages of one program. */
+  public CheckBudgets(List<Procedure> procedures, DiagnosticSink sink) {
     this.procedures = procedures;
     this.sink = sink;
   }
@@ -34,7 +35,7 @@ final class CheckBudgets {
    *
    * @param budget where its budget stands
    */
-  void check(Fill fill, Location budget) {
+  public void check(Fill fill, Location budget) {
     long always = 0;
     boolean isGood = true;
     for (MessageInstruction instruction : fill.body()) {
@@ -46,6 +47,28 @@ final class CheckBudgets {
     if (isGood && fill.budget().isPresent() && always > fill.budget().getAsInt()) {
       report(budget, always, fill.budget().getAsInt());
     }
+  }
+
+  /** Checks a message, or all inside of an instruction. */
+  void check(MessageInstruction instruction) {
+    fits(instruction, Integer.MAX_VALUE);
+  }
+
+  /** The tokens of the fixed texts of all messages that are always there. */
+  public static long always(List<MessageInstruction> instructions, List<Procedure> procedures) {
+    long always = 0;
+    for (MessageInstruction instruction : instructions) {
+      if (instruction instanceof Emit emit) {
+        always += LeastLength.tokens(emit.text(), procedures);
+      } else if (instruction instanceof MessageInstruction.Divide divide) {
+        always += LeastLength.tokens(divide.text(), procedures);
+      } else if (!(instruction instanceof Branch || instruction instanceof Loop)) {
+        for (List<MessageInstruction> block : instruction.blocks()) {
+          always += always(block, procedures);
+        }
+      }
+    }
+    return always;
   }
 
   private static int least(OptionalInt one, OptionalInt other) {
@@ -66,6 +89,8 @@ final class CheckBudgets {
       fit = allFit(branch.otherwise(), budget) && then;
     } else if (instruction instanceof Loop loop) {
       fit = allFit(loop.body(), least(OptionalInt.of(budget), loop.budget()));
+    } else if (instruction instanceof MessageInstruction.Bind bind) {
+      fit = allFit(bind.body(), budget);
     }
     return fit;
   }

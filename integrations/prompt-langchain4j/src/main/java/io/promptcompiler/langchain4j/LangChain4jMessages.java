@@ -1,0 +1,103 @@
+package io.promptcompiler.langchain4j;
+
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.Content;
+import dev.langchain4j.data.message.SystemMessage;
+import dev.langchain4j.data.message.TextContent;
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import dev.langchain4j.data.message.UserMessage;
+import io.promptcompiler.runtime.ChatResult;
+import io.promptcompiler.runtime.ChatRole;
+import io.promptcompiler.runtime.MessagePart;
+import io.promptcompiler.runtime.MessagePart.OpaquePart;
+import io.promptcompiler.runtime.MessagePart.TextPart;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Messages of prompts as LangChain4j takes them, and back.
+ *
+ * <p>Both ways together change nothing: a message of LangChain4j that is more than a text, such as
+ * the call of a tool, its result, or a message with an image, travels through a prompt as an {@link
+ * OpaquePart} behind its text, and comes out as the same object.
+ */
+public final class LangChain4jMessages {
+  /** The attribute of an {@link AiMessage} that the model is to continue. */
+  public static final String PREFIX = "prefix";
+
+  private LangChain4jMessages() {}
+
+  /** Returns the messages of a rendered prompt, as {@link #of(List)}. */
+  public static List<ChatMessage> of(ChatResult result) {
+    return of(result.messages());
+  }
+
+  /**
+   * Returns the messages as LangChain4j takes them. Those without a part and with a blank text are
+   * left out, as LangChain4j refuses them. The beginning of an answer has the attribute {@link
+   * #PREFIX}.
+   *
+   * @throws IllegalArgumentException if LangChain4j has nothing for a part: media outside of a
+   *     message of the user or of a type that it does not know, a section that nobody filled, or
+   *     what another framework put there
+   */
+  public static List<ChatMessage> of(List<io.promptcompiler.runtime.ChatMessage> messages) {
+    List<ChatMessage> all = new ArrayList<>();
+    for (io.promptcompiler.runtime.ChatMessage message : messages) {
+      new WriteMessage(message, all).write();
+    }
+    return List.copyOf(all);
+  }
+
+  /**
+   * Returns messages of LangChain4j, such as those of a chat memory, as a prompt takes them. The
+   * result of a tool is a message of the user.
+   *
+   * @throws IllegalArgumentException if one has no role that a prompt knows ({@code CustomMessage})
+   */
+  public static List<io.promptcompiler.runtime.ChatMessage> toChatMessages(
+      List<? extends ChatMessage> messages) {
+    return messages.stream().map(LangChain4jMessages::read).toList();
+  }
+
+  private static io.promptcompiler.runtime.ChatMessage read(ChatMessage message) {
+    if (message instanceof SystemMessage system) {
+      return read(ChatRole.SYSTEM, system.text(), message);
+    }
+    if (message instanceof UserMessage user) {
+      return read(ChatRole.USER, text(user.contents()), message);
+    }
+    if (message instanceof AiMessage ai) {
+      return read(ChatRole.ASSISTANT, ai.text() == null ? "" : ai.text(), message);
+    }
+    if (message instanceof ToolExecutionResultMessage result) {
+      return read(ChatRole.USER, text(result.contents()), message);
+    }
+    throw new IllegalArgumentException(
+        "A message of LangChain4j of the class "
+            + message.getClass().getName()
+            + " has no role that a prompt knows.");
+  }
+
+  /** The text alone if that is all that there is, else the message itself behind its text. */
+  private static io.promptcompiler.runtime.ChatMessage read(
+      ChatRole role, String text, ChatMessage message) {
+    List<MessagePart> parts = new ArrayList<>();
+    if (!text.isEmpty()) {
+      parts.add(new TextPart(text));
+    }
+    if (text.isBlank() || !WriteMessage.ofText(role, text).equals(message)) {
+      parts.add(new OpaquePart(message));
+    }
+    return new io.promptcompiler.runtime.ChatMessage(role, parts, false);
+  }
+
+  private static String text(List<Content> contents) {
+    return contents.stream()
+        .filter(TextContent.class::isInstance)
+        .map(content -> ((TextContent) content).text())
+        .collect(Collectors.joining());
+  }
+}

@@ -1,0 +1,73 @@
+package io.promptcompiler.langchain4j;
+
+import dev.langchain4j.model.chat.request.ResponseFormat;
+import dev.langchain4j.model.chat.request.ResponseFormatType;
+import dev.langchain4j.model.chat.request.json.JsonRawSchema;
+import dev.langchain4j.model.chat.request.json.JsonSchema;
+import io.promptcompiler.runtime.OutputException;
+import io.promptcompiler.runtime.PromptInfo;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The typed output of a prompt: what to ask a model for, and how to read what it answers. */
+public final class Outputs {
+  private static final int LONGEST_NAME = 64;
+
+  private Outputs() {}
+
+  /**
+   * Returns the setting with which a provider holds its model to the output of a prompt. For OpenAI
+   * to do so strictly, say {@code strictJsonSchema(true)} to the builder of the model.
+   *
+   * @param prompt describes the prompt: {@code ReviewPrompt.info()}
+   * @throws IllegalArgumentException if the prompt declares no output
+   */
+  public static ResponseFormat responseFormat(PromptInfo prompt) {
+    if (prompt.outputSchema().isEmpty()) {
+      throw new IllegalArgumentException("The prompt '" + prompt.id() + "' declares no output.");
+    }
+    return ResponseFormat.builder()
+        .type(ResponseFormatType.JSON)
+        .jsonSchema(
+            JsonSchema.builder()
+                .name(name(prompt.id()))
+                .rootElement(JsonRawSchema.from(prompt.outputSchema()))
+                .build())
+        .build();
+  }
+
+  /** The name of the file, in the characters that providers take. */
+  private static String name(String id) {
+    String file = id.substring(id.lastIndexOf('/') + 1);
+    int ending = file.indexOf('.');
+    String name = (ending > 0 ? file.substring(0, ending) : file).replaceAll("[^A-Za-z0-9_-]", "_");
+    return name.substring(0, Math.min(name.length(), LONGEST_NAME));
+  }
+
+  /**
+   * Reads the answer of a model that is an object: {@code
+   * Outputs.read(ReviewPrompt.Output::fromMap, response.aiMessage().text())}. Text around the JSON,
+   * such as a code fence, is ignored.
+   *
+   * @param output makes the output of a map
+   * @param answer what the model answered; null, as of a message without a text, counts as nothing
+   * @throws OutputException if it is no JSON object or does not fit; its problems can be sent back
+   */
+  public static <T> T read(
+      Function<? super Map<String, @Nullable Object>, ? extends T> output,
+      @Nullable String answer) {
+    return output.apply(ReadAnswer.object(answer));
+  }
+
+  /**
+   * Reads the answer of a model to a prompt whose output is no object: {@code
+   * Outputs.readValue(KeywordsPrompt.Output::of, text)}.
+   *
+   * @throws OutputException if it is no JSON or does not fit; its problems can be sent back
+   */
+  public static <T> T readValue(
+      Function<@Nullable Object, ? extends T> output, @Nullable String answer) {
+    return output.apply(ReadAnswer.value(answer));
+  }
+}

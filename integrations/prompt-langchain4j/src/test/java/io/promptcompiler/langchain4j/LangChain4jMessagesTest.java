@@ -1,0 +1,218 @@
+package io.promptcompiler.langchain4j;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.AudioContent;
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.CustomMessage;
+import dev.langchain4j.data.message.ImageContent;
+import dev.langchain4j.data.message.PdfFileContent;
+import dev.langchain4j.data.message.SystemMessage;
+import dev.langchain4j.data.message.TextContent;
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import dev.langchain4j.data.message.UserMessage;
+import dev.langchain4j.data.message.VideoContent;
+import io.promptcompiler.runtime.ChatResult;
+import io.promptcompiler.runtime.ChatRole;
+import io.promptcompiler.runtime.Media;
+import io.promptcompiler.runtime.MessagePart;
+import io.promptcompiler.runtime.MessagePart.MediaPart;
+import io.promptcompiler.runtime.MessagePart.OpaquePart;
+import io.promptcompiler.runtime.MessagePart.SectionPart;
+import io.promptcompiler.runtime.MessagePart.TextPart;
+import io.promptcompiler.runtime.TokenBudget;
+import io.promptcompiler.runtime.support.MessageOutput;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Messages reach LangChain4j as what they are, and what LangChain4j made comes back untouched. */
+class LangChain4jMessagesTest {
+  private static final byte[] BYTES = {1, 2, 3};
+
+  private static final ToolExecutionRequest CALL =
+      ToolExecutionRequest.builder()
+          .id("c1")
+          .name("weather")
+          .arguments("{\"city\":\"Oslo\"}")
+          .build();
+
+  private static io.promptcompiler.runtime.ChatMessage message(
+      ChatRole role, MessagePart... parts) {
+    return new io.promptcompiler.runtime.ChatMessage(role, List.of(parts), false);
+  }
+
+  private static io.promptcompiler.runtime.ChatMessage message(ChatRole role, String text) {
+    return new io.promptcompiler.runtime.ChatMessage(role, text, false);
+  }
+
+  private static List<ChatMessage> of(io.promptcompiler.runtime.ChatMessage... messages) {
+    return LangChain4jMessages.of(List.of(messages));
+  }
+
+  @Test
+  void rolesAreClasses() {
+    assertThat(
+            of(
+                message(ChatRole.SYSTEM, "Be brief."),
+                message(ChatRole.USER, "Hi."),
+                message(ChatRole.ASSISTANT, "Hello.")))
+        .containsExactly(
+            SystemMessage.from("Be brief."), UserMessage.from("Hi."), AiMessage.from("Hello."));
+  }
+
+  @Test
+  void aResultIsItsMessages() {
+    ChatResult result =
+        new ChatResult(List.of(message(ChatRole.USER, "Hi.")), List.of(), List.of(), 1);
+    assertThat(LangChain4jMessages.of(result)).containsExactly(UserMessage.from("Hi."));
+  }
+
+  @Test
+  void blankTextsAreLeftOut() {
+    assertThat(
+            of(
+                message(ChatRole.SYSTEM, " \n"),
+                message(ChatRole.USER, new TextPart(" "), image(), new TextPart("\n"))))
+        .containsExactly(UserMessage.from(ImageContent.from("AQID", "image/png")));
+  }
+
+  @Test
+  void mediaStayWhereTheyAre() {
+    assertThat(of(message(ChatRole.USER, new TextPart("Before"), image(), new TextPart("After"))))
+        .containsExactly(
+            UserMessage.from(
+                TextContent.from("Before"),
+                ImageContent.from("AQID", "image/png"),
+                TextContent.from("After")));
+  }
+
+  @Test
+  void theTypeOfMediaSaysWhatTheyAre() {
+    URI url = URI.create("https://acme.com/x");
+    assertThat(
+            of(
+                message(
+                    ChatRole.USER,
+                    media(Media.of(BYTES, "audio/wav")),
+                    media(Media.of(BYTES, "video/mp4")),
+                    media(Media.of(BYTES, "Application/PDF")),
+                    media(Media.of(url, "image/png")),
+                    media(Media.of(url, "audio/wav")),
+                    media(Media.of(url, "video/mp4")),
+                    media(Media.of(url, "application/pdf")))))
+        .containsExactly(
+            UserMessage.from(
+                AudioContent.from("AQID", "audio/wav"),
+                VideoContent.from("AQID", "video/mp4"),
+                PdfFileContent.from("AQID", "Application/PDF"),
+                ImageContent.from(url),
+                AudioContent.from(url),
+                VideoContent.from(url),
+                PdfFileContent.from(url)));
+  }
+
+  @Test
+  void withoutATypeTheEndingCountsAndElseItIsAnImage() {
+    URI pdf = URI.create("https://acme.com/report.pdf?page=2");
+    URI unknown = URI.create("https://acme.com/shots/17");
+    assertThat(of(message(ChatRole.USER, media(Media.of(pdf)), media(Media.of(unknown)))))
+        .containsExactly(UserMessage.from(PdfFileContent.from(pdf), ImageContent.from(unknown)));
+  }
+
+  @Test
+  void theBeginningOfAnAnswerIsMarked() {
+    var prefix = new io.promptcompiler.runtime.ChatMessage(ChatRole.ASSISTANT, "{", true);
+    assertThat(LangChain4jMessages.of(List.of(prefix)))
+        .containsExactly(AiMessage.builder().text("{").attributes(Map.of("prefix", true)).build());
+  }
+
+  @Test
+  void whatLangChain4jHasNothingForIsRefused() {
+    assertRefused(
+        message(ChatRole.SYSTEM, image()),
+        "A message of the system has media, which LangChain4j takes in messages of the user only.");
+    assertRefused(
+        message(ChatRole.ASSISTANT, new OpaquePart(TextContent.from("x"))),
+        "A message of the assistant has parts of LangChain4j, which LangChain4j takes in messages of"
+            + " the user only.");
+    assertRefused(
+        message(ChatRole.USER, new SectionPart("code")),
+        "A message of the user has the section 'code', which has to be filled first.");
+    assertRefused(
+        message(ChatRole.USER, new OpaquePart(1)),
+        "A message of the user has a part of the class java.lang.Integer, which is none of"
+            + " LangChain4j.");
+    assertRefused(
+        message(ChatRole.USER, media(Media.of(BYTES, "text/csv"))),
+        "LangChain4j takes images, audio, video and PDF, and no media of the type 'text/csv'.");
+    assertThatThrownBy(
+            () -> LangChain4jMessages.toChatMessages(List.of(CustomMessage.from(Map.of("a", 1)))))
+        .hasMessage(
+            "A message of LangChain4j of the class dev.langchain4j.data.message.CustomMessage has no"
+                + " role that a prompt knows.");
+  }
+
+  private static void assertRefused(io.promptcompiler.runtime.ChatMessage message, String words) {
+    assertThatThrownBy(() -> of(message))
+        .isExactlyInstanceOf(IllegalArgumentException.class)
+        .hasMessage(words);
+  }
+
+  @Test
+  void aHistoryHasTheTextsAndComesBackUntouched() {
+    List<ChatMessage> history = history();
+    List<io.promptcompiler.runtime.ChatMessage> messages =
+        LangChain4jMessages.toChatMessages(history);
+    assertThat(messages)
+        .extracting(message -> message.role() + ": " + message.content())
+        .containsExactly(
+            "system: Be brief.",
+            "user: What is this?",
+            "assistant: I look it up.",
+            "user: 3 degrees",
+            "user: 4 degrees",
+            "assistant: Cold.",
+            "assistant: ",
+            "user: Thanks.");
+    assertThat(messages.get(0).parts()).containsExactly(new TextPart("Be brief."));
+    assertThat(LangChain4jMessages.of(messages)).containsExactlyElementsOf(history);
+  }
+
+  /** Chat documents join neighbours of one role. */
+  @Test
+  void aHistoryThatWasJoinedComesBackUntouched() {
+    List<ChatMessage> history = history();
+    MessageOutput joined = new MessageOutput("a", TokenBudget.unlimited());
+    LangChain4jMessages.toChatMessages(history).forEach(joined::emit);
+    joined.emit(ChatRole.USER, "And tomorrow?", false);
+    List<ChatMessage> all = LangChain4jMessages.of(joined.result());
+    assertThat(all.subList(0, history.size() - 1))
+        .containsExactlyElementsOf(history.subList(0, history.size() - 1));
+    assertThat(all.get(all.size() - 1)).isEqualTo(UserMessage.from("Thanks.\nAnd tomorrow?"));
+  }
+
+  private static List<ChatMessage> history() {
+    return List.of(
+        SystemMessage.from("Be brief."),
+        UserMessage.from(TextContent.from("What is this?"), ImageContent.from("AQID", "image/png")),
+        AiMessage.from("I look it up.", List.of(CALL)),
+        ToolExecutionResultMessage.from(CALL, "3 degrees"),
+        ToolExecutionResultMessage.from(CALL, "4 degrees"),
+        AiMessage.builder().text("Cold.").thinking("3 is cold").build(),
+        AiMessage.from(List.of(CALL)),
+        UserMessage.from("Thanks."));
+  }
+
+  private static MediaPart image() {
+    return media(Media.of(BYTES, "image/png"));
+  }
+
+  private static MediaPart media(Media media) {
+    return new MediaPart(media);
+  }
+}

@@ -1,0 +1,35 @@
+package io.promptcompiler.springai;
+
+import io.promptcompiler.runtime.PromptInfo;
+import java.util.function.Function;
+import org.springframework.ai.converter.StructuredOutputConverter;
+
+/** Asks for the output of a prompt with its own schema, and reads it with its own reader. */
+final class OutputConverter<T> implements StructuredOutputConverter<T> {
+  private final String schema;
+  private final Function<String, ? extends T> reader;
+
+  OutputConverter(PromptInfo prompt, Function<String, ? extends T> reader) {
+    if (prompt.outputSchema().isEmpty()) {
+      throw new IllegalArgumentException("The prompt '" + prompt.id() + "' declares no output.");
+    }
+    this.schema = prompt.outputSchema();
+    this.reader = reader;
+  }
+
+  @Override
+  public String getJsonSchema() {
+    return schema;
+  }
+
+  /** Never empty: ChatClient would add the word null where the provider has no setting. */
+  @Override
+  public String getFormat() {
+    return "Answer with JSON alone, of this JSON Schema:\n" + schema;
+  }
+
+  @Override
+  public T convert(String answer) {
+    return reader.apply(answer);
+  }
+}

@@ -1,0 +1,63 @@
+package io.promptcompiler.springai;
+
+import io.promptcompiler.runtime.OutputException;
+import io.promptcompiler.runtime.PromptInfo;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.springframework.ai.converter.StructuredOutputConverter;
+
+/** The typed output of a prompt: what to ask a model for, and how to read what it answers. */
+public final class Outputs {
+  private Outputs() {}
+
+  /**
+   * Returns a converter to the output of a prompt, for {@code ChatClient}: {@code
+   * .call().entity(Outputs.converter(ReviewPrompt.info(), ReviewPrompt.Output::fromMap), output ->
+   * output.useProviderStructuredOutput())}. Without the last argument, or where the provider has no
+   * such setting, Spring AI adds a sentence with the schema to the prompt.
+   *
+   * @param prompt describes the prompt
+   * @param output makes the output of a map
+   * @throws IllegalArgumentException if the prompt declares no output
+   */
+  public static <T> StructuredOutputConverter<T> converter(
+      PromptInfo prompt, Function<? super Map<String, @Nullable Object>, ? extends T> output) {
+    return new OutputConverter<>(prompt, answer -> read(output, answer));
+  }
+
+  /**
+   * Returns a converter to an output that is no object, as {@link #converter}: {@code
+   * Outputs.valueConverter(KeywordsPrompt.info(), KeywordsPrompt.Output::of)}.
+   */
+  public static <T> StructuredOutputConverter<T> valueConverter(
+      PromptInfo prompt, Function<@Nullable Object, ? extends T> output) {
+    return new OutputConverter<>(prompt, answer -> readValue(output, answer));
+  }
+
+  /**
+   * Reads the answer of a model that is an object: {@code
+   * Outputs.read(ReviewPrompt.Output::fromMap, client.prompt(…).call().content())}. Text around the
+   * JSON, such as a code fence, is ignored.
+   *
+   * @param output makes the output of a map
+   * @param answer what the model answered; null, as of a message without a text, counts as nothing
+   * @throws OutputException if it is no JSON object or does not fit; its problems can be sent back
+   */
+  public static <T> T read(
+      Function<? super Map<String, @Nullable Object>, ? extends T> output,
+      @Nullable String answer) {
+    return output.apply(ReadAnswer.object(answer));
+  }
+
+  /**
+   * Reads the answer of a model to a prompt whose output is no object: {@code
+   * Outputs.readValue(KeywordsPrompt.Output::of, text)}.
+   *
+   * @throws OutputException if it is no JSON or does not fit; its problems can be sent back
+   */
+  public static <T> T readValue(
+      Function<@Nullable Object, ? extends T> output, @Nullable String answer) {
+    return output.apply(ReadAnswer.value(answer));
+  }
+}

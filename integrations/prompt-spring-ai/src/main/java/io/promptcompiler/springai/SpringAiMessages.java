@@ -1,0 +1,96 @@
+package io.promptcompiler.springai;
+
+import io.promptcompiler.runtime.ChatMessage;
+import io.promptcompiler.runtime.ChatResult;
+import io.promptcompiler.runtime.ChatRole;
+import io.promptcompiler.runtime.MessagePart;
+import io.promptcompiler.runtime.MessagePart.OpaquePart;
+import io.promptcompiler.runtime.MessagePart.TextPart;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.springframework.ai.chat.messages.Message;
+import org.springframework.ai.chat.messages.MessageType;
+import org.springframework.ai.chat.messages.ToolResponseMessage;
+import org.springframework.ai.chat.messages.ToolResponseMessage.ToolResponse;
+import org.springframework.ai.content.MediaContent;
+
+/**
+ * Messages of prompts as Spring AI takes them, and back.
+ *
+ * <p>Both ways together change nothing: a message of Spring AI that is more than a text, such as
+ * the call of a tool, its result, or a message with an image or metadata, travels through a prompt
+ * as an {@link OpaquePart} behind its text, and comes out as the same object.
+ */
+public final class SpringAiMessages {
+  /** The metadata of a message of the assistant that the model is to continue. */
+  public static final String PREFIX = "prefix";
+
+  private SpringAiMessages() {}
+
+  /** Returns the messages of a rendered prompt, as {@link #of(List)}. */
+  public static List<Message> of(ChatResult result) {
+    return of(result.messages());
+  }
+
+  /**
+   * Returns the messages as Spring AI takes them. Those without a part and with a blank text are
+   * left out. Spring AI sends the text of a message first and its media behind it. The beginning of
+   * an answer has the metadata {@link #PREFIX}.
+   *
+   * @throws IllegalArgumentException if Spring AI has nothing for a part: media outside of a
+   *     message of the user, a section that nobody filled, or what another framework put there
+   */
+  public static List<Message> of(List<ChatMessage> messages) {
+    List<Message> all = new ArrayList<>();
+    for (ChatMessage message : messages) {
+      new WriteMessage(message, all).write();
+    }
+    return List.copyOf(all);
+  }
+
+  /**
+   * Returns messages of Spring AI, such as those of a chat memory, as a prompt takes them. The
+   * results of tools are messages of the user.
+   */
+  public static List<ChatMessage> toChatMessages(List<? extends Message> messages) {
+    return messages.stream().map(SpringAiMessages::read).toList();
+  }
+
+  /** The text alone if that is all that there is, else the message itself behind its text. */
+  private static ChatMessage read(Message message) {
+    ChatRole role =
+        switch (message.getMessageType()) {
+          case SYSTEM -> ChatRole.SYSTEM;
+          case USER, TOOL -> ChatRole.USER;
+          case ASSISTANT -> ChatRole.ASSISTANT;
+        };
+    String text = textOf(message);
+    List<MessagePart> parts = new ArrayList<>();
+    if (!text.isEmpty()) {
+      parts.add(new TextPart(text));
+    }
+    if (text.isBlank() || !isText(message, role, text)) {
+      parts.add(new OpaquePart(message));
+    }
+    return new ChatMessage(role, parts, false);
+  }
+
+  private static boolean isText(Message message, ChatRole role, String text) {
+    Message plain = WriteMessage.ofText(role, text);
+    boolean hasMedia = message instanceof MediaContent media && !media.getMedia().isEmpty();
+    return !hasMedia && plain.getClass() == message.getClass() && plain.equals(message);
+  }
+
+  /** The text that people would read. */
+  static String textOf(Message message) {
+    if (message.getMessageType() == MessageType.TOOL
+        && message instanceof ToolResponseMessage tool) {
+      return tool.getResponses().stream()
+          .map(ToolResponse::responseData)
+          .collect(Collectors.joining("\n"));
+    }
+    String text = message.getText();
+    return text == null ? "" : text;
+  }
+}

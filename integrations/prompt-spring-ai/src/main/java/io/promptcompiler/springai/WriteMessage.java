@@ -1,0 +1,120 @@
+package io.promptcompiler.springai;
+
+import io.promptcompiler.runtime.ChatMessage;
+import io.promptcompiler.runtime.ChatRole;
+import io.promptcompiler.runtime.MessagePart;
+import io.promptcompiler.runtime.MessagePart.MediaPart;
+import io.promptcompiler.runtime.MessagePart.OpaquePart;
+import io.promptcompiler.runtime.MessagePart.SectionPart;
+import io.promptcompiler.runtime.MessagePart.TextPart;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.springframework.ai.chat.messages.AssistantMessage;
+import org.springframework.ai.chat.messages.Message;
+import org.springframework.ai.chat.messages.SystemMessage;
+import org.springframework.ai.chat.messages.UserMessage;
+import org.springframework.ai.content.Media;
+
+/**
+ * Writes one message of a prompt as messages of Spring AI. Usually that is one. Messages of one
+ * role may have been joined, and those that Spring AI made itself are divided again.
+ */
+final class WriteMessage {
+  private final ChatMessage message;
+  private final List<Message> all;
+  private final List<Media> media = new ArrayList<>();
+  private String text = "";
+  private boolean isAfterMedia;
+  private int mediaCount;
+
+  WriteMessage(ChatMessage message, List<Message> all) {
+    this.message = message;
+    this.all = all;
+  }
+
+  void write() {
+    for (MessagePart part : message.parts()) {
+      if (part instanceof TextPart its) {
+        text(its.text());
+      } else if (part instanceof MediaPart its) {
+        media("media", MediaOfSpring.of(its.media(), ++mediaCount));
+      } else if (part instanceof OpaquePart its) {
+        opaque(its.value());
+      } else if (part instanceof SectionPart its) {
+        throw refused("the section '" + its.name() + "', which has to be filled first");
+      }
+    }
+    end(message.prefix());
+  }
+
+  /** Texts between which media stood do not run into each other. */
+  private void text(String more) {
+    boolean runsOn = isAfterMedia && !text.isBlank() && !more.isBlank();
+    boolean isDivided = text.endsWith("\n") || more.startsWith("\n");
+    text += runsOn && !isDivided ? "\n" + more : more;
+    isAfterMedia = false;
+  }
+
+  private void media(String what, Media one) {
+    if (message.role() != ChatRole.USER) {
+      throw refused(what + ", which Spring AI takes in messages of the user only");
+    }
+    media.add(one);
+    isAfterMedia = true;
+  }
+
+  private void opaque(Object value) {
+    if (value instanceof Message whole) {
+      withoutTextOf(whole);
+      end(false);
+      all.add(whole);
+    } else if (value instanceof Media one) {
+      media("media of Spring AI", one);
+    } else {
+      throw refused(
+          "a part of the class " + value.getClass().getName() + ", which is none of Spring AI");
+    }
+  }
+
+  /** Drops the text before a message that has it too, and the line break of a join before that. */
+  private void withoutTextOf(Message whole) {
+    String own = SpringAiMessages.textOf(whole);
+    if (!own.isEmpty() && text.endsWith(own)) {
+      text = text.substring(0, text.length() - own.length());
+      text = text.endsWith("\n") ? text.substring(0, text.length() - 1) : text;
+    }
+  }
+
+  /** Ends a message that consists of what was gathered. */
+  private void end(boolean isPrefix) {
+    if (!media.isEmpty()) {
+      all.add(UserMessage.builder().text(text.isBlank() ? "" : text).media(media).build());
+    } else if (!text.isBlank()) {
+      all.add(
+          isPrefix && message.role() == ChatRole.ASSISTANT
+              ? AssistantMessage.builder()
+                  .content(text)
+                  .properties(Map.of(SpringAiMessages.PREFIX, true))
+                  .build()
+              : ofText(message.role(), text));
+    }
+    text = "";
+    media.clear();
+    isAfterMedia = false;
+  }
+
+  /** A message that is one text. */
+  static Message ofText(ChatRole role, String text) {
+    return switch (role) {
+      case SYSTEM -> new SystemMessage(text);
+      case USER -> new UserMessage(text);
+      case ASSISTANT -> new AssistantMessage(text);
+    };
+  }
+
+  private IllegalArgumentException refused(String what) {
+    return new IllegalArgumentException(
+        "A message of the " + message.role() + " has " + what + ".");
+  }
+}

@@ -1,0 +1,85 @@
+package io.promptcompiler.springai.autoconfigure;
+
+import io.promptcompiler.core.catalog.DirectoryCatalog;
+import io.promptcompiler.core.command.FindModules;
+import io.promptcompiler.core.command.PromptModule;
+import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.runtime.PromptCatalog;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The prompts of an application whose templates are being edited: those of the modules that lie
+ * below the working directory from their templates, all others from their classes.
+ *
+ * @param catalog all prompts
+ * @param places the directories from which templates are read
+ */
+record EditedPrompts(PromptCatalog catalog, List<String> places) {
+
+  /**
+   * Finds them.
+   *
+   * @param directories where the templates are; if none are given, they are looked for
+   */
+  static EditedPrompts find(ClassLoader loader, List<String> directories) {
+    PromptCatalog classes = PromptCatalog.discover(loader);
+    return directories.isEmpty() ? ofModules(loader, classes) : of(directories, classes);
+  }
+
+  private static EditedPrompts of(List<String> directories, PromptCatalog classes) {
+    List<PromptCatalog> parts = new ArrayList<>();
+    for (String directory : directories) {
+      if (!Files.isDirectory(Path.of(directory))) {
+        throw new IllegalStateException(
+            "'prompt.directories' has '" + directory + "', which is no directory.");
+      }
+      parts.add(DirectoryCatalog.of(Path.of(directory)));
+    }
+    parts.add(classes);
+    return new EditedPrompts(new JoinedCatalog(parts), directories);
+  }
+
+  private static EditedPrompts ofModules(ClassLoader loader, PromptCatalog classes) {
+    Set<String> built = modules(classes);
+    List<PromptCatalog> parts = new ArrayList<>();
+    List<String> places = new ArrayList<>();
+    Set<String> edited = new TreeSet<>();
+    for (PromptModule module : below(Path.of(""))) {
+      String coordinates = module.options().coordinates();
+      if (built.contains(coordinates)) {
+        edited.add(coordinates);
+        parts.add(DirectoryCatalog.of(module.options(), loader));
+        module.options().roots().stream()
+            .map(SourceRoot::directory)
+            .forEach(root -> places.add(root.toString()));
+      }
+    }
+    parts.add(new OfOtherModules(classes, edited));
+    return new EditedPrompts(new JoinedCatalog(parts), places);
+  }
+
+  private static List<PromptModule> below(Path directory) {
+    try {
+      return FindModules.of(directory).modules();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Set<String> modules(PromptCatalog catalog) {
+    Set<String> modules = new TreeSet<>();
+    for (String scope : JoinedCatalog.SCOPES) {
+      PromptCatalog inScope = catalog.scope(scope);
+      inScope.ids().forEach(id -> modules.add(inScope.info(id).module()));
+    }
+    modules.remove("");
+    return modules;
+  }
+}

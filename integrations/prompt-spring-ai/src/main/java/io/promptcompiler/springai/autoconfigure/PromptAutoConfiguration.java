@@ -1,0 +1,60 @@
+package io.promptcompiler.springai.autoconfigure;
+
+import io.promptcompiler.runtime.PromptCatalog;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.util.ClassUtils;
+
+/**
+ * Gives the prompts of the application by id. In production they are the generated classes of all
+ * modules. Under {@code spring-boot-devtools}, or with {@code prompt.reload=true}, those of the
+ * modules that are being edited are read from their templates each time.
+ */
+@AutoConfiguration
+@EnableConfigurationProperties(PromptProperties.class)
+public class PromptAutoConfiguration {
+  private static final Log LOG = LogFactory.getLog(PromptAutoConfiguration.class);
+  private static final String DEVTOOLS = "org.springframework.boot.devtools.restart.Restarter";
+  private static final String COMPILER = "io.promptcompiler.core.catalog.DirectoryCatalog";
+
+  /** For Spring. */
+  public PromptAutoConfiguration() {}
+
+  /** The prompts of the application, unless it has such a bean of its own. */
+  @Bean
+  @ConditionalOnMissingBean
+  public PromptCatalog promptCatalog(PromptProperties properties, ApplicationContext context) {
+    ClassLoader ofContext = context.getClassLoader();
+    ClassLoader loader = ofContext == null ? ClassLoader.getSystemClassLoader() : ofContext;
+    Boolean said = properties.reload();
+    boolean isReloading = said == null ? ClassUtils.isPresent(DEVTOOLS, loader) : said;
+    if (!isReloading) {
+      return PromptCatalog.discover(loader);
+    }
+    String problem =
+        ClassUtils.isPresent(COMPILER, loader)
+            ? ""
+            : "To read templates while they are edited, add the dependency"
+                + " io.promptcompiler:prompt-compiler-core, which may be optional.";
+    if (problem.isEmpty()) {
+      EditedPrompts edited = EditedPrompts.find(loader, properties.directories());
+      if (!edited.places().isEmpty()) {
+        LOG.info("Prompts are read from " + String.join(", ", edited.places()));
+        return edited.catalog();
+      }
+      problem =
+          "No templates of this application were found below the working directory. Build it once,"
+              + " or say where they are: 'prompt.directories'.";
+    }
+    if (said != null) {
+      throw new IllegalStateException(problem);
+    }
+    LOG.info("Prompts are those of the last build. " + problem);
+    return PromptCatalog.discover(loader);
+  }
+}

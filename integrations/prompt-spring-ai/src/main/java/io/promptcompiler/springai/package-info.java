@@ -1,0 +1,3 @@
+/** Prompts in applications that use Spring AI: messages, budgets of tokens, typed answers. */
+@org.jspecify.annotations.NullMarked
+package io.promptcompiler.springai;

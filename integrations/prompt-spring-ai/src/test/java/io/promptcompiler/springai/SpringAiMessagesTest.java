@@ -1,0 +1,187 @@
+package io.promptcompiler.springai;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.promptcompiler.runtime.ChatMessage;
+import io.promptcompiler.runtime.ChatResult;
+import io.promptcompiler.runtime.ChatRole;
+import io.promptcompiler.runtime.Media;
+import io.promptcompiler.runtime.MessagePart;
+import io.promptcompiler.runtime.MessagePart.MediaPart;
+import io.promptcompiler.runtime.MessagePart.OpaquePart;
+import io.promptcompiler.runtime.MessagePart.SectionPart;
+import io.promptcompiler.runtime.MessagePart.TextPart;
+import io.promptcompiler.runtime.TokenBudget;
+import io.promptcompiler.runtime.support.MessageOutput;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.springframework.ai.chat.messages.AssistantMessage;
+import org.springframework.ai.chat.messages.Message;
+import org.springframework.ai.chat.messages.SystemMessage;
+import org.springframework.ai.chat.messages.ToolResponseMessage;
+import org.springframework.ai.chat.messages.UserMessage;
+import org.springframework.util.MimeType;
+
+/** Messages reach Spring AI as what they are, and what Spring AI made comes back untouched. */
+class SpringAiMessagesTest {
+  private static final byte[] BYTES = {1, 2, 3};
+
+  private static ChatMessage message(ChatRole role, MessagePart... parts) {
+    return new ChatMessage(role, List.of(parts), false);
+  }
+
+  private static ChatMessage message(ChatRole role, String text) {
+    return new ChatMessage(role, text, false);
+  }
+
+  private static List<Message> of(ChatMessage... messages) {
+    return SpringAiMessages.of(List.of(messages));
+  }
+
+  @Test
+  void rolesAreClasses() {
+    List<ChatMessage> messages =
+        List.of(
+            message(ChatRole.SYSTEM, "Be brief."),
+            message(ChatRole.USER, "Hi."),
+            message(ChatRole.ASSISTANT, "Hello."));
+    assertThat(SpringAiMessages.of(messages))
+        .containsExactly(
+            new SystemMessage("Be brief."), new UserMessage("Hi."), new AssistantMessage("Hello."));
+    assertThat(SpringAiMessages.of(new ChatResult(messages, List.of(), List.of(), 1)))
+        .isEqualTo(SpringAiMessages.of(messages));
+  }
+
+  @Test
+  void blankTextsAreLeftOut() {
+    assertThat(of(message(ChatRole.SYSTEM, " \n"))).isEmpty();
+    assertThat(of(message(ChatRole.USER, new TextPart(" "), image())))
+        .singleElement()
+        .extracting(Message::getText)
+        .isEqualTo("");
+  }
+
+  @Test
+  void mediaComeBehindTheText() {
+    UserMessage user =
+        (UserMessage)
+            of(message(
+                    ChatRole.USER,
+                    new TextPart("Before"),
+                    image(),
+                    new TextPart("After\n"),
+                    media(Media.of(URI.create("https://acme.com/a.pdf?b=1"))),
+                    new TextPart("the end"),
+                    media(Media.of(URI.create("https://acme.com/shots/17")))))
+                .get(0);
+    assertThat(user.getText()).isEqualTo("Before\nAfter\nthe end");
+    assertThat(user.getMedia())
+        .extracting(media -> media.getName() + " " + media.getMimeType())
+        .containsExactly("media-1 image/png", "media-2 application/pdf", "media-3 image/*");
+    assertThat(user.getMedia().get(0).getData()).isEqualTo(BYTES);
+    assertThat(user.getMedia().get(1).getData()).isEqualTo("https://acme.com/a.pdf?b=1");
+  }
+
+  @Test
+  void theBeginningOfAnAnswerIsMarked() {
+    assertThat(SpringAiMessages.of(List.of(new ChatMessage(ChatRole.ASSISTANT, "{", true))))
+        .containsExactly(
+            AssistantMessage.builder().content("{").properties(Map.of("prefix", true)).build());
+  }
+
+  @Test
+  void whatSpringAiHasNothingForIsRefused() {
+    assertRefused(
+        message(ChatRole.SYSTEM, image()),
+        "A message of the system has media, which Spring AI takes in messages of the user only.");
+    assertRefused(
+        message(ChatRole.USER, new SectionPart("code")),
+        "A message of the user has the section 'code', which has to be filled first.");
+    assertRefused(
+        message(ChatRole.USER, new OpaquePart(1)),
+        "A message of the user has a part of the class java.lang.Integer, which is none of Spring"
+            + " AI.");
+  }
+
+  private static void assertRefused(ChatMessage message, String words) {
+    assertThatThrownBy(() -> of(message))
+        .isExactlyInstanceOf(IllegalArgumentException.class)
+        .hasMessage(words);
+  }
+
+  @Test
+  void aHistoryHasTheTextsAndComesBackUntouched() {
+    List<Message> history = history();
+    List<ChatMessage> messages = SpringAiMessages.toChatMessages(history);
+    assertThat(messages)
+        .extracting(message -> message.role() + ": " + message.content())
+        .containsExactly(
+            "system: Be brief.",
+            "user: What is this?",
+            "assistant: I look it up.",
+            "user: 3 degrees\n4 degrees",
+            "assistant: Cold.",
+            "assistant: ",
+            "user: Thanks.");
+    assertThat(messages.get(0).parts()).containsExactly(new TextPart("Be brief."));
+    assertThat(messages.get(6).parts()).containsExactly(new TextPart("Thanks."));
+    assertSame(SpringAiMessages.of(messages), history);
+  }
+
+  /** Chat documents join neighbours of one role. */
+  @Test
+  void aHistoryThatWasJoinedComesBackUntouched() {
+    List<Message> history = history();
+    MessageOutput joined = new MessageOutput("a", TokenBudget.unlimited());
+    SpringAiMessages.toChatMessages(history).forEach(joined::emit);
+    joined.emit(ChatRole.USER, "And tomorrow?", false);
+    List<Message> all = SpringAiMessages.of(joined.result());
+    int last = history.size() - 1;
+    assertSame(all.subList(0, last), history.subList(0, last));
+    assertThat(all.get(last)).isEqualTo(new UserMessage("Thanks.\nAnd tomorrow?"));
+  }
+
+  /**
+   * Messages that are more than a text are the same objects: not all that they have is compared.
+   */
+  private static void assertSame(List<Message> messages, List<Message> history) {
+    assertThat(messages).isEqualTo(history);
+    for (int i = 1; i < 6; i++) {
+      assertThat(messages.get(i)).isSameAs(history.get(i));
+    }
+  }
+
+  private static List<Message> history() {
+    AssistantMessage.ToolCall call =
+        new AssistantMessage.ToolCall("c1", "function", "weather", "{\"city\":\"Oslo\"}");
+    return List.of(
+        new SystemMessage("Be brief."),
+        UserMessage.builder()
+            .text("What is this?")
+            .media(
+                new org.springframework.ai.content.Media(
+                    MimeType.valueOf("image/png"), URI.create("https://acme.com/a.png")))
+            .build(),
+        AssistantMessage.builder().content("I look it up.").toolCalls(List.of(call)).build(),
+        ToolResponseMessage.builder()
+            .responses(
+                List.of(
+                    new ToolResponseMessage.ToolResponse("c1", "weather", "3 degrees"),
+                    new ToolResponseMessage.ToolResponse("c2", "weather", "4 degrees")))
+            .build(),
+        AssistantMessage.builder().content("Cold.").properties(Map.of("id", "m1")).build(),
+        AssistantMessage.builder().toolCalls(List.of(call)).build(),
+        new UserMessage("Thanks."));
+  }
+
+  private static MediaPart image() {
+    return media(Media.of(BYTES, "image/png"));
+  }
+
+  private static MediaPart media(Media media) {
+    return new MediaPart(media);
+  }
+}

@@ -1,0 +1,20 @@
+def log = new File(basedir, 'build.log').getText('UTF-8').replace('\r\n', '\n')
+assert log.contains('Compiled 1 prompt')
+
+// The messages of the prompt: all of them, those that fit, and by name.
+def runtime = new File(localRepositoryPath, 'io/promptcompiler/prompt-runtime').listFiles()
+    .findAll { it.directory }.collectMany { it.listFiles().toList() }
+    .find { it.name ==~ /prompt-runtime-[0-9.]*(-SNAPSHOT)?\.jar/ }
+def classPath = new File(basedir, 'target/classes').path + File.pathSeparator + runtime
+def java = System.getProperty('java.home') + '/bin/java'
+def run = [java, '-Dfile.encoding=UTF-8', '-Dstdout.encoding=UTF-8', '-cp', classPath, 'com.acme.support.Main'].execute()
+def errors = new StringBuffer()
+run.consumeProcessErrorStream(errors)
+def printed = run.inputStream.getText('UTF-8').replace('\r\n', '\n')
+assert run.waitFor() == 0 : errors
+def same = printed == new File(basedir, 'expected.txt').getText('UTF-8')
+assert same : "not as in expected.txt:\n${printed}"
+
+// The goals know messages.
+assert log.contains('Why does it smoke?')
+assert log =~ /support\.chat\.md +project +current/

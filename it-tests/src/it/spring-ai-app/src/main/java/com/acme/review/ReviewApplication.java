@@ -1,0 +1,136 @@
+package com.acme.review;
+
+import com.acme.reviews.prompts.AgainPrompt;
+import com.acme.reviews.prompts.Finding;
+import com.acme.reviews.prompts.ReviewPrompt;
+import com.acme.reviews.prompts.ReviewerPrompt;
+import io.promptcompiler.runtime.ChatMessage;
+import io.promptcompiler.runtime.ChatRole;
+import io.promptcompiler.runtime.Media;
+import io.promptcompiler.runtime.MessagePart;
+import io.promptcompiler.runtime.MessagePart.MediaPart;
+import io.promptcompiler.runtime.MessagePart.TextPart;
+import io.promptcompiler.runtime.OutputException;
+import io.promptcompiler.runtime.PromptCatalog;
+import io.promptcompiler.springai.Outputs;
+import io.promptcompiler.springai.SpringAiMessages;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.springframework.ai.chat.client.ChatClient;
+import org.springframework.ai.chat.messages.AssistantMessage;
+import org.springframework.ai.chat.messages.Message;
+import org.springframework.ai.chat.messages.UserMessage;
+import org.springframework.ai.openai.OpenAiChatOptions;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** Sends prompts with Spring AI to a provider that prints what arrives. */
+@SpringBootApplication
+public class ReviewApplication {
+  private static final int ATTEMPTS = 3;
+  private static final byte[] SCREENSHOT = {(byte) 0x89, 'P', 'N', 'G'};
+
+  private static final String FITS =
+      "```json\n{\"verdict\": \"reject\", \"findings\": [{\"line\": 1, \"severity\": \"blocker\","
+          + " \"text\": \"It divides by zero.\", \"suggestion\": null}]}\n```";
+
+  private static final List<String> ANSWERS =
+      List.of(
+          "Sure, here is my review.", "{\"verdict\": \"maybe\", \"findings\": []}", FITS, FITS);
+
+  /** For Spring. */
+  public ReviewApplication() {}
+
+  /**
+   * Asks for reviews, or shows that a template was edited.
+   *
+   * @param arguments the template to edit; none to ask
+   */
+  public static void main(String[] arguments) throws IOException {
+    try (StubbedProvider provider = new StubbedProvider(ANSWERS);
+        ConfigurableApplicationContext application =
+            new SpringApplicationBuilder(ReviewApplication.class)
+                .properties("spring.ai.openai.base-url=" + provider.url())
+                .run()) {
+      PromptCatalog catalog = application.getBean(PromptCatalog.class);
+      System.out.println(catalog.ids());
+      if (arguments.length > 0) {
+        edit(catalog, Path.of(arguments[0]));
+      } else {
+        ChatClient client = application.getBean(ChatClient.Builder.class).build();
+        print(review(client));
+        print(reviewAtOnce(client));
+      }
+    }
+  }
+
+  private static void edit(PromptCatalog catalog, Path template) throws IOException {
+    System.out.print(catalog.render("reviewer", Map.of("product", "Kiln")));
+    String text = Files.readString(template);
+    Files.writeString(template, text.replace("You review", "You only review"));
+    System.out.print(catalog.render("reviewer", Map.of("product", "Kiln")));
+    Files.writeString(template, text);
+  }
+
+  /** Says what is wrong until the answer fits. */
+  private static ReviewPrompt.Output review(ChatClient client) {
+    List<Message> messages = new ArrayList<>(messages());
+    for (int attempt = 1; ; attempt++) {
+      String answer =
+          client
+              .prompt()
+              .messages(messages)
+              .options(OpenAiChatOptions.builder().outputSchema(ReviewPrompt.outputSchema()))
+              .call()
+              .content();
+      try {
+        return Outputs.read(ReviewPrompt.Output::fromMap, answer);
+      } catch (OutputException e) {
+        if (attempt == ATTEMPTS) {
+          throw e;
+        }
+        messages.add(new AssistantMessage(answer));
+        messages.add(new UserMessage(AgainPrompt.builder().problems(e.problems()).render()));
+      }
+    }
+  }
+
+  /** Believes that the provider holds its model to the schema. */
+  private static ReviewPrompt.Output reviewAtOnce(ChatClient client) {
+    return client
+        .prompt()
+        .messages(messages())
+        .call()
+        .entity(
+            Outputs.converter(ReviewPrompt.info(), ReviewPrompt.Output::fromMap),
+            output -> output.useProviderStructuredOutput());
+  }
+
+  private static List<Message> messages() {
+    return SpringAiMessages.of(
+        List.of(
+            message(
+                ChatRole.SYSTEM,
+                new TextPart(ReviewerPrompt.builder().product("Kiln").render())),
+            message(
+                ChatRole.USER,
+                new TextPart(ReviewPrompt.builder().change("+ int a = 1 / 0; // {it}").render()),
+                new MediaPart(Media.of(SCREENSHOT, "image/png")))));
+  }
+
+  private static ChatMessage message(ChatRole role, MessagePart... parts) {
+    return new ChatMessage(role, List.of(parts), false);
+  }
+
+  private static void print(ReviewPrompt.Output review) {
+    System.out.println(review.verdict());
+    for (Finding finding : review.findings()) {
+      System.out.println(finding.line() + " " + finding.severity() + " " + finding.text());
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package io.promptcompiler.core.check;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.EmitText;
+import io.promptcompiler.core.program.Instruction.Mark;
+import io.promptcompiler.core.program.Marker;
+import io.promptcompiler.core.program.MessageInstruction;
+import io.promptcompiler.core.program.MessageInstruction.Divide;
+import io.promptcompiler.core.program.MessageProgram;
+import io.promptcompiler.core.program.MessageProgram.Manner;
+import io.promptcompiler.core.program.Service;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.type.BuiltInTypes;
+import io.promptcompiler.core.type.Field;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Checks the text of a dotprompt and lowers it to a program of messages: one text, which is divided
+ * at its marks when it was rendered.
+ */
+public final class CheckDotprompt {
+  private CheckDotprompt() {}
+
+  /** Checks a text; where it is wrong, the program does what can still be said of it. */
+  public static CheckTemplate.Result run(
+      CheckTemplate.Input input, Surroundings around, DiagnosticSink sink) {
+    LowerTexts texts = new LowerTexts(input.setting());
+    Lowered lowered = texts.lower(input.leaf(), around, sink);
+    DiagnosticSink aboutText = input.text().relocating(sink);
+    Set<String> mentioned = CheckForeignSyntax.check(input, lowered.used(), aboutText);
+    checkTextBehindHistory(lowered.instructions(), sink);
+    Value.Parameters parameters = new Value.Parameters(input.parameters().ref());
+    Value earlier =
+        input
+            .parameters()
+            .field(LowerDotprompt.HISTORY)
+            .filter(field -> BuiltInTypes.isMessages(field.type()))
+            .<Value>map(field -> new Value.Member(parameters, field))
+            .orElseGet(Value.Absent::new);
+    MessageInstruction divide =
+        new Divide(lowered.instructions(), earlier, input.parameters().location());
+    return new CheckTemplate.Result(
+        new MessageProgram(
+            Manner.SEPARATE,
+            Service.NONE,
+            List.of(),
+            Divide.SLOTS,
+            List.of(divide),
+            texts.procedures()),
+        used(lowered),
+        mentioned,
+        lowered.requirements());
+  }
+
+  /** What a text uses; what stands for all that callers have needs no use of its own. */
+  private static Set<String> used(Lowered lowered) {
+    Set<String> used = new HashSet<>(lowered.used());
+    used.add(LowerDotprompt.HISTORY);
+    used.add(Field.REST);
+    return used;
+  }
+
+  /** Reports fixed text between the history and the next role. */
+  private static void checkTextBehindHistory(List<Instruction> instructions, DiagnosticSink sink) {
+    Optional<Mark> history = Optional.empty();
+    for (Instruction instruction : instructions) {
+      if (instruction instanceof Mark mark && mark.marker() instanceof Marker.Past) {
+        history = Optional.of(mark);
+      } else if (instruction instanceof Mark mark && mark.marker() instanceof Marker.Turn) {
+        history = Optional.empty();
+      } else if (history.isPresent()
+          && instruction instanceof EmitText text
+          && !text.text().isBlank()) {
+        sink.report(
+            Diagnostic.of(DiagnosticCode.TEXT_OF_MODEL, history.get().location())
+                .fix("Write '{{role \"user\"}}' behind '{{history}}' if the user says it."));
+        return;
+      }
+    }
+  }
+}

@@ -1,0 +1,249 @@
+package io.promptcompiler.core.check;
+
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.ELSE_OF_MESSAGE;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.HISTORY_IN_MESSAGE;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.MEDIA_OUTSIDE_MESSAGE;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.MESSAGES_PARTIAL_IN_TEXT;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.MESSAGE_IN_MESSAGE;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.NO_BLOCK_PARAMETERS;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.TEXT_BETWEEN_MESSAGES;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENT_COUNT;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_TYPE;
+
+import io.promptcompiler.core.check.EnterPartial.Site;
+import io.promptcompiler.core.diagnostic.Fix;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Marker;
+import io.promptcompiler.core.program.Role;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.syntax.Body;
+import io.promptcompiler.core.syntax.Call;
+import io.promptcompiler.core.syntax.Expression;
+import io.promptcompiler.core.syntax.Expression.Path;
+import io.promptcompiler.core.syntax.Statement;
+import io.promptcompiler.core.syntax.Statement.Block;
+import io.promptcompiler.core.syntax.Statement.Mustache;
+import io.promptcompiler.core.type.BuiltInTypes;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Lowers what only texts of messages have: messages, the messages of a list, and media. Each
+ * becomes a mark, since it is no text.
+ */
+final class LowerMessages {
+  private static final Map<String, Role> ROLES =
+      Map.of("system", Role.SYSTEM, "user", Role.USER, "assistant", Role.ASSISTANT);
+
+  private static final String MESSAGES = "messages";
+  private static final String MEDIA = "media";
+
+  private final Lowering lowering;
+  private final LowerValue values;
+  private final LowerStatements statements;
+
+  LowerMessages(Lowering lowering, LowerValue values, LowerStatements statements) {
+    this.lowering = lowering;
+    this.values = values;
+    this.statements = statements;
+  }
+
+  /** Whether a block is a message, where there are some. */
+  static boolean isMessage(Block block) {
+    return !block.raw() && name(block.call()).filter(ROLES::containsKey).isPresent();
+  }
+
+  /** Whether a tag stands for the messages of a list, where there are some. */
+  static boolean isHistory(Mustache mustache) {
+    return isTag(mustache, MESSAGES);
+  }
+
+  /** Whether a tag stands for media, where there are messages. */
+  static boolean isMedia(Mustache mustache) {
+    return isTag(mustache, MEDIA);
+  }
+
+  private static boolean isTag(Mustache mustache, String name) {
+    return !mustache.call().isBare() && name(mustache.call()).filter(name::equals).isPresent();
+  }
+
+  private static Optional<String> name(Call call) {
+    return call.callee() instanceof Path path && path.isSimple()
+        ? Optional.of(path.original())
+        : Optional.empty();
+  }
+
+  /** The statements of a body to lower: between messages, those that are no text. */
+  List<Statement> statements(Body body, LexicalScope scope) {
+    return lowering.isBetweenMessages(scope.nesting())
+        ? new BetweenMessages(lowering).check(body)
+        : body.statements();
+  }
+
+  /** What a statement is that only means something among messages; nothing for any other. */
+  Optional<List<Instruction>> lower(Statement statement, LexicalScope scope) {
+    if (statement instanceof Block block && lowering.holdsMessages() && isMessage(block)) {
+      return Optional.of(message(block, scope));
+    }
+    if (!(statement instanceof Mustache mustache) || !isOurs(mustache, scope)) {
+      return Optional.empty();
+    }
+    if (isHistory(mustache)) {
+      return Optional.of(history(mustache, scope));
+    }
+    return isMedia(mustache) ? Optional.of(media(mustache, scope)) : Optional.empty();
+  }
+
+  /** Whether a tag can be one of messages: elsewhere a helper of the project has its name first. */
+  private boolean isOurs(Mustache mustache, LexicalScope scope) {
+    return lowering.holdsMessages()
+        || name(mustache.call())
+            .filter(name -> scope.name(name) == null)
+            .filter(name -> lowering.helpers().find(name).isEmpty())
+            .isPresent();
+  }
+
+  private List<Instruction> message(Block block, LexicalScope scope) {
+    Role role = Objects.requireNonNull(ROLES.get(block.call().callee().original()));
+    if (scope.nesting().isInMessage()) {
+      String fix = "End the message before it, or write '{{./" + word(role) + "}}' for a variable.";
+      lowering.report(MESSAGE_IN_MESSAGE, block.openTag(), fix, word(role));
+      return List.of();
+    }
+    Body body = block.body().orElse(new Body(List.of(), List.of(), block.openTag()));
+    Value absent = new Value.Absent();
+    LexicalScope inner =
+        GivenNames.refused(NO_BLOCK_PARAMETERS, block.body(), word(role), lowering)
+            .bind(scope, absent, absent);
+    if (block.inverse().isPresent()) {
+      String fix = "Put an '{{#if}}' around the message or into it.";
+      lowering.report(ELSE_OF_MESSAGE, block.openTag(), fix);
+      return List.of();
+    }
+    MessageOptions options = MessageOptions.of(block.call(), role, lowering);
+    Span span = MessageSpan.of(block, lowering.source());
+    Optional<Body> text =
+        body.statements().isEmpty() ? Optional.empty() : lowering.parsed(block, span);
+    List<Instruction> said =
+        text.map(found -> statements.lower(found, inner.said())).orElse(List.of());
+    if (said.isEmpty()) {
+      return List.of();
+    }
+    Marker.Message message = new Marker.Message(role, options.isPrefix(), options.limits(0), said);
+    return List.of(new Instruction.Mark(message, lowering.at(block.openTag())));
+  }
+
+  private static String word(Role role) {
+    return role.name().toLowerCase(Locale.ROOT);
+  }
+
+  private List<Instruction> history(Mustache mustache, LexicalScope scope) {
+    Optional<Expression> argument = argument(mustache.call(), MESSAGES);
+    if (argument.isEmpty()) {
+      return List.of();
+    }
+    String name = argument.get().original();
+    if (!lowering.isBetweenMessages(scope.nesting())) {
+      String fix =
+          lowering.holdsMessages()
+              ? "Put it between messages, or write '{{#each "
+                  + name
+                  + "}}{{role}}: {{content}}{{/each}}' to print them."
+              : "Only a file with messages has a place for it: one that ends in '.chat.md'.";
+      lowering.report(HISTORY_IN_MESSAGE, mustache.span(), fix, name);
+      return List.of();
+    }
+    Value value = values.lower(argument.get(), scope);
+    MessageOptions options = MessageOptions.of(mustache.call(), lowering);
+    if (value instanceof Value.Absent) {
+      return List.of();
+    }
+    if (!BuiltInTypes.isMessages(value.type())) {
+      wrong(MESSAGES, "a list of messages, of the type 'messages'", argument.get(), value);
+      return List.of();
+    }
+    Marker.History history = new Marker.History(value, name, options.limits(MessageOptions.LAST));
+    return List.of(new Instruction.Mark(history, lowering.at(mustache.span())));
+  }
+
+  private List<Instruction> media(Mustache mustache, LexicalScope scope) {
+    Optional<Expression> argument = argument(mustache.call(), MEDIA);
+    if (argument.isEmpty()) {
+      return List.of();
+    }
+    if (!lowering.holdsMessages()) {
+      String fix = "Only a message has a place for it, in a file that ends in '.chat.md'.";
+      lowering.report(MEDIA_OUTSIDE_MESSAGE, mustache.span(), fix, argument.get().original());
+      return List.of();
+    }
+    if (lowering.isBetweenMessages(scope.nesting())) {
+      Fix fix =
+          Fix.of("Put it into a message.")
+              .replacing(
+                  lowering.here(mustache.span()),
+                  "{{#user}}" + lowering.textOf(mustache.span()) + "{{/user}}");
+      lowering.report(MEDIA_OUTSIDE_MESSAGE, mustache.span(), fix, argument.get().original());
+      return List.of();
+    }
+    Value value = values.lower(argument.get(), scope);
+    mustache
+        .call()
+        .hash()
+        .forEach(pair -> MessageOptions.unknown(pair, MEDIA, "It takes no others.", lowering));
+    if (value instanceof Value.Absent) {
+      return List.of();
+    }
+    if (!BuiltInTypes.isMedia(value.type())) {
+      wrong(MEDIA, "a value of the type 'media'", argument.get(), value);
+      return List.of();
+    }
+    return List.of(new Instruction.Mark(new Marker.Media(value), lowering.at(mustache.span())));
+  }
+
+  private Optional<Expression> argument(Call call, String name) {
+    if (call.arguments().size() != 1) {
+      String fix = "Write '{{" + name + " x}}'.";
+      lowering.report(
+          WRONG_ARGUMENT_COUNT, call.callee().span(), fix, name, "exactly one argument");
+      return Optional.empty();
+    }
+    return Optional.of(call.arguments().get(0));
+  }
+
+  private void wrong(String tag, String needed, Expression argument, Value value) {
+    lowering.report(
+        WRONG_TYPE,
+        argument.span(),
+        "Declare it with 'type: " + tag + "'.",
+        tag,
+        needed,
+        argument.original(),
+        value.type().described());
+  }
+
+  /**
+   * Whether a partial has no place where it is called, which is reported: messages in a text, or a
+   * text between messages.
+   */
+  static boolean isMisplaced(Partial partial, Site site, Lowering lowering) {
+    boolean isBetween = lowering.isBetweenMessages(site.scope().nesting());
+    if (isBetween == partial.holdsMessages()) {
+      return false;
+    }
+    if (isBetween) {
+      String fix = "Write '{{#user}}{{> " + site.name() + "}}{{/user}}', or with another role.";
+      lowering.report(TEXT_BETWEEN_MESSAGES, site.at(), fix, site.name());
+    } else {
+      String fix =
+          lowering.holdsMessages()
+              ? "Put it between messages."
+              : "Only a file with messages has a place for it: one that ends in '.chat.md'.";
+      lowering.report(MESSAGES_PARTIAL_IN_TEXT, site.at(), fix, site.name());
+    }
+    return true;
+  }
+}

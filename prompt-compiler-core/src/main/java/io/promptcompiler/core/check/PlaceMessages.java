@@ -1,0 +1,137 @@
+package io.promptcompiler.core.check;
+
+import io.promptcompiler.core.check.DivideMessages.Divided;
+import io.promptcompiler.core.check.DivideMessages.Taken;
+import io.promptcompiler.core.program.MessageInstruction;
+import io.promptcompiler.core.program.MessageInstruction.Bind;
+import io.promptcompiler.core.program.MessageInstruction.Branch;
+import io.promptcompiler.core.program.MessageInstruction.Fill;
+import io.promptcompiler.core.program.MessageInstruction.History;
+import io.promptcompiler.core.program.MessageInstruction.Show;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/**
+ * Has messages taken in the order of their priorities and shown in that of the document: neighbours
+ * of one priority are a slot. Where all have the same, there are no slots.
+ */
+final class PlaceMessages {
+  private final IdentityHashMap<MessageInstruction, Taken> taken;
+  private final List<Group> groups = new ArrayList<>();
+
+  private PlaceMessages(IdentityHashMap<MessageInstruction, Taken> taken) {
+    this.taken = taken;
+  }
+
+  /**
+   * Neighbours that are taken together.
+   *
+   * @param name the name of their slot
+   * @param members the messages, histories and loops
+   */
+  private record Group(
+      String name, long priority, boolean isHistory, Set<MessageInstruction> members) {}
+
+  /** What a program does, and the names of its slots. */
+  record Placed(List<MessageInstruction> instructions, List<String> slots) {}
+
+  static Placed place(Divided divided) {
+    PlaceMessages place = new PlaceMessages(divided.taken());
+    place.group(divided.instructions());
+    List<Group> groups = place.groups;
+    boolean needsSlots = groups.size() > 1 || groups.stream().anyMatch(Group::isHistory);
+    return needsSlots
+        ? place.inSlots(divided.instructions())
+        : new Placed(divided.instructions(), List.of());
+  }
+
+  private void group(List<MessageInstruction> instructions) {
+    for (MessageInstruction instruction : instructions) {
+      Taken when = taken.get(instruction);
+      if (when == null) {
+        instruction.blocks().forEach(this::group);
+        continue;
+      }
+      boolean isHistory = instruction instanceof History;
+      Group last = groups.isEmpty() ? null : groups.get(groups.size() - 1);
+      if (isHistory || last == null || last.isHistory() || last.priority() != when.priority()) {
+        last =
+            new Group(
+                when.name(),
+                when.priority(),
+                isHistory,
+                Collections.newSetFromMap(new IdentityHashMap<>()));
+        groups.add(last);
+      }
+      last.members().add(instruction);
+    }
+  }
+
+  private Placed inSlots(List<MessageInstruction> all) {
+    List<MessageInstruction> instructions = new ArrayList<>();
+    List<Group> byPriority = new ArrayList<>(groups);
+    byPriority.sort(Comparator.comparing(Group::priority));
+    for (Group group : byPriority) {
+      List<MessageInstruction> body = only(all, group.members());
+      instructions.add(
+          new Fill(groups.indexOf(group), OptionalInt.empty(), body, body.get(0).location()));
+    }
+    for (int i = 0; i < groups.size(); i++) {
+      MessageInstruction first = groups.get(i).members().iterator().next();
+      instructions.add(
+          new Show(i, List.of(), List.of(), /* isOmittedEmpty= */ true, first.location()));
+    }
+    return new Placed(instructions, names());
+  }
+
+  /** The same instructions with some messages only. Conditions have the same value each time. */
+  private List<MessageInstruction> only(
+      List<MessageInstruction> instructions, Set<MessageInstruction> members) {
+    List<MessageInstruction> kept = new ArrayList<>();
+    for (MessageInstruction instruction : instructions) {
+      if (taken.containsKey(instruction)) {
+        if (members.contains(instruction)) {
+          kept.add(instruction);
+        }
+      } else if (instruction instanceof Branch branch) {
+        List<MessageInstruction> then = only(branch.then(), members);
+        List<MessageInstruction> otherwise = only(branch.otherwise(), members);
+        if (!then.isEmpty() || !otherwise.isEmpty()) {
+          kept.add(new Branch(branch.condition(), then, otherwise, branch.location()));
+        }
+      } else if (instruction instanceof Bind bind) {
+        List<MessageInstruction> body = only(bind.body(), members);
+        if (!body.isEmpty()) {
+          kept.add(new Bind(bind.variable(), bind.value(), body, bind.location()));
+        }
+      }
+    }
+    return kept;
+  }
+
+  /** The names of the slots: histories have those of their parameters, messages what is left. */
+  private List<String> names() {
+    List<String> names = new ArrayList<>(Collections.nCopies(groups.size(), ""));
+    for (boolean isHistory : new boolean[] {true, false}) {
+      for (int i = 0; i < groups.size(); i++) {
+        if (groups.get(i).isHistory() == isHistory) {
+          names.set(i, fresh(groups.get(i).name(), names));
+        }
+      }
+    }
+    return names;
+  }
+
+  private static String fresh(String name, List<String> taken) {
+    String fresh = name;
+    for (int number = 2; taken.contains(fresh); number++) {
+      fresh = name + " " + number;
+    }
+    return fresh;
+  }
+}

@@ -1,0 +1,72 @@
+package io.promptcompiler.core.document.text;
+
+import io.promptcompiler.core.check.Helpers;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.document.Inclusions;
+import io.promptcompiler.core.document.Inherited;
+import io.promptcompiler.core.document.TextHead;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.syntax.dotprompt.DotpromptFrontmatter;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Compiles a dotprompt. Where it has no schema, each variable is an optional parameter of any type,
+ * which shows only when the text is checked, as with fragments; and where its text looks at all of
+ * them as one, it takes whatever the caller has.
+ */
+final class CompileDotprompt {
+  private CompileDotprompt() {}
+
+  /**
+   * The entry point that a dotprompt is, or nothing and findings.
+   *
+   * @param inclusions provides what it includes, and records it
+   */
+  static Optional<EntryPoint> compile(
+      SourceFile file,
+      Inherited inherited,
+      Inclusions inclusions,
+      Helpers helpers,
+      DiagnosticSink sink) {
+    boolean isDeclared =
+        TextHead.read(file, inherited, finding -> {})
+            .flatMap(TextHead::dotprompt)
+            .map(DotpromptFrontmatter::declaresParameters)
+            .orElse(true);
+    Set<String> names = new LinkedHashSet<>();
+    while (true) {
+      DiagnosticList found = new DiagnosticList();
+      CompileText.Attempt attempt =
+          CompileText.withNames(names, file, inherited, inclusions, helpers, found);
+      boolean isNew = !isDeclared && attempt.looksAtAll() && names.add(DotpromptFrontmatter.REST);
+      if (isNew) {
+        names.removeIf(name -> !name.startsWith("@") && !name.equals(DotpromptFrontmatter.REST));
+      }
+      if (!isDeclared && !names.contains(DotpromptFrontmatter.REST)) {
+        isNew |= names.addAll(CompileByItself.undeclared(found.toList()));
+      }
+      isNew |= names.addAll(ofContext(found.toList()));
+      if (!isNew) {
+        found.toList().forEach(sink::report);
+        return attempt.entryPoint();
+      }
+    }
+  }
+
+  /** The variables that a host gives beside the input, of those that are no misspelt ones. */
+  private static List<String> ofContext(List<Diagnostic> found) {
+    return found.stream()
+        .filter(finding -> finding.code() == DiagnosticCode.UNKNOWN_DATA)
+        .filter(finding -> finding.fix().edits().isEmpty())
+        .map(finding -> finding.location().text().split("[./]", 2)[0])
+        .filter(name -> name.matches("@[\\p{L}_][\\p{L}\\p{N}_-]*"))
+        .toList();
+  }
+}

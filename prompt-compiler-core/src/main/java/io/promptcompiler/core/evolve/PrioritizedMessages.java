@@ -1,0 +1,81 @@
+package io.promptcompiler.core.evolve;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.program.MessageInstruction;
+import io.promptcompiler.core.program.MessageInstruction.Fill;
+import io.promptcompiler.core.program.MessageInstruction.Show;
+import io.promptcompiler.core.program.MessageProgram;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The order in which messages are taken whose author gives them priorities: the places at which the
+ * slots are shown, in the order in which they are filled.
+ *
+ * @param places where each is shown, the first taken first
+ * @param locations where they stand
+ */
+record PrioritizedMessages(List<Integer> places, List<Location> locations) {
+  /** Copies the lists. */
+  PrioritizedMessages {
+    places = List.copyOf(places);
+    locations = List.copyOf(locations);
+  }
+
+  /** The order of a program; nothing for one with slots of its author's. */
+  static PrioritizedMessages of(MessageProgram program) {
+    List<Integer> shown = new ArrayList<>();
+    List<Integer> places = new ArrayList<>();
+    List<Location> locations = new ArrayList<>();
+    if (!program.hasService()) {
+      for (MessageInstruction instruction : program.instructions()) {
+        if (instruction instanceof Show show) {
+          shown.add(show.slot());
+        }
+      }
+      for (MessageInstruction instruction : program.instructions()) {
+        if (instruction instanceof Fill fill) {
+          places.add(shown.indexOf(fill.slot()));
+          locations.add(fill.location());
+        }
+      }
+    }
+    return new PrioritizedMessages(places, locations);
+  }
+
+  /** The same messages in the order in which they are shown. */
+  static MessageProgram withoutSlots(MessageProgram program) {
+    Map<Integer, List<MessageInstruction>> filled = new HashMap<>();
+    List<MessageInstruction> shown = new ArrayList<>();
+    for (MessageInstruction instruction : program.instructions()) {
+      if (instruction instanceof Fill fill) {
+        filled.put(fill.slot(), fill.body());
+      } else if (instruction instanceof Show show) {
+        shown.addAll(filled.getOrDefault(show.slot(), List.of()));
+      } else {
+        shown.add(instruction);
+      }
+    }
+    return program.with(shown, program.procedures());
+  }
+
+  /** Reports another order among as many. */
+  void compare(PrioritizedMessages present, ChangeSink report) {
+    if (places.size() != present.places.size() || places.equals(present.places)) {
+      return;
+    }
+    int at = 0;
+    while (places.get(at).equals(present.places.get(at))) {
+      at++;
+    }
+    report.add(
+        present.places.toString(),
+        Diagnostic.of(DiagnosticCode.PRIORITIES_CHANGED, present.locations.get(at))
+            .fix("Whoever comes later has what the others leave: see 'priority'.")
+            .released(locations.get(at)));
+  }
+}

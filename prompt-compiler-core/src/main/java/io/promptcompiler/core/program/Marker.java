@@ -1,0 +1,231 @@
+package io.promptcompiler.core.program;
+
+import io.promptcompiler.core.type.Constant;
+import java.util.List;
+
+/** What an {@link Instruction.Mark} puts at a place in a text: something that is no text itself. */
+public sealed interface Marker {
+  /** The values that it reads, in the order of the record. */
+  List<Value> operands();
+
+  /** The instructions inside of it. */
+  default List<List<Instruction>> blocks() {
+    return List.of();
+  }
+
+  /** The same with other operands and other instructions inside, as many as it has. */
+  Marker with(List<Value> operands, List<List<Instruction>> blocks);
+
+  /** What distinguishes it from others besides operands and blocks. */
+  List<String> own();
+
+  /**
+   * A media part.
+   *
+   * @param media of the type {@code media}; nothing stands there when it is absent
+   */
+  record Media(Value media) implements Marker {
+    @Override
+    public List<Value> operands() {
+      return List.of(media);
+    }
+
+    @Override
+    public Media with(List<Value> operands, List<List<Instruction>> blocks) {
+      return new Media(operands.get(0));
+    }
+
+    @Override
+    public List<String> own() {
+      return List.of("media");
+    }
+
+    @Override
+    public String toString() {
+      return "media " + media;
+    }
+  }
+
+  /**
+   * A media part at a URL that is known at run time only.
+   *
+   * @param url of the type {@code any}; nothing stands there when it is absent or empty
+   * @param contentType of the type {@code any}; may be absent
+   */
+  record Link(Value url, Value contentType) implements Marker {
+    @Override
+    public List<Value> operands() {
+      return List.of(url, contentType);
+    }
+
+    @Override
+    public Link with(List<Value> operands, List<List<Instruction>> blocks) {
+      return new Link(operands.get(0), operands.get(1));
+    }
+
+    @Override
+    public List<String> own() {
+      return List.of("link");
+    }
+
+    @Override
+    public String toString() {
+      return "media at " + url + " of type " + contentType;
+    }
+  }
+
+  /** A named place. */
+  record Section(String name) implements Marker {
+    @Override
+    public List<Value> operands() {
+      return List.of();
+    }
+
+    @Override
+    public Section with(List<Value> operands, List<List<Instruction>> blocks) {
+      return this;
+    }
+
+    @Override
+    public List<String> own() {
+      return List.of("section", new Constant.Text(name).json());
+    }
+
+    @Override
+    public String toString() {
+      return "section " + new Constant.Text(name).json();
+    }
+  }
+
+  /** What follows is a message of a role. */
+  record Turn(Role role) implements Marker {
+    @Override
+    public List<Value> operands() {
+      return List.of();
+    }
+
+    @Override
+    public Turn with(List<Value> operands, List<List<Instruction>> blocks) {
+      return this;
+    }
+
+    @Override
+    public List<String> own() {
+      return List.of("turn", role.name());
+    }
+
+    @Override
+    public String toString() {
+      return "turn of " + role;
+    }
+  }
+
+  /**
+   * The messages before the prompt stand here, and what follows is one of the model.
+   *
+   * @param messages of the type {@code messages}; may be absent
+   */
+  record Past(Value messages) implements Marker {
+    @Override
+    public List<Value> operands() {
+      return List.of(messages);
+    }
+
+    @Override
+    public Past with(List<Value> operands, List<List<Instruction>> blocks) {
+      return new Past(operands.get(0));
+    }
+
+    @Override
+    public List<String> own() {
+      return List.of("past");
+    }
+
+    @Override
+    public String toString() {
+      return "history " + messages;
+    }
+  }
+
+  /**
+   * A message with a text of its own. Between such messages stands no text, so that they can be
+   * divided when the program is made.
+   *
+   * @param role whose message it is
+   * @param isPrefix whether the model is to continue it
+   */
+  record Message(Role role, boolean isPrefix, Limits limits, List<Instruction> text)
+      implements Marker {
+    /** Copies the list. */
+    public Message {
+      text = List.copyOf(text);
+    }
+
+    @Override
+    public List<Value> operands() {
+      return List.of();
+    }
+
+    @Override
+    public List<List<Instruction>> blocks() {
+      return List.of(text);
+    }
+
+    @Override
+    public Message with(List<Value> operands, List<List<Instruction>> blocks) {
+      return new Message(role, isPrefix, limits, blocks.get(0));
+    }
+
+    @Override
+    public List<String> own() {
+      return List.of("message", role.name(), String.valueOf(isPrefix), limits.toString());
+    }
+
+    @Override
+    public String toString() {
+      return role + (isPrefix ? " prefix " : " ") + limits + text;
+    }
+  }
+
+  /**
+   * The messages of a list.
+   *
+   * @param messages of the type {@code messages}; no messages when it is absent
+   * @param name what it is called where some of them do not fit
+   */
+  record History(Value messages, String name, Limits limits) implements Marker {
+    @Override
+    public List<Value> operands() {
+      return List.of(messages);
+    }
+
+    @Override
+    public History with(List<Value> operands, List<List<Instruction>> blocks) {
+      return new History(operands.get(0), name, limits);
+    }
+
+    @Override
+    public List<String> own() {
+      return List.of("history", new Constant.Text(name).json(), limits.toString());
+    }
+
+    @Override
+    public String toString() {
+      return "history " + messages + " " + limits;
+    }
+  }
+
+  /**
+   * How much of something is kept under a budget.
+   *
+   * @param priority when it is taken: the lowest first
+   * @param tokens how many tokens it may have; the largest number for no limit
+   */
+  record Limits(long priority, int tokens) {
+    @Override
+    public String toString() {
+      String most = tokens == Integer.MAX_VALUE ? "" : " under " + tokens;
+      return "at " + priority + most + " ";
+    }
+  }
+}

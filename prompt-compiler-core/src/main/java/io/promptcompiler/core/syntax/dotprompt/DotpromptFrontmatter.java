@@ -1,0 +1,209 @@
+package io.promptcompiler.core.syntax.dotprompt;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The frontmatter of a dotprompt. What it says of inputs and outputs is also said in the words of
+ * our own frontmatter, at the same places, so that everything that reads those reads this.
+ *
+ * @param raw the frontmatter as it is written
+ * @param declarations the same in our words, without what only dotprompt knows
+ * @param input the schema of the input as dotprompt makes it, if it has one
+ * @param output that of the output
+ */
+public record DotpromptFrontmatter(
+    Mapping raw, Mapping declarations, Optional<DataNode> input, Optional<DataNode> output) {
+  /** The name of the parameter for values that no other has. */
+  public static final String REST = "(others)";
+
+  private static final String INPUT = "input";
+  private static final String OUTPUT = "output";
+  private static final String SCHEMA = "schema";
+  private static final String PARAMETERS = "parameters";
+  private static final String HISTORY = "history";
+
+  /** The keys of dotprompt that say nothing to us, or something else. */
+  private static final List<String> THEIRS =
+      List.of(
+          INPUT,
+          OUTPUT,
+          PARAMETERS,
+          "model",
+          "config",
+          "tools",
+          "toolDefs",
+          "ext",
+          "raw",
+          "metadata",
+          "name",
+          "variant",
+          "syntax",
+          "escape");
+
+  /** Reads a frontmatter. */
+  public static DotpromptFrontmatter read(Mapping raw, DiagnosticSink sink) {
+    Optional<Mapping> input = mapping(raw, INPUT, sink);
+    Optional<Mapping> output = mapping(raw, OUTPUT, sink);
+    Optional<DataNode> inputSchema = input.flatMap(one -> schema(one, INPUT, sink));
+    Optional<DataNode> outputSchema = output.flatMap(one -> schema(one, OUTPUT, sink));
+    Nodes.Builder ours = new Nodes.Builder(raw.location());
+    for (Entry entry : raw.entries()) {
+      if (!THEIRS.contains(entry.key()) && entry.key().indexOf('.') < 0) {
+        ours.put(entry);
+      }
+    }
+    parameters(raw, input, inputSchema, sink)
+        .ifPresent(
+            all ->
+                ours.put(
+                    new Entry(
+                        PARAMETERS,
+                        place(raw, inputSchema.isPresent() ? INPUT : PARAMETERS),
+                        all)));
+    outputSchema.ifPresent(
+        schema -> ours.put(new Entry(OUTPUT, place(raw, OUTPUT), SchemaDeclaration.of(schema))));
+    return new DotpromptFrontmatter(raw, ours.build(), inputSchema, outputSchema);
+  }
+
+  /** Whether it says which variables there are. */
+  public boolean declaresParameters() {
+    return input.isPresent() || Nodes.value(raw, PARAMETERS).isPresent();
+  }
+
+  /**
+   * The schema of the input or output as dotprompt resolves it.
+   *
+   * @param types the types that the document can name
+   */
+  public static DataNode resolved(DataNode schema, Mapping types) {
+    return new NamedSchemas(types).resolve(schema);
+  }
+
+  /** What the keys with dots say, by what stands before the last dot. */
+  public Map<String, Map<String, DataNode>> extensions() {
+    Map<String, Map<String, DataNode>> extensions = new LinkedHashMap<>();
+    for (Entry entry : raw.entries()) {
+      int dot = entry.key().lastIndexOf('.');
+      if (dot >= 0) {
+        extensions
+            .computeIfAbsent(entry.key().substring(0, dot), none -> new LinkedHashMap<>())
+            .put(entry.key().substring(dot + 1), entry.value());
+      }
+    }
+    return extensions;
+  }
+
+  private static Location place(Mapping raw, String key) {
+    return raw.entry(key).map(Entry::keyLocation).orElse(raw.location());
+  }
+
+  private static Optional<Mapping> mapping(Mapping raw, String key, DiagnosticSink sink) {
+    Optional<DataNode> value = Nodes.value(raw, key);
+    if (value.isPresent() && !(value.get() instanceof Mapping)) {
+      sink.report(
+          Diagnostic.of(DiagnosticCode.WRONG_SHAPE, value.get().location(), key, "a mapping")
+              .fix("It is " + value.get().shape() + ". Write '" + key + ": { schema: … }'."));
+    }
+    return value.filter(Mapping.class::isInstance).map(Mapping.class::cast);
+  }
+
+  private static Optional<DataNode> schema(Mapping of, String subject, DiagnosticSink sink) {
+    return Nodes.value(of, SCHEMA).map(written -> Picoschema.read(subject, written, sink));
+  }
+
+  /** The parameters that a schema, defaults and our own key declare; none where none is said. */
+  private static Optional<Mapping> parameters(
+      Mapping raw, Optional<Mapping> input, Optional<DataNode> schema, DiagnosticSink sink) {
+    Optional<Mapping> own =
+        Nodes.value(raw, PARAMETERS).filter(Mapping.class::isInstance).map(Mapping.class::cast);
+    Map<String, Entry> all = new LinkedHashMap<>();
+    if (schema.isPresent() && schema.get() instanceof Mapping object) {
+      for (Entry entry : SchemaDeclaration.properties(object).entries()) {
+        all.put(entry.key(), entry);
+      }
+      if (SchemaDeclaration.isOpen(object)) {
+        all.put(REST, rest(object));
+      }
+    }
+    for (Entry entry :
+        input.flatMap(one -> mapping(one, "default", sink)).stream()
+            .flatMap(defaults -> defaults.entries().stream())
+            .toList()) {
+      all.put(entry.key(), withDefault(entry, Optional.ofNullable(all.get(entry.key()))));
+    }
+    for (Entry entry : own.map(Mapping::entries).orElse(List.of())) {
+      Entry below = entry.key().equals(HISTORY) ? history(entry) : all.get(entry.key());
+      all.put(entry.key(), below == null ? entry : over(below, entry));
+    }
+    if (schema.isEmpty() && own.isEmpty() && all.isEmpty()) {
+      return Optional.empty();
+    }
+    Location location = input.map(Mapping::location).orElse(raw.location());
+    return Optional.of(new Mapping(new ArrayList<>(all.values()), location));
+  }
+
+  /** What more is said of the messages before the prompt, which nobody has to declare. */
+  private static Entry history(Entry own) {
+    Location place = own.keyLocation();
+    return new Entry(
+        HISTORY,
+        place,
+        new Nodes.Builder(place)
+            .put("type", Nodes.plain("messages", place))
+            .put("required", Nodes.plain("false", place))
+            .build());
+  }
+
+  private static Entry rest(Mapping schema) {
+    Location place =
+        schema
+            .entry("additionalProperties")
+            .map(entry -> entry.value().location())
+            .orElse(schema.location());
+    return new Entry(
+        REST,
+        place,
+        new Nodes.Builder(place)
+            .put("type", Nodes.plain("object", place))
+            .put("default", new Mapping(List.of(), place))
+            .put("required", Nodes.plain("false", place))
+            .build());
+  }
+
+  private static Entry withDefault(Entry given, Optional<Entry> declared) {
+    Location place = given.keyLocation();
+    Nodes.Builder declaration = new Nodes.Builder(place);
+    if (declared.isPresent() && declared.get().value() instanceof Mapping one) {
+      declaration.putAll(one);
+    } else {
+      declaration.put("type", Nodes.plain("any", place));
+    }
+    declaration.put("required", Nodes.plain("false", place));
+    if (!(given.value() instanceof Scalar scalar && scalar.isNull())) {
+      declaration.put(new Entry("default", place, given.value()));
+    }
+    return new Entry(
+        given.key(), declared.map(Entry::keyLocation).orElse(place), declaration.build());
+  }
+
+  private static Entry over(Entry below, Entry own) {
+    if (below.value() instanceof Mapping lower && own.value() instanceof Mapping upper) {
+      Nodes.Builder merged = new Nodes.Builder(own.value().location()).putAll(lower);
+      merged.putAll(upper);
+      return new Entry(own.key(), below.keyLocation(), merged.build());
+    }
+    return own;
+  }
+}

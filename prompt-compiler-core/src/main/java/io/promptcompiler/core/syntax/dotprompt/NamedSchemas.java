@@ -1,0 +1,141 @@
+package io.promptcompiler.core.syntax.dotprompt;
+
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Puts the schema of a declared type in the place of its name, as dotprompt does with schemas that
+ * are registered. A type that contains itself is an object of which no more is said inside.
+ */
+final class NamedSchemas {
+  private static final Set<String> JSON_TYPES =
+      Set.of("any", "array", "boolean", "integer", "null", "number", "object", "string");
+
+  private final Mapping types;
+
+  /**
+   * With types by their names.
+   *
+   * @param types as frontmatter declares them
+   */
+  NamedSchemas(Mapping types) {
+    this.types = types;
+  }
+
+  /** The schema without names of types. */
+  DataNode resolve(DataNode schema) {
+    return resolve(schema, Set.of());
+  }
+
+  private DataNode resolve(DataNode node, Set<String> inside) {
+    if (!(node instanceof Mapping schema)) {
+      return node;
+    }
+    Nodes.Builder resolved = new Nodes.Builder(schema.location());
+    for (Entry entry : schema.entries()) {
+      resolved.put(new Entry(entry.key(), entry.keyLocation(), value(entry, inside)));
+    }
+    Optional<String> name = name(schema);
+    if (name.isEmpty()) {
+      return resolved.build();
+    }
+    Set<String> more = new HashSet<>(inside);
+    boolean isFirst = more.add(name.get());
+    Optional<DataNode> declared = types.entry(name.get()).map(Entry::value).filter(none -> isFirst);
+    Mapping found =
+        declared
+            .map(declaration -> (Mapping) resolve(schema(declaration), more))
+            .orElseGet(
+                () ->
+                    new Nodes.Builder(schema.location())
+                        .put("type", Nodes.plain("object", schema.location()))
+                        .build());
+    Nodes.Builder merged = new Nodes.Builder(schema.location()).putAll(found);
+    Mapping own = Nodes.without(resolved.build(), List.of("type"));
+    merged.putAll(own);
+    boolean isNullable = Nodes.texts(Nodes.value(schema, "type")).contains("null");
+    return isNullable ? orNull(merged.build()) : merged.build();
+  }
+
+  private DataNode value(Entry entry, Set<String> inside) {
+    return switch (entry.key()) {
+      case "properties", "$defs" -> {
+        if (!(entry.value() instanceof Mapping properties)) {
+          yield entry.value();
+        }
+        Nodes.Builder all = new Nodes.Builder(properties.location());
+        for (Entry property : properties.entries()) {
+          all.put(
+              new Entry(property.key(), property.keyLocation(), resolve(property.value(), inside)));
+        }
+        yield all.build();
+      }
+      case "items", "additionalProperties" -> resolve(entry.value(), inside);
+      default -> entry.value();
+    };
+  }
+
+  private Optional<String> name(Mapping schema) {
+    List<String> written = new ArrayList<>(Nodes.texts(Nodes.value(schema, "type")));
+    Nodes.text(schema, "type").ifPresent(written::add);
+    return written.stream()
+        .filter(type -> !JSON_TYPES.contains(type) && types.entry(type).isPresent())
+        .findFirst();
+  }
+
+  private static Mapping orNull(Mapping schema) {
+    Nodes.Builder nullable = new Nodes.Builder(schema.location()).putAll(schema);
+    schema
+        .entry("type")
+        .map(Entry::value)
+        .filter(Scalar.class::isInstance)
+        .ifPresent(
+            type ->
+                nullable.put(
+                    "type",
+                    new Sequence(
+                        List.of(type, Nodes.text("null", type.location())), type.location())));
+    return nullable.build();
+  }
+
+  /** A declaration of ours as JSON Schema. */
+  private static DataNode schema(DataNode declaration) {
+    if (!(declaration instanceof Mapping mapping)) {
+      return new Nodes.Builder(declaration.location()).put("type", declaration).build();
+    }
+    Nodes.Builder schema = new Nodes.Builder(mapping.location());
+    List<DataNode> required = new ArrayList<>();
+    for (Entry entry : mapping.entries()) {
+      if (entry.key().equals("properties") && entry.value() instanceof Mapping properties) {
+        schema.put("type", Nodes.plain("object", entry.keyLocation()));
+        Nodes.Builder all = new Nodes.Builder(properties.location());
+        for (Entry property : properties.entries()) {
+          all.put(new Entry(property.key(), property.keyLocation(), schema(property.value())));
+          if (property.value() instanceof Mapping one
+              && Nodes.text(one, "required").filter("true"::equals).isPresent()) {
+            required.add(Nodes.text(property.key(), property.keyLocation()));
+          }
+        }
+        schema.put("properties", all.build());
+        schema.put("additionalProperties", Nodes.plain("false", entry.keyLocation()));
+      } else if (entry.key().equals("items")) {
+        schema.put("type", Nodes.plain("array", entry.keyLocation()));
+        schema.put("items", schema(entry.value()));
+      } else if (!entry.key().equals("required") && !entry.key().equals("trust")) {
+        schema.put(entry);
+      }
+    }
+    if (!required.isEmpty()) {
+      schema.put("required", new Sequence(required, mapping.location()));
+    }
+    return schema.build();
+  }
+}

@@ -1,0 +1,99 @@
+package io.promptcompiler.core.syntax.dotprompt;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Makes data that no file holds as it is, from what stands at places of one. */
+final class Nodes {
+  private Nodes() {}
+
+  /** A mapping that is built key by key, in order; a key that is set again keeps its place. */
+  static final class Builder {
+    private final Map<String, Entry> entries = new LinkedHashMap<>();
+    private final Location location;
+
+    Builder(Location location) {
+      this.location = location;
+    }
+
+    Builder put(String key, DataNode value) {
+      entries.put(key, new Entry(key, value.location(), value));
+      return this;
+    }
+
+    Builder put(Entry entry) {
+      entries.put(entry.key(), entry);
+      return this;
+    }
+
+    Builder putAll(Mapping mapping) {
+      mapping.entries().forEach(this::put);
+      return this;
+    }
+
+    Mapping build() {
+      return new Mapping(List.copyOf(entries.values()), location);
+    }
+  }
+
+  /** A word as if it stood at a place without quotes. */
+  static Scalar plain(String text, Location location) {
+    return new Scalar(text, true, location);
+  }
+
+  /** A text, whatever it looks like. */
+  static Scalar text(String text, Location location) {
+    return new Scalar(text, false, location);
+  }
+
+  static Mapping without(Mapping mapping, List<String> keys) {
+    return new Mapping(
+        mapping.entries().stream().filter(entry -> !keys.contains(entry.key())).toList(),
+        mapping.location());
+  }
+
+  /**
+   * Where a part of what is written at a place stands; the whole place if it is written in escapes.
+   */
+  static Location part(Location whole, String part) {
+    int at = part.isEmpty() ? -1 : whole.text().indexOf(part);
+    if (at < 0) {
+      return whole;
+    }
+    int start = whole.span().start() + at;
+    return new Location(whole.source(), new Span(start, start + part.length()));
+  }
+
+  /** A value of a mapping that is not nothing. */
+  static Optional<DataNode> value(Mapping mapping, String key) {
+    return mapping
+        .entry(key)
+        .map(Entry::value)
+        .filter(value -> !(value instanceof Scalar scalar && scalar.isNull()));
+  }
+
+  /** A text of a mapping, if it has one. */
+  static Optional<String> text(Mapping mapping, String key) {
+    return value(mapping, key)
+        .filter(Scalar.class::isInstance)
+        .map(value -> ((Scalar) value).text());
+  }
+
+  /** The texts of a list; none of what is no list. */
+  static List<String> texts(Optional<DataNode> list) {
+    return list.filter(Sequence.class::isInstance).stream()
+        .flatMap(node -> ((Sequence) node).items().stream())
+        .filter(Scalar.class::isInstance)
+        .map(item -> ((Scalar) item).text())
+        .toList();
+  }
+}

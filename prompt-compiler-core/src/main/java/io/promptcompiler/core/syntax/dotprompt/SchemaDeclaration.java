@@ -1,0 +1,159 @@
+package io.promptcompiler.core.syntax.dotprompt;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
+import io.promptcompiler.core.syntax.data.DataNode.Mapping;
+import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.syntax.data.DataNode.Sequence;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Says what a JSON Schema says as a declaration of ours. What it says beyond types, names, enums,
+ * descriptions and defaults narrows values down without another type; what no type of ours
+ * describes is {@code any}.
+ */
+final class SchemaDeclaration {
+  private static final String NULL = "null";
+
+  private SchemaDeclaration() {}
+
+  /** The declaration of values that have a schema. */
+  static DataNode of(DataNode schema) {
+    return declaration(schema).build();
+  }
+
+  /** The declarations of the properties of an object's schema, by their names. */
+  static Mapping properties(Mapping schema) {
+    Nodes.Builder properties = new Nodes.Builder(schema.location());
+    Set<String> required = Set.copyOf(Nodes.texts(Nodes.value(schema, "required")));
+    Nodes.value(schema, "properties")
+        .filter(Mapping.class::isInstance)
+        .map(Mapping.class::cast)
+        .ifPresent(
+            all -> {
+              for (Entry entry : all.entries()) {
+                properties.put(property(entry, required.contains(entry.key())));
+              }
+            });
+    return properties.build();
+  }
+
+  /** Whether an object with a schema may have others than the properties that are named. */
+  static boolean isOpen(Mapping schema) {
+    return Nodes.value(schema, "additionalProperties")
+        .filter(others -> !(others instanceof Scalar word && word.text().equals("false")))
+        .isPresent();
+  }
+
+  private static Entry property(Entry entry, boolean isRequired) {
+    Location place = entry.keyLocation();
+    boolean mayBeMissing = !isRequired || isNullable(entry.value());
+    boolean hasDefault =
+        entry.value() instanceof Mapping schema && Nodes.value(schema, "default").isPresent();
+    return new Entry(
+        entry.key(),
+        place,
+        declaration(entry.value())
+            .put("required", Nodes.plain(mayBeMissing || hasDefault ? "false" : "true", place))
+            .build());
+  }
+
+  private static boolean isNullable(DataNode schema) {
+    return schema instanceof Mapping mapping
+        && (Nodes.texts(Nodes.value(mapping, "type")).contains(NULL)
+            || Nodes.value(mapping, "enum").filter(SchemaDeclaration::hasNull).isPresent());
+  }
+
+  private static boolean hasNull(DataNode values) {
+    return values instanceof Sequence list
+        && list.items().stream().anyMatch(item -> item instanceof Scalar scalar && scalar.isNull());
+  }
+
+  private static Nodes.Builder declaration(DataNode schema) {
+    Nodes.Builder declaration = new Nodes.Builder(schema.location());
+    if (!(schema instanceof Mapping mapping)) {
+      return declaration.put("type", Nodes.plain("any", schema.location()));
+    }
+    for (String key : List.of("description", "default", "trust")) {
+      mapping.entry(key).ifPresent(declaration::put);
+    }
+    Optional<Sequence> words = words(mapping);
+    if (words.isPresent()) {
+      return declaration.put("enum", words.get());
+    }
+    Scalar type = type(mapping);
+    Optional<DataNode> items = Nodes.value(mapping, "items").filter(Mapping.class::isInstance);
+    Mapping properties = properties(mapping);
+    if (type.text().equals("array") && items.isPresent()) {
+      return declaration.put("items", of(items.get()));
+    }
+    if (type.text().equals("object") && !properties.entries().isEmpty() && !isOpen(mapping)) {
+      return declaration.put("properties", properties);
+    }
+    return declaration.put("type", type);
+  }
+
+  /** The texts that are allowed, if there are only texts among them. */
+  private static Optional<Sequence> words(Mapping schema) {
+    Optional<DataNode> values =
+        Nodes.value(schema, "enum")
+            .or(
+                () ->
+                    Nodes.value(schema, "const")
+                        .map(one -> new Sequence(List.of(one), one.location())));
+    if (!(values.orElse(null) instanceof Sequence list)) {
+      return Optional.empty();
+    }
+    List<DataNode> texts = new ArrayList<>();
+    for (DataNode item : list.items()) {
+      boolean isNothing = item instanceof Scalar scalar && scalar.isNull();
+      if (!isNothing && !(item instanceof Scalar scalar && isText(scalar))) {
+        return Optional.empty();
+      }
+      if (!isNothing) {
+        texts.add(item);
+      }
+    }
+    return texts.isEmpty() ? Optional.empty() : Optional.of(new Sequence(texts, list.location()));
+  }
+
+  private static boolean isText(Scalar scalar) {
+    return !scalar.isPlain()
+        || !scalar
+            .text()
+            .matches("true|false|[-+]?(\\.[0-9]+|[0-9]+(\\.[0-9]*)?)([eE][-+]?[0-9]+)?");
+  }
+
+  /** The type of a schema: a name of ours, or that of a type which the document declares. */
+  private static Scalar type(Mapping schema) {
+    Location place =
+        schema.entry("type").map(entry -> entry.value().location()).orElse(schema.location());
+    List<String> types =
+        Nodes.texts(Nodes.value(schema, "type")).stream()
+            .filter(type -> !type.equals(NULL))
+            .toList();
+    Optional<String> type =
+        types.size() == 1 ? Optional.of(types.get(0)) : Nodes.text(schema, "type");
+    String meant =
+        type.filter(one -> !one.equals(NULL))
+            .orElseGet(
+                () -> {
+                  if (Nodes.value(schema, "properties").isPresent()) {
+                    return "object";
+                  }
+                  return Nodes.value(schema, "items").isPresent() ? "array" : "any";
+                });
+    Location word =
+        schema.entry("type").map(Entry::value).filter(Sequence.class::isInstance).stream()
+            .flatMap(list -> ((Sequence) list).items().stream())
+            .filter(item -> item instanceof Scalar scalar && scalar.text().equals(meant))
+            .map(DataNode::location)
+            .findFirst()
+            .orElse(place);
+    return Nodes.plain(meant, word);
+  }
+}

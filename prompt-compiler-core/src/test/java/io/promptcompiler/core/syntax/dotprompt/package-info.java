@@ -1,0 +1,2 @@
+/** What frontmatter of dotprompt means. */
+package io.promptcompiler.core.syntax.dotprompt;

@@ -1,0 +1,168 @@
+package io.promptcompiler.runtime.support;
+
+import io.promptcompiler.runtime.ChatMessage;
+import io.promptcompiler.runtime.ChatRole;
+import io.promptcompiler.runtime.Media;
+import io.promptcompiler.runtime.MessagePart;
+import io.promptcompiler.runtime.MessagePart.MediaPart;
+import io.promptcompiler.runtime.MessagePart.SectionPart;
+import io.promptcompiler.runtime.MessagePart.TextPart;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Divides a text into messages at its marks, by the rules of dotprompt: a role begins a message
+ * unless the one before is still blank, and what follows earlier messages is one of the model. For
+ * one render and one thread.
+ */
+public final class DividedText {
+  /** The slots that a {@link MessageOutput} needs for it. */
+  private static final int BEFORE = 0;
+
+  private static final int HISTORY = 1;
+  private static final int AFTER = 2;
+  private static final int LONGEST_SHOWN = 100;
+
+  private final MarkedText marked;
+  private final String text;
+
+  /** The messages before the first history, then those behind each. */
+  private final List<List<ChatMessage>> stretches = new ArrayList<>();
+
+  private List<ChatMessage> messages = new ArrayList<>();
+  private List<MessagePart> parts = new ArrayList<>();
+  private ChatRole role = ChatRole.USER;
+
+  private DividedText(MarkedText marked) {
+    this.marked = marked;
+    this.text = marked.text();
+    int from = 0;
+    int first = 0;
+    for (int i = 0; i <= marked.marks(); i++) {
+      boolean isEnd = i == marked.marks();
+      Object mark = isEnd ? role : marked.mark(i);
+      if (mark instanceof ChatRole || mark instanceof List<?>) {
+        int to = isEnd ? text.length() : marked.place(i);
+        add(from, to, first, i);
+        from = to;
+        first = i + 1;
+        if (isEnd || mark instanceof List<?> || !parts.isEmpty()) {
+          end();
+        }
+        role = mark instanceof ChatRole next ? next : ChatRole.ASSISTANT;
+        if (mark instanceof List<?>) {
+          stretches.add(messages);
+          messages = new ArrayList<>();
+        }
+      }
+    }
+    stretches.add(messages);
+  }
+
+  /** The mark at which the messages before the prompt stand, be there some or not. */
+  public static List<ChatMessage> history(@Nullable List<ChatMessage> messages) {
+    return messages == null ? List.of() : messages;
+  }
+
+  /** The mark of a section. */
+  public static MessagePart section(String name) {
+    return new SectionPart(name);
+  }
+
+  /**
+   * The mark of media at a URL; null where there is none.
+   *
+   * @param url a text; null or an empty one for no media
+   * @param contentType a text; null or an empty one for a type that is not known
+   * @throws IllegalArgumentException for what is no URL or no type
+   */
+  public static @Nullable MessagePart media(@Nullable Object url, @Nullable Object contentType) {
+    if (url instanceof Media media) {
+      return new MediaPart(media);
+    }
+    String address = Values.text(url);
+    String type = Values.text(contentType);
+    if (address.isEmpty()) {
+      return null;
+    }
+    URI uri;
+    try {
+      uri = new URI(address);
+    } catch (URISyntaxException e) {
+      throw new IllegalArgumentException(
+          "'" + Shown.of(address, LONGEST_SHOWN) + "' is no URL of media: " + e.getReason());
+    }
+    return new MediaPart(type.isEmpty() ? Media.of(uri) : Media.of(uri, type));
+  }
+
+  /**
+   * Emits the messages of a text. Those before it stand where the text asks for them, else before
+   * its last message, if that is the user's, else at the end. They are counted last, from the
+   * newest back.
+   *
+   * @param earlier the messages before it; null for none
+   * @param out has three slots, of which the second is that of the earlier messages
+   */
+  public static void emit(
+      MarkedText marked, @Nullable List<ChatMessage> earlier, MessageOutput out) {
+    List<List<ChatMessage>> stretches = new DividedText(marked).stretches;
+    List<ChatMessage> first = stretches.get(0);
+    if (stretches.size() > 2) {
+      for (int i = 0; i < stretches.size(); i++) {
+        if (i > 0) {
+          out.history(earlier);
+        }
+        emit(stretches.get(i), out);
+      }
+      return;
+    }
+    int last = first.size() - 1;
+    boolean isAsked = stretches.size() == 2;
+    boolean isBeforeLast = !isAsked && last >= 0 && first.get(last).role() == ChatRole.USER;
+    int cut = isBeforeLast ? last : last + 1;
+    out.fill(BEFORE);
+    emit(first.subList(0, cut), out);
+    out.fill(AFTER);
+    emit(isAsked ? stretches.get(1) : first.subList(cut, first.size()), out);
+    out.fill(HISTORY);
+    out.history(earlier);
+    out.filled();
+    out.show(BEFORE);
+    out.show(HISTORY);
+    out.show(AFTER);
+  }
+
+  private static void emit(List<ChatMessage> messages, MessageOutput out) {
+    for (ChatMessage message : messages) {
+      out.emit(message);
+    }
+  }
+
+  /** Adds what stands in a stretch, unless that is blank and has no marks. */
+  private void add(int from, int to, int firstMark, int endMark) {
+    int at = from;
+    for (int i = firstMark; i < endMark; i++) {
+      addText(at, marked.place(i));
+      parts.add((MessagePart) marked.mark(i));
+      at = marked.place(i);
+    }
+    addText(at, to);
+  }
+
+  private void addText(int from, int to) {
+    String piece = text.substring(from, to);
+    if (!MessageOutput.isBlank(piece)) {
+      parts.add(new TextPart(piece));
+    }
+  }
+
+  private void end() {
+    if (!parts.isEmpty()) {
+      messages.add(new ChatMessage(role, parts, /* prefix= */ false));
+      parts = new ArrayList<>();
+    }
+  }
+}

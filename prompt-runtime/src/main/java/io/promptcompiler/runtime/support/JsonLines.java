@@ -1,0 +1,71 @@
+package io.promptcompiler.runtime.support;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes JSON on several lines, as {@code JSON.stringify} of JavaScript does with an indentation.
+ */
+public final class JsonLines {
+  private static final long WIDEST = 10;
+
+  private JsonLines() {}
+
+  /**
+   * The JSON of a value; nothing for null.
+   *
+   * @param indent the spaces for each level, at most 10; none make it compact
+   */
+  public static String of(@Nullable Object value, long indent) {
+    if (value == null) {
+      return "";
+    }
+    String compact = Json.stringify(value);
+    return indent < 1 ? compact : spread(compact, " ".repeat((int) Math.min(indent, WIDEST)));
+  }
+
+  private static String spread(String compact, String indent) {
+    StringBuilder json = new StringBuilder(2 * compact.length());
+    int depth = 0;
+    boolean isInText = false;
+    for (int i = 0; i < compact.length(); i++) {
+      char unit = compact.charAt(i);
+      if (isInText) {
+        json.append(unit);
+        if (unit == '\\') {
+          json.append(compact.charAt(++i));
+        }
+        isInText = unit != '"';
+        continue;
+      }
+      boolean isEmpty = i + 1 < compact.length() && "]}".indexOf(compact.charAt(i + 1)) >= 0;
+      switch (unit) {
+        case '{', '[' -> {
+          json.append(unit);
+          if (isEmpty) {
+            json.append(compact.charAt(++i));
+          } else {
+            line(json, indent, ++depth);
+          }
+        }
+        case '}', ']' -> {
+          line(json, indent, --depth);
+          json.append(unit);
+        }
+        case ',' -> {
+          json.append(unit);
+          line(json, indent, depth);
+        }
+        case ':' -> json.append(": ");
+        default -> {
+          json.append(unit);
+          isInText = unit == '"';
+        }
+      }
+    }
+    return json.toString();
+  }
+
+  private static void line(StringBuilder json, String indent, int depth) {
+    json.append('\n').append(indent.repeat(depth));
+  }
+}
