@@ -45,10 +45,14 @@ final class PromptArguments {
 
   /** Nobody could guess that a list is JSON. */
   private static String description(PromptParameter parameter) {
-    String text = parameter.description();
-    return isText(parameter) || parameter.type().equals("any")
-        ? text
-        : (text + " (JSON: " + parameter.type() + ")").strip();
+    String form =
+        switch (parameter.type()) {
+          case "any" -> "";
+          case "media" -> "(JSON: {\"url\": …}; or a data: URL)";
+          case "messages" -> "(JSON: [{\"role\": \"user\", \"content\": …}])";
+          default -> isText(parameter) ? "" : "(JSON: " + parameter.type() + ")";
+        };
+    return (parameter.description() + " " + form).strip();
   }
 
   /** A chat document of data has sources; messages in Markdown have none. */

@@ -141,6 +141,55 @@ class McpPromptsTest {
         .containsExactly("assistant: Well.", "user: Be short.\n\nWhy?");
   }
 
+  @Test
+  void messagesInMarkdownHaveMediaAndAHistory() {
+    Served.write(
+        folder,
+        "support.chat.md",
+        """
+        ---
+        synopsis: Answers a question
+        parameters:
+          history: { type: messages }
+          question: { required: true }
+          screenshot: { type: media, description: What the user sees }
+        ---
+        {{#system}}
+        You answer.
+        {{/system}}
+        {{messages history}}
+        {{#user}}
+        {{question}}
+        {{#if screenshot}}{{media screenshot}}{{/if}}
+        {{/user}}
+        """);
+    McpPrompts prompts = McpPrompts.of(Served.catalog(folder));
+    ListedPrompt support = prompts.listing().find("support").orElseThrow();
+    assertThat(support.prompt().arguments())
+        .extracting(one -> one.name() + ": " + one.description())
+        .containsExactly(
+            "question: ",
+            "history: (JSON: [{\"role\": \"user\", \"content\": …}])",
+            "screenshot: What the user sees (JSON: {\"url\": …}; or a data: URL)");
+    Map<String, Object> values =
+        support.values(
+            Map.of(
+                "question", "Why?",
+                "history", "[{\"role\": \"assistant\", \"content\": \"Hello.\"}]",
+                "screenshot", "data:image/png;base64,AAAA"));
+    assertThat(
+            shown(
+                ToPromptMessages.of(
+                    support.among().messages(support.id(), values).messages(),
+                    SystemMessages.BEGIN_USER_MESSAGE)))
+        .hasSize(3)
+        .startsWith("assistant: Hello.")
+        .endsWith("user: image")
+        .element(1)
+        .asString()
+        .startsWith("user: You answer.\n\nWhy?");
+  }
+
   private static ChatMessage message(ChatRole role, MessagePart... parts) {
     return new ChatMessage(role, Arrays.asList(parts), false);
   }

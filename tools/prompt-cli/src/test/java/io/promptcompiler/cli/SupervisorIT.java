@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -94,10 +95,15 @@ class SupervisorIT {
   private static Map<String, Object> call(String state) throws Exception {
     Matcher matcher = CALL.matcher(state);
     assertThat(matcher.find()).as("a call in %s", state).isTrue();
-    Map<String, Object> call = new LinkedHashMap<>();
-    ((Map<?, ?>) McpJsonDefaults.getMapper().readValue(matcher.group(1), Map.class))
-        .forEach((name, value) -> call.put((String) name, value));
-    return call;
+    return object(McpJsonDefaults.getMapper().readValue(matcher.group(1), Map.class));
+  }
+
+  private static Map<String, Object> object(@Nullable Object value) {
+    Map<String, Object> members = new LinkedHashMap<>();
+    if (value instanceof Map<?, ?> map) {
+      map.forEach((name, member) -> members.put(String.valueOf(name), member));
+    }
+    return members;
   }
 
   /** The call of a state that names a template and leaves the rest to the supervisor. */
@@ -132,8 +138,7 @@ class SupervisorIT {
         .contains("iteration 1 of subtask 094");
 
     // The checker says no: the same coder goes on.
-    Map<String, Object> again = new LinkedHashMap<>();
-    ((Map<?, ?>) code.get("params")).forEach((name, value) -> again.put((String) name, value));
+    Map<String, Object> again = new LinkedHashMap<>(object(code.get("params")));
     again.putAll(
         Map.of(
             "continue", true, "continuation", 1, "sessionSpecificInstructions", "Test retries."));
