@@ -37,6 +37,9 @@ record Schema(
     ANY
   }
 
+  /** A match has a case for each. */
+  private static final List<String> ROLES = List.of("system", "user", "assistant");
+
   /** What an object has as a value that is a message. */
   private static final String MESSAGE = "a message";
 
@@ -125,8 +128,7 @@ record Schema(
   /** A message, of which there are only lists, of the type {@code messages}. */
   private static Schema message() {
     Map<String, Schema> members = new LinkedHashMap<>();
-    members.put(
-        "role", new Schema(Kind.ENUM, true, Map.of(), List.of(), List.of("user", "assistant")));
+    members.put("role", new Schema(Kind.ENUM, true, Map.of(), List.of(), ROLES));
     members.put("content", new Schema(Kind.STRING, true, Map.of(), List.of(), List.of()));
     members.put("prefix", new Schema(Kind.BOOLEAN, true, Map.of(), List.of(), List.of()));
     return new Schema(Kind.OBJECT, true, members, List.of(), List.of(MESSAGE));
@@ -184,6 +186,7 @@ record Schema(
       case LIST -> {
         if (element.get(0).isMessage()) {
           declared.put("type", "messages");
+          declared.put("roles", ROLES);
         } else {
           declared.put("type", "array");
           declared.put("items", element.get(0).declared());
