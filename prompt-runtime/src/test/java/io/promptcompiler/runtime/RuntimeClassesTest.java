@@ -27,7 +27,7 @@ class RuntimeClassesTest {
   private static final Pattern FOR_OTHERS =
       Pattern.compile(
           "Alias|Answers|Chat|Drop|DataUrls|DividedText|EscalatePolicy|EvidenceSchema|FencedText|Gate|GivenSources|IncompleteResponse|JsonLines|Lists|Marked|Media|Message|NextAction|OnFail|Output"
-              + "|Parts|PathGlob|ResponseFormat|Step|Telemetry|Token|ToolPolicy|ValueTexts|Variants|Verdict|VerifyStep");
+              + "|Parts|PathGlob|ResponseFormat|Step|Telemetry|Token|ToolPolicy|UnknownPart|ValueTexts|Variants|Verdict|VerifyStep");
 
   @Test
   void noReflection() throws IOException {

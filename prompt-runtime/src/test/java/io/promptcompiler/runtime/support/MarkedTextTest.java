@@ -71,8 +71,8 @@ class MarkedTextTest {
     List<String> expected = new ArrayList<>();
     for (int i = 0; i < 100; i++) {
       text.fixed("x");
-      text.mark(i);
-      expected.add("x[" + i + "]");
+      text.mark("m" + i);
+      expected.add("x[m" + i + "]");
     }
     assertEquals(String.join("", expected), shown(text));
   }
