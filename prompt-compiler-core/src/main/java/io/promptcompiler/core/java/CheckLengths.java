@@ -30,7 +30,7 @@ import java.util.List;
  */
 final class CheckLengths {
   private static final String BUILDER = "$Builder";
-  private static final String RUN = "$Run";
+  private static final String SOURCES = "$SourcesFromMap";
   private static final String SHORTEN_CLASS =
       "Write a shorter name as 'class' in the document, or rename the file.";
   private static final String SHORTEN_INNER =
@@ -49,7 +49,7 @@ final class CheckLengths {
   /** Checks the class of an entry point, and all that is inside of it. */
   static void check(EntryPoint entryPoint, Names names, DiagnosticSink sink) {
     CheckLengths check = new CheckLengths(names.of(entryPoint), sink);
-    String longest = entryPoint.rendering() instanceof TextProgram ? BUILDER : RUN;
+    String longest = entryPoint.rendering() instanceof TextProgram ? BUILDER : SOURCES;
     if (check.own(longest, entryPoint.location(), SHORTEN_CLASS)) {
       // The context of messages with sources is a type of its own, which says what is wrong itself.
       if (entryPoint.rendering() instanceof MessageProgram messages) {
