@@ -294,7 +294,7 @@ class OptionsTest {
     assertThat(templates.compile().files()).hasSize(2);
     assertThat(templates.compile().diagnostics())
         .extracting(one -> one.code().id() + ": " + one.fix().text())
-        .containsExactly("PC121: Templates end in .md, .hbs or .txt, or like .chat.yaml.");
+        .containsExactly("PC121: Templates end in .md, .hbs, .txt or .prompt, or like .chat.yaml.");
   }
 
   @Test
@@ -303,7 +303,7 @@ class OptionsTest {
     assertThat(templates.compile().diagnostics())
         .extracting(one -> one.code().id() + ": " + one.fix().text())
         .containsExactly(
-            "PC121: Templates end in .md, .hbs or .txt, or like .chat.yaml."
+            "PC121: Templates end in .md, .hbs, .txt or .prompt, or like .chat.yaml."
                 + " Files there: README.md, a.json, b.markdown.",
             "PC120: Name it 'b.md', or list it under <excludes> if it is none.");
   }

@@ -122,13 +122,13 @@ class OptionsMapperTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "kind|txt|<kind> cannot be 'txt'. Did you mean 'text'? Possible values: text, chat, task,"
+        "kind|txt|<kind> cannot be 'txt'. Did you mean 'text'? Possible values: text, chat, prompt, task,"
             + " step, orchestrator.",
         "syntax|mustache|<syntax> cannot be 'mustache'. Possible values: handlebars, dollar, brace,"
             + " bracket.",
         "scope|System|<scope> cannot be 'System'. Did you mean 'system'? Possible values: project,"
             + " shared, system.",
-        "kind|''|<kind> cannot be ''. Possible values: text, chat, task, step, orchestrator."
+        "kind|''|<kind> cannot be ''. Possible values: text, chat, prompt, task, step, orchestrator."
       })
   void aWordThatMeansNothingIsRefused(String element, String word, String message) {
     Given given = new Given();

@@ -79,8 +79,8 @@ class RandomTrustTest {
         String text =
             project.interpret(variant.isEmpty() ? one.id() : one.id() + "@" + variant, marked);
         String outside = outside(text);
-        // A text that prints nothing else needs no fence.
-        if (outside.contains(MARK) && !text.replace(MARK, "").isBlank()) {
+        // A text that prints nothing else needs no fence; a list is printed with commas.
+        if (outside.contains(MARK) && !text.replace(MARK, "").replace(",", "").isBlank()) {
           leaks.put(file, one.bareFiles(one.untrusted()) + "\n" + marked + "\n" + text);
         }
       }

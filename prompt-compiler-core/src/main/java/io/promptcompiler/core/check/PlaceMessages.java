@@ -2,6 +2,7 @@ package io.promptcompiler.core.check;
 
 import io.promptcompiler.core.check.DivideMessages.Divided;
 import io.promptcompiler.core.check.DivideMessages.Taken;
+import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.MessageInstruction;
 import io.promptcompiler.core.program.MessageInstruction.Bind;
 import io.promptcompiler.core.program.MessageInstruction.Branch;
@@ -33,9 +34,14 @@ final class PlaceMessages {
    *
    * @param name the name of their slot
    * @param members the messages, histories and loops
+   * @param location where the first of them is
    */
   private record Group(
-      String name, long priority, boolean isHistory, Set<MessageInstruction> members) {}
+      String name,
+      long priority,
+      boolean isHistory,
+      Set<MessageInstruction> members,
+      Location location) {}
 
   /** What a program does, and the names of its slots. */
   record Placed(List<MessageInstruction> instructions, List<String> slots) {}
@@ -65,7 +71,8 @@ final class PlaceMessages {
                 when.name(),
                 when.priority(),
                 isHistory,
-                Collections.newSetFromMap(new IdentityHashMap<>()));
+                Collections.newSetFromMap(new IdentityHashMap<>()),
+                instruction.location());
         groups.add(last);
       }
       last.members().add(instruction);
@@ -82,9 +89,8 @@ final class PlaceMessages {
           new Fill(groups.indexOf(group), OptionalInt.empty(), body, body.get(0).location()));
     }
     for (int i = 0; i < groups.size(); i++) {
-      MessageInstruction first = groups.get(i).members().iterator().next();
       instructions.add(
-          new Show(i, List.of(), List.of(), /* isOmittedEmpty= */ true, first.location()));
+          new Show(i, List.of(), List.of(), /* isOmittedEmpty= */ true, groups.get(i).location()));
     }
     return new Placed(instructions, names());
   }

@@ -64,11 +64,16 @@ public record Kinds(List<Kind> all) {
 
   /** How the names of documents end in a root, in words. */
   public String endingsInWords(Optional<Kind> only) {
-    Stream<String> simple =
+    List<String> simple =
         candidates(only)
             .filter(kind -> only.isPresent() || kind.form() != Kind.Form.DATA)
-            .flatMap(kind -> kind.endingsAlone().stream());
-    List<String> endings = simple.toList();
+            .flatMap(kind -> kind.endingsAlone().stream())
+            .toList();
+    // What ends in '.chat.md' ends in '.md'.
+    List<String> endings =
+        simple.stream()
+            .filter(ending -> simple.stream().noneMatch(other -> isLonger(ending, other)))
+            .toList();
     int last = endings.size() - 1;
     String listed =
         last < 1
@@ -79,5 +84,9 @@ public record Kinds(List<Kind> all) {
         .findFirst()
         .map(kind -> listed + ", or like ." + kind.word() + ".yaml")
         .orElse(listed);
+  }
+
+  private static boolean isLonger(String ending, String other) {
+    return ending.length() > other.length() && ending.endsWith(other);
   }
 }

@@ -24,7 +24,7 @@ class NearMissTest {
     "a.text, a.txt",
     "a.handlebars, a.hbs",
     "a.mustache, a.hbs",
-    "a.prompt, a.md",
+    "a.Prompt, a.prompt",
     "a.prompty, a.md",
     "a.md.j2, a.md",
     "a.jinja2, a.md",

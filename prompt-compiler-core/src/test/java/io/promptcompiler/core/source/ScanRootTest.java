@@ -96,8 +96,8 @@ class ScanRootTest {
 
   @Test
   void aFileThatIsExcludedIsNotPassedOver() throws IOException {
-    write("a.md", "b.markdown", "old/c.prompt", "d.png");
-    assertThat(passedOver(plain())).containsExactly("b.markdown", "old/c.prompt");
+    write("a.md", "b.markdown", "old/c.prompty", "d.png");
+    assertThat(passedOver(plain())).containsExactly("b.markdown", "old/c.prompty");
     assertThat(scan(plain()).others()).containsExactly("d.png");
     assertThat(passedOver(with(List.of("*"), List.of("b.*")))).isEmpty();
     assertThat(passedOver(with(List.of(), List.of("old/")))).containsExactly("b.markdown");
