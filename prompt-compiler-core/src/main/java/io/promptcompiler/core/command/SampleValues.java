@@ -12,6 +12,7 @@ import io.promptcompiler.core.type.Types;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Makes up values for all parameters of a prompt that has no example: defaults where there are
@@ -83,7 +84,8 @@ final class SampleValues {
       return Map.of("key", "<" + name + ">");
     }
     if (BuiltInTypes.isMedia(type)) {
-      return Map.of("url", "https://example.com/image.png", "contentType", "image/png");
+      return new TreeMap<>(
+          Map.of("url", "https://example.com/image.png", "contentType", "image/png"));
     }
     if (BuiltInTypes.isMessages(type)) {
       return List.of(message("user", name + " 1"), message("assistant", name + " 2"));
