@@ -41,7 +41,7 @@ class ChatDocumentationTest {
         link = "";
       }
     }
-    assertThat(shown).isEqualTo(12);
+    assertThat(shown).isEqualTo(9);
   }
 
   /** Whether lines stand in a file, all of them indented by the same blanks. */
