@@ -103,7 +103,7 @@ class CheckCommandTest extends CliTest {
     assertThat(prompt("check", "-r", "texts", "--kind", "chta").err())
         .isEqualTo(
             "prompt: --kind cannot be 'chta'. Did you mean 'chat'?"
-                + " Possible values: text, chat, task, step, orchestrator.\n");
+                + " Possible values: text, chat, prompt, task, step, orchestrator.\n");
   }
 
   @Test
@@ -139,7 +139,7 @@ class CheckCommandTest extends CliTest {
                 2,
                 "",
                 "prompt: There is no command 'chek'. Did you mean 'check'? Commands: check, list,"
-                    + " render, fix, migrate, doctor, new, explain.\n'prompt --help' says more.\n"));
+                    + " render, fix, migrate, doctor, mcp, new, explain.\n'prompt --help' says more.\n"));
     assertThat(prompt("check", "--formt", "json").err())
         .isEqualTo(
             """
