@@ -74,8 +74,8 @@ public class RenderMojo extends AbstractReactorMojo<RenderMojo> {
 
   /**
    * {@code text}, in which messages stand below their roles, {@code json}, {@code messages}: the
-   * JSON array of messages that models are sent, or {@code schema}: the JSON Schema of what they are
-   * to answer.
+   * JSON array of messages that models are sent, or {@code schema}: the JSON Schema of what they
+   * are to answer.
    */
   @Parameter(property = "prompt.format", defaultValue = "text")
   private @Nullable String format;
@@ -131,7 +131,8 @@ public class RenderMojo extends AbstractReactorMojo<RenderMojo> {
     }
     getLog().info("Prints " + id + " again on each change. Ctrl-C ends it.");
     ChangedLines lines = new ChangedLines();
-    OnChange.run(() -> files(prompt), (before, now) -> again(prompt, form, lines, before, now, findings));
+    OnChange.run(
+        () -> files(prompt), (before, now) -> again(prompt, form, lines, before, now, findings));
   }
 
   private RenderFormat form() throws MojoFailureException {

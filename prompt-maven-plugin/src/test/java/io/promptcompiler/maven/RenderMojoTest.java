@@ -101,8 +101,7 @@ class RenderMojoTest extends ToolTest {
   void anUnknownFormatIsAnError(RenderMojo mojo) {
     assertThatThrownBy(() -> run(mojo))
         .isExactlyInstanceOf(MojoFailureException.class)
-        .hasMessage(
-            "The format cannot be 'yaml'. Possible values: text, json, messages, schema.");
+        .hasMessage("The format cannot be 'yaml'. Possible values: text, json, messages, schema.");
   }
 
   @Test

@@ -14,8 +14,7 @@ public final class SplicedText {
   private final List<Stretch> stretches;
   private final boolean isComplete;
 
-  private SplicedText(
-      SourceText text, Span span, List<Stretch> stretches, boolean isComplete) {
+  private SplicedText(SourceText text, Span span, List<Stretch> stretches, boolean isComplete) {
     this.text = text;
     this.span = span;
     this.stretches = List.copyOf(stretches);

@@ -192,8 +192,7 @@ class RenderCommandTest extends CliTest {
   @Test
   void theSchemaOfTheAnswersIsPrintedWithoutParameters() {
     template(
-        "ask.md",
-        "---\nparameters: { q: { required: true } }\noutput: \"string[]\"\n---\n{{q}}\n");
+        "ask.md", "---\nparameters: { q: { required: true } }\noutput: \"string[]\"\n---\n{{q}}\n");
     assertThat(prompt("render", "ask.md", "--format", "schema", "--tokens"))
         .isEqualTo(
             new Ran(
