@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.modelcontextprotocol.spec.McpSchema.CompleteRequest.CompleteArgument;
 import io.modelcontextprotocol.spec.McpSchema.AudioContent;
 import io.modelcontextprotocol.spec.McpSchema.BlobResourceContents;
+import io.modelcontextprotocol.spec.McpSchema.CompleteRequest.CompleteArgument;
 import io.modelcontextprotocol.spec.McpSchema.EmbeddedResource;
 import io.modelcontextprotocol.spec.McpSchema.ImageContent;
 import io.modelcontextprotocol.spec.McpSchema.PromptArgument;
@@ -115,8 +115,7 @@ class McpPromptsTest {
         .containsExactly("(JSON: string[])");
     ListedPrompt analysis = prompts.listing().find("review#analysis").orElseThrow();
     assertThat(analysis.values(Map.of("TOPIC", "[1]"))).isEqualTo(Map.of("TOPIC", "[1]"));
-    assertThat(
-            Completions.of(analysis, new CompleteArgument("DEPTH", "l")).completion().values())
+    assertThat(Completions.of(analysis, new CompleteArgument("DEPTH", "l")).completion().values())
         .containsExactly("long");
   }
 

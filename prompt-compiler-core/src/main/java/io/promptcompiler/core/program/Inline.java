@@ -142,9 +142,7 @@ public final class Inline {
                 frame,
                 messages(loop.body(), inside),
                 loop.order(),
-                loop.between().stream()
-                    .map(one -> one.replace(replacement(inside)))
-                    .toList(),
+                loop.between().stream().map(one -> one.replace(replacement(inside))).toList(),
                 loop.budget(),
                 loop.stops(),
                 loop.location()));

@@ -7,6 +7,7 @@ import io.promptcompiler.runtime.OutputException;
 import io.promptcompiler.runtime.support.OutputText.NoJsonException;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** The JSON in the answers of models. */
@@ -20,7 +21,7 @@ class OutputTextTest {
     };
   }
 
-  private static Object value(String answer) {
+  private static @Nullable Object value(@Nullable String answer) {
     return OutputText.value(answer, OutputTextTest::parse);
   }
 
@@ -45,7 +46,7 @@ class OutputTextTest {
     assertProblem("[1]", "The answer must be a JSON object.");
   }
 
-  private static void assertProblem(String answer, String problem) {
+  private static void assertProblem(@Nullable String answer, String problem) {
     assertThatThrownBy(() -> OutputText.object(answer, OutputTextTest::parse))
         .isInstanceOfSatisfying(
             OutputException.class,

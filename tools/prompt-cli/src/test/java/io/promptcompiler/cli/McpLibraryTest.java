@@ -99,8 +99,7 @@ class McpLibraryTest {
         CompilerOptions.of(SourceRoot.of(folder.resolve("prompts"), "com.acme.prompts"))
             .withHelpers(
                 List.of(
-                    new HelperOption(
-                        "shout", "com.acme.Shout#shout", List.of("string"), "string")))
+                    new HelperOption("shout", "com.acme.Shout#shout", List.of("string"), "string")))
             .publishedAs(new Publication("com.acme:library", "1.0", "0.1.0"));
     Compilation compilation = PromptCompiler.compile(options);
     assertThat(compilation.errors()).isEmpty();
@@ -165,7 +164,8 @@ class McpLibraryTest {
   @Nested
   class OverHttp extends Cases {
     private static final Pattern SERVING =
-        Pattern.compile("Serving 1 prompt at (http://127\\.0\\.0\\.1:\\d+)/mcp\\. Ctrl-C ends it\\.");
+        Pattern.compile(
+            "Serving 1 prompt at (http://127\\.0\\.0\\.1:\\d+)/mcp\\. Ctrl-C ends it\\.");
 
     private final ByteArrayOutputStream said = new ByteArrayOutputStream();
     private final AtomicInteger code = new AtomicInteger(-1);
@@ -176,8 +176,7 @@ class McpLibraryTest {
                   new StandardStreams(
                       new ByteArrayInputStream(new byte[0]), new ByteArrayOutputStream(), false);
               Console console = new Console(streams, said, folder, Map.of(), false);
-              code.set(
-                  Main.run(console, "mcp", "--jar", "library.jar", "--http", "127.0.0.1:0"));
+              code.set(Main.run(console, "mcp", "--jar", "library.jar", "--http", "127.0.0.1:0"));
             });
 
     @Override

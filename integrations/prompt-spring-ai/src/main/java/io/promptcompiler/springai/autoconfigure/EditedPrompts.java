@@ -65,8 +65,7 @@ record EditedPrompts(PromptCatalog catalog, List<String> places) {
       }
     }
     // Of a module that is edited, a prompt may be gone that its classes still have.
-    parts.add(
-        EntryCatalog.join(List.of(classes)).only(info -> !edited.contains(info.module())));
+    parts.add(EntryCatalog.join(List.of(classes)).only(info -> !edited.contains(info.module())));
     return new EditedPrompts(JoinedCatalog.of(parts), places);
   }
 
