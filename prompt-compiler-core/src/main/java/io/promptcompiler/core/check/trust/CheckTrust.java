@@ -128,9 +128,10 @@ public final class CheckTrust {
     // What calls itself prints one thing by several names.
     if (!seen.allowed().contains(code)
         && reported.add(List.of(code, seen.at(), seen.outermost()))) {
-      String where = seen.isElsewhere() ? ", in " + shown(seen.at()) : "";
+      String where = seen.isElsewhere() ? "It is printed in " + shown(seen.at()) + ". " : "";
       sink.report(
-          Diagnostic.of(code, seen.outermost(), ValueNames.of(seen.value()), where).fix(fix));
+          Diagnostic.of(code, seen.outermost(), ValueNames.of(seen.value()))
+              .fix(where.isEmpty() ? fix : Fix.of(where + fix.text())));
     }
   }
 
