@@ -377,7 +377,9 @@ class MessagesTest {
   @Test
   void aRootOfAnOlderSyntax() throws Exception {
     templates
-        .with("partials/turns.chat.md", "{{#system}}{{#if name}}Help {{name}}, ${a}.{{/if}}{{/system}}")
+        .with(
+            "partials/turns.chat.md",
+            "{{#system}}{{#if name}}Help {{name}}, ${a}.{{/if}}{{/system}}")
         .with("old.md", "Hello ${name}");
     prompt("---\nparameters: { name: {} }\n---\n{{> turns}}{{#user}}{{name}} ${b}{{/user}}");
     SourceRoot root =
@@ -435,8 +437,7 @@ class MessagesTest {
     text.append("{{/each}}");
     text.append("{{#if on}}".repeat(200)).append("{{#user}}deep{{/user}}");
     prompt(text.append("{{/if}}".repeat(200)).toString());
-    List<ChatMessage> all =
-        rendered(Map.of("on", true, "names", List.of("a", "b"))).messages();
+    List<ChatMessage> all = rendered(Map.of("on", true, "names", List.of("a", "b"))).messages();
     assertThat(all).hasSize(401);
     assertThat(all.get(0).content()).isEqualTo("0 0 a false");
     assertThat(all.get(399).content()).isEqualTo("1 199 b true");

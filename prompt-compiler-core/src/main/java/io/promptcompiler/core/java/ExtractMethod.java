@@ -49,10 +49,7 @@ final class ExtractMethod {
 
   /** As above, of instructions for messages, which give nothing. */
   CodeBlock call(
-      String hint,
-      List<? extends MessageInstruction> messages,
-      Code caller,
-      Consumer<Code> body) {
+      String hint, List<? extends MessageInstruction> messages, Code caller, Consumer<Code> body) {
     return moved(hint, context.freeOfMessages(messages), caller, method -> {}, "", body);
   }
 
