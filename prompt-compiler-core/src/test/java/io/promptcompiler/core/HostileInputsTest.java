@@ -56,6 +56,8 @@ class HostileInputsTest {
         new Input("keys beyond the first plane", "a.md", n -> text(keys(n, "😀: 1\n"), "x"), ""),
         new Input("one key", "a.md", n -> text("key: 1\n".repeat(n), "x"), "PC205"),
         new Input("tags", "a.md", n -> text("parameters: { p: {} }\n", "{{p}}".repeat(n)), ""),
+        new Input("messages", "a.chat.md", n -> "{{#user}}a{{/user}}\n".repeat(n), ""),
+        new Input("priorities", "a.chat.md", HostileInputsTest::priorities, ""),
         new Input("tags of lines", "a.md", n -> text("parameters: { p: {} }\n", lines(n)), ""),
         new Input("tags in a loop", "a.md", n -> text(LIST, each(n)), ""),
         new Input("blocks", "a.md", n -> text(LIST, "{{#if p}}a{{/if}}".repeat(n)), ""),
@@ -174,6 +176,10 @@ class HostileInputsTest {
 
   private static String listsOfLists(int depth) {
     return text("parameters: { p: { type: 'string" + "[]".repeat(depth) + "' } }\n", "{{p}}");
+  }
+
+  private static String priorities(int n) {
+    return "{{#user priority=1}}a{{/user}}{{#user priority=2}}a{{/user}}\n".repeat(n / 2);
   }
 
   private static String values(int count) {

@@ -377,7 +377,9 @@ class MessagesTest {
   @Test
   void aRootOfAnOlderSyntax() throws Exception {
     templates
-        .with("partials/turns.chat.md", "{{#system}}{{#if name}}Help {{name}}, ${a}.{{/if}}{{/system}}")
+        .with(
+            "partials/turns.chat.md",
+            "{{#system}}{{#if name}}Help {{name}}, ${a}.{{/if}}{{/system}}")
         .with("old.md", "Hello ${name}");
     prompt("---\nparameters: { name: {} }\n---\n{{> turns}}{{#user}}{{name}} ${b}{{/user}}");
     SourceRoot root =
@@ -399,21 +401,54 @@ class MessagesTest {
         .isEqualTo("system: Help Ann, ${a}.\nuser: Ann ${b}");
   }
 
-  /** More than one method has room for. */
+  /** A method of Java holds at most 64 KB. */
   @Test
   void thousandsOfMessages() throws Exception {
-    StringBuilder text = new StringBuilder("---\nparameters: { name: {}, long: {} }\n---\n");
-    for (int i = 0; i < 3000; i++) {
-      text.append("{{#user}}").append(i).append(" {{name}}{{/user}}\n{{#if long}}");
-      text.append("{{#assistant priority=").append(i % 3).append("}}Yes, {{long}}{{/assistant}}");
-      text.append("{{/if}}\n");
+    String some = "{{#user}}{{name}}{{/user}}\n".repeat(4300);
+    String others = "{{#assistant}}{{it}}{{/assistant}}\n".repeat(200);
+    prompt(
+        "---\nparameters: { name: {}, long: {} }\n---\n"
+            + some
+            + ("{{#if long}}{{#with long as |it|}}" + others + "{{/with}}{{/if}}"));
+    List<ChatMessage> all = rendered(Map.of("name", "Ann", "long", "x")).messages();
+    assertThat(all).hasSize(4500);
+    assertThat(all.get(4299).content()).isEqualTo("Ann");
+    assertThat(all.get(4499).content()).isEqualTo("x");
+  }
+
+  @Test
+  void thousandsOfPriorities() throws Exception {
+    prompt("{{#user priority=1}}Anna{{/user}}{{#user priority=2}}Ben{{/user}}".repeat(2700));
+    ChatResult result = rendered("support", Map.of(), TokenBudget.of(2800));
+    assertThat(result.messages()).hasSize(2800);
+    assertThat(result.messages().get(1).content()).isEqualTo("Ben");
+    assertThat(result.messages().get(2799).content()).isEqualTo("Anna");
+  }
+
+  @Test
+  void hundredsOfMessagesInALoopAndInBlocks() throws Exception {
+    StringBuilder text =
+        new StringBuilder(
+            "---\nparameters: { on: { type: boolean, required: true }, names: { type:"
+                + " \"string[]\" } }\n---\n{{#each names as |name i|}}");
+    for (int i = 0; i < 200; i++) {
+      text.append("{{#user}}{{i}} ").append(i).append(" {{name}} {{@last}}{{/user}}\n");
     }
-    prompt(text.toString());
-    ChatResult all = rendered(Map.of("name", "Ann", "long", "x"));
-    assertThat(all.messages()).hasSize(6000);
-    assertThat(all.messages().get(5998).content()).isEqualTo("2999 Ann");
-    assertThat(rendered("support", Map.of("name", "A", "long", "x"), TokenBudget.of(500)).messages())
-        .isNotEmpty();
+    text.append("{{/each}}");
+    text.append("{{#if on}}".repeat(200)).append("{{#user}}deep{{/user}}");
+    prompt(text.append("{{/if}}".repeat(200)).toString());
+    List<ChatMessage> all = rendered(Map.of("on", true, "names", List.of("a", "b"))).messages();
+    assertThat(all).hasSize(401);
+    assertThat(all.get(0).content()).isEqualTo("0 0 a false");
+    assertThat(all.get(399).content()).isEqualTo("1 199 b true");
+    assertThat(all.get(400).content()).isEqualTo("deep");
+  }
+
+  @Test
+  void moreMessagesThanAClassHasRoomFor() {
+    prompt("{{#user}}Hi{{/user}}\n".repeat(5500));
+    assertThat(templates.print(templates.compile()))
+        .contains("[PC219] 'support.chat.md' has 5500 messages, and at most 5499 are allowed.");
   }
 
   @Test

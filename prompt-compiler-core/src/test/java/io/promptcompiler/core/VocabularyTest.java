@@ -57,7 +57,8 @@ class VocabularyTest {
                 + "{{#differ x \"d\"}}E{{/differ}}{{before}}");
     assertThat(found.toList()).isEmpty();
     assertThat(program)
-        .contains("turn of system", "section \"b\"", "media at parameters.x", "history parameters.talk")
+        .contains(
+            "turn of system", "section \"b\"", "media at parameters.x", "history parameters.talk")
         .contains("[] else [text \"E\"]");
   }
 

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.check;
 
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.MEDIA_AS_ANYTHING;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.MISSING_ARGUMENT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_ARGUMENT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNTRUSTED_ARGUMENT;
@@ -11,6 +12,7 @@ import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.syntax.Call;
 import io.promptcompiler.core.syntax.Call.HashPair;
+import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Trust;
@@ -93,11 +95,12 @@ final class CheckArguments {
     Type type = parameter.type();
     boolean isFitting = fits(value.type(), type);
     boolean isThere = !parameter.required() || scope.isThere(value);
-    if (value.type() instanceof Type.Any || (isFitting && isThere)) {
-      return;
-    }
     String shown = shown(parameter);
     Span at = place(parameter);
+    if (value.type() instanceof Type.Any || (isFitting && isThere)) {
+      checkMedia(parameter, value.type(), shown, at);
+      return;
+    }
     String fix =
         pair(parameter).isPresent()
             ? ""
@@ -110,6 +113,31 @@ final class CheckArguments {
       String is = value.type().described();
       lowering.report(
           WRONG_ARGUMENT, at, fix, parameter.name(), partial.id(), type.described(), shown, is);
+    }
+  }
+
+  /** Only a type that says so has media. */
+  private void checkMedia(Field parameter, Type actual, String shown, Span at) {
+    Type declared = parameter.type();
+    while (declared instanceof Type.ListOf list) {
+      declared = list.element();
+    }
+    boolean isAnything = declared instanceof Type.Any || declared instanceof Type.AnyMap;
+    if (isAnything && lowering.hasMedia(actual)) {
+      String fix = "Declare '" + parameter.name() + "' there with ";
+      if (!BuiltInTypes.isMedia(actual)) {
+        fix += "the type of the value, or give it only what it prints.";
+      } else if (partial.holdsMessages()) {
+        fix += "'type: media'.";
+      } else {
+        fix = "It is a text: put '{{media " + shown + "}}' into the message beside the call.";
+      }
+      lowering.report(
+          MEDIA_AS_ANYTHING,
+          at,
+          fix,
+          shown,
+          "the parameter '" + parameter.name() + "' of '" + partial.id() + "'");
     }
   }
 

@@ -129,7 +129,9 @@ final class DivideMessages {
         || !(loop.over().type() instanceof Type.ListOf)) {
       sink.report(
           Diagnostic.of(LOOP_OF_MESSAGES, loop.location())
-              .fix("Declare a list: 'type: array', with 'items'."));
+              .fix(
+                  "Declare a list that says what is in it, as in 'type: \"string[]\"' or 'type:"
+                      + " array' with 'items', or put the loop into a message."));
       return List.of();
     }
     List<MessageInstruction> each = new ArrayList<>();
@@ -165,8 +167,8 @@ final class DivideMessages {
         sink.report(
             Diagnostic.of(UNLIKE_PRIORITIES, message.location())
                 .fix(
-                    "Give each message in the loop the same 'priority', or write a loop for each"
-                        + " of them."));
+                    "They are taken together. Give each message in the loop the same 'priority', or"
+                        + " write a loop for each of them."));
         break;
       }
     }

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.check;
 
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.BAD_MARK;
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.MEDIA_AS_ANYTHING;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.MEDIA_IN_TEXT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.NEVER_USED_FALLBACK;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_NAMED_ARGUMENT;
@@ -427,6 +428,16 @@ final class LowerHelper {
       return arguments.number(helper, given);
     }
     if (type instanceof Type.Any) {
+      if (lowering.hasMedia(given.type())) {
+        String written = lowering.textOf(given.expression().span());
+        String fix = "Give it what it needs as a text, such as a parameter with the URL.";
+        lowering.report(
+            MEDIA_AS_ANYTHING,
+            given.expression().span(),
+            fix,
+            written,
+            "the helper '" + helper + "'");
+      }
       return LowerValue.toAny(given.value());
     }
     return arguments.list(helper, type, given);

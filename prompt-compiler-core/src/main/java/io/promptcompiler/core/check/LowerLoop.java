@@ -1,5 +1,6 @@
 package io.promptcompiler.core.check;
 
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.MEDIA_AS_ANYTHING;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_TYPE;
 
 import io.promptcompiler.core.program.Instruction;
@@ -32,6 +33,14 @@ final class LowerLoop {
     }
     boolean isObject = type instanceof Type.ObjectRef || type instanceof Type.AnyMap;
     if (isObject || type instanceof Type.Any) {
+      if (isObject && lowering.hasMedia(type)) {
+        lowering.report(
+            MEDIA_AS_ANYTHING,
+            argument.span(),
+            "Name its properties one by one, the media in '{{media …}}'.",
+            argument.original(),
+            "a loop over its members");
+      }
       Type keyType = isObject ? Type.STRING : Type.ANY;
       return loop(block, LowerValue.toAny(value), Type.ANY, keyType, hint, named, scope);
     }

@@ -12,8 +12,11 @@ import io.promptcompiler.core.program.MessageInstruction.Show;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 
@@ -33,6 +36,7 @@ final class PlaceMessages {
    * Neighbours that are taken together.
    *
    * @param name the name of their slot
+   * @param first where the first of them is, among the outermost instructions
    * @param members the messages, histories and loops
    * @param location where the first of them is
    */
@@ -40,6 +44,7 @@ final class PlaceMessages {
       String name,
       long priority,
       boolean isHistory,
+      int first,
       Set<MessageInstruction> members,
       Location location) {}
 
@@ -48,7 +53,9 @@ final class PlaceMessages {
 
   static Placed place(Divided divided) {
     PlaceMessages place = new PlaceMessages(divided.taken());
-    place.group(divided.instructions());
+    for (int i = 0; i < divided.instructions().size(); i++) {
+      place.group(List.of(divided.instructions().get(i)), i);
+    }
     List<Group> groups = place.groups;
     boolean needsSlots = groups.size() > 1 || groups.stream().anyMatch(Group::isHistory);
     return needsSlots
@@ -56,11 +63,11 @@ final class PlaceMessages {
         : new Placed(divided.instructions(), List.of());
   }
 
-  private void group(List<MessageInstruction> instructions) {
+  private void group(List<MessageInstruction> instructions, int outermost) {
     for (MessageInstruction instruction : instructions) {
       Taken when = taken.get(instruction);
       if (when == null) {
-        instruction.blocks().forEach(this::group);
+        instruction.blocks().forEach(block -> group(block, outermost));
         continue;
       }
       boolean isHistory = instruction instanceof History;
@@ -71,6 +78,7 @@ final class PlaceMessages {
                 when.name(),
                 when.priority(),
                 isHistory,
+                outermost,
                 Collections.newSetFromMap(new IdentityHashMap<>()),
                 instruction.location());
         groups.add(last);
@@ -81,18 +89,27 @@ final class PlaceMessages {
 
   private Placed inSlots(List<MessageInstruction> all) {
     List<MessageInstruction> instructions = new ArrayList<>();
-    List<Group> byPriority = new ArrayList<>(groups);
-    byPriority.sort(Comparator.comparing(Group::priority));
-    for (Group group : byPriority) {
-      List<MessageInstruction> body = only(all, group.members());
-      instructions.add(
-          new Fill(groups.indexOf(group), OptionalInt.empty(), body, body.get(0).location()));
+    List<Integer> byPriority = new ArrayList<>();
+    for (int slot = 0; slot < groups.size(); slot++) {
+      byPriority.add(slot);
+    }
+    byPriority.sort(Comparator.comparing(slot -> groups.get(slot).priority()));
+    for (int slot : byPriority) {
+      Group group = groups.get(slot);
+      List<MessageInstruction> near = all.subList(group.first(), last(slot, all) + 1);
+      List<MessageInstruction> body = only(near, group.members());
+      instructions.add(new Fill(slot, OptionalInt.empty(), body, body.get(0).location()));
     }
     for (int i = 0; i < groups.size(); i++) {
       instructions.add(
           new Show(i, List.of(), List.of(), /* isOmittedEmpty= */ true, groups.get(i).location()));
     }
     return new Placed(instructions, names());
+  }
+
+  /** Where the last instruction stands that can have messages of a group: where the next begins. */
+  private int last(int slot, List<MessageInstruction> all) {
+    return slot + 1 < groups.size() ? groups.get(slot + 1).first() : all.size() - 1;
   }
 
   /** The same instructions with some messages only. Conditions have the same value each time. */
@@ -123,20 +140,24 @@ final class PlaceMessages {
   /** The names of the slots: histories have those of their parameters, messages what is left. */
   private List<String> names() {
     List<String> names = new ArrayList<>(Collections.nCopies(groups.size(), ""));
+    Set<String> given = new HashSet<>();
+    Map<String, Integer> numbers = new HashMap<>();
     for (boolean isHistory : new boolean[] {true, false}) {
       for (int i = 0; i < groups.size(); i++) {
-        if (groups.get(i).isHistory() == isHistory) {
-          names.set(i, fresh(groups.get(i).name(), names));
+        Group group = groups.get(i);
+        if (group.isHistory() == isHistory) {
+          names.set(i, fresh(group.name(), given, numbers));
         }
       }
     }
     return names;
   }
 
-  private static String fresh(String name, List<String> taken) {
+  /** A name that is not given yet: the first is as it is, the others have numbers from 2 on. */
+  private static String fresh(String name, Set<String> given, Map<String, Integer> numbers) {
     String fresh = name;
-    for (int number = 2; taken.contains(fresh); number++) {
-      fresh = name + " " + number;
+    while (!given.add(fresh)) {
+      fresh = name + " " + numbers.merge(name, 2, (last, none) -> last + 1);
     }
     return fresh;
   }

@@ -656,6 +656,12 @@ public enum DiagnosticCode {
   VARIANT_LIKE_KIND("PC1353", MESSAGES, ERROR, "A variant cannot be called '%s', like a kind."),
   WRONG_EXPECTATION(
       "PC1354", MESSAGES, ERROR, "The example '%s' expects %s, but the prompt renders %s."),
+  MEDIA_AS_ANYTHING(
+      "PC1355",
+      MESSAGES,
+      ERROR,
+      "'%s' holds media, which %s does not keep.",
+      Configurable.AS_WARNING),
 
   BAD_PICOSCHEMA(
       "PC1360",

@@ -8,6 +8,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.source.Dependencies;
 import io.promptcompiler.core.source.FragmentIndex;
+import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.Question;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.Collection;
@@ -47,6 +48,11 @@ public final class Inclusions {
     Set<SourceFile> files = new LinkedHashSet<>(included);
     included.forEach(file -> files.addAll(library.text(file).defaults()));
     return files;
+  }
+
+  /** The kinds of documents that there are. */
+  public Kinds kinds() {
+    return library.kinds();
   }
 
   /** The files that are variants of a text by their names. */

@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.document.DeclaredVariants.Declared;
 import io.promptcompiler.core.program.Variant;
+import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.CheckShape;
 import io.promptcompiler.core.syntax.data.DataNode;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -30,15 +32,16 @@ public final class ReadVariants {
   /** The key that has them. */
   public static final String KEY = "variants";
 
-  /** Words before the endings of names that say of what kind a file is. */
-  private static final List<String> KINDS = List.of("chat", "task", "step", "orchestrator");
-
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]*");
+
+  /** How names of files end that say their kind with a word, by such words. */
+  private final Map<String, String> ofKinds;
 
   private final DiagnosticSink sink;
   private final List<Declared> declared = new ArrayList<>();
 
-  private ReadVariants(DiagnosticSink sink) {
+  private ReadVariants(Kinds kinds, DiagnosticSink sink) {
+    this.ofKinds = kinds.endingsByWord();
     this.sink = sink;
   }
 
@@ -65,14 +68,18 @@ public final class ReadVariants {
   public static List<String> namesIn(SourceFile file) {
     return file.kind().isTemplate() && file.text().content().contains(KEY)
         ? TextHead.read(file, Inherited.NONE, finding -> {})
-            .map(head -> read(head.own(), finding -> {}).names())
+            .map(head -> read(head.own(), new Kinds(List.of()), finding -> {}).names())
             .orElse(List.of())
         : List.of();
   }
 
-  /** The variants that a frontmatter declares itself. */
-  public static DeclaredVariants read(Mapping own, DiagnosticSink sink) {
-    ReadVariants read = new ReadVariants(sink);
+  /**
+   * The variants that a frontmatter declares itself.
+   *
+   * @param kinds the kinds of documents that there are, of which none can have a variant's name
+   */
+  public static DeclaredVariants read(Mapping own, Kinds kinds, DiagnosticSink sink) {
+    ReadVariants read = new ReadVariants(kinds, sink);
     new Keys(own, sink).entry(KEY).ifPresent(read::all);
     return read.settled();
   }
@@ -112,8 +119,9 @@ public final class ReadVariants {
   private void one(Entry entry) {
     String name = entry.key();
     boolean isBase = name.equals(Variant.BASE);
-    if (KINDS.contains(name)) {
-      String fix = "A file like 'x.chat.md' is a document of its own. Choose another name.";
+    String ofKind = ofKinds.get(name);
+    if (ofKind != null) {
+      String fix = "A file like 'x" + ofKind + "' is a document of its own. Choose another name.";
       sink.report(
           Diagnostic.of(DiagnosticCode.VARIANT_LIKE_KIND, entry.keyLocation(), name).fix(fix));
     } else if (isBase || !NAME.matcher(name).matches()) {

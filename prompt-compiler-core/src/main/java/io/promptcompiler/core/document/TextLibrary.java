@@ -6,6 +6,7 @@ import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.Fragment;
 import io.promptcompiler.core.source.FragmentAnswers;
 import io.promptcompiler.core.source.FragmentIndex;
+import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.Question;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.TextInputs;
@@ -22,6 +23,7 @@ import java.util.function.Function;
  * {@link #inclusions}, which records the dependencies of an includer.
  */
 public final class TextLibrary {
+  private final Kinds kinds;
   private final FragmentIndex index;
   private final FragmentAnswers answers;
   private final Function<SourceFile, Inherited> inherited;
@@ -31,10 +33,12 @@ public final class TextLibrary {
   private final Map<SourceFile, Boolean> declaring = new HashMap<>();
 
   private TextLibrary(
+      Kinds kinds,
       List<SourceFile> files,
       Function<SourceFile, Inherited> inherited,
       Helpers helpers,
       BiPredicate<SourceFile, About> isCompiled) {
+    this.kinds = kinds;
     this.index = new FragmentIndex(files);
     this.answers = new FragmentAnswers(files, index);
     this.inherited = inherited;
@@ -44,21 +48,28 @@ public final class TextLibrary {
   /**
    * A library over all files of a run.
    *
+   * @param kinds the kinds of documents that there are
    * @param inherited the defaults that hold in the root of a file
    * @param helpers the helpers that fragments can call
    * @param isCompiled whether a fragment that could be a class is one, or will be
    */
   public static TextLibrary of(
+      Kinds kinds,
       List<SourceFile> files,
       Function<SourceFile, Inherited> inherited,
       Helpers helpers,
       BiPredicate<SourceFile, About> isCompiled) {
-    return new TextLibrary(files, inherited, helpers, isCompiled);
+    return new TextLibrary(kinds, files, inherited, helpers, isCompiled);
   }
 
   /** A library of no texts. */
   public static TextLibrary none() {
-    return of(List.of(), file -> Inherited.NONE, Helpers.NONE, (file, about) -> true);
+    return of(
+        new Kinds(List.of()),
+        List.of(),
+        file -> Inherited.NONE,
+        Helpers.NONE,
+        (file, about) -> true);
   }
 
   /** Starts to record the inclusions of one compilation. */
@@ -74,6 +85,11 @@ public final class TextLibrary {
     return index
         .base(file)
         .filter(base -> declaring.computeIfAbsent(base, ReadVariants::areDeclared));
+  }
+
+  /** The kinds of documents that there are. */
+  Kinds kinds() {
+    return kinds;
   }
 
   /** A fragment by itself. */

@@ -43,6 +43,7 @@ record OpenModule(
   static OpenModule open(CompilerOptions options, Loaded loaded, DiagnosticSink sink) {
     TextLibrary texts =
         TextLibrary.of(
+            options.families().kinds(),
             loaded.all(),
             loaded::inherited,
             loaded.helpers(),

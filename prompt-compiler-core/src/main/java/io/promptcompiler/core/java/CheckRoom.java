@@ -32,13 +32,18 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Reports a class whose texts or data exceed the capacity of a class file: the constant pool has
- * 65,535 entries, of which a text takes two, and data is created in one method of at most 64 KB.
+ * Reports a class whose texts, messages or data exceed the capacity of a class file: the constant
+ * pool has 65,535 entries, of which a text takes two, and data is created in one method of at most
+ * 64 KB.
  */
 final class CheckRoom {
+  /** A message may take two methods, and the name of a slot: as many entries as these texts. */
+  private static final int TEXTS_OF_A_MESSAGE = 4;
+
   private final Set<Object> texts = new HashSet<>();
   private final Set<Value> seen = Collections.newSetFromMap(new IdentityHashMap<>());
   private int values;
+  private int messages;
 
   private CheckRoom() {}
 
@@ -83,6 +88,10 @@ final class CheckRoom {
   private void report(String id, Location location, DiagnosticSink sink) {
     report(id, texts.size(), "different texts", Limits.TEXTS, location, sink);
     report(id, values, "values as defaults and data", Limits.VALUES, location, sink);
+    if (texts.size() <= Limits.TEXTS) {
+      int most = (Limits.TEXTS - texts.size()) / TEXTS_OF_A_MESSAGE;
+      report(id, messages, "messages", most, location, sink);
+    }
   }
 
   private static void report(
@@ -166,6 +175,11 @@ final class CheckRoom {
 
   private void messages(List<? extends MessageInstruction> instructions) {
     for (MessageInstruction instruction : instructions) {
+      messages +=
+          instruction instanceof MessageInstruction.Emit
+                  || instruction instanceof MessageInstruction.History
+              ? 1
+              : 0;
       instruction.operands().forEach(this::value);
       instruction.texts().forEach(this::instructions);
       instruction.blocks().forEach(this::messages);

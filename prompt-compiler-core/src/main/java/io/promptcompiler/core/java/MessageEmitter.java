@@ -34,6 +34,7 @@ final class MessageEmitter {
   private final boolean isDocument;
   private final ExpressionEmitter expressions;
   private final ExtractMethod extract;
+  private final MessageSizes sizes = new MessageSizes();
 
   /**
    * For one class.
@@ -49,7 +50,23 @@ final class MessageEmitter {
     this.extract = new ExtractMethod(context, expressions);
   }
 
+  /** Emits instructions; more than fit into one method become several. */
   void emit(List<? extends MessageInstruction> instructions, Code code) {
+    List<List<MessageInstruction>> groups = sizes.groups(instructions);
+    if (groups.size() == 1) {
+      all(instructions, code);
+      return;
+    }
+    for (List<MessageInstruction> group : groups) {
+      if (group.size() == 1) {
+        all(group, code);
+      } else {
+        code.statement("$L", extract.call("messages", group, code, body -> all(group, body)));
+      }
+    }
+  }
+
+  private void all(List<? extends MessageInstruction> instructions, Code code) {
     for (MessageInstruction instruction : instructions) {
       if (instruction instanceof Emit emit) {
         message(emit, code);

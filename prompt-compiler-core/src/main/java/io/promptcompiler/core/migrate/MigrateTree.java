@@ -116,9 +116,14 @@ public final class MigrateTree {
   }
 
   /** The texts of which files are variants. */
-  private static Map<SourceFile, SourceFile> bases(List<SourceFile> texts, Inherited inherited) {
+  private Map<SourceFile, SourceFile> bases(List<SourceFile> texts, Inherited inherited) {
     TextLibrary library =
-        TextLibrary.of(texts, file -> inherited, Helpers.NONE, (file, about) -> true);
+        TextLibrary.of(
+            request.options().families().kinds(),
+            texts,
+            file -> inherited,
+            Helpers.NONE,
+            (file, about) -> true);
     Map<SourceFile, SourceFile> bases = new HashMap<>();
     texts.forEach(file -> library.base(file).ifPresent(base -> bases.put(file, base)));
     return bases;

@@ -1,7 +1,9 @@
 package io.promptcompiler.core.source;
 
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -31,6 +33,23 @@ public record Kinds(List<Kind> all) {
   /** Their names in configurations and indexes. */
   public List<String> words() {
     return all.stream().map(Kind::word).distinct().toList();
+  }
+
+  /**
+   * How the name of a file ends that says its kind with a word, by such words: {@code .task.json}
+   * by {@code task}. Of several endings it is one of a template, if there is one.
+   */
+  public Map<String, String> endingsByWord() {
+    Map<String, String> endings = new LinkedHashMap<>();
+    all.stream()
+        .sorted(Comparator.comparing(kind -> !kind.isTemplate()))
+        .forEach(
+            kind ->
+                kind.endings().stream()
+                    .filter(ending -> ending.startsWith("." + kind.word() + "."))
+                    .findFirst()
+                    .ifPresent(ending -> endings.putIfAbsent(kind.word(), ending)));
+    return endings;
   }
 
   /**

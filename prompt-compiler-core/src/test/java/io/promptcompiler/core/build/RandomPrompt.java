@@ -97,6 +97,18 @@ final class RandomPrompt {
         .formatted(random.nextInt(3));
   }
 
+  /** Messages, some of which stand in a partial. */
+  String messages() {
+    return "---\nparameters:\n  a: { required: true }\n---\n{{> turns}}\n{{#user}}"
+        + piece()
+        + "{{a}}{{/user}}\n";
+  }
+
+  /** A partial of messages. */
+  String turns() {
+    return "{{#system}}turn " + random.nextInt(4) + " " + piece() + "{{/system}}\n";
+  }
+
   private String piece() {
     return random.nextInt(3) == 0 ? "text " : include();
   }

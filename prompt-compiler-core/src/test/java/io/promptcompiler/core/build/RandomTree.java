@@ -71,6 +71,7 @@ final class RandomTree {
       write("main/partials/" + name, texts.partial(name));
     }
     write("main/skills/k.md", texts.skill());
+    write("main/partials/turns.chat.md", texts.turns());
     write("library/partials/lib.md", texts.partial("big.md"));
     write("library/partials/p.md", "p of the library");
     write("library/partials/q.md", "q of the library");
@@ -99,7 +100,7 @@ final class RandomTree {
 
   private void change(Path built) throws IOException {
     String folder = pick(FOLDERS);
-    switch (random.nextInt(24)) {
+    switch (random.nextInt(26)) {
       case 0, 1, 2, 3 -> {
         String name = pick(PROMPTS);
         write("main/" + name, name.endsWith(".v.md") ? texts.variant() : texts.prompt());
@@ -125,6 +126,8 @@ final class RandomTree {
       case 16 -> spoil(built);
       case 17 -> touch(built);
       case 18 -> write("main/t.task.yaml", texts.task());
+      case 23 -> write("main/x/talk.chat.md", texts.messages());
+      case 24 -> write("main/partials/turns.chat.md", texts.turns());
       case 19 -> forget(built);
       case 20, 21 -> copy(built, home.resolve("cache"), "kept the outputs");
       case 22 -> copy(home.resolve("cache"), built, "put back the outputs that were kept");

@@ -124,6 +124,22 @@ class MigrateTreeTest {
   }
 
   @Test
+  void leavesMessagesAsTheyAre() throws IOException {
+    String messages = "{{#user}}[TASK] of the {{x}}{{/user}}\n";
+    files(
+        Map.of(
+            "a.md", "[TASK]\n",
+            "b.chat.md", "{{#user}}[TASK]{{/user}}\n",
+            "partials/c.chat.md", messages,
+            "d.prompt", "{{role \"system\"}}[TASK]\n"));
+    MigrateResult result = run(Optional.of(Syntax.BRACKET), Optional.empty(), true);
+    assertThat(counts(result)).isEqualTo("1 0 0");
+    assertThat(read("b.chat.md")).isEqualTo("{{#user}}[TASK]{{/user}}\n");
+    assertThat(read("partials/c.chat.md")).isEqualTo(messages);
+    assertThat(read("d.prompt")).isEqualTo("{{role \"system\"}}[TASK]\n");
+  }
+
+  @Test
   void makesAFrontmatter() throws IOException {
     files(Map.of("a.md", "[TASK]\r\n- [x] [LINK](u)\r\n", "b.md", "", "c.md", "---"));
     MigrateResult result = run(Optional.of(Syntax.BRACKET), Optional.empty(), true);

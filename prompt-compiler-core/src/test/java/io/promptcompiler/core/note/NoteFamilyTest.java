@@ -14,6 +14,10 @@ import io.promptcompiler.core.build.BuildResult;
 import io.promptcompiler.core.build.IncrementalBuild;
 import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.core.catalog.PromptList;
+import io.promptcompiler.core.document.CompilationContext;
+import io.promptcompiler.core.document.DocumentCompiler;
+import io.promptcompiler.core.document.DocumentFamily;
+import io.promptcompiler.core.document.DocumentKind;
 import io.promptcompiler.core.evolve.CheckEvolution;
 import io.promptcompiler.core.evolve.EvolutionRequest;
 import io.promptcompiler.core.evolve.Released;
@@ -22,6 +26,7 @@ import io.promptcompiler.core.harness.GeneratedJava;
 import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.library.Publication;
+import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.runtime.PromptCatalog;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -61,6 +66,28 @@ class NoteFamilyTest {
 
   private Compilation compiled() {
     return PromptCompiler.compile(options());
+  }
+
+  @Test
+  void noVariantIsCalledLikeAKindThatFilesSayInTheirNames() {
+    templates.with("greet.md", "---\nvariants: { memo: {}, note: {} }\n---\nHello");
+    DocumentFamily memos =
+        new DocumentFamily() {
+          @Override
+          public List<DocumentKind> kinds() {
+            DocumentKind note = new NoteFamily().kinds().get(0);
+            return List.of(DocumentKind.of(Kind.ofData("memo"), "memo", note.shape()));
+          }
+
+          @Override
+          public DocumentCompiler open(CompilationContext context) {
+            return new NoteFamily().open(context);
+          }
+        };
+    Compilation compilation = PromptCompiler.compile(options().withFamilies(FAMILIES.with(memos)));
+    assertThat(templates.print(compilation))
+        .contains("greet.md:2:13: error: [PC1353]", "'memo'", "'x.memo.json'")
+        .doesNotContain("'note'");
   }
 
   @Test

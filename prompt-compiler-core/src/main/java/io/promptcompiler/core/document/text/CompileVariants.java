@@ -52,7 +52,8 @@ final class CompileVariants {
       return new CompileVariants(DeclaredVariants.NONE);
     }
     DiagnosticList found = new DiagnosticList();
-    CompileVariants variants = new CompileVariants(ReadVariants.read(head.own(), found));
+    CompileVariants variants =
+        new CompileVariants(ReadVariants.read(head.own(), inclusions.kinds(), found));
     found.toList().forEach(sink::report);
     boolean isWritten = head.own().entry(ReadVariants.KEY).isPresent();
     if (!isWritten && Dialect.of(base).isDeclared()) {
