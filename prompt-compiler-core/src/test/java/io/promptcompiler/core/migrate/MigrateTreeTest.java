@@ -61,6 +61,20 @@ class MigrateTreeTest {
   }
 
   @Test
+  void untrustedValuesAreNoReasonToStay() throws IOException {
+    files(
+        Map.of(
+            "ask.md",
+            "---\nsyntax: dollar\nparameters: { q: { required: true, trust: untrusted } }\n"
+                + "output: \"string[]\"\n---\nAnswer ${q} now.\n"));
+    assertThat(problems(write())).isEmpty();
+    assertThat(read("ask.md"))
+        .isEqualTo(
+            "---\nsyntax: handlebars\nparameters: { q: { required: true, trust: untrusted } }\n"
+                + "output: \"string[]\"\n---\nAnswer {{q}} now.\n");
+  }
+
+  @Test
   void variantsAreLeftTogether() throws IOException {
     files(
         Map.of(
