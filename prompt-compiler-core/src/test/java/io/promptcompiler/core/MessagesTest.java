@@ -3,6 +3,7 @@ package io.promptcompiler.core;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.catalog.DirectoryCatalog;
+import io.promptcompiler.core.check.HelperOption;
 import io.promptcompiler.core.harness.GeneratedJava;
 import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.library.LibraryPath;
@@ -449,6 +450,19 @@ class MessagesTest {
     prompt("{{#user}}Hi{{/user}}\n".repeat(5500));
     assertThat(templates.print(templates.compile()))
         .contains("[PC219] 'support.chat.md' has 5500 messages, and at most 5499 are allowed.");
+  }
+
+  @Test
+  void aHelperThatTakesAnythingKeepsNoMedia() {
+    prompt(
+        "---\nparameters: { shot: { type: media, required: true } }\n---\n"
+            + "{{#user}}{{show shot}}{{media shot}}{{/user}}");
+    CompilerOptions options =
+        CompilerOptions.of(templates.root())
+            .withHelpers(
+                List.of(new HelperOption("show", "com.acme.A#show", List.of("any"), "string")));
+    assertThat(templates.print(PromptCompiler.compile(options)))
+        .contains("[PC1355] 'shot' holds media, which the helper 'show' does not keep.");
   }
 
   @Test
