@@ -26,7 +26,7 @@ public final class PromptInfo {
   private final String outputSchema;
   private final String variant;
   private final List<String> variants;
-  private final List<Part> parts;
+  private final Parts parts;
   private final String module;
 
   private PromptInfo(Builder from) {
@@ -45,11 +45,11 @@ public final class PromptInfo {
     this.outputSchema = from.outputSchema;
     this.variant = from.variant;
     this.variants = from.variants;
-    this.parts = List.copyOf(from.parts);
+    this.parts = from.parts;
     this.module = "";
   }
 
-  private PromptInfo(PromptInfo from, String module, Part part, List<Part> parts) {
+  private PromptInfo(PromptInfo from, String module) {
     this.id = from.id;
     this.kind = from.kind;
     this.scope = from.scope;
@@ -60,26 +60,13 @@ public final class PromptInfo {
     this.responseFormat = from.responseFormat;
     this.maxTokens = from.maxTokens;
     this.sha256 = from.sha256;
-    this.parameters = part.parameters;
-    this.jsonSchema = part.jsonSchema;
+    this.parameters = from.parameters;
+    this.jsonSchema = from.jsonSchema;
     this.outputSchema = from.outputSchema;
     this.variant = from.variant;
     this.variants = from.variants;
-    this.parts = parts;
+    this.parts = from.parts;
     this.module = module;
-  }
-
-  /** What a conversation of a prompt takes, or the prompt itself. */
-  private static final class Part {
-    private final String name;
-    private final String jsonSchema;
-    private final List<PromptParameter> parameters;
-
-    Part(String name, String jsonSchema, List<PromptParameter> parameters) {
-      this.name = name;
-      this.jsonSchema = jsonSchema;
-      this.parameters = parameters;
-    }
   }
 
   /**
@@ -192,11 +179,7 @@ public final class PromptInfo {
    * has none. {@code PromptCatalog.messages("review#analysis", …)} renders one.
    */
   public List<String> parts() {
-    List<String> names = new ArrayList<>();
-    for (Part part : parts) {
-      names.add(part.name);
-    }
-    return List.copyOf(names);
+    return parts.names();
   }
 
   /**
@@ -205,12 +188,7 @@ public final class PromptInfo {
    * @throws UnknownPartException if there is none of this name
    */
   public PromptInfo ofPart(String name) {
-    for (Part part : parts) {
-      if (part.name.equals(name)) {
-        return new PromptInfo(this, module, part, List.of());
-      }
-    }
-    throw Parts.unknown(this, name, parts().toArray(new String[0]));
+    return parts.describe(this, name);
   }
 
   /**
@@ -223,7 +201,7 @@ public final class PromptInfo {
 
   /** Returns the same of a prompt that is in a module of these coordinates. */
   public PromptInfo ofModule(String coordinates) {
-    return new PromptInfo(this, coordinates, new Part("", jsonSchema, parameters), parts);
+    return new PromptInfo(this, coordinates);
   }
 
   /**
@@ -271,7 +249,7 @@ public final class PromptInfo {
     private String outputSchema = "";
     private String variant = "";
     private List<String> variants = List.of();
-    private final List<Part> parts = new ArrayList<>();
+    private Parts parts = Parts.NONE;
 
     private Builder(String id, String kind, String scope) {
       this.id = id;
@@ -346,7 +324,7 @@ public final class PromptInfo {
 
     /** Adds a conversation with parameters of its own, and their JSON Schema. */
     public Builder part(String name, String schema, PromptParameter... ofPart) {
-      parts.add(new Part(name, schema, List.of(ofPart)));
+      parts = parts.and(name, schema, ofPart);
       return this;
     }
 

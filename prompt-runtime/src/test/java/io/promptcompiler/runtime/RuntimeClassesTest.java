@@ -22,12 +22,12 @@ class RuntimeClassesTest {
 
   /**
    * The beginnings of the names of classes that only chat, step and orchestrator prompts, aliases,
-   * fences, variants or typed outputs need, or telemetry.
+   * fences, variants or typed outputs need, telemetry, or catalogs whose prompts change.
    */
   private static final Pattern FOR_OTHERS =
       Pattern.compile(
           "Alias|Answers|Chat|Drop|DataUrls|DividedText|EscalatePolicy|EvidenceSchema|FencedText|Gate|GivenSources|IncompleteResponse|JsonLines|Lists|Marked|Media|Message|NextAction|OnFail|Output"
-              + "|Parts|PathGlob|ResponseFormat|Step|Telemetry|Token|ToolPolicy|UnknownPart|ValueTexts|Variants|Verdict|VerifyStep");
+              + "|Parts|PathGlob|ResponseFormat|SelectPrompts|Step|Telemetry|Token|ToolPolicy|UnknownPart|ValueTexts|Variants|Verdict|VerifyStep");
 
   @Test
   void noReflection() throws IOException {

@@ -20,6 +20,9 @@ public final class KeepCurrent implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(KeepCurrent.class);
   private static final long MILLIS = 500;
 
+  /** Of the thread that changes a server, since there can be several servers. */
+  private static final ThreadLocal<Boolean> AMID_CHANGES = ThreadLocal.withInitial(() -> false);
+
   private final McpPrompts prompts;
   private final McpSyncServer server;
   private final Map<String, Prompt> served = new HashMap<>();
@@ -51,19 +54,24 @@ public final class KeepCurrent implements AutoCloseable {
     return current;
   }
 
+  /** Whether this thread will make further changes of a server at once. */
+  static boolean isAmidChanges() {
+    return Boolean.TRUE.equals(AMID_CHANGES.get());
+  }
+
   private void update() {
     try {
       List<Runnable> changes = changes(prompts.listing());
       for (int i = 0; i < changes.size(); i++) {
         // The SDK notifies clients of each; the last of them says it for all.
-        prompts.amidChanges(i < changes.size() - 1);
+        AMID_CHANGES.set(i < changes.size() - 1);
         changes.get(i).run();
       }
     } catch (RuntimeException e) {
       // The next time it may go well: an editor is in the middle of saving, say.
       LOG.warn("The prompts could not be read again.", e);
     } finally {
-      prompts.amidChanges(false);
+      AMID_CHANGES.set(false);
     }
   }
 

@@ -29,9 +29,6 @@ public final class McpPrompts {
   private final SystemMessages system;
   private @Nullable Listing listing;
 
-  /** Of a thread, since the same prompts can be kept current in several servers. */
-  private final ThreadLocal<Boolean> amidChanges = ThreadLocal.withInitial(() -> false);
-
   private McpPrompts(PromptCatalog catalog, SystemMessages system) {
     this.catalog = catalog;
     this.system = system;
@@ -108,16 +105,6 @@ public final class McpPrompts {
    */
   public ResponseReview review() {
     return new ReviewPrompts(this);
-  }
-
-  /** Whether this thread makes further changes of a server at once. */
-  boolean isAmidChanges() {
-    return amidChanges.get();
-  }
-
-  /** Says whether this thread makes further changes of a server at once. */
-  void amidChanges(boolean isSo) {
-    amidChanges.set(isSo);
   }
 
   PromptCatalog catalog() {

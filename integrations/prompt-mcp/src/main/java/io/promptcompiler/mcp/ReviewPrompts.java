@@ -44,7 +44,7 @@ final class ReviewPrompts implements ResponseReview {
   @Override
   public boolean isSent(String notification) {
     return !notification.equals(McpSchema.METHOD_NOTIFICATION_PROMPTS_LIST_CHANGED)
-        || !prompts.isAmidChanges();
+        || !KeepCurrent.isAmidChanges();
   }
 
   /** The SDK lists prompts in no order, and people read lists. */

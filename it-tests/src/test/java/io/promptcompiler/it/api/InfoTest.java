@@ -3,6 +3,7 @@ package io.promptcompiler.it.api;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
 import java.security.MessageDigest;
@@ -40,6 +41,22 @@ class InfoTest extends ApiTest {
       ---
       {{storyId}}{{count}}{{ratio}}{{flag}}{{order}}{{names}}{{data}}{{owner.name}}{{tree.text}}""";
 
+  private static final String PLAN =
+      """
+      {
+        "id": "plan", "name": "Plan", "version": "1.0.0",
+        "parameters": {
+          "TOPIC": { "required": true, "description": "What it is about.", "trust": "untrusted", "fence": "topic" },
+          "DEPTH": { "enum": ["short", "long"], "default": "short" },
+          "LINES": { "type": "string[]", "default": ["a", "b"] }
+        },
+        "prompts": {
+          "analysis": { "user": "Analyze the topic, {DEPTH}: {TOPIC}" },
+          "taskPlanning": { "user": "{LINES}" }
+        }
+      }
+      """;
+
   InfoTest() {
     super(
         Map.of(
@@ -50,7 +67,9 @@ class InfoTest extends ApiTest {
             "kept.md",
             "---\nversion: '2 */ <b>'\n---\ntext",
             "past.md",
-            "---\nstatus: historical\n---\ntext"));
+            "---\nstatus: historical\n---\ntext",
+            "plan.orchestrator.json",
+            PLAN));
   }
 
   private PromptInfo info(String className) {
@@ -123,6 +142,22 @@ class InfoTest extends ApiTest {
     assertThat(parameters.get(1).description()).isEmpty();
     assertThat(parameters.get(4).enumValues()).containsExactly("asc", "de\"sc");
     assertThat(parameters.get(0).enumValues()).isEmpty();
+  }
+
+  @Test
+  void eachPhaseOfAnOrchestratorHasParametersOfItsOwn() {
+    PromptInfo info = info("PlanOrchestrator");
+    assertThat(info.parameters()).isEmpty();
+    assertThat(info.parts()).containsExactly("analysis", "taskPlanning");
+    assertThat(info.ofPart("analysis").parameters())
+        .extracting(PromptParameter::name)
+        .containsExactlyInAnyOrder("TOPIC", "DEPTH");
+    PromptInfo ofTemplate = DirectoryCatalog.of(project.folder()).info("plan");
+    for (String part : info.parts()) {
+      assertThat(info.ofPart(part).parameters()).isEqualTo(ofTemplate.ofPart(part).parameters());
+      assertThat(info.ofPart(part).jsonSchema()).isEqualTo(ofTemplate.ofPart(part).jsonSchema());
+    }
+    assertThat(info.ofPart("analysis").jsonSchema()).contains("\"x-trust\":\"untrusted\"");
   }
 
   @Test

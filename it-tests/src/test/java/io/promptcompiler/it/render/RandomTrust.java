@@ -73,10 +73,10 @@ final class RandomTrust {
       }
     }
 
-    record Object(Map<String, Type> members) implements Type {
+    record Members(Map<String, Type> all) implements Type {
       @Override
       public boolean isUntrusted() {
-        return members.values().stream().anyMatch(Type::isUntrusted);
+        return all.values().stream().anyMatch(Type::isUntrusted);
       }
     }
   }
@@ -151,12 +151,12 @@ final class RandomTrust {
       members.put("p" + i, declare(out, isUntrusted, depth - 1));
     }
     out.append(" }").append(trust).append(" }");
-    return new Type.Object(members);
+    return new Type.Members(members);
   }
 
   /** A file that is a text or several messages, each of which is judged by itself. */
   private void whole(String file, String head, boolean isChat) {
-    Scope scope = new Scope(new Type.Object(parameters), Map.of());
+    Scope scope = new Scope(new Type.Members(parameters), Map.of());
     StringBuilder out = new StringBuilder(head);
     List<Text> texts = new ArrayList<>();
     if (!isChat) {
@@ -279,7 +279,7 @@ final class RandomTrust {
      */
     private void condition(Scope scope, int depth, boolean isFenced) {
       Value value = value(scope);
-      if (value.type() instanceof Type.Object || isConditional) {
+      if (value.type() instanceof Type.Members || isConditional) {
         return;
       }
       String helper = pick(List.of("if", "unless"));
@@ -323,7 +323,7 @@ final class RandomTrust {
         sees(tag, pick(List.of("join ", "lookup ")) + value.path() + " 0", true, isFenced, type);
       } else if (type instanceof Type.ListOf) {
         sees(tag, "length " + value.path(), false, isFenced);
-      } else if (type instanceof Type.Object
+      } else if (type instanceof Type.Members
           || (type instanceof Type.Anything any && any.isMap())) {
         return;
       } else {
@@ -401,7 +401,7 @@ final class RandomTrust {
 
     private void with(Scope scope, int depth, boolean isFenced) {
       Value value = value(scope);
-      if (!(value.type() instanceof Type.Object)) {
+      if (!(value.type() instanceof Type.Members)) {
         return;
       }
       out.append("{{#with ").append(value.path()).append("}}");
@@ -422,7 +422,7 @@ final class RandomTrust {
       Text inner = new Text(new StringBuilder(), isQuiet);
       inner.isConditional = isConditional;
       inner.isEmpty = isEmpty;
-      inner.statements(new Scope(new Type.Object(given), Map.of()), depth - 1, isFenced);
+      inner.statements(new Scope(new Type.Members(given), Map.of()), depth - 1, isFenced);
       if (random.nextInt(3) == 0) {
         inner.out.append("{{!").append(" long".repeat(500)).append("}}");
       }
@@ -448,17 +448,17 @@ final class RandomTrust {
         String named = pick(List.copyOf(scope.named().keySet()));
         return inside(named, scope.named().get(named));
       }
-      if (scope.context() instanceof Type.Object object && !object.members().isEmpty()) {
-        String member = pick(List.copyOf(object.members().keySet()));
-        return inside(member, object.members().get(member));
+      if (scope.context() instanceof Type.Members object && !object.all().isEmpty()) {
+        String member = pick(List.copyOf(object.all().keySet()));
+        return inside(member, object.all().get(member));
       }
       return new Value("this", scope.context());
     }
 
     private Value inside(String path, Type type) {
-      if (type instanceof Type.Object object && random.nextBoolean()) {
-        String member = pick(List.copyOf(object.members().keySet()));
-        return inside(path + "." + member, object.members().get(member));
+      if (type instanceof Type.Members object && random.nextBoolean()) {
+        String member = pick(List.copyOf(object.all().keySet()));
+        return inside(path + "." + member, object.all().get(member));
       }
       if (type instanceof Type.Anything any && random.nextInt(3) == 0) {
         return new Value(path + ".x", new Type.Anything(false, any.isUntrusted()));

@@ -21,7 +21,11 @@ class VariantSizesTest {
   private static String text(String of) {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < 40; i++) {
-      text.append("In the text ").append(of).append(" this line is number ").append(i).append(".\n");
+      text.append("In the text ")
+          .append(of)
+          .append(" this line is number ")
+          .append(i)
+          .append(".\n");
     }
     return text + "Review {{diff}} in a {{style}} way.\n" + "What all of them say. ".repeat(100);
   }

@@ -2,6 +2,7 @@ package io.promptcompiler.runtime.support;
 
 import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.UnknownPartException;
 import io.promptcompiler.runtime.UnknownPromptException;
@@ -11,12 +12,78 @@ import java.util.Map;
 
 /**
  * Conversations of a prompt by name: {@code review#analysis}. An id that has the mark itself comes
- * first.
+ * first. Immutable.
  */
 public final class Parts {
+  /** Those of a prompt that has none. */
+  public static final Parts NONE = new Parts(List.of());
+
   private static final char MARK = '#';
 
-  private Parts() {}
+  private final List<Taken> all;
+
+  private Parts(List<Taken> all) {
+    this.all = all;
+  }
+
+  /** What one of them takes. */
+  private static final class Taken {
+    private final String name;
+    private final String jsonSchema;
+    private final List<PromptParameter> parameters;
+
+    Taken(String name, String jsonSchema, List<PromptParameter> parameters) {
+      this.name = name;
+      this.jsonSchema = jsonSchema;
+      this.parameters = parameters;
+    }
+  }
+
+  /** Returns these and one more. */
+  public Parts and(String name, String jsonSchema, PromptParameter... parameters) {
+    List<Taken> more = new ArrayList<>(all);
+    more.add(new Taken(name, jsonSchema, List.of(parameters)));
+    return new Parts(List.copyOf(more));
+  }
+
+  /** Their names. */
+  public List<String> names() {
+    List<String> names = new ArrayList<>();
+    for (Taken taken : all) {
+      names.add(taken.name);
+    }
+    return List.copyOf(names);
+  }
+
+  /** Describes one of them: as the prompt, but for what it takes. */
+  public PromptInfo describe(PromptInfo info, String part) {
+    for (Taken taken : all) {
+      if (taken.name.equals(part)) {
+        return describe(info, taken);
+      }
+    }
+    throw unknown(info, part, names().toArray(new String[0]));
+  }
+
+  private static PromptInfo describe(PromptInfo info, Taken taken) {
+    PromptInfo.Builder part =
+        PromptInfo.builder(info.id(), info.kind(), info.scope())
+            .description(info.description())
+            .version(info.version())
+            .status(info.status())
+            .responseFormat(info.responseFormat())
+            .maxTokens(info.maxTokens())
+            .sha256(info.sha256())
+            .jsonSchema(taken.jsonSchema)
+            .outputSchema(info.outputSchema());
+    for (String line : info.synopsis()) {
+      part.synopsis(line);
+    }
+    for (PromptParameter parameter : taken.parameters) {
+      part.parameter(parameter);
+    }
+    return part.build().ofModule(info.module());
+  }
 
   /** The id of a part; that of the prompt if no part is named. */
   static String id(String prompt, String part) {

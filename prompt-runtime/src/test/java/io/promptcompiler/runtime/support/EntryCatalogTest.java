@@ -53,11 +53,11 @@ class EntryCatalogTest {
   @Test
   void someCanBeLeftOutOfAllScopes() {
     EntryCatalog all = catalog("mine", "system:a.md", "project:a.md", "project:b.md");
-    EntryCatalog some = all.only(info -> !info.id().equals("b.md"));
+    PromptCatalog some = SelectPrompts.of(all, info -> !info.id().equals("b.md"));
     assertThat(some.ids()).containsExactly("a.md");
     assertThat(some.scope("system").ids()).containsExactly("a.md");
-    assertThat(all.only(info -> info.scope().equals("system")).info("a.md").scope())
-        .isEqualTo("system");
+    PromptCatalog ofSystem = SelectPrompts.of(all, info -> info.scope().equals("system"));
+    assertThat(ofSystem.info("a.md").scope()).isEqualTo("system");
   }
 
   @Test

@@ -87,7 +87,9 @@ class McpLibraryTest {
       }
       """;
 
-  @TempDir private static Path folder;
+  @TempDir
+  @SuppressWarnings("NullAway.Init") // set by JUnit
+  private static Path folder;
 
   /** Makes {@code library.jar}: classes, resources and a helper. */
   @BeforeAll
@@ -138,7 +140,8 @@ class McpLibraryTest {
   }
 
   private static String classPath() {
-    return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+    String present = System.getProperty("java.class.path", "");
+    return System.getProperty("surefire.test.class.path", present);
   }
 
   /** By standard input and output of a process. */
