@@ -129,7 +129,12 @@ final class CompileTexts {
       }
     }
     return api(javac, changed, classes, classPath)
-        .equals(api(javac, changed, made, Stream.concat(Stream.of(classes), classPath.stream()).toList()));
+        .equals(
+            api(
+                javac,
+                changed,
+                made,
+                Stream.concat(Stream.of(classes), classPath.stream()).toList()));
   }
 
   private static Optional<List<String>> api(
@@ -165,8 +170,7 @@ final class CompileTexts {
   }
 
   private void move(Path made, Path file) throws IOException {
-    Files.move(
-        made.resolve(file), classes.resolve(file), StandardCopyOption.REPLACE_EXISTING);
+    Files.move(made.resolve(file), classes.resolve(file), StandardCopyOption.REPLACE_EXISTING);
   }
 
   /** The class files of a source, relative to their directory. */

@@ -87,8 +87,7 @@ final class LibraryPaths {
     }
     List<ArtifactResult> results = resolve(requests);
     return results.stream().allMatch(ArtifactResult::isResolved)
-        ? Optional.of(
-            results.stream().map(one -> one.getArtifact().getFile().toPath()).toList())
+        ? Optional.of(results.stream().map(one -> one.getArtifact().getFile().toPath()).toList())
         : Optional.empty();
   }
 

@@ -45,7 +45,8 @@ class CompileTextsTest {
 
   @BeforeEach
   void compileOnce() throws IOException {
-    sources = Files.createDirectories(directory.resolve("sources/com/acme")).getParent().getParent();
+    sources =
+        Files.createDirectories(directory.resolve("sources/com/acme")).getParent().getParent();
     classes = Files.createDirectories(directory.resolve("classes"));
     write("Greet", GREET);
     write("Other", "package com.acme; class Other { static final String MARK = \"!\"; }");
@@ -132,7 +133,8 @@ class CompileTextsTest {
 
   private void compileAll(Path to) throws IOException {
     Stream<String> options = Stream.concat(OPTIONS.stream(), Stream.of("-d", to.toString()));
-    Stream<String> all = files(sources).keySet().stream().map(one -> sources.resolve(one).toString());
+    Stream<String> all =
+        files(sources).keySet().stream().map(one -> sources.resolve(one).toString());
     int status =
         ToolProvider.getSystemJavaCompiler()
             .run(null, null, null, Stream.concat(options, all).toArray(String[]::new));
