@@ -61,7 +61,7 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
   /** The directory that classes are compiled into. */
   abstract String classesDirectory();
 
-  /** Runs when files were written, and all is generated as it should be. */
+  /** Runs when files were written and none deleted, and all is generated as it should be. */
   void generated() throws Exception {}
 
   /** The options, with how the prompts are published if they are. */
@@ -113,7 +113,7 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
     } else if (!result.deleted().isEmpty()) {
       getLog().info(Plural.of(result.deleted().size(), "file") + " of earlier builds deleted.");
     }
-    if (!result.written().isEmpty()) {
+    if (!result.written().isEmpty() && result.deleted().isEmpty()) {
       generated();
     }
   }
