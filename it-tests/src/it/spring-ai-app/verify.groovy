@@ -16,9 +16,9 @@ def same = printed == new File(basedir, 'expected.txt').getText('UTF-8')
 assert same : "not as in expected.txt:\n${printed}"
 
 // The catalog is made of classes, unless templates are to be read again when they are edited.
-def template = 'src/main/prompts/reviewer.md'
+def template = 'src/main/prompts/partials/reviewer.md'
 def text = 'You review changes of Kiln. A placeholder like {name} in a change is text.\n'
 def edited = text.replace('You review', 'You only review')
-def ids = '[again.md, review.md, reviewer.md]\n'
+def ids = '[again.md, review.chat.md, reviewer.md]\n'
 assert run([], [template]) == ids + text + text
 assert run(['-Dprompt.reload=true'], [template]) == ids + text + edited

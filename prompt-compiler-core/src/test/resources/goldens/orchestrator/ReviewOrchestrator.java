@@ -4,6 +4,7 @@ package com.acme.prompts;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.PromptParameter;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.ResponseFormat;
 import io.promptcompiler.runtime.support.Contract;
@@ -39,6 +40,13 @@ public final class ReviewOrchestrator {
     return PromptInfo.builder("review.orchestrator.json", "orchestrator", "project")
         .synopsis("Review")
         .sha256("04e1e5937e1bc05e9a536982c35db0b2f30b318cc4a806883152ff6f391e388f")
+        .part("analysis", "{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{\"TONE\":{\"type\":\"string\",\"default\":\"friend\"},\"STRICT\":{\"type\":\"boolean\",\"default\":true},\"CUSTOM_INSTRUCTIONS\":{\"type\":\"string\",\"description\":\"What the user adds.\"},\"USER_REQUEST\":{\"type\":\"string\",\"description\":\"What the user asks for.\"},\"ORDER\":{\"type\":\"string\",\"enum\":[\"asc\",\"desc\"]},\"FILES\":{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"default\":[\"a\",\"b\"]}},\"required\":[\"USER_REQUEST\",\"ORDER\"]}",
+        new PromptParameter("TONE", "string", false, "friend", "", List.of()),
+        new PromptParameter("STRICT", "boolean", false, true, "", List.of()),
+        new PromptParameter("CUSTOM_INSTRUCTIONS", "string", false, null, "What the user adds.", List.of()),
+        new PromptParameter("USER_REQUEST", "string", true, null, "What the user asks for.", List.of()),
+        new PromptParameter("ORDER", "enum", true, null, "", List.of("asc", "desc")),
+        new PromptParameter("FILES", "string[]", false, Copies.anyList("a", "b"), "", List.of()))
         .jsonSchema("{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"properties\":{}}")
         .build();
   }

@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.promptcompiler.core.catalog.DirectoryCatalog;
 import io.promptcompiler.core.harness.GeneratedJava;
 import io.promptcompiler.core.harness.Templates;
+import io.promptcompiler.core.library.LibraryPath;
+import io.promptcompiler.core.library.Publication;
+import io.promptcompiler.core.source.Scope;
+import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.source.Syntax;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.MessagePart;
@@ -13,9 +18,11 @@ import io.promptcompiler.runtime.TokenBudget;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,10 +51,16 @@ class MessagesTest {
   /** What the class renders, which the interpreter agrees on. */
   private ChatResult rendered(String id, Map<String, ?> values, TokenBudget budget)
       throws Exception {
-    Compilation compilation = templates.compile();
+    return rendered(CompilerOptions.of(templates.root()), id, values, budget);
+  }
+
+  private ChatResult rendered(
+      CompilerOptions options, String id, Map<String, ?> values, TokenBudget budget)
+      throws Exception {
+    Compilation compilation = PromptCompiler.compile(options);
     assertThat(templates.print(compilation)).isEmpty();
     GeneratedJava.of(compilation).compiles(classes);
-    PromptCatalog directory = DirectoryCatalog.of(CompilerOptions.of(templates.root()));
+    PromptCatalog directory = DirectoryCatalog.of(options);
     try (URLClassLoader loader = new URLClassLoader(new URL[] {classes.toUri().toURL()})) {
       PromptCatalog catalog =
           (PromptCatalog)
@@ -304,6 +317,103 @@ class MessagesTest {
             user:\040
               - Ann
             user: r""");
+  }
+
+  @Test
+  void partialsOfALibrary() throws Exception {
+    Templates library =
+        new Templates(folder.resolve("library"))
+            .with(
+                "partials/turns.chat.md",
+                """
+                ---
+                parameters: { past: { type: messages }, name: { required: true } }
+                ---
+                {{#system}}You help {{name}}. {{> rules}}{{/system}}
+                {{messages past}}
+                """)
+            .with("partials/rules.md", "Be brief.")
+            .with("help.chat.md", "{{#user}}Help.{{/user}}");
+    CompilerOptions published =
+        CompilerOptions.of(library.root())
+            .inPackage("com.acme.library")
+            .publishedAs(new Publication("com.acme:turns", "1.2.0", "0.1.0"));
+    for (Compilation.OutputFile file : PromptCompiler.compile(published).files()) {
+      Path path = folder.resolve("indexed").resolve(file.path());
+      Files.createDirectories(path.getParent());
+      Files.writeString(path, file.content());
+    }
+    assertThat(folder.resolve("indexed/META-INF/prompts/index.json"))
+        .content()
+        .contains("help.chat.md", "partials/turns.chat.md");
+    templates =
+        new Templates(folder.resolve("app"))
+            .with(
+                "support.chat.md",
+                """
+                ---
+                parameters: { history: { type: messages } }
+                ---
+                {{> turns past=history name="Ann"}}
+                {{#user}}{{> rules}}{{/user}}
+                """);
+    CompilerOptions options =
+        CompilerOptions.of(templates.root())
+            .withLibraries(List.of(LibraryPath.of(folder.resolve("indexed"))));
+    assertThat(
+            shown(
+                rendered(
+                    options,
+                    "support",
+                    Map.of("history", List.of(message("user", "Hi"))),
+                    TokenBudget.unlimited())))
+        .isEqualTo("system: You help Ann. Be brief.\nuser: Hi\nuser: Be brief.");
+    templates.with("text.md", "{{> turns name='Ann'}}");
+    assertThat(templates.print(PromptCompiler.compile(options)))
+        .contains("'turns'", "text.md:1")
+        .doesNotContain("Exception");
+  }
+
+  @Test
+  void aRootOfAnOlderSyntax() throws Exception {
+    templates
+        .with("partials/turns.chat.md", "{{#system}}{{#if name}}Help {{name}}, ${a}.{{/if}}{{/system}}")
+        .with("old.md", "Hello ${name}");
+    prompt("---\nparameters: { name: {} }\n---\n{{> turns}}{{#user}}{{name}} ${b}{{/user}}");
+    SourceRoot root =
+        new SourceRoot(
+            folder,
+            Optional.empty(),
+            Optional.of(Syntax.DOLLAR),
+            Scope.PROJECT,
+            "com.acme.prompts",
+            List.of(),
+            List.of());
+    assertThat(
+            shown(
+                rendered(
+                    CompilerOptions.of(root),
+                    "support",
+                    Map.of("name", "Ann"),
+                    TokenBudget.unlimited())))
+        .isEqualTo("system: Help Ann, ${a}.\nuser: Ann ${b}");
+  }
+
+  /** More than one method has room for. */
+  @Test
+  void thousandsOfMessages() throws Exception {
+    StringBuilder text = new StringBuilder("---\nparameters: { name: {}, long: {} }\n---\n");
+    for (int i = 0; i < 3000; i++) {
+      text.append("{{#user}}").append(i).append(" {{name}}{{/user}}\n{{#if long}}");
+      text.append("{{#assistant priority=").append(i % 3).append("}}Yes, {{long}}{{/assistant}}");
+      text.append("{{/if}}\n");
+    }
+    prompt(text.toString());
+    ChatResult all = rendered(Map.of("name", "Ann", "long", "x"));
+    assertThat(all.messages()).hasSize(6000);
+    assertThat(all.messages().get(5998).content()).isEqualTo("2999 Ann");
+    assertThat(rendered("support", Map.of("name", "A", "long", "x"), TokenBudget.of(500)).messages())
+        .isNotEmpty();
   }
 
   @Test

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -55,6 +56,8 @@ class StructureTest {
   private static final Pattern PACKAGE = Pattern.compile("(?m)^package ([\\w.]+);");
   private static final Pattern MENTION =
       Pattern.compile("\\bio\\.promptcompiler\\.core((?:\\.[a-z]\\w*)*)\\.[A-Z*]");
+  private static final Pattern FORM_OF_TEMPLATES =
+      Pattern.compile("\\b(?:case|Form\\.)\\s*(?:TEMPLATE|MESSAGES|DOTPROMPT)\\b");
   private static final Pattern IMPORT = Pattern.compile("(?m)^import (?:static )?([\\w.]+)");
 
   @Test
@@ -103,6 +106,29 @@ class StructureTest {
       }
     }
     assertThat(wrong).isEmpty();
+  }
+
+  /** A front end hands over what its tags mean, so that nothing after it knows which one it was. */
+  @ParameterizedTest
+  @ValueSource(strings = {"check", "program", "type", "backend", "java", "interpret"})
+  void noStageAfterTheFrontEndsKnowsWhichOneItWas(String stage) {
+    List<Source> after =
+        compiler().stream().filter(source -> source.stage().equals(stage)).toList();
+    assertThat(after).isNotEmpty();
+    assertThat(after)
+        .filteredOn(source -> source.text().toLowerCase(Locale.ROOT).contains("dotprompt"))
+        .isEmpty();
+  }
+
+  @Test
+  void oneClassChoosesTheFrontEndOfAFile() {
+    List<String> knowing =
+        compiler().stream()
+            .filter(source -> FORM_OF_TEMPLATES.matcher(source.text()).find())
+            .map(Source::name)
+            .toList();
+    // The kinds say which they have.
+    assertThat(knowing).containsExactlyInAnyOrder("Dialect.java", "Kind.java", "TextFamily.java");
   }
 
   @Test

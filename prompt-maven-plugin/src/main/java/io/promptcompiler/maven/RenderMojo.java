@@ -3,10 +3,10 @@ package io.promptcompiler.maven;
 import io.promptcompiler.core.catalog.BrokenPromptException;
 import io.promptcompiler.core.catalog.OnChange;
 import io.promptcompiler.core.catalog.ParameterSources.Json;
-import io.promptcompiler.core.catalog.Rendered;
 import io.promptcompiler.core.catalog.RootFiles;
 import io.promptcompiler.core.command.ChangedLines;
 import io.promptcompiler.core.command.PromptModule;
+import io.promptcompiler.core.command.RenderFormat;
 import io.promptcompiler.core.command.RenderPrompt;
 import io.promptcompiler.core.command.RenderRequest;
 import io.promptcompiler.core.command.WatchRule;
@@ -36,7 +36,6 @@ import org.jspecify.annotations.Nullable;
  */
 @Mojo(name = "render", requiresDependencyCollection = ResolutionScope.COMPILE, threadSafe = true)
 public class RenderMojo extends AbstractReactorMojo<RenderMojo> {
-  private static final List<String> FORMATS = List.of("text", "json", "messages");
   private static final List<String> FLAGS = List.of("param.", "prompt.param.");
 
   /** The id of the prompt to render: {@code build/code-subtask.md}. */
@@ -74,8 +73,9 @@ public class RenderMojo extends AbstractReactorMojo<RenderMojo> {
   private boolean watch;
 
   /**
-   * {@code text}, in which messages stand below their roles, {@code json}, or {@code messages}: the
-   * JSON array of messages that models are sent.
+   * {@code text}, in which messages stand below their roles, {@code json}, {@code messages}: the
+   * JSON array of messages that models are sent, or {@code schema}: the JSON Schema of what they
+   * are to answer.
    */
   @Parameter(property = "prompt.format", defaultValue = "text")
   private @Nullable String format;
@@ -118,18 +118,10 @@ public class RenderMojo extends AbstractReactorMojo<RenderMojo> {
   }
 
   private void run(RenderPrompt prompt, Findings findings) throws Exception {
-    String wanted = given(format);
-    if (!FORMATS.contains(wanted)) {
-      throw new MojoFailureException(
-          "The format cannot be '"
-              + wanted
-              + "'. Possible values: "
-              + String.join(", ", FORMATS)
-              + ".");
-    }
+    RenderFormat form = form();
     if (!watch) {
       try {
-        print(prompt.render());
+        print(form.print(prompt, tokens));
       } catch (BrokenPromptException e) {
         findings.report(e.errors());
         return;
@@ -139,7 +131,24 @@ public class RenderMojo extends AbstractReactorMojo<RenderMojo> {
     }
     getLog().info("Prints " + id + " again on each change. Ctrl-C ends it.");
     ChangedLines lines = new ChangedLines();
-    OnChange.run(() -> files(prompt), (before, now) -> again(prompt, lines, before, now, findings));
+    OnChange.run(
+        () -> files(prompt), (before, now) -> again(prompt, form, lines, before, now, findings));
+  }
+
+  private RenderFormat form() throws MojoFailureException {
+    String wanted = given(format);
+    List<RenderFormat> forms = List.of(RenderFormat.values());
+    for (RenderFormat form : forms) {
+      if (form.toString().equals(wanted)) {
+        return form;
+      }
+    }
+    throw new MojoFailureException(
+        "The format cannot be '"
+            + wanted
+            + "'. Possible values: "
+            + String.join(", ", forms.stream().map(RenderFormat::toString).toList())
+            + ".");
   }
 
   private RootFiles files(RenderPrompt prompt) {
@@ -149,6 +158,7 @@ public class RenderMojo extends AbstractReactorMojo<RenderMojo> {
 
   private void again(
       RenderPrompt prompt,
+      RenderFormat form,
       ChangedLines lines,
       Optional<RootFiles> before,
       RootFiles now,
@@ -163,12 +173,12 @@ public class RenderMojo extends AbstractReactorMojo<RenderMojo> {
                       changed,
                       startedIn())
                   + "\n");
-      Rendered rendered = prompt.render();
-      Optional<String> difference = lines.next(rendered.shown());
+      RenderFormat.Printed printed = form.print(prompt, tokens);
+      Optional<String> difference = lines.next(printed.compared());
       if (difference.isPresent()) {
         streams().print(difference.get() + "\n");
       }
-      print(rendered);
+      print(printed);
       findings.reportOnly(List.of());
     } catch (BrokenPromptException e) {
       reportOnly(e.errors(), findings);
@@ -188,14 +198,11 @@ public class RenderMojo extends AbstractReactorMojo<RenderMojo> {
     }
   }
 
-  private void print(Rendered rendered) throws IOException {
-    boolean isJson = "json".equals(format);
-    boolean isMessages = "messages".equals(format);
-    String text =
-        isJson ? rendered.json(tokens) : isMessages ? rendered.messagesJson() : rendered.shown();
+  private void print(RenderFormat.Printed printed) throws IOException {
+    String text = printed.text();
     streams().print(watch && !text.endsWith("\n") ? text + "\n" : text);
-    if (tokens && !isJson) {
-      getLog().info(rendered.tokenSentence());
+    if (tokens) {
+      printed.tokens().ifPresent(sentence -> getLog().info(sentence));
     }
   }
 

@@ -86,6 +86,26 @@ class RenderMojoTest extends ToolTest {
 
   @Test
   @InjectMojo(goal = "render")
+  @MojoParameter(name = "format", value = "schema")
+  void aPromptWithoutAnOutputHasNoSchema(RenderMojo mojo) {
+    assertThatThrownBy(() -> run(mojo))
+        .isExactlyInstanceOf(MojoFailureException.class)
+        .hasMessage(
+            "The prompt 'carbon/prompt.md' declares no 'output', so there is no schema of its"
+                + " answers.");
+  }
+
+  @Test
+  @InjectMojo(goal = "render")
+  @MojoParameter(name = "format", value = "yaml")
+  void anUnknownFormatIsAnError(RenderMojo mojo) {
+    assertThatThrownBy(() -> run(mojo))
+        .isExactlyInstanceOf(MojoFailureException.class)
+        .hasMessage("The format cannot be 'yaml'. Possible values: text, json, messages, schema.");
+  }
+
+  @Test
+  @InjectMojo(goal = "render")
   @MojoParameter(name = "id", value = "carbon/skills/rules.md")
   void aFragmentIsRenderedByItself(RenderMojo mojo) throws Exception {
     run(mojo);

@@ -1,5 +1,6 @@
 package io.promptcompiler.runtime;
 
+import io.promptcompiler.runtime.support.Parts;
 import io.promptcompiler.runtime.support.Telemetry;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +26,7 @@ public final class PromptInfo {
   private final String outputSchema;
   private final String variant;
   private final List<String> variants;
+  private final List<Part> parts;
   private final String module;
 
   private PromptInfo(Builder from) {
@@ -43,10 +45,11 @@ public final class PromptInfo {
     this.outputSchema = from.outputSchema;
     this.variant = from.variant;
     this.variants = from.variants;
+    this.parts = List.copyOf(from.parts);
     this.module = "";
   }
 
-  private PromptInfo(PromptInfo from, String module) {
+  private PromptInfo(PromptInfo from, String module, Part part, List<Part> parts) {
     this.id = from.id;
     this.kind = from.kind;
     this.scope = from.scope;
@@ -57,12 +60,26 @@ public final class PromptInfo {
     this.responseFormat = from.responseFormat;
     this.maxTokens = from.maxTokens;
     this.sha256 = from.sha256;
-    this.parameters = from.parameters;
-    this.jsonSchema = from.jsonSchema;
+    this.parameters = part.parameters;
+    this.jsonSchema = part.jsonSchema;
     this.outputSchema = from.outputSchema;
     this.variant = from.variant;
     this.variants = from.variants;
+    this.parts = parts;
     this.module = module;
+  }
+
+  /** What a conversation of a prompt takes, or the prompt itself. */
+  private static final class Part {
+    private final String name;
+    private final String jsonSchema;
+    private final List<PromptParameter> parameters;
+
+    Part(String name, String jsonSchema, List<PromptParameter> parameters) {
+      this.name = name;
+      this.jsonSchema = jsonSchema;
+      this.parameters = parameters;
+    }
   }
 
   /**
@@ -171,6 +188,32 @@ public final class PromptInfo {
   }
 
   /**
+   * The names of the prompt's conversations, each of which has parameters of its own; empty when it
+   * has none. {@code PromptCatalog.messages("review#analysis", …)} renders one.
+   */
+  public List<String> parts() {
+    List<String> names = new ArrayList<>();
+    for (Part part : parts) {
+      names.add(part.name);
+    }
+    return List.copyOf(names);
+  }
+
+  /**
+   * Returns the description of one of {@link #parts()}: the same with the parameters that it takes.
+   *
+   * @throws UnknownPartException if there is none of this name
+   */
+  public PromptInfo ofPart(String name) {
+    for (Part part : parts) {
+      if (part.name.equals(name)) {
+        return new PromptInfo(this, module, part, List.of());
+      }
+    }
+    throw Parts.unknown(this, name, parts().toArray(new String[0]));
+  }
+
+  /**
    * The module that has the prompt, as {@code com.acme:house-prompts:1.2.0}; empty when that is not
    * known. {@link PromptCatalog#discover()} knows it, a generated class by itself does not.
    */
@@ -180,7 +223,7 @@ public final class PromptInfo {
 
   /** Returns the same of a prompt that is in a module of these coordinates. */
   public PromptInfo ofModule(String coordinates) {
-    return new PromptInfo(this, coordinates);
+    return new PromptInfo(this, coordinates, new Part("", jsonSchema, parameters), parts);
   }
 
   /**
@@ -228,6 +271,7 @@ public final class PromptInfo {
     private String outputSchema = "";
     private String variant = "";
     private List<String> variants = List.of();
+    private final List<Part> parts = new ArrayList<>();
 
     private Builder(String id, String kind, String scope) {
       this.id = id;
@@ -297,6 +341,12 @@ public final class PromptInfo {
     /** Sets the JSON Schema of the output. */
     public Builder outputSchema(String json) {
       outputSchema = json;
+      return this;
+    }
+
+    /** Adds a conversation with parameters of its own, and their JSON Schema. */
+    public Builder part(String name, String schema, PromptParameter... ofPart) {
+      parts.add(new Part(name, schema, List.of(ofPart)));
       return this;
     }
 

@@ -43,6 +43,30 @@ class PromptInfoTest {
   }
 
   @Test
+  void aPartHasParametersOfItsOwn() {
+    PromptInfo info =
+        PromptInfo.builder("review.orchestrator.json", "orchestrator", "project")
+            .version("1.2")
+            .part("analysis", "{\"type\":\"object\"}", PARAMETER)
+            .part("planning", "{}")
+            .build()
+            .ofModule("com.acme:prompts:1");
+    assertThat(info.parts()).containsExactly("analysis", "planning");
+    assertThat(info.parameters()).isEmpty();
+    PromptInfo part = info.ofPart("analysis");
+    assertThat(part.id()).isEqualTo("review.orchestrator.json");
+    assertThat(part.version()).isEqualTo("1.2");
+    assertThat(part.module()).isEqualTo("com.acme:prompts:1");
+    assertThat(part.parameters()).containsExactly(PARAMETER);
+    assertThat(part.jsonSchema()).isEqualTo("{\"type\":\"object\"}");
+    assertThat(part.parts()).isEmpty();
+    assertThatThrownBy(() -> info.ofPart("analysys"))
+        .isInstanceOf(UnknownPartException.class)
+        .hasMessageContaining("has no part 'analysys'")
+        .hasMessageContaining("Parts: 'analysis', 'planning'.");
+  }
+
+  @Test
   void whatIsNotSetIsEmptyAndCurrent() {
     PromptInfo info = PromptInfo.builder("a.md", "text", "project").build();
     assertThat(info.synopsis()).isEmpty();

@@ -2,71 +2,32 @@ package io.promptcompiler.langchain4j;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.promptcompiler.runtime.OutputException;
-import java.util.List;
+import io.promptcompiler.runtime.support.OutputText;
+import io.promptcompiler.runtime.support.OutputText.NoJsonException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads the JSON in the answer of a model. Where the whole answer is none, the text from the first
- * opening to the last closing bracket counts, as models like to say something before and after.
- */
+/** Reads the JSON in the answer of a model with the Jackson of LangChain4j. */
 final class ReadAnswer {
-  private static final ObjectMapper JSON =
+  private static final JsonMapper JSON =
       JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
-
-  private static final int LONGEST_CAUSE = 200;
 
   private ReadAnswer() {}
 
-  @SuppressWarnings("unchecked") // the keys of a JSON object are texts
   static Map<String, @Nullable Object> object(@Nullable String answer) {
-    Object value = value(answer);
-    if (!(value instanceof Map)) {
-      throw problem("The answer must be a JSON object.");
-    }
-    return (Map<String, @Nullable Object>) value;
+    return OutputText.object(answer, ReadAnswer::parse);
   }
 
   static @Nullable Object value(@Nullable String answer) {
-    if (answer == null || answer.isBlank()) {
-      throw problem("The answer is empty. It must be JSON.");
-    }
+    return OutputText.value(answer, ReadAnswer::parse);
+  }
+
+  private static @Nullable Object parse(String json) throws NoJsonException {
     try {
-      return JSON.readValue(answer, Object.class);
-    } catch (JsonProcessingException whole) {
-      String inner = inner(answer);
-      if (inner.isEmpty()) {
-        throw problem("The answer must be JSON, without other text.");
-      }
-      try {
-        return JSON.readValue(inner, Object.class);
-      } catch (JsonProcessingException e) {
-        throw problem("The answer cannot be read as JSON: " + cause(e));
-      }
+      return JSON.readValue(json, Object.class);
+    } catch (JsonProcessingException e) {
+      throw new NoJsonException(e.getOriginalMessage(), e);
     }
-  }
-
-  private static String inner(String answer) {
-    int from = first(answer.indexOf('{'), answer.indexOf('['));
-    int to = Math.max(answer.lastIndexOf('}'), answer.lastIndexOf(']'));
-    return from < 0 || to < from ? "" : answer.substring(from, to + 1);
-  }
-
-  private static int first(int one, int other) {
-    return one < 0 ? other : other < 0 ? one : Math.min(one, other);
-  }
-
-  /** What is wrong, for the model. */
-  private static String cause(JsonProcessingException e) {
-    String said = e.getOriginalMessage();
-    String cut = said.length() > LONGEST_CAUSE ? said.substring(0, LONGEST_CAUSE) + "…" : said;
-    return cut.endsWith(".") ? cut : cut + ".";
-  }
-
-  private static OutputException problem(String problem) {
-    return new OutputException(List.of(problem), List.of(""));
   }
 }

@@ -92,7 +92,7 @@ public final class HttpTransport implements McpStreamableServerTransportProvider
 
   @Override
   public Mono<Void> notifyClients(String method, @Nullable Object params) {
-    return Flux.fromIterable(sessions.all())
+    return Flux.fromIterable(review.isSent(method) ? sessions.all() : List.of())
         .flatMap(session -> session.sendNotification(method, params).onErrorComplete())
         .then();
   }

@@ -2,10 +2,12 @@ package io.promptcompiler.mcp;
 
 import io.modelcontextprotocol.server.McpSyncServer;
 import io.modelcontextprotocol.spec.McpSchema.Prompt;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
@@ -51,22 +53,41 @@ public final class KeepCurrent implements AutoCloseable {
 
   private void update() {
     try {
-      Listing listing = prompts.listing();
-      Set<String> gone = new HashSet<>(served.keySet());
-      for (ListedPrompt one : listing.all()) {
-        gone.remove(one.name());
-        if (!one.prompt().equals(served.put(one.name(), one.prompt()))) {
-          server.addPrompt(prompts.specification(one));
-        }
-      }
-      for (String name : gone) {
-        served.remove(name);
-        server.removePrompt(name);
+      List<Runnable> changes = changes(prompts.listing());
+      for (int i = 0; i < changes.size(); i++) {
+        // The SDK notifies clients of each; the last of them says it for all.
+        prompts.amidChanges(i < changes.size() - 1);
+        changes.get(i).run();
       }
     } catch (RuntimeException e) {
       // The next time it may go well: an editor is in the middle of saving, say.
       LOG.warn("The prompts could not be read again.", e);
+    } finally {
+      prompts.amidChanges(false);
     }
+  }
+
+  private List<Runnable> changes(Listing listing) {
+    List<Runnable> changes = new ArrayList<>();
+    Set<String> gone = new TreeSet<>(served.keySet());
+    for (ListedPrompt one : listing.all()) {
+      gone.remove(one.name());
+      if (!one.prompt().equals(served.get(one.name()))) {
+        changes.add(
+            () -> {
+              server.addPrompt(prompts.specification(one));
+              served.put(one.name(), one.prompt());
+            });
+      }
+    }
+    for (String name : gone) {
+      changes.add(
+          () -> {
+            server.removePrompt(name);
+            served.remove(name);
+          });
+    }
+    return changes;
   }
 
   /** Ends this. The server keeps its prompts. */

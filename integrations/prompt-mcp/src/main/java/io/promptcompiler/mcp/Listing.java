@@ -2,7 +2,6 @@ package io.promptcompiler.mcp;
 
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
-import io.promptcompiler.runtime.UnknownPartException;
 import io.promptcompiler.runtime.support.Nearest;
 import io.promptcompiler.runtime.support.PromptNames;
 import java.util.ArrayList;
@@ -84,18 +83,9 @@ final class Listing {
     if (!info.kind().equals("orchestrator")) {
       return List.of(ListedPrompt.of(name, among, id, info));
     }
-    return parts(among, id).stream()
-        .map(part -> ListedPrompt.of(name + "#" + part, among, id + "#" + part, info))
+    return info.parts().stream()
+        .map(part -> ListedPrompt.of(name + "#" + part, among, id + "#" + part, info.ofPart(part)))
         .toList();
-  }
-
-  private static List<String> parts(PromptCatalog among, String id) {
-    try {
-      among.messages(id, Map.of());
-      return List.of();
-    } catch (UnknownPartException e) {
-      return e.parts();
-    }
   }
 
   PromptCatalog catalog() {

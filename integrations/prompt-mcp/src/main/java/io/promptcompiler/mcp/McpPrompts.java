@@ -29,6 +29,9 @@ public final class McpPrompts {
   private final SystemMessages system;
   private @Nullable Listing listing;
 
+  /** Of a thread, since the same prompts can be kept current in several servers. */
+  private final ThreadLocal<Boolean> amidChanges = ThreadLocal.withInitial(() -> false);
+
   private McpPrompts(PromptCatalog catalog, SystemMessages system) {
     this.catalog = catalog;
     this.system = system;
@@ -100,10 +103,21 @@ public final class McpPrompts {
 
   /**
    * What a transport of this package sends instead of some answers of the SDK: names that may have
-   * been meant by an unknown one, and completion for prompts that came later.
+   * been meant by an unknown one, completion for prompts that came later, and one notification for
+   * all prompts that change at once.
    */
   public ResponseReview review() {
     return new ReviewPrompts(this);
+  }
+
+  /** Whether this thread makes further changes of a server at once. */
+  boolean isAmidChanges() {
+    return amidChanges.get();
+  }
+
+  /** Says whether this thread makes further changes of a server at once. */
+  void amidChanges(boolean isSo) {
+    amidChanges.set(isSo);
   }
 
   PromptCatalog catalog() {

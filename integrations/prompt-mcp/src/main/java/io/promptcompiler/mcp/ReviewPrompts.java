@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Says more than the SDK: it answers requests for unknown prompts by itself, and takes no
- * completion for prompts that are added to a server that runs.
+ * completion for prompts that are added to a server that runs. Of many prompts that change at once,
+ * it notifies clients once.
  */
 final class ReviewPrompts implements ResponseReview {
   private final McpPrompts prompts;
@@ -38,6 +39,12 @@ final class ReviewPrompts implements ResponseReview {
               : response;
       default -> response;
     };
+  }
+
+  @Override
+  public boolean isSent(String notification) {
+    return !notification.equals(McpSchema.METHOD_NOTIFICATION_PROMPTS_LIST_CHANGED)
+        || !prompts.isAmidChanges();
   }
 
   /** The SDK lists prompts in no order, and people read lists. */

@@ -180,7 +180,9 @@ public final class StdioTransport implements McpServerTransportProvider {
   @Override
   public Mono<Void> notifyClients(String method, @Nullable Object params) {
     McpServerSession to = session;
-    return to == null || writer.hasEnded() ? Mono.empty() : to.sendNotification(method, params);
+    return to == null || writer.hasEnded() || !review.isSent(method)
+        ? Mono.empty()
+        : to.sendNotification(method, params);
   }
 
   @Override

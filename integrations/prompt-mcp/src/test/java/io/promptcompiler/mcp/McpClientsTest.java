@@ -278,6 +278,20 @@ class McpClientsTest {
       assertThat(text(client.getPrompt(get("two", Map.of())))).isEqualTo("Two, new.\n");
     }
 
+    @Test
+    void promptsThatChangeAtOnceAreOneNotification(@TempDir Path elsewhere) throws Exception {
+      Served.write(folder, "a.md", "A.\n");
+      client();
+      for (int i = 0; i < 20; i++) {
+        Served.write(elsewhere.resolve("many"), i + ".md", "One of many.\n");
+      }
+      Files.move(elsewhere.resolve("many"), folder.resolve("many"));
+      assertThat(changes.poll(60, TimeUnit.SECONDS)).hasSize(21);
+      // Another one would come before this.
+      Files.delete(folder.resolve("a.md"));
+      assertThat(changes.poll(60, TimeUnit.SECONDS)).hasSize(20);
+    }
+
     private void awaitNames(List<String> names) throws InterruptedException {
       List<String> seen;
       do {

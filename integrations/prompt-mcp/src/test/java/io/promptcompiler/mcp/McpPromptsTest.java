@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.modelcontextprotocol.spec.McpSchema.AudioContent;
 import io.modelcontextprotocol.spec.McpSchema.BlobResourceContents;
+import io.modelcontextprotocol.spec.McpSchema.CompleteRequest.CompleteArgument;
 import io.modelcontextprotocol.spec.McpSchema.EmbeddedResource;
 import io.modelcontextprotocol.spec.McpSchema.ImageContent;
 import io.modelcontextprotocol.spec.McpSchema.PromptArgument;
@@ -84,6 +85,38 @@ class McpPromptsTest {
     assertThat(names(McpPrompts.of(Served.catalog(folder))))
         .hasSize(2)
         .allMatch(one -> one.startsWith("review#"));
+  }
+
+  @Test
+  void theArgumentsOfAPartAreThoseThatItNeeds() {
+    Served.write(
+        folder,
+        "review.orchestrator.json",
+        """
+        {
+          "id": "review", "name": "Review", "version": "1.0.0",
+          "parameters": {
+            "TOPIC": { "required": true, "description": "What it is about." },
+            "DEPTH": { "enum": ["short", "long"], "default": "short" },
+            "LINES": { "type": "string[]" }
+          },
+          "prompts": {
+            "analysis": { "system": "Analyze {DEPTH}.", "user": "{TOPIC}" },
+            "taskPlanning": { "user": "{LINES}" }
+          }
+        }
+        """);
+    McpPrompts prompts = McpPrompts.of(Served.catalog(folder));
+    assertThat(prompts.prompts().get(0).prompt().arguments())
+        .extracting(one -> one.name() + " " + one.required() + " " + one.description())
+        .containsExactly("TOPIC true What it is about.", "DEPTH false ");
+    assertThat(prompts.prompts().get(1).prompt().arguments())
+        .extracting(PromptArgument::description)
+        .containsExactly("(JSON: string[])");
+    ListedPrompt analysis = prompts.listing().find("review#analysis").orElseThrow();
+    assertThat(analysis.values(Map.of("TOPIC", "[1]"))).isEqualTo(Map.of("TOPIC", "[1]"));
+    assertThat(Completions.of(analysis, new CompleteArgument("DEPTH", "l")).completion().values())
+        .containsExactly("long");
   }
 
   @Test

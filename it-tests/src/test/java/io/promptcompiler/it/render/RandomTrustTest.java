@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.it.harness.Project;
 import io.promptcompiler.it.oracle.Fuzz;
 import java.util.ArrayList;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
  * What is found in random templates with untrusted parameters, compared with what they print. Each
  * text that somebody else writes is a mark. Where a mark is printed outside of the fences and
  * beside other text, the prompt must be reported; and where no value can have a mark, or all stands
- * in a fence, it must not.
+ * in a fence, it must not. Of {@link RandomTrust} it is known exactly what must be found.
  */
 class RandomTrustTest {
   private static final int COUNT = 400;
@@ -117,6 +118,45 @@ class RandomTrustTest {
     cases.stream().filter(RandomCase::isTrusting).forEach(one -> files.putAll(one.files()));
     assertThat(files).isNotEmpty();
     assertThat(reported(files)).isEmpty();
+  }
+
+  /** What must be found where is known from the declarations alone: no more is, and no less. */
+  @Test
+  void eachTagThatMustBeReportedIsAndNoOther() {
+    Map<String, String> files = new LinkedHashMap<>();
+    Set<String> expected = new TreeSet<>();
+    for (int number = 0; number < COUNT; number++) {
+      RandomTrust prompt = RandomTrust.of(Fuzz.SEED, number);
+      files.putAll(prompt.files());
+      expected.addAll(prompt.expected());
+    }
+    Set<String> found = new TreeSet<>();
+    try (Project project = Project.of(files)) {
+      for (Diagnostic one : project.compilation().diagnostics()) {
+        if (one.isError() || one.code() == DiagnosticCode.UNMENTIONED_FENCE) {
+          found.add(one.code().id() + " " + tag(one.location()));
+        }
+      }
+    }
+    assertThat(without(expected, found)).as("missed").isEmpty();
+    assertThat(without(found, expected)).as("false alarms").isEmpty();
+    assertThat(expected)
+        .hasSizeGreaterThan(COUNT)
+        .anyMatch(one -> one.startsWith("PC1302"))
+        .anyMatch(one -> one.startsWith("PC1305"));
+  }
+
+  /** The file of a place, and where the tag begins that it is in. */
+  private static String tag(Location place) {
+    String path = place.source().path();
+    int start = place.source().content().lastIndexOf("{{", place.span().start());
+    return path.substring(path.lastIndexOf('/') + 1) + ":" + start;
+  }
+
+  private static Set<String> without(Set<String> all, Set<String> others) {
+    Set<String> rest = new TreeSet<>(all);
+    rest.removeAll(others);
+    return rest;
   }
 
   /** The files for which it is reported that something is printed outside of fences. */

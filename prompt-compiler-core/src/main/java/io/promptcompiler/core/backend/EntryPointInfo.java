@@ -26,8 +26,12 @@ public final class EntryPointInfo {
   /** Describes an entry point without rendering it. */
   public static PromptInfo of(EntryPoint entryPoint) {
     PromptInfo.Builder info = said(entryPoint.about());
-    for (Field field : entryPoint.parameters().fields()) {
-      info.parameter(parameter(field, entryPoint));
+    parameters(entryPoint.parameters(), entryPoint).forEach(info::parameter);
+    for (Member.Part part : entryPoint.parts()) {
+      info.part(
+          part.name(),
+          JsonSchema.of(part.parameters(), entryPoint.types()),
+          parameters(part.parameters(), entryPoint).toArray(PromptParameter[]::new));
     }
     entryPoint.output().map(Member.Output::described).ifPresent(info::outputSchema);
     if (!entryPoint.variants().isEmpty()) {
@@ -52,7 +56,11 @@ public final class EntryPointInfo {
         .sha256(about.sha256());
   }
 
-  private static PromptParameter parameter(Field field, EntryPoint entryPoint) {
+  private static List<PromptParameter> parameters(ObjectType all, EntryPoint entryPoint) {
+    return all.fields().stream().map(field -> parameter(field, all, entryPoint.types())).toList();
+  }
+
+  private static PromptParameter parameter(Field field, ObjectType all, Types types) {
     return new PromptParameter(
         field.name(),
         field.type().written(),
@@ -60,13 +68,11 @@ public final class EntryPointInfo {
         field.defaultValue().isPresent() ? field.defaultValue().get().value() : null,
         field.description(),
         field.type() instanceof Type.EnumOf allowed ? allowed.values() : List.of(),
-        trust(field, entryPoint).word());
+        trust(field, all, types).word());
   }
 
   /** The trust of a parameter with all that is below it. */
-  private static Trust trust(Field field, EntryPoint entryPoint) {
-    ObjectType parameters = entryPoint.parameters();
-    Types types = entryPoint.types();
+  private static Trust trust(Field field, ObjectType parameters, Types types) {
     TrustOf trust =
         new TrustOf(ref -> ref.equals(parameters.ref()) ? parameters : types.object(ref));
     Value value = new Value.Member(new Value.Parameters(parameters.ref()), field);

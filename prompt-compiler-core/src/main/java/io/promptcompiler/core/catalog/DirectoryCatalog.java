@@ -26,7 +26,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * templates that have changed. Requesting a prompt with errors throws a {@link
  * BrokenPromptException}; the other prompts still work. Safe for use by multiple threads.
  */
-public final class DirectoryCatalog implements PromptCatalog {
+public final class DirectoryCatalog extends ChangingCatalog {
   private final CompilerOptions options;
   private final ProjectFunctions helpers;
   private final boolean previews;
@@ -82,36 +81,6 @@ public final class DirectoryCatalog implements PromptCatalog {
   /** A catalog of the prompts of one directory. */
   public static DirectoryCatalog of(Path directory) {
     return of(CompilerOptions.of(SourceRoot.of(directory, "prompts")));
-  }
-
-  @Override
-  public List<String> ids() {
-    return current().ids();
-  }
-
-  @Override
-  public PromptInfo info(String id) {
-    return current().info(id);
-  }
-
-  @Override
-  public String render(String id, Map<String, ?> parameters) {
-    return current().render(id, parameters);
-  }
-
-  @Override
-  public ChatResult messages(String id, Map<String, ?> parameters, TokenBudget budget) {
-    return current().messages(id, parameters, budget);
-  }
-
-  @Override
-  public PromptCatalog scope(String scope) {
-    return new Narrowed(all -> all.scope(scope));
-  }
-
-  @Override
-  public PromptCatalog folder(String folder) {
-    return new Narrowed(all -> all.folder(folder));
   }
 
   /**
@@ -267,67 +236,6 @@ public final class DirectoryCatalog implements PromptCatalog {
 
     private EntryPoint all() {
       return prompt.entryPoint().orElseThrow(() -> new BrokenPromptException(prompt.errors()));
-    }
-  }
-
-  /** A view of one scope or folder, which follows changes on disk. */
-  private final class Narrowed implements PromptCatalog {
-    private final UnaryOperator<PromptCatalog> part;
-    private @Nullable Now last;
-
-    /**
-     * What there is at some time.
-     *
-     * @param all the prompts of all directories
-     * @param narrowed those of them that are seen here
-     */
-    private record Now(PromptCatalog all, PromptCatalog narrowed) {}
-
-    /** The part that there is now; one that cannot be is refused at once. */
-    Narrowed(UnaryOperator<PromptCatalog> part) {
-      this.part = part;
-      PromptCatalog unused = current();
-    }
-
-    @Override
-    public synchronized PromptCatalog current() {
-      PromptCatalog all = DirectoryCatalog.this.current();
-      Now now = last;
-      if (now == null || now.all() != all) {
-        now = new Now(all, part.apply(all));
-        last = now;
-      }
-      return now.narrowed();
-    }
-
-    @Override
-    public List<String> ids() {
-      return current().ids();
-    }
-
-    @Override
-    public PromptInfo info(String id) {
-      return current().info(id);
-    }
-
-    @Override
-    public String render(String id, Map<String, ?> parameters) {
-      return current().render(id, parameters);
-    }
-
-    @Override
-    public ChatResult messages(String id, Map<String, ?> parameters, TokenBudget budget) {
-      return current().messages(id, parameters, budget);
-    }
-
-    @Override
-    public PromptCatalog scope(String scope) {
-      return new Narrowed(all -> part.apply(all).scope(scope));
-    }
-
-    @Override
-    public PromptCatalog folder(String folder) {
-      return new Narrowed(all -> part.apply(all).folder(folder));
     }
   }
 }

@@ -1,19 +1,15 @@
 package io.promptcompiler.core.catalog;
 
-import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.PromptCatalog;
-import io.promptcompiler.runtime.PromptInfo;
-import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.support.EntryCatalog;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The prompts of several catalogs, some of which can change. Within a scope, those of the first
  * catalog come first.
  */
-public final class JoinedCatalog implements PromptCatalog {
+public final class JoinedCatalog extends ChangingCatalog {
   private final List<PromptCatalog> parts;
   private @Nullable Now last;
 
@@ -42,35 +38,5 @@ public final class JoinedCatalog implements PromptCatalog {
       last = now;
     }
     return now.joined();
-  }
-
-  @Override
-  public List<String> ids() {
-    return current().ids();
-  }
-
-  @Override
-  public PromptInfo info(String id) {
-    return current().info(id);
-  }
-
-  @Override
-  public String render(String id, Map<String, ?> parameters) {
-    return current().render(id, parameters);
-  }
-
-  @Override
-  public ChatResult messages(String id, Map<String, ?> parameters, TokenBudget budget) {
-    return current().messages(id, parameters, budget);
-  }
-
-  @Override
-  public PromptCatalog scope(String scope) {
-    return new JoinedCatalog(parts.stream().map(part -> part.scope(scope)).toList());
-  }
-
-  @Override
-  public PromptCatalog folder(String folder) {
-    return new JoinedCatalog(parts.stream().map(part -> part.folder(folder)).toList());
   }
 }

@@ -56,6 +56,12 @@ public final class Preview {
    */
   public static Rendered of(
       EntryPoint entryPoint, Map<String, ?> parameters, ProjectFunctions helpers) {
+    return rendered(entryPoint, parameters, helpers)
+        .answered(entryPoint.output().map(Member.Output::schema));
+  }
+
+  private static Rendered rendered(
+      EntryPoint entryPoint, Map<String, ?> parameters, ProjectFunctions helpers) {
     if (entryPoint.rendering() instanceof MessageProgram program) {
       return chat(entryPoint, program, parameters, helpers);
     }
@@ -79,7 +85,8 @@ public final class Preview {
         Optional.empty(),
         result.messages(),
         result.warnings(),
-        result.dropped().stream().map(DroppedContent::toString).toList());
+        result.dropped().stream().map(DroppedContent::toString).toList(),
+        Optional.empty());
   }
 
   /** A source that the task does not have is a mistake of somebody who tries it out. */
@@ -123,6 +130,7 @@ public final class Preview {
         Optional.empty(),
         PartInterpreter.render(entryPoint, part.toString(), parameters, helpers),
         List.of(),
-        List.of());
+        List.of(),
+        Optional.empty());
   }
 }

@@ -73,11 +73,7 @@ public final class PromptList {
 
     /** What models are to answer, if it says so. */
     Optional<Member.Output> output() {
-      return entryPoint.stream()
-          .flatMap(one -> one.members().stream())
-          .filter(Member.Output.class::isInstance)
-          .map(Member.Output.class::cast)
-          .findFirst();
+      return entryPoint.flatMap(EntryPoint::output);
     }
 
     /** The ids that it had before. */

@@ -20,12 +20,14 @@ import java.util.Optional;
  * @param messages the messages, in order
  * @param warnings what went wrong without stopping the render
  * @param dropped what did not fit the budget
+ * @param outputSchema the JSON Schema of what a model is to answer, if the prompt declares that
  */
 public record Rendered(
     Optional<String> text,
     List<ChatMessage> messages,
     List<String> warnings,
-    List<String> dropped) {
+    List<String> dropped,
+    Optional<String> outputSchema) {
   private static final TokenEstimator ESTIMATOR = TokenBudget.unlimited().estimator();
 
   /** Copies the lists. */
@@ -36,7 +38,12 @@ public record Rendered(
   }
 
   static Rendered of(String text) {
-    return new Rendered(Optional.of(text), List.of(), List.of(), List.of());
+    return new Rendered(Optional.of(text), List.of(), List.of(), List.of(), Optional.empty());
+  }
+
+  /** The same for a prompt that may declare an output. */
+  Rendered answered(Optional<String> schema) {
+    return new Rendered(text, messages, warnings, dropped, schema);
   }
 
   /** The text, or each message below its role with what was dropped and what failed at the end. */
@@ -72,7 +79,9 @@ public record Rendered(
     if (withTokens) {
       members.put("estimatedTokens", tokens());
     }
-    return Json.stringify(members) + "\n";
+    String json = Json.stringify(members);
+    String schema = outputSchema.map(one -> ",\"outputSchema\":" + one).orElse("");
+    return json.substring(0, json.length() - 1) + schema + "}\n";
   }
 
   /**

@@ -56,9 +56,10 @@ final class BetweenMessages {
   }
 
   /** Whether a statement can only print a text. */
-  private static boolean isText(Statement statement) {
+  private boolean isText(Statement statement) {
     if (statement instanceof Mustache mustache) {
-      return !LowerMessages.isHistory(mustache) && !LowerMessages.isMedia(mustache);
+      Vocabulary words = lowering.vocabulary();
+      return !LowerMessages.isHistory(mustache, words) && !LowerMessages.isMedia(mustache, words);
     }
     return statement instanceof Block block
         && (block.raw() || LowerFence.isFence(block.call().callee().original()));

@@ -13,7 +13,8 @@ final class CheckEmptyBody {
   private CheckEmptyBody() {}
 
   static void check(CheckTemplate.Input input, DiagnosticSink sink) {
-    if (input.tree().statements().stream().allMatch(CheckEmptyBody::isBlank)) {
+    if (input.text().isComplete()
+        && input.tree().statements().stream().allMatch(CheckEmptyBody::isBlank)) {
       sink.report(
           Diagnostic.of(
                   DiagnosticCode.EMPTY_BODY, new Location(input.text().text(), input.text().span()))

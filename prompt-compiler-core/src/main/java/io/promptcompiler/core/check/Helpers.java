@@ -2,7 +2,6 @@ package io.promptcompiler.core.check;
 
 import io.promptcompiler.core.program.Function;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -70,37 +69,11 @@ public final class Helpers {
   /** Only the helpers of the language. */
   public static final Helpers NONE = new Helpers(List.of());
 
-  /** As dotprompt calls it: the JSON can be spread over lines. */
-  private static final Signature JSON_OF_DOTPROMPT =
-      new Signature(
-          "json",
-          "(json value indent=2)",
-          1,
-          1,
-          Set.of("indent"),
-          "any value as JSON, spread over lines if it is indented");
-
   private final Map<String, Function.OfProject> ofProject = new LinkedHashMap<>();
-  private final boolean isDotprompt;
 
   /** The helpers of the language and more; names are known to differ. */
   public Helpers(List<Function.OfProject> ofProject) {
-    this(ofProject, /* isDotprompt= */ false);
-  }
-
-  private Helpers(Collection<Function.OfProject> ofProject, boolean isDotprompt) {
     ofProject.forEach(helper -> this.ofProject.put(helper.name(), helper));
-    this.isDotprompt = isDotprompt;
-  }
-
-  /** The same for a dotprompt, which has tags and blocks of its own. */
-  public Helpers ofDotprompt() {
-    return new Helpers(ofProject.values(), /* isDotprompt= */ true);
-  }
-
-  /** Whether the tags and blocks of dotprompt have their meaning. */
-  boolean isDotprompt() {
-    return isDotprompt;
   }
 
   /**
@@ -145,9 +118,6 @@ public final class Helpers {
 
   /** How a helper is called, if there is one of that name. */
   Optional<Signature> find(String name) {
-    if (isDotprompt && name.equals(JSON_OF_DOTPROMPT.name())) {
-      return Optional.of(JSON_OF_DOTPROMPT);
-    }
     Function.OfProject own = ofProject.get(name);
     return own != null
         ? Optional.of(signature(own))

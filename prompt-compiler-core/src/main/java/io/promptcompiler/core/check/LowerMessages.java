@@ -20,15 +20,12 @@ import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.syntax.Body;
 import io.promptcompiler.core.syntax.Call;
 import io.promptcompiler.core.syntax.Expression;
-import io.promptcompiler.core.syntax.Expression.Path;
 import io.promptcompiler.core.syntax.Statement;
 import io.promptcompiler.core.syntax.Statement.Block;
 import io.promptcompiler.core.syntax.Statement.Mustache;
 import io.promptcompiler.core.type.BuiltInTypes;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -36,9 +33,6 @@ import java.util.Optional;
  * becomes a mark, since it is no text.
  */
 final class LowerMessages {
-  private static final Map<String, Role> ROLES =
-      Map.of("system", Role.SYSTEM, "user", Role.USER, "assistant", Role.ASSISTANT);
-
   private static final String MESSAGES = "messages";
   private static final String MEDIA = "media";
 
@@ -52,29 +46,20 @@ final class LowerMessages {
     this.statements = statements;
   }
 
-  /** Whether a block is a message, where there are some. */
-  static boolean isMessage(Block block) {
-    return !block.raw() && name(block.call()).filter(ROLES::containsKey).isPresent();
-  }
-
   /** Whether a tag stands for the messages of a list, where there are some. */
-  static boolean isHistory(Mustache mustache) {
-    return isTag(mustache, MESSAGES);
+  static boolean isHistory(Mustache mustache, Vocabulary vocabulary) {
+    return isTag(mustache, Word.Messages.class, vocabulary);
   }
 
   /** Whether a tag stands for media, where there are messages. */
-  static boolean isMedia(Mustache mustache) {
-    return isTag(mustache, MEDIA);
+  static boolean isMedia(Mustache mustache, Vocabulary vocabulary) {
+    return isTag(mustache, Word.Media.class, vocabulary);
   }
 
-  private static boolean isTag(Mustache mustache, String name) {
-    return !mustache.call().isBare() && name(mustache.call()).filter(name::equals).isPresent();
-  }
-
-  private static Optional<String> name(Call call) {
-    return call.callee() instanceof Path path && path.isSimple()
-        ? Optional.of(path.original())
-        : Optional.empty();
+  private static boolean isTag(
+      Mustache mustache, Class<? extends Word> kind, Vocabulary vocabulary) {
+    return !mustache.call().isBare()
+        && vocabulary.word(mustache.call()).filter(kind::isInstance).isPresent();
   }
 
   /** The statements of a body to lower: between messages, those that are no text. */
@@ -86,29 +71,32 @@ final class LowerMessages {
 
   /** What a statement is that only means something among messages; nothing for any other. */
   Optional<List<Instruction>> lower(Statement statement, LexicalScope scope) {
-    if (statement instanceof Block block && lowering.holdsMessages() && isMessage(block)) {
-      return Optional.of(message(block, scope));
+    Vocabulary vocabulary = lowering.vocabulary();
+    if (statement instanceof Block block
+        && lowering.holdsMessages()
+        && !block.raw()
+        && vocabulary.word(block.call()).orElse(null) instanceof Word.Message message) {
+      return Optional.of(message(block, message.role(), scope));
     }
-    if (!(statement instanceof Mustache mustache) || !isOurs(mustache, scope)) {
+    if (!(statement instanceof Mustache mustache)) {
       return Optional.empty();
     }
-    if (isHistory(mustache)) {
+    if (isHistory(mustache, vocabulary) && isOurs(mustache, scope)) {
       return Optional.of(history(mustache, scope));
     }
-    return isMedia(mustache) ? Optional.of(media(mustache, scope)) : Optional.empty();
+    return isMedia(mustache, vocabulary) && isOurs(mustache, scope)
+        ? Optional.of(media(mustache, scope))
+        : Optional.empty();
   }
 
   /** Whether a tag can be one of messages: elsewhere a helper of the project has its name first. */
   private boolean isOurs(Mustache mustache, LexicalScope scope) {
+    String name = mustache.call().callee().original();
     return lowering.holdsMessages()
-        || name(mustache.call())
-            .filter(name -> scope.name(name) == null)
-            .filter(name -> lowering.helpers().find(name).isEmpty())
-            .isPresent();
+        || (scope.name(name) == null && lowering.helper(name).isEmpty());
   }
 
-  private List<Instruction> message(Block block, LexicalScope scope) {
-    Role role = Objects.requireNonNull(ROLES.get(block.call().callee().original()));
+  private List<Instruction> message(Block block, Role role, LexicalScope scope) {
     if (scope.nesting().isInMessage()) {
       String fix = "End the message before it, or write '{{./" + word(role) + "}}' for a variable.";
       lowering.report(MESSAGE_IN_MESSAGE, block.openTag(), fix, word(role));

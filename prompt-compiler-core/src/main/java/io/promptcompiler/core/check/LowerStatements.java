@@ -35,7 +35,7 @@ final class LowerStatements {
   private final LowerBlock blocks;
   private final LowerPartial partials;
   private final LowerMessages messages;
-  private final LowerDotprompt dotprompt;
+  private final LowerMarks marks;
 
   LowerStatements(Lowering lowering) {
     this.lowering = lowering;
@@ -46,7 +46,7 @@ final class LowerStatements {
     this.blocks = new LowerBlock(lowering, paths, values, this);
     this.partials = new LowerPartial(lowering, values, this);
     this.messages = new LowerMessages(lowering, values, this);
-    this.dotprompt = new LowerDotprompt(lowering, values);
+    this.marks = new LowerMarks(lowering, values);
   }
 
   /** A template or the body of a block. */
@@ -66,11 +66,15 @@ final class LowerStatements {
       if (!hasRoom(statement, scope.nesting())) {
         break;
       }
-      Optional<List<Instruction>> ofMessages =
-          lowering.helpers().isDotprompt() ? Optional.empty() : messages.lower(statement, inside);
+      Optional<List<Instruction>> ofMessages = messages.lower(statement, inside);
       instructions.addAll(ofMessages.isPresent() ? ofMessages.get() : lower(statement, inside));
     }
     return instructions;
+  }
+
+  /** The body of a block, if it has one. */
+  List<Instruction> body(Optional<Body> body, LexicalScope scope) {
+    return body.map(present -> lower(present, scope)).orElse(List.of());
   }
 
   /** Whether a statement can be lowered: one of a partial only while there is room for it. */
@@ -126,9 +130,9 @@ final class LowerStatements {
     if (LowerLog.isLog(mustache.call())) {
       return List.of(new LowerLog(lowering, values).lower(mustache, scope));
     }
-    Optional<List<Instruction>> ofDotprompt = dotprompt.lower(mustache.call(), scope);
-    if (ofDotprompt.isPresent()) {
-      return ofDotprompt.get();
+    Optional<List<Instruction>> ofMark = marks.lower(mustache.call(), scope);
+    if (ofMark.isPresent()) {
+      return ofMark.get();
     }
     Optional<List<Instruction>> ofOutput = outputs.print(call, scope);
     if (ofOutput.isPresent()) {
@@ -173,7 +177,7 @@ final class LowerStatements {
       return false;
     }
     String name = path.original();
-    Optional<Helpers.Signature> helper = lowering.helpers().find(name);
+    Optional<Helpers.Signature> helper = lowering.helper(name);
     boolean needsNothing = helper.filter(found -> found.least() == 0).isPresent();
     return needsNothing
         ? !paths.isVariable(name, scope)

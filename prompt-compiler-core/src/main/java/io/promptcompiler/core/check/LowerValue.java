@@ -79,7 +79,7 @@ final class LowerValue {
       lowering.report(ONLY_A_BLOCK, span, fix, name);
       return ABSENT;
     }
-    Optional<Helpers.Signature> helper = isName ? lowering.helpers().find(name) : Optional.empty();
+    Optional<Helpers.Signature> helper = isName ? lowering.helper(name) : Optional.empty();
     if (helper.isPresent()) {
       return new LowerHelper(lowering, this).call(helper.get(), call, scope);
     }

@@ -22,6 +22,7 @@ import io.promptcompiler.core.syntax.HandlebarsParser;
 import io.promptcompiler.core.syntax.OwnLines;
 import io.promptcompiler.core.syntax.Placeholders;
 import io.promptcompiler.core.syntax.Statement.Block;
+import io.promptcompiler.core.syntax.Statement.Mustache;
 import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.ObjectType;
@@ -183,7 +184,11 @@ final class Lowering {
             block,
             none ->
                 HandlebarsParser.parse(text.text(), inside, Braces.EXACT, sink)
-                    .map(body -> OwnLines.of(body, text.text(), inside, LowerMessages::isMedia)));
+                    .map(body -> OwnLines.of(body, text.text(), inside, this::isMedia)));
+  }
+
+  private boolean isMedia(Mustache mustache) {
+    return LowerMessages.isMedia(mustache, vocabulary());
   }
 
   /** The partials in reach of the text. */
@@ -242,6 +247,16 @@ final class Lowering {
 
   Helpers helpers() {
     return shared.setting().helpers();
+  }
+
+  /** How a helper is called, if there is one of that name. */
+  Optional<Helpers.Signature> helper(String name) {
+    return shared.setting().helper(name);
+  }
+
+  /** What names stand for that are no helpers. */
+  Vocabulary vocabulary() {
+    return shared.setting().vocabulary();
   }
 
   /** The id of the template. */
@@ -384,11 +399,10 @@ final class Lowering {
   /** As above, with a fix that may hold edits. */
   void report(DiagnosticCode code, Span span, Fix fix, Object... words) {
     Diagnostic finding = Diagnostic.of(code, new Location(text.text(), span), words).fix(fix);
-    if (helpers().isDotprompt()) {
-      // It has tags and blocks that would be another language elsewhere.
-      sink.report(finding);
-    } else {
+    if (vocabulary().explainsForeign()) {
       foreign.explain(finding).ifPresent(sink::report);
+    } else {
+      sink.report(finding);
     }
   }
 }

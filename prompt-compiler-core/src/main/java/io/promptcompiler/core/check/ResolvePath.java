@@ -102,7 +102,7 @@ final class ResolvePath {
   /** Whether a helper, a block or the context has a name, or may have it at run time. */
   boolean hasOtherMeaning(String name, LexicalScope scope) {
     Type type = scope.context().type();
-    return lowering.helpers().find(name).isPresent()
+    return lowering.helper(name).isPresent()
         || scope.name(name) != null
         || scope.given(name) != null
         || type instanceof Type.Any

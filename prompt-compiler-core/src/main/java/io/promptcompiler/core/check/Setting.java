@@ -3,6 +3,7 @@ package io.promptcompiler.core.check;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.Types;
+import java.util.Optional;
 
 /**
  * The settings that apply to all texts of a program.
@@ -11,6 +12,7 @@ import io.promptcompiler.core.type.Types;
  * @param parameters the parameters, as the object that is the outermost context
  * @param types the types that they mention
  * @param helpers the helpers that can be called
+ * @param vocabulary what else names stand for
  * @param escapesHtml whether {@code {{x}}} is escaped for HTML
  * @param style how values print
  */
@@ -19,8 +21,14 @@ public record Setting(
     ObjectType parameters,
     Types types,
     Helpers helpers,
+    Vocabulary vocabulary,
     boolean escapesHtml,
     PrintStyle style) {
+
+  /** How a helper is called, if there is one of that name. */
+  Optional<Helpers.Signature> helper(String name) {
+    return vocabulary.helper(name).or(() -> helpers.find(name));
+  }
 
   /** The declaration of an object. */
   ObjectType object(Type.ObjectRef ref) {

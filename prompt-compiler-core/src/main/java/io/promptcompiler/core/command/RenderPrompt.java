@@ -10,6 +10,7 @@ import io.promptcompiler.core.catalog.Rendered;
 import io.promptcompiler.core.document.ReadAliases;
 import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.source.Fragments;
+import io.promptcompiler.core.syntax.data.IndentJson;
 import io.promptcompiler.runtime.UnknownPromptException;
 import io.promptcompiler.runtime.support.Nearest;
 import io.promptcompiler.runtime.support.Parts;
@@ -154,6 +155,25 @@ public final class RenderPrompt {
       parameters.put(Preview.PART, part);
     }
     return Preview.of(entryPoint, parameters, module.helpers());
+  }
+
+  /**
+   * The JSON Schema of what a model is to answer, on many lines.
+   *
+   * @throws BrokenPromptException if the prompt has errors
+   * @throws IllegalArgumentException if there is no such prompt, or it declares no output
+   */
+  public String outputSchema() {
+    EntryPoint entryPoint = catalog.entryPoint(request.scope(), id);
+    return entryPoint
+        .output()
+        .map(output -> IndentJson.indent(output.schema(), 2))
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "The prompt '"
+                        + entryPoint.about().id()
+                        + "' declares no 'output', so there is no schema of its answers."));
   }
 
   private Map<String, Object> example(String name, EntryPoint entryPoint) {

@@ -581,12 +581,12 @@ public enum DiagnosticCode {
       Configurable.AS_WARNING),
 
   UNTRUSTED_OUTSIDE_FENCE(
-      "PC1301", TRUST, ERROR, "The untrusted value '%s' is printed outside of a fence%s."),
+      "PC1301", TRUST, ERROR, "The untrusted value '%s' is printed outside of a fence."),
   UNTRUSTED_IN_SYSTEM(
       "PC1302",
       TRUST,
       ERROR,
-      "The untrusted value '%s' is printed in a message of the system%s.",
+      "The untrusted value '%s' is printed in a message of the system.",
       Configurable.AS_WARNING),
   UNTRUSTED_CHOICE("PC1303", TRUST, ERROR, "The untrusted value '%s' chooses what is included."),
   UNTRUSTED_ARGUMENT(

@@ -12,11 +12,13 @@ public final class SplicedText {
   private final SourceText text;
   private final Span span;
   private final List<Stretch> stretches;
+  private final boolean isComplete;
 
-  private SplicedText(SourceText text, Span span, List<Stretch> stretches) {
+  private SplicedText(SourceText text, Span span, List<Stretch> stretches, boolean isComplete) {
     this.text = text;
     this.span = span;
     this.stretches = List.copyOf(stretches);
+    this.isComplete = isComplete;
   }
 
   /**
@@ -53,7 +55,7 @@ public final class SplicedText {
 
   /** A stretch of one file, as it stands. */
   public static SplicedText of(SourceText source, Span span) {
-    return new SplicedText(source, span, List.of());
+    return new SplicedText(source, span, List.of(), true);
   }
 
   /** The text that the offsets are of. */
@@ -64,6 +66,11 @@ public final class SplicedText {
   /** The stretch of the text that counts. */
   public Span span() {
     return span;
+  }
+
+  /** Whether everything is there that it is composed of; what is missing was reported. */
+  public boolean isComplete() {
+    return isComplete;
   }
 
   /** Maps a range to the file in which it begins. */
@@ -151,6 +158,7 @@ public final class SplicedText {
     private final StringBuilder content = new StringBuilder();
     private final List<Stretch> stretches = new ArrayList<>();
     private final Quoting quoting;
+    private boolean isComplete = true;
 
     /** Nothing yet. */
     public Builder() {
@@ -208,6 +216,11 @@ public final class SplicedText {
       return this;
     }
 
+    /** Notes that something is missing here, which was reported. */
+    public void lack() {
+      isComplete = false;
+    }
+
     /**
      * The whole.
      *
@@ -216,7 +229,7 @@ public final class SplicedText {
     public SplicedText build(String path) {
       SourceText text = new SourceText(path, content.toString());
       Span all = new Span(0, content.length());
-      return new SplicedText(text, all, stretches);
+      return new SplicedText(text, all, stretches, isComplete);
     }
   }
 }

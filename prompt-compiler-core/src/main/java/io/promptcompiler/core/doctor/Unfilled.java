@@ -63,8 +63,7 @@ final class Unfilled {
     TextHead.read(file, inherited, finding -> {})
         .flatMap(
             head -> {
-              Syntax syntax =
-                  head.syntax().or(() -> file.root().syntax()).orElse(Syntax.HANDLEBARS);
+              Syntax syntax = head.syntax(file);
               return ParseTemplate.parse(file.text(), head.template(), syntax, finding -> {});
             })
         .map(

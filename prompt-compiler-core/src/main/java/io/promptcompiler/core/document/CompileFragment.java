@@ -33,6 +33,7 @@ import java.util.Set;
  */
 final class CompileFragment {
   private final SourceFile file;
+  private final Dialect dialect;
   private final FragmentText fragment;
   private final Inclusions inclusions;
   private final Helpers helpers;
@@ -41,6 +42,7 @@ final class CompileFragment {
   private CompileFragment(
       SourceFile file, FragmentText fragment, Inclusions inclusions, Helpers helpers) {
     this.file = file;
+    this.dialect = Dialect.of(file);
     this.fragment = fragment;
     this.inclusions = inclusions;
     this.helpers = helpers;
@@ -102,12 +104,12 @@ final class CompileFragment {
                                 file.id().path(),
                                 declared.parameters(),
                                 declared.types(),
-                                file.kind().isDotprompt() ? helpers.ofDotprompt() : helpers,
+                                helpers,
+                                dialect.vocabulary(),
                                 false,
                                 PrintStyle.SCRIPT))));
     boolean isShared =
-        !file.kind().holdsMessages()
-            && !file.kind().isDotprompt()
+        dialect.layout() == Dialect.Layout.TEXT
             && Partial.isLarge(whole.text())
             && declared.parameters().fields().size() <= Limits.ARGUMENTS
             && !sink.hasErrors()
@@ -121,7 +123,7 @@ final class CompileFragment {
   }
 
   private CheckTemplate.Result check(CheckTemplate.Input input) {
-    return file.kind().holdsMessages()
+    return dialect.holdsMessages()
         ? CheckMessages.run(input, Manner.SEPARATE, Surroundings.NONE, sink)
         : CheckTemplate.run(input, sink);
   }

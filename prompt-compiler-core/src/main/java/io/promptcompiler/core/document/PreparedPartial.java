@@ -54,7 +54,7 @@ record PreparedPartial(
         found ->
             new Partial(
                 file.id().path(),
-                file.kind().holdsMessages(),
+                Dialect.of(file).holdsMessages(),
                 text,
                 found,
                 source.declared(),

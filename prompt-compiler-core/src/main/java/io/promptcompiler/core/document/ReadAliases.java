@@ -4,6 +4,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.program.Alias;
+import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.TemplateId;
 import io.promptcompiler.core.syntax.data.DataNode;
@@ -34,17 +35,16 @@ public final class ReadAliases {
     if (!file.text().content().contains(KEY)) {
       return List.of();
     }
-    return switch (file.kind().form()) {
-      case TEMPLATE, MESSAGES, DOTPROMPT ->
-          TextHead.read(file, Inherited.NONE, finding -> {})
-              .map(head -> read(head.own(), file, finding -> {}))
-              .orElse(List.of());
-      case DATA ->
-          ReadData.read(file, finding -> {})
-              .map(document -> read(ObjectReader.of(document).scalars(KEY), file, finding -> {}))
-              .orElse(List.of());
-      case OTHER -> List.of();
-    };
+    if (file.kind().isTemplate()) {
+      return TextHead.read(file, Inherited.NONE, finding -> {})
+          .map(head -> read(head.own(), file, finding -> {}))
+          .orElse(List.of());
+    }
+    return file.kind().form() == Kind.Form.DATA
+        ? ReadData.read(file, finding -> {})
+            .map(document -> read(ObjectReader.of(document).scalars(KEY), file, finding -> {}))
+            .orElse(List.of())
+        : List.of();
   }
 
   /** The aliases that a frontmatter has: a list, or a single one. */

@@ -46,7 +46,7 @@ public final class ReadText {
             problems);
     Frontmatter frontmatter = ReadFrontmatter.read(head.own(), declarations, problems);
     CompileOutput.outOfPlace(head.own(), "a fragment", problems);
-    Syntax syntax = head.syntax().or(() -> file.root().syntax()).orElse(Syntax.HANDLEBARS);
+    Syntax syntax = head.syntax(file);
     Optional<Body> tree = ParseTemplate.parse(file.text(), head.template(), syntax, problems);
     return new FragmentText(
         file,

@@ -43,12 +43,11 @@ public final class ReadVariants {
   }
 
   /**
-   * Whether a text declares variants; also where that cannot be read, but seems to be meant, so
-   * that one mistake is one finding.
+   * Whether a text may have variants: it declares some, or needs not to; also where that cannot be
+   * read, but seems to be meant, so that one mistake is one finding.
    */
   static boolean areDeclared(SourceFile file) {
-    // Beside a dotprompt, the name of a file is enough.
-    return file.kind().isDotprompt() || areWritten(file);
+    return !Dialect.of(file).isDeclared() || areWritten(file);
   }
 
   private static boolean areWritten(SourceFile file) {

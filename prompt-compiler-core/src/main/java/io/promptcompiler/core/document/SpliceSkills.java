@@ -132,6 +132,7 @@ final class SpliceSkills {
     Location place = text.at(tag.call().callee().span());
     Optional<FragmentText> found = inclusions.skill(from, name, place, this::report);
     if (found.isEmpty()) {
+      whole.lack();
       return;
     }
     FragmentText skill = found.get();
@@ -141,6 +142,7 @@ final class SpliceSkills {
       report(
           Diagnostic.of(DiagnosticCode.TOO_DEEP, place, Limits.INCLUDE_DEPTH)
               .fix("Put the text of some of these skills together."));
+      whole.lack();
       return;
     }
     if (known >= 0) {
@@ -152,6 +154,7 @@ final class SpliceSkills {
       report(
           Diagnostic.of(DiagnosticCode.INCLUDE_CYCLE, place, name, way)
               .fix("Remove one of these skills from another."));
+      whole.lack();
       return;
     }
     includedFrom.add(0, place);
@@ -164,6 +167,8 @@ final class SpliceSkills {
     if (skill.tree().isPresent()) {
       Span inside = withoutLastBreak(skill.file().text(), skill.template());
       add(skill.file(), SplicedText.of(skill.file().text(), inside), skill.tree().get());
+    } else {
+      whole.lack();
     }
     includedFrom.remove(0);
     if (skill.deprecated().isPresent()) {

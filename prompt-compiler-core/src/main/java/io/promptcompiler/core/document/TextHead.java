@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.Syntax;
+import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.YamlReader;
 import io.promptcompiler.core.syntax.dotprompt.DotpromptFrontmatter;
@@ -30,10 +31,12 @@ public record TextHead(
 
   /** The head of a text, or nothing and a finding when its frontmatter cannot be read. */
   public static Optional<TextHead> read(SourceFile file, Inherited inherited, DiagnosticSink sink) {
+    return Dialect.of(file).reader().read(file, inherited, sink);
+  }
+
+  /** As above, of our own frontmatter. */
+  static Optional<TextHead> readOwn(SourceFile file, Inherited inherited, DiagnosticSink sink) {
     SourceText text = file.text();
-    if (file.kind().isDotprompt()) {
-      return readDotprompt(file, inherited, sink);
-    }
     return SplitFrontmatter.split(text, sink)
         .flatMap(
             parts ->
@@ -42,7 +45,8 @@ public record TextHead(
                     .map(own -> of(parts, own, file, inherited, Optional.empty())));
   }
 
-  private static Optional<TextHead> readDotprompt(
+  /** As above, of that of a dotprompt. */
+  static Optional<TextHead> readDotprompt(
       SourceFile file, Inherited inherited, DiagnosticSink sink) {
     return SplitFrontmatter.splitDotprompt(file.text(), sink)
         .flatMap(
@@ -70,9 +74,19 @@ public record TextHead(
         parts.yaml(), parts.template(), own, MergeData.merge(above, own), dotprompt);
   }
 
+  /** A key as the frontmatter writes it, which may be in other words. */
+  public String written(Entry entry) {
+    return dotprompt.isPresent() ? entry.keyLocation().text() : entry.key();
+  }
+
   /** The syntax that the frontmatter declares, its own or inherited. */
   public Optional<Syntax> syntax() {
     return keys().scalar("syntax").flatMap(word -> Syntax.of(word.text()));
+  }
+
+  /** How the variables of the text are written, in the file of this head. */
+  public Syntax syntax(SourceFile file) {
+    return Dialect.of(file).syntax(syntax(), file);
   }
 
   /** Whether parameters are declared, here or above, be it that there are none. */

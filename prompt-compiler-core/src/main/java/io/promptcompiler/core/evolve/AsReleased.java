@@ -71,7 +71,7 @@ final class AsReleased {
   private MessageInstruction message(MessageInstruction instruction) {
     if (instruction instanceof MessageInstruction.Loop loop) {
       Variable item = variable(loop.item(), loop.item().optional());
-      MessageInstruction.Loop inside = loop.with(this::value, this::text, this::messages);
+      MessageInstruction.Loop inside = loop.replace(released());
       return new MessageInstruction.Loop(
           inside.over(),
           item,
@@ -85,11 +85,15 @@ final class AsReleased {
     }
     if (instruction instanceof MessageInstruction.Bind bind) {
       Variable variable = variable(bind.variable(), bind.variable().optional());
-      MessageInstruction.Bind inside = bind.with(this::value, this::text, this::messages);
+      MessageInstruction.Bind inside = bind.replace(released());
       return new MessageInstruction.Bind(
           variable, inside.value(), inside.body(), inside.location());
     }
-    return instruction.with(this::value, this::text, this::messages);
+    return instruction.replace(released());
+  }
+
+  private MessageInstruction.Replacement released() {
+    return MessageInstruction.Replacement.of(this::value, this::text, this::messages);
   }
 
   private Instruction instruction(Instruction instruction) {

@@ -53,7 +53,7 @@ final class ChatEmitter {
         .addMethod(accessor("sources", sources, "The sources of the prompt's data."))
         .addMethod(render())
         .addMethod(renderUnder(run))
-        .addMethod(RecordEmitter.shown(self.simpleName() + "[" + entryPoint.about().id() + "]"))
+        .addMethod(RecordEmitter.shown(self, entryPoint))
         .addType(new RunEmitter(entryPoint, program, names, run).emit())
         .addType(given.emit());
     shared.collected().methods().forEach(type::addMethod);

@@ -135,8 +135,17 @@ final class InfoEmitter {
     List<Field> fields = entryPoint.parameters().fields();
     List<CodeBlock> calls = new ArrayList<>();
     for (int i = 0; i < fields.size(); i++) {
-      calls.add(CodeBlock.of("parameter($L)", parameter(info.parameters().get(i), fields.get(i))));
+      PromptParameter parameter = info.parameters().get(i);
+      calls.add(
+          isPlain(parameter, fields.get(i))
+              ? CodeBlock.of(
+                  "parameter($L, $L, $L)",
+                  Literals.of(parameter.name()),
+                  Literals.of(parameter.type()),
+                  parameter.required())
+              : CodeBlock.of("parameter($L)", parameter(parameter, fields.get(i))));
     }
+    entryPoint.parts().forEach(part -> calls.add(ofPart(part, info.ofPart(part.name()))));
     call(calls, "jsonSchema", info.jsonSchema());
     if (entryPoint.output().flatMap(Member.Output::written).isPresent()) {
       call(calls, "outputSchema", info.outputSchema());
@@ -144,6 +153,17 @@ final class InfoEmitter {
       calls.add(CodeBlock.of("outputSchema($L())", Member.Output.SCHEMA));
     }
     return calls;
+  }
+
+  private CodeBlock ofPart(Member.Part part, PromptInfo info) {
+    List<Field> fields = part.parameters().fields();
+    CodeBlock.Builder call =
+        CodeBlock.builder()
+            .add("part($L, $L", Literals.of(part.name()), Literals.code(info.jsonSchema()));
+    for (int i = 0; i < fields.size(); i++) {
+      call.add(",\n$L", parameter(info.parameters().get(i), fields.get(i)));
+    }
+    return call.add(")").build();
   }
 
   private void variants(List<CodeBlock> calls) {
@@ -163,19 +183,14 @@ final class InfoEmitter {
     }
   }
 
+  private static boolean isPlain(PromptParameter parameter, Field field) {
+    return field.defaultValue().isEmpty()
+        && parameter.description().isEmpty()
+        && parameter.enumValues().isEmpty()
+        && !isUntrusted(parameter);
+  }
+
   private CodeBlock parameter(PromptParameter parameter, Field field) {
-    boolean isPlain =
-        field.defaultValue().isEmpty()
-            && parameter.description().isEmpty()
-            && parameter.enumValues().isEmpty()
-            && !isUntrusted(parameter);
-    if (isPlain) {
-      return CodeBlock.of(
-          "$L, $L, $L",
-          Literals.of(parameter.name()),
-          Literals.of(parameter.type()),
-          parameter.required());
-    }
     return CodeBlock.of(
         "new $T($L, $L, $L, $L, $L, $T.of($L)$L)",
         PromptParameter.class,

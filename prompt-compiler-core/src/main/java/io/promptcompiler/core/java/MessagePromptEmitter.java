@@ -90,7 +90,7 @@ final class MessagePromptEmitter {
     record.addAccessors(type);
     variants.ifPresent(one -> one.addMethods(type));
     type.addMethod(render()).addMethod(renderUnder());
-    type.addMethod(RecordEmitter.shown(self.simpleName() + "[" + entryPoint.about().id() + "]"));
+    type.addMethod(RecordEmitter.shown(self, entryPoint));
     record.addEnd(type, Optional.of(MESSAGES));
     context.collected().methods().forEach(type::addMethod);
     variants.ifPresent(one -> type.addType(one.emit()));

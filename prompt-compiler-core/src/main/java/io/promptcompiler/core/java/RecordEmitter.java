@@ -6,6 +6,7 @@ import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
+import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.type.Field;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,6 +80,11 @@ final class RecordEmitter {
     type.addMethod(toBuilder());
     stages.addTo(type);
     type.addType(builder(rendered));
+  }
+
+  /** {@code toString} of a prompt: its class and its id. */
+  static MethodSpec shown(ClassName self, EntryPoint entryPoint) {
+    return shown(self.simpleName() + "[" + entryPoint.about().id() + "]");
   }
 
   /** {@code toString}, where it is more than the name of the class. */

@@ -7,6 +7,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.document.Dialect;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.TextLibrary;
 import io.promptcompiler.core.migrate.MigrateResult.Change;
@@ -73,7 +74,7 @@ public final class MigrateTree {
     errors.forEach(problems::report);
     List<SourceFile> texts =
         scanned.documents().stream()
-            .filter(file -> file.kind().isTemplate() && !file.kind().isDotprompt())
+            .filter(file -> file.kind().isTemplate() && Dialect.of(file).hasSyntaxes())
             .toList();
     if (!errors.isEmpty()) {
       // Without its defaults nobody knows the syntax of a text.

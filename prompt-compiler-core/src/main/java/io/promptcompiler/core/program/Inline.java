@@ -142,9 +142,7 @@ public final class Inline {
                 frame,
                 messages(loop.body(), inside),
                 loop.order(),
-                loop.between().stream()
-                    .map(one -> one.map(text -> block(text, inside), budget -> budget))
-                    .toList(),
+                loop.between().stream().map(one -> one.replace(replacement(inside))).toList(),
                 loop.budget(),
                 loop.stops(),
                 loop.location()));
@@ -160,12 +158,15 @@ public final class Inline {
                   variable, value, messages(bind.body(), inside), bind.location()));
         }
       } else {
-        messages.add(
-            instruction.with(
-                scope::value, text -> block(text, scope), inner -> messages(inner, scope)));
+        messages.add(instruction.replace(replacement(scope)));
       }
     }
     return messages;
+  }
+
+  private MessageInstruction.Replacement replacement(Scope scope) {
+    return MessageInstruction.Replacement.of(
+        scope::value, text -> block(text, scope), inner -> messages(inner, scope));
   }
 
   private List<Instruction> block(List<Instruction> block, Scope scope) {

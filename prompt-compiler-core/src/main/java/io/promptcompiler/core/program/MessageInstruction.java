@@ -31,15 +31,46 @@ public sealed interface MessageInstruction {
     return OptionalInt.empty();
   }
 
+  /** The same with its own operands, texts, blocks and budget replaced. */
+  MessageInstruction replace(Replacement by);
+
   /** The same with each text and each budget replaced, also inside of it. */
-  MessageInstruction map(
-      UnaryOperator<List<Instruction>> newText, UnaryOperator<OptionalInt> newBudget);
+  default MessageInstruction map(
+      UnaryOperator<List<Instruction>> newText, UnaryOperator<OptionalInt> newBudget) {
+    return replace(
+        new Replacement(
+            value -> value,
+            newText,
+            block -> block.stream().map(one -> one.map(newText, newBudget)).toList(),
+            newBudget));
+  }
 
   /** The same with each of its own operands and texts replaced, and each block. */
-  MessageInstruction with(
+  default MessageInstruction with(
       UnaryOperator<Value> operand,
       UnaryOperator<List<Instruction>> newText,
-      UnaryOperator<List<MessageInstruction>> block);
+      UnaryOperator<List<MessageInstruction>> block) {
+    return replace(Replacement.of(operand, newText, block));
+  }
+
+  /** What to replace in an instruction, and by what. */
+  record Replacement(
+      UnaryOperator<Value> operand,
+      UnaryOperator<List<Instruction>> text,
+      UnaryOperator<List<MessageInstruction>> block,
+      UnaryOperator<OptionalInt> budget) {
+    /** One that leaves budgets as they are. */
+    public static Replacement of(
+        UnaryOperator<Value> operand,
+        UnaryOperator<List<Instruction>> text,
+        UnaryOperator<List<MessageInstruction>> block) {
+      return new Replacement(operand, text, block, budget -> budget);
+    }
+
+    private List<Emit> each(List<Emit> messages) {
+      return messages.stream().map(one -> one.replace(this)).toList();
+    }
+  }
 
   /**
    * Emits a message, unless its text is empty or does not fit.
@@ -71,23 +102,14 @@ public sealed interface MessageInstruction {
     }
 
     @Override
-    public Emit map(
-        UnaryOperator<List<Instruction>> newText, UnaryOperator<OptionalInt> newBudget) {
+    public Emit replace(Replacement by) {
       return new Emit(
           role,
           isPrefix,
-          newText.apply(text),
-          newText.apply(unlessBlank),
-          newBudget.apply(budget),
+          by.text().apply(text),
+          by.text().apply(unlessBlank),
+          by.budget().apply(budget),
           location);
-    }
-
-    @Override
-    public Emit with(
-        UnaryOperator<Value> operand,
-        UnaryOperator<List<Instruction>> newText,
-        UnaryOperator<List<MessageInstruction>> block) {
-      return map(newText, unchanged -> unchanged);
     }
 
     @Override
@@ -128,19 +150,12 @@ public sealed interface MessageInstruction {
     }
 
     @Override
-    public Branch map(
-        UnaryOperator<List<Instruction>> newText, UnaryOperator<OptionalInt> newBudget) {
+    public Branch replace(Replacement by) {
       return new Branch(
-          condition, all(then, newText, newBudget), all(otherwise, newText, newBudget), location);
-    }
-
-    @Override
-    public Branch with(
-        UnaryOperator<Value> operand,
-        UnaryOperator<List<Instruction>> newText,
-        UnaryOperator<List<MessageInstruction>> block) {
-      return new Branch(
-          operand.apply(condition), block.apply(then), block.apply(otherwise), location);
+          by.operand().apply(condition),
+          by.block().apply(then),
+          by.block().apply(otherwise),
+          location);
     }
 
     @Override
@@ -198,33 +213,15 @@ public sealed interface MessageInstruction {
     }
 
     @Override
-    public Loop map(
-        UnaryOperator<List<Instruction>> newText, UnaryOperator<OptionalInt> newBudget) {
+    public Loop replace(Replacement by) {
       return new Loop(
-          over,
+          by.operand().apply(over),
           item,
           frame,
-          all(body, newText, newBudget),
+          by.block().apply(body),
           order,
-          between.stream().map(one -> one.map(newText, newBudget)).toList(),
-          newBudget.apply(budget),
-          stops,
-          location);
-    }
-
-    @Override
-    public Loop with(
-        UnaryOperator<Value> operand,
-        UnaryOperator<List<Instruction>> newText,
-        UnaryOperator<List<MessageInstruction>> block) {
-      return new Loop(
-          operand.apply(over),
-          item,
-          frame,
-          block.apply(body),
-          order,
-          between.stream().map(one -> one.with(operand, newText, block)).toList(),
-          budget,
+          by.each(between),
+          by.budget().apply(budget),
           stops,
           location);
     }
@@ -262,17 +259,8 @@ public sealed interface MessageInstruction {
     }
 
     @Override
-    public Bind map(
-        UnaryOperator<List<Instruction>> newText, UnaryOperator<OptionalInt> newBudget) {
-      return new Bind(variable, value, all(body, newText, newBudget), location);
-    }
-
-    @Override
-    public Bind with(
-        UnaryOperator<Value> operand,
-        UnaryOperator<List<Instruction>> newText,
-        UnaryOperator<List<MessageInstruction>> block) {
-      return new Bind(variable, operand.apply(value), block.apply(body), location);
+    public Bind replace(Replacement by) {
+      return new Bind(variable, by.operand().apply(value), by.block().apply(body), location);
     }
 
     @Override
@@ -295,17 +283,8 @@ public sealed interface MessageInstruction {
     }
 
     @Override
-    public History map(
-        UnaryOperator<List<Instruction>> newText, UnaryOperator<OptionalInt> newBudget) {
-      return new History(messages, newBudget.apply(budget), location);
-    }
-
-    @Override
-    public History with(
-        UnaryOperator<Value> operand,
-        UnaryOperator<List<Instruction>> newText,
-        UnaryOperator<List<MessageInstruction>> block) {
-      return new History(operand.apply(messages), budget, location);
+    public History replace(Replacement by) {
+      return new History(by.operand().apply(messages), by.budget().apply(budget), location);
     }
 
     @Override
@@ -333,17 +312,8 @@ public sealed interface MessageInstruction {
     }
 
     @Override
-    public Fill map(
-        UnaryOperator<List<Instruction>> newText, UnaryOperator<OptionalInt> newBudget) {
-      return new Fill(slot, newBudget.apply(budget), all(body, newText, newBudget), location);
-    }
-
-    @Override
-    public Fill with(
-        UnaryOperator<Value> operand,
-        UnaryOperator<List<Instruction>> newText,
-        UnaryOperator<List<MessageInstruction>> block) {
-      return new Fill(slot, budget, block.apply(body), location);
+    public Fill replace(Replacement by) {
+      return new Fill(slot, by.budget().apply(budget), by.block().apply(body), location);
     }
 
     @Override
@@ -375,27 +345,8 @@ public sealed interface MessageInstruction {
     }
 
     @Override
-    public Show map(
-        UnaryOperator<List<Instruction>> newText, UnaryOperator<OptionalInt> newBudget) {
-      return new Show(
-          slot,
-          header.stream().map(one -> one.map(newText, newBudget)).toList(),
-          footer.stream().map(one -> one.map(newText, newBudget)).toList(),
-          isOmittedEmpty,
-          location);
-    }
-
-    @Override
-    public Show with(
-        UnaryOperator<Value> operand,
-        UnaryOperator<List<Instruction>> newText,
-        UnaryOperator<List<MessageInstruction>> block) {
-      return new Show(
-          slot,
-          header.stream().map(one -> one.with(operand, newText, block)).toList(),
-          footer.stream().map(one -> one.with(operand, newText, block)).toList(),
-          isOmittedEmpty,
-          location);
+    public Show replace(Replacement by) {
+      return new Show(slot, by.each(header), by.each(footer), isOmittedEmpty, location);
     }
 
     @Override
@@ -439,30 +390,14 @@ public sealed interface MessageInstruction {
     }
 
     @Override
-    public Divide map(
-        UnaryOperator<List<Instruction>> newText, UnaryOperator<OptionalInt> newBudget) {
-      return new Divide(newText.apply(text), earlier, location);
-    }
-
-    @Override
-    public Divide with(
-        UnaryOperator<Value> operand,
-        UnaryOperator<List<Instruction>> newText,
-        UnaryOperator<List<MessageInstruction>> block) {
-      return new Divide(newText.apply(text), operand.apply(earlier), location);
+    public Divide replace(Replacement by) {
+      return new Divide(by.text().apply(text), by.operand().apply(earlier), location);
     }
 
     @Override
     public String toString() {
       return "divide " + text + " with " + earlier;
     }
-  }
-
-  private static List<MessageInstruction> all(
-      List<MessageInstruction> instructions,
-      UnaryOperator<List<Instruction>> newText,
-      UnaryOperator<OptionalInt> newBudget) {
-    return instructions.stream().map(one -> one.map(newText, newBudget)).toList();
   }
 
   private static String under(OptionalInt budget) {

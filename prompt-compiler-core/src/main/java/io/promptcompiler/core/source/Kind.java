@@ -71,16 +71,6 @@ public record Kind(String word, Form form, List<String> endings, List<String> en
     return form == Form.TEMPLATE || form == Form.MESSAGES || form == Form.DOTPROMPT;
   }
 
-  /** Whether its files are templates of messages. */
-  public boolean holdsMessages() {
-    return form == Form.MESSAGES;
-  }
-
-  /** Whether its files are written as dotprompt's. */
-  public boolean isDotprompt() {
-    return form == Form.DOTPROMPT;
-  }
-
   /** How the names of its files end in a root that holds this kind alone, or others too. */
   List<String> endings(boolean isAlone) {
     return isAlone ? endingsAlone : endings;

@@ -170,6 +170,43 @@ class DeleteStaleTest {
   }
 
   @Test
+  void messagesThatAreGoneLeaveNothingInTheClasses() throws IOException {
+    templates
+        .with("mail/ask.chat.md", "---\nvariants: { de: {} }\n---\n{{> turns}}")
+        .with("mail/ask.de.chat.md", "{{#user}}Hallo{{/user}}")
+        .with("partials/turns.chat.md", "{{#user}}Hello{{/user}}");
+    run();
+    build();
+    assertThat(files("classes"))
+        .contains(
+            "classes/META-INF/prompts/sources/0/mail/ask.chat.md",
+            "classes/META-INF/prompts/sources/0/mail/ask.de.chat.md",
+            "classes/META-INF/prompts/sources/0/partials/turns.chat.md",
+            "classes/com/acme/mail/AskPrompt.class");
+    deleteTemplate("mail/ask.chat.md");
+    deleteTemplate("mail/ask.de.chat.md");
+    run();
+    assertThat(files("classes"))
+        .noneMatch(name -> name.contains("AskPrompt") || name.contains("ask."))
+        .contains("classes/META-INF/prompts/sources/0/partials/turns.chat.md");
+  }
+
+  @Test
+  void withoutAStateAndOutputsTheIndexShowsMessagesThatAreGone() throws IOException {
+    templates.with("mail/ask.chat.md", "{{#user}}Hello{{/user}}");
+    run();
+    build();
+    for (String lost : List.of("state", "sources", "resources")) {
+      deleteTree(lost);
+    }
+    deleteTemplate("mail/ask.chat.md");
+    run();
+    assertThat(files("classes"))
+        .noneMatch(name -> name.contains("AskPrompt") || name.contains("ask."))
+        .contains("classes/com/acme/mail/ThankPrompt.class");
+  }
+
+  @Test
   void withoutAStateAndOutputsTheIndexShowsWhatIsStale() throws IOException {
     run();
     build();

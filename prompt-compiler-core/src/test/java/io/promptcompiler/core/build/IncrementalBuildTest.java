@@ -150,6 +150,57 @@ class IncrementalBuildTest {
   }
 
   @Test
+  void messagesAreRebuiltWithWhatTheyInclude() throws IOException {
+    templates
+        .with("ask.chat.md", "{{> turns}}{{#user}}{{> rules}}{{/user}}")
+        .with("other.chat.md", "{{#user}}Hi{{/user}}")
+        .with("partials/turns.chat.md", "{{#system}}Help.{{/system}}")
+        .with("partials/rules.md", "Be brief.");
+    String ask = "sources/com/acme/AskPrompt.java";
+    assertThat(names(run().written())).contains(ask, "sources/com/acme/OtherPrompt.java");
+    assertThat(run().outcome()).isEqualTo(Outcome.UP_TO_DATE);
+    rewind();
+    templates.with("partials/turns.chat.md", "{{#system}}Help well.{{/system}}");
+    assertThat(names(run().written())).containsExactly(ask);
+    assertThat(touched()).containsExactly(ask);
+    rewind();
+    templates.with("partials/rules.md", "Be kind.");
+    assertThat(names(run().written())).containsExactly(ask);
+    assertThat(folder.resolve(ask)).content().contains("Help well.", "Be kind.");
+    rewind();
+    templates.with("other.chat.md", "{{#user}}Hello{{/user}}");
+    assertThat(names(run().written())).containsExactly("sources/com/acme/OtherPrompt.java");
+    // One of texts with that name would not be found between messages.
+    Files.move(
+        templates.folder().resolve("partials/turns.chat.md"),
+        templates.folder().resolve("partials/turns.md"));
+    BuildResult moved = run();
+    assertThat(moved.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(moved.diagnostics())
+        .extracting(finding -> finding.location().source().path().replaceAll(".*/", ""))
+        .contains("ask.chat.md");
+    Files.move(
+        templates.folder().resolve("partials/turns.md"),
+        templates.folder().resolve("partials/turns.chat.md"));
+    assertThat(run().outcome()).isNotEqualTo(Outcome.FAILED);
+  }
+
+  @Test
+  void aTextThatBecomesMessagesRewritesItsClass() throws IOException {
+    run();
+    Files.delete(templates.folder().resolve("greet.md"));
+    templates.with(
+        "greet.chat.md", "---\nparameters: { name: {} }\n---\n{{#user}}Hello {{name}}{{/user}}");
+    assertThat(names(run().written()))
+        .containsExactlyInAnyOrder(
+            "sources/com/acme/GreetPrompt.java", "sources/com/acme/Prompts.java");
+    assertThat(folder.resolve("sources/com/acme/GreetPrompt.java"))
+        .content()
+        .contains("MessagePrompt");
+    assertThat(run().outcome()).isEqualTo(Outcome.UP_TO_DATE);
+  }
+
+  @Test
   void aFileThatBecomesAVariantIsNoPromptAnyMore() {
     templates.with("greet.de.md", "---\nclass: Gruss\n---\nHallo");
     run();

@@ -121,7 +121,8 @@ class PreviewTest {
                 new OpaquePart(this)),
             false);
     Rendered rendered =
-        new Rendered(Optional.empty(), List.of(message, prefix()), List.of(), List.of());
+        new Rendered(
+            Optional.empty(), List.of(message, prefix()), List.of(), List.of(), Optional.empty());
     assertThat(rendered.messagesJson())
         .isEqualTo(
             "[{\"role\":\"user\",\"content\":[{\"text\":\"See \"},"

@@ -10,6 +10,7 @@ import io.promptcompiler.core.harness.Templates;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.source.Syntax;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -55,6 +56,53 @@ class DoctorTest {
         .anyMatch(line -> line.endsWith("ask.de.md is a draft"))
         .anyMatch(line -> line.contains("ask.de.md prints what looks like placeholders"))
         .noneMatch(line -> line.contains("is included by no prompt"));
+  }
+
+  @Test
+  void knowsMessages() {
+    templates
+        .with(
+            "ask.chat.md",
+            """
+            ---
+            status: draft
+            examples: [{ name: x, messages: [{ role: user, content: "Is it ${ready}?" }] }]
+            ---
+            {{> turns}}
+            """)
+        .with("partials/turns.chat.md", "{{#user}}Is it ${ready}?{{/user}}")
+        .with("partials/unused.chat.md", "{{#user}}Hi{{/user}}");
+    assertThat(examine().lines())
+        .containsExactly(
+            "✓ Templates valid",
+            "✓ Examples valid (1)",
+            "• .molecular/ask.chat.md is a draft",
+            "• .molecular/partials/unused.chat.md is included by no prompt",
+            "• .molecular/partials/turns.chat.md prints what looks like placeholders: 1 of"
+                + " '${ready}' at 1:16");
+  }
+
+  @Test
+  void messagesAreOfNoOlderSyntax() {
+    templates
+        .with("ask.chat.md", "{{> turns}}{{#user}}Is it ${it}?{{/user}}")
+        .with("old.md", "Is it ${it}?")
+        .with("partials/turns.chat.md", "{{#user}}Is it {{#if true}}${ready}{{/if}}?{{/user}}");
+    SourceRoot root =
+        new SourceRoot(
+            templates.folder(),
+            Optional.empty(),
+            Optional.of(Syntax.DOLLAR),
+            Scope.PROJECT,
+            "com.acme",
+            List.of(),
+            List.of());
+    assertThat(Doctor.examine(CompilerOptions.of(root), folder, ProjectFunctions.NONE).lines())
+        .containsExactly(
+            "✓ Templates valid",
+            "• .molecular/ask.chat.md prints what looks like placeholders: 1 of '${it}' at 1:27",
+            "• .molecular/partials/turns.chat.md prints what looks like placeholders: 1 of"
+                + " '${ready}' at 1:28");
   }
 
   @Test

@@ -19,6 +19,7 @@ import java.util.Properties;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /**
  * A catalog over a list of entries. Of entries with the same id, the one in the strongest scope
@@ -159,6 +160,17 @@ public final class EntryCatalog implements PromptCatalog {
       addBelow("", part, "", entries);
     }
     return new EntryCatalog(entries);
+  }
+
+  /** Returns the prompts and aliases of which the description fits. It is asked for each once. */
+  public EntryCatalog only(Predicate<? super PromptInfo> fits) {
+    List<Entry> some = new ArrayList<>();
+    for (Entry entry : entries) {
+      if (fits.test(entry.info())) {
+        some.add(entry);
+      }
+    }
+    return new EntryCatalog(some);
   }
 
   /** Adds the prompts and aliases whose ids have a prefix, under the rest of the id. */

@@ -51,6 +51,16 @@ class EntryCatalogTest {
   }
 
   @Test
+  void someCanBeLeftOutOfAllScopes() {
+    EntryCatalog all = catalog("mine", "system:a.md", "project:a.md", "project:b.md");
+    EntryCatalog some = all.only(info -> !info.id().equals("b.md"));
+    assertThat(some.ids()).containsExactly("a.md");
+    assertThat(some.scope("system").ids()).containsExactly("a.md");
+    assertThat(all.only(info -> info.scope().equals("system")).info("a.md").scope())
+        .isEqualTo("system");
+  }
+
+  @Test
   void anUnknownScopeIsRefused() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> CATALOG.scope("global"))

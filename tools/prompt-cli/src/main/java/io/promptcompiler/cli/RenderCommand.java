@@ -3,10 +3,10 @@ package io.promptcompiler.cli;
 import io.promptcompiler.core.catalog.BrokenPromptException;
 import io.promptcompiler.core.catalog.OnChange;
 import io.promptcompiler.core.catalog.ParameterSources.Json;
-import io.promptcompiler.core.catalog.Rendered;
 import io.promptcompiler.core.catalog.RootFiles;
 import io.promptcompiler.core.command.ChangedLines;
 import io.promptcompiler.core.command.FindingFormat;
+import io.promptcompiler.core.command.RenderFormat;
 import io.promptcompiler.core.command.RenderPrompt;
 import io.promptcompiler.core.command.RenderRequest;
 import io.promptcompiler.core.command.UsageException;
@@ -31,16 +31,6 @@ import picocli.CommandLine.Parameters;
       "environment variable PARAMS_JSON, JSON on standard input, --example."
     })
 final class RenderCommand extends ProjectCommand {
-  /** The forms of what is rendered. */
-  enum Format {
-    /** The text, or messages below their roles. */
-    TEXT,
-    /** A JSON object. */
-    JSON,
-    /** The messages alone, as a JSON array that models are sent. */
-    MESSAGES
-  }
-
   @Parameters(
       index = "0",
       arity = "0..1",
@@ -85,9 +75,11 @@ final class RenderCommand extends ProjectCommand {
   @Option(
       names = {"-f", "--format"},
       paramLabel = "FORMAT",
-      description = "text (the default), json, or messages: the JSON array that models are sent.",
+      description =
+          "text (the default), json, messages: the JSON array that models are sent, or schema: the"
+              + " JSON Schema of what they are to answer.",
       defaultValue = "text")
-  private Format format = Format.TEXT;
+  private RenderFormat format = RenderFormat.TEXT;
 
   @Option(
       names = {"-t", "--tokens"},
@@ -112,7 +104,7 @@ final class RenderCommand extends ProjectCommand {
     RenderPrompt prompt =
         new RenderPrompt(RenderPrompt.find(modules(), request.id(), "--module "), request);
     if (!watch) {
-      show(prompt.render());
+      show(format.print(prompt, tokens));
       return ExitCodes.GOOD;
     }
     ChangedLines lines = new ChangedLines();
@@ -134,9 +126,9 @@ final class RenderCommand extends ProjectCommand {
       RootFiles now) {
     console().rule(wanted, before.map(now::changedSince).orElse(List.of()));
     try {
-      Rendered rendered = prompt.render();
-      lines.next(rendered.shown()).ifPresent(sentence -> console().say(sentence));
-      show(rendered);
+      RenderFormat.Printed printed = format.print(prompt, tokens);
+      lines.next(printed.compared()).ifPresent(sentence -> console().say(sentence));
+      show(printed);
     } catch (BrokenPromptException e) {
       prompt().report(e.errors(), FindingFormat.TEXT);
     } catch (IllegalArgumentException | IllegalStateException e) {
@@ -144,17 +136,12 @@ final class RenderCommand extends ProjectCommand {
     }
   }
 
-  private void show(Rendered rendered) {
-    String text =
-        switch (format) {
-          case TEXT -> rendered.shown();
-          case JSON -> rendered.json(tokens);
-          case MESSAGES -> rendered.messagesJson();
-        };
+  private void show(RenderFormat.Printed printed) {
+    String text = printed.text();
     boolean needsBreak = (watch || console().isTerminal()) && !text.endsWith("\n");
     console().print(needsBreak ? text + "\n" : text);
-    if (tokens && format != Format.JSON) {
-      console().say(rendered.tokenSentence());
+    if (tokens) {
+      printed.tokens().ifPresent(sentence -> console().say(sentence));
     }
   }
 

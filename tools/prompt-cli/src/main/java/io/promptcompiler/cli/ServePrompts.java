@@ -5,6 +5,7 @@ import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpServer.SyncSpecification;
 import io.modelcontextprotocol.server.McpSyncServer;
 import io.promptcompiler.core.command.UsageException;
+import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.mcp.HttpTransport;
 import io.promptcompiler.mcp.KeepCurrent;
 import io.promptcompiler.mcp.McpPrompts;
@@ -92,8 +93,8 @@ final class ServePrompts {
     KeepCurrent current = prompts.keepCurrent(server);
     console.say(
         "Serving "
-            + server.listPrompts().size()
-            + " prompts at http://"
+            + Plural.of(server.listPrompts().size(), "prompt")
+            + " at http://"
             + listen.address().getHostString()
             + ":"
             + transport.port()

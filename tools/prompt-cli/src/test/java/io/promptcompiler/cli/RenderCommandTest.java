@@ -190,6 +190,45 @@ class RenderCommandTest extends CliTest {
   }
 
   @Test
+  void theSchemaOfTheAnswersIsPrintedWithoutParameters() {
+    template(
+        "ask.md", "---\nparameters: { q: { required: true } }\noutput: \"string[]\"\n---\n{{q}}\n");
+    assertThat(prompt("render", "ask.md", "--format", "schema", "--tokens"))
+        .isEqualTo(
+            new Ran(
+                0,
+                """
+                {
+                  "$schema": "https://json-schema.org/draft/2020-12/schema",
+                  "type": "object",
+                  "properties": {
+                    "value": {
+                      "type": "array",
+                      "items": {
+                        "type": "string"
+                      }
+                    }
+                  },
+                  "required": [
+                    "value"
+                  ],
+                  "additionalProperties": false
+                }
+                """,
+                ""));
+    assertThat(prompt("render", "ask.md", "-p", "q=Why?", "-f", "json").out())
+        .startsWith("{\"text\":\"Why?\\n\",\"outputSchema\":{\"$schema\":")
+        .endsWith("\"additionalProperties\":false}}\n");
+    assertThat(prompt("render", "code.md", "-f", "schema"))
+        .isEqualTo(
+            new Ran(
+                2,
+                "",
+                "prompt: The prompt 'code.md' declares no 'output', so there is no schema of its"
+                    + " answers.\n"));
+  }
+
+  @Test
   void theModuleThatHasThePromptIsFound() {
     file("a/src/main/prompts/one.md", "One.\n");
     file("b/src/main/prompts/two.md", "Two.\n");

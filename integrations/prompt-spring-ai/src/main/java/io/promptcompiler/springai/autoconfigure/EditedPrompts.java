@@ -1,10 +1,13 @@
 package io.promptcompiler.springai.autoconfigure;
 
 import io.promptcompiler.core.catalog.DirectoryCatalog;
+import io.promptcompiler.core.catalog.JoinedCatalog;
 import io.promptcompiler.core.command.FindModules;
 import io.promptcompiler.core.command.PromptModule;
+import io.promptcompiler.core.source.Scope;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.runtime.PromptCatalog;
+import io.promptcompiler.runtime.support.EntryCatalog;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -43,7 +46,7 @@ record EditedPrompts(PromptCatalog catalog, List<String> places) {
       parts.add(DirectoryCatalog.of(Path.of(directory)));
     }
     parts.add(classes);
-    return new EditedPrompts(new JoinedCatalog(parts), directories);
+    return new EditedPrompts(JoinedCatalog.of(parts), directories);
   }
 
   private static EditedPrompts ofModules(ClassLoader loader, PromptCatalog classes) {
@@ -61,8 +64,9 @@ record EditedPrompts(PromptCatalog catalog, List<String> places) {
             .forEach(root -> places.add(root.toString()));
       }
     }
-    parts.add(new OfOtherModules(classes, edited));
-    return new EditedPrompts(new JoinedCatalog(parts), places);
+    // Of a module that is edited, a prompt may be gone that its classes still have.
+    parts.add(EntryCatalog.join(List.of(classes)).only(info -> !edited.contains(info.module())));
+    return new EditedPrompts(JoinedCatalog.of(parts), places);
   }
 
   private static List<PromptModule> below(Path directory) {
@@ -75,8 +79,8 @@ record EditedPrompts(PromptCatalog catalog, List<String> places) {
 
   private static Set<String> modules(PromptCatalog catalog) {
     Set<String> modules = new TreeSet<>();
-    for (String scope : JoinedCatalog.SCOPES) {
-      PromptCatalog inScope = catalog.scope(scope);
+    for (Scope scope : Scope.values()) {
+      PromptCatalog inScope = catalog.scope(scope.word());
       inScope.ids().forEach(id -> modules.add(inScope.info(id).module()));
     }
     modules.remove("");

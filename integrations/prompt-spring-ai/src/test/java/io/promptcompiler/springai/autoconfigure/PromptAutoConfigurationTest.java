@@ -3,6 +3,7 @@ package io.promptcompiler.springai.autoconfigure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.promptcompiler.core.catalog.JoinedCatalog;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.UnknownPromptException;
 import java.io.IOException;
@@ -48,7 +49,7 @@ class PromptAutoConfigurationTest {
 
   @Test
   void aCatalogOfTheApplicationGoesFirst() {
-    PromptCatalog own = new JoinedCatalog(List.of());
+    PromptCatalog own = JoinedCatalog.of(List.of());
     application
         .withBean(PromptCatalog.class, () -> own)
         .run(context -> assertThat(context.getBean(PromptCatalog.class)).isSameAs(own));

@@ -97,16 +97,19 @@ public final class CheckTrust {
     for (MessageText message : messages) {
       boolean isAlone = isAlone(message, joins ? messages : List.of());
       for (PrintedValue seen : message.text().untrusted()) {
+        boolean isHistory = BuiltInTypes.isMessages(seen.value().type());
         if (!seen.isClosed() && !isAlone) {
           Fix apart =
               Fix.of(
                   "Remove 'join: true', so that its messages stay apart from those of the prompt.");
-          boolean isHistory = BuiltInTypes.isMessages(seen.value().type());
           report(UNTRUSTED_OUTSIDE_FENCE, seen, isHistory ? apart : FixUntrusted.of(seen, message));
         }
         if (message.role().equals(Optional.of(Role.SYSTEM))) {
-          report(
-              UNTRUSTED_IN_SYSTEM, seen, Fix.of("Print it in a message of the user, in a fence."));
+          String fix =
+              isHistory
+                  ? "Remove 'system' from the 'roles' of its declaration."
+                  : "Print it in a message of the user, in a fence.";
+          report(UNTRUSTED_IN_SYSTEM, seen, Fix.of(fix));
         }
       }
     }
@@ -125,9 +128,10 @@ public final class CheckTrust {
     // What calls itself prints one thing by several names.
     if (!seen.allowed().contains(code)
         && reported.add(List.of(code, seen.at(), seen.outermost()))) {
-      String where = seen.isElsewhere() ? ", in " + shown(seen.at()) : "";
+      String where = seen.isElsewhere() ? "It is printed in " + shown(seen.at()) + ". " : "";
       sink.report(
-          Diagnostic.of(code, seen.outermost(), ValueNames.of(seen.value()), where).fix(fix));
+          Diagnostic.of(code, seen.outermost(), ValueNames.of(seen.value()))
+              .fix(where.isEmpty() ? fix : Fix.of(where + fix.text())));
     }
   }
 

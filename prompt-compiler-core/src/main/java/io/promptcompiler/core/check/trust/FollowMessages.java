@@ -5,6 +5,8 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.MessageInstruction;
 import io.promptcompiler.core.program.Role;
 import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.type.BuiltInTypes;
+import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -55,6 +57,15 @@ final class FollowMessages {
     for (Role role : List.of(Role.USER, Role.ASSISTANT)) {
       messages.add(new MessageText(Optional.of(role), said, arms));
     }
+    if (texts.isUntrusted(earlier) && mayBeOfTheSystem(earlier.type())) {
+      messages.add(new MessageText(Optional.of(Role.SYSTEM), said, arms));
+    }
+  }
+
+  private static boolean mayBeOfTheSystem(Type messages) {
+    return messages instanceof Type.ListOf list
+        && BuiltInTypes.isMessage(list.element())
+        && BuiltInTypes.roles(list.element()).contains("system");
   }
 
   private static List<Arm> with(List<Arm> arms, Arm more) {

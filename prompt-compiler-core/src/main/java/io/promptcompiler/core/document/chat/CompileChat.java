@@ -6,6 +6,7 @@ import io.promptcompiler.core.check.LowerTexts;
 import io.promptcompiler.core.check.PrintStyle;
 import io.promptcompiler.core.check.Setting;
 import io.promptcompiler.core.check.Surroundings;
+import io.promptcompiler.core.check.Vocabulary;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.HashFiles;
@@ -89,7 +90,13 @@ final class CompileChat {
     LowerTexts texts =
         new LowerTexts(
             new Setting(
-                file.id().path(), task.context(), task.types(), helpers, false, PrintStyle.JSON));
+                file.id().path(),
+                task.context(),
+                task.types(),
+                helpers,
+                Vocabulary.STANDARD,
+                false,
+                PrintStyle.JSON));
     LowerLeaf leaves =
         new LowerLeaf(file, Syntax.HANDLEBARS, Braces.MAY_FOLLOW, texts, inclusions, sink);
     References references = new References(task, texts, sink);

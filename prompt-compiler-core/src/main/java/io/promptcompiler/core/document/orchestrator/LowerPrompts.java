@@ -6,6 +6,7 @@ import io.promptcompiler.core.check.Lowered;
 import io.promptcompiler.core.check.PrintStyle;
 import io.promptcompiler.core.check.Setting;
 import io.promptcompiler.core.check.Surroundings;
+import io.promptcompiler.core.check.Vocabulary;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.document.Inclusions;
 import io.promptcompiler.core.document.LowerLeaf;
@@ -119,6 +120,7 @@ final class LowerPrompts {
         ReadText.parameters(file, variables.parameters()),
         variables.types(),
         helpers,
+        Vocabulary.STANDARD,
         /* escapesHtml= */ false,
         PrintStyle.WORDS);
   }

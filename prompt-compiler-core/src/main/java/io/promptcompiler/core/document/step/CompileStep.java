@@ -5,6 +5,7 @@ import io.promptcompiler.core.check.Helpers;
 import io.promptcompiler.core.check.LowerTexts;
 import io.promptcompiler.core.check.PrintStyle;
 import io.promptcompiler.core.check.Setting;
+import io.promptcompiler.core.check.Vocabulary;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
@@ -107,7 +108,13 @@ final class CompileStep {
     ObjectType object = ReadText.parameters(file, parameters.all());
     Setting setting =
         new Setting(
-            file.id().path(), object, declarations.types(), helpers, false, PrintStyle.SCRIPT);
+            file.id().path(),
+            object,
+            declarations.types(),
+            helpers,
+            Vocabulary.STANDARD,
+            false,
+            PrintStyle.SCRIPT);
     LowerTexts texts = new LowerTexts(setting);
     CheckTemplate.Result template =
         CheckTemplate.run(new CheckTemplate.Input(leaf, setting), texts, sink);

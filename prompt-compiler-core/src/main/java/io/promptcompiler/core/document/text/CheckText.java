@@ -1,7 +1,7 @@
 package io.promptcompiler.core.document.text;
 
 import io.promptcompiler.core.check.CheckBudgets;
-import io.promptcompiler.core.check.CheckDotprompt;
+import io.promptcompiler.core.check.CheckDivided;
 import io.promptcompiler.core.check.CheckMessages;
 import io.promptcompiler.core.check.CheckTemplate;
 import io.promptcompiler.core.check.Helpers;
@@ -11,6 +11,7 @@ import io.promptcompiler.core.check.Setting;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.document.Dialect;
 import io.promptcompiler.core.document.Inclusions;
 import io.promptcompiler.core.document.ReadText.Whole;
 import io.promptcompiler.core.program.LeastLength;
@@ -60,6 +61,7 @@ final class CheckText {
 
   private CheckTemplate.Result check(Text text, Body tree) {
     SourceFile at = text.file();
+    Dialect dialect = Dialect.of(base.file());
     CheckTemplate.Input input =
         new CheckTemplate.Input(
             new LowerTexts.Leaf(
@@ -72,14 +74,14 @@ final class CheckText {
                 base.context(at),
                 base.types(),
                 helpers,
+                dialect.vocabulary(),
                 base.frontmatter().escapesHtml(),
                 PrintStyle.SCRIPT));
-    if (base.file().kind().isDotprompt()) {
-      return CheckDotprompt.run(input, base.around(at), text.found());
-    }
-    return at.kind().holdsMessages()
-        ? CheckMessages.run(input, base.manner(), base.around(at), text.found())
-        : CheckTemplate.run(input, base.around(at), text.found());
+    return switch (dialect.layout()) {
+      case TEXT -> CheckTemplate.run(input, base.around(at), text.found());
+      case OF_MESSAGES -> CheckMessages.run(input, base.manner(), base.around(at), text.found());
+      case DIVIDED -> CheckDivided.run(input, base.around(at), text.found());
+    };
   }
 
   /** Counts what is fixed in the text, whatever the values are. */

@@ -9,6 +9,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SplicedText;
 import io.promptcompiler.core.document.CompileOutput;
+import io.promptcompiler.core.document.Dialect;
 import io.promptcompiler.core.document.Frontmatter;
 import io.promptcompiler.core.document.FrontmatterShape;
 import io.promptcompiler.core.document.HashFiles;
@@ -47,6 +48,7 @@ import java.util.Set;
 /** Compiles a text document: splits it, reads its frontmatter, parses and checks its template. */
 public final class CompileText {
   private final SourceFile file;
+  private final Dialect dialect;
   private final DiagnosticList sink = new DiagnosticList();
   private final Inherited defaults;
   private final Inherited.Level inherited;
@@ -65,10 +67,11 @@ public final class CompileText {
       Helpers helpers,
       Optional<TemplateParser> older) {
     this.file = file;
+    this.dialect = Dialect.of(file);
     this.defaults = defaults;
     this.inherited = defaults.at(file.id().folder());
     this.inclusions = inclusions;
-    this.helpers = file.kind().isDotprompt() ? helpers.ofDotprompt() : helpers;
+    this.helpers = helpers;
     this.older = older;
   }
 
@@ -179,7 +182,7 @@ public final class CompileText {
                               all(tree, variants),
                               declarations,
                               Inherited.trust(head.merged(), problem -> {}))
-                          : withThoseOfDotprompt(withThoseOfIncluders(declarations)));
+                          : withHistory(withThoseOfIncluders(declarations)));
               Optional<CompileOutput> output =
                   CompileOutput.of(head.own(), complete.declarations(), sink);
               Base base = new Base(file, syntax, complete, manner(head), aliases, output);
@@ -197,18 +200,13 @@ public final class CompileText {
 
   /** How variables are written. Messages are blocks, which older syntaxes do not have. */
   private Syntax syntax(Frontmatter frontmatter, TextHead head) {
-    Optional<Syntax> said = frontmatter.syntax().or(() -> file.root().syntax());
-    if (file.kind().isDotprompt()) {
-      return Syntax.HANDLEBARS;
-    }
-    if (file.kind().holdsMessages()) {
+    if (dialect.holdsMessages()) {
       frontmatter
           .syntax()
           .filter(other -> other != Syntax.HANDLEBARS)
           .ifPresent(other -> sink.report(ofMessages(other, head)));
-      return Syntax.HANDLEBARS;
     }
-    return said.orElse(Syntax.HANDLEBARS);
+    return dialect.syntax(frontmatter.syntax(), file);
   }
 
   private Diagnostic ofMessages(Syntax other, TextHead head) {
@@ -223,7 +221,7 @@ public final class CompileText {
 
   private Manner manner(TextHead head) {
     boolean joins =
-        file.kind().holdsMessages()
+        dialect.holdsMessages()
             && new Keys(head.merged(), sink).truth(FrontmatterShape.JOIN).orElse(false);
     return joins ? Manner.JOINED : Manner.SEPARATE;
   }
@@ -249,17 +247,19 @@ public final class CompileText {
     for (String name : ofIncluders) {
       all.add(
           name.equals(DotpromptFrontmatter.REST)
-              ? DotpromptParameters.rest(file)
+              ? GivenParameters.rest(file)
               : new Field(name, Type.ANY, false, Optional.empty(), "", file.location()));
     }
     return declared.withParameters(all);
   }
 
-  /** The parameters of a dotprompt, each of which takes the messages before it. */
-  private Declarations withThoseOfDotprompt(Declarations declared) {
-    return file.kind().isDotprompt()
-        ? DotpromptParameters.withHistory(declared, file, sink)
-        : declared;
+  /** With the messages before the prompt, where each takes some. */
+  private Declarations withHistory(Declarations declared) {
+    return dialect
+        .vocabulary()
+        .past()
+        .map(name -> GivenParameters.withHistory(declared, name, file))
+        .orElse(declared);
   }
 
   private Optional<EntryPoint> entryPoint(

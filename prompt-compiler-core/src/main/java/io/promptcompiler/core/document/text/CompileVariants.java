@@ -9,6 +9,7 @@ import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.document.DeclaredVariants;
 import io.promptcompiler.core.document.DeclaredVariants.Declared;
+import io.promptcompiler.core.document.Dialect;
 import io.promptcompiler.core.document.Inclusions;
 import io.promptcompiler.core.document.ReadVariants;
 import io.promptcompiler.core.document.TextHead;
@@ -54,7 +55,7 @@ final class CompileVariants {
     CompileVariants variants = new CompileVariants(ReadVariants.read(head.own(), found));
     found.toList().forEach(sink::report);
     boolean isWritten = head.own().entry(ReadVariants.KEY).isPresent();
-    if (!isWritten && !base.kind().isDotprompt()) {
+    if (!isWritten && Dialect.of(base).isDeclared()) {
       return variants;
     }
     Map<String, SourceFile> files = new LinkedHashMap<>();

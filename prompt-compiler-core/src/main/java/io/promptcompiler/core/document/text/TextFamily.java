@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.Lookup;
 import io.promptcompiler.core.document.CompilationContext;
 import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.document.Dialect;
 import io.promptcompiler.core.document.DocumentCompiler;
 import io.promptcompiler.core.document.DocumentFamily;
 import io.promptcompiler.core.document.DocumentKind;
@@ -102,10 +103,10 @@ public final class TextFamily implements DocumentFamily {
       DiagnosticList found = new DiagnosticList();
       Inclusions inclusions = context.texts().inclusions();
       Optional<EntryPoint> entryPoint =
-          file.kind().isDotprompt()
-              ? CompileDotprompt.compile(
+          Dialect.of(file).isDeclared()
+              ? CompileText.compile(
                   file, context.inherited().apply(file), inclusions, context.helpers(), found)
-              : CompileText.compile(
+              : CompileDotprompt.compile(
                   file, context.inherited().apply(file), inclusions, context.helpers(), found);
       return CompiledDocument.prompt(file, entryPoint, inclusions.dependencies(), found.toList())
           .withVariants(entryPoint.map(one -> variants(file, one)).orElse(Map.of()));

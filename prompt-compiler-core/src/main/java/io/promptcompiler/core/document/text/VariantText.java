@@ -4,6 +4,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.document.DeclaredVariants.Declared;
+import io.promptcompiler.core.document.Dialect;
 import io.promptcompiler.core.document.Frontmatter;
 import io.promptcompiler.core.document.Inclusions;
 import io.promptcompiler.core.document.Inherited;
@@ -92,7 +93,7 @@ record VariantText(
     DiagnosticList found = new DiagnosticList();
     Optional<TextHead> head = TextHead.read(file, Inherited.NONE, found);
     Mapping own = head.map(TextHead::own).orElseGet(() -> mapping(List.of(), file));
-    checkKeys(own, base, ofBase.own(), found);
+    checkKeys(own, base, ofBase, found);
     head.ifPresent(read -> checkConstants(read, ofBase, found));
     Mapping allowed = without(OF_BASE, own);
     ReadFrontmatter.read(allowed, Declarations.NONE, found);
@@ -109,15 +110,18 @@ record VariantText(
   }
 
   private static void checkKeys(
-      Mapping own, SourceFile base, Mapping ofBase, DiagnosticList found) {
+      Mapping own, SourceFile base, TextHead ofBase, DiagnosticList found) {
+    // A file that is a variant without being declared can be read by itself: it may repeat them.
+    boolean mayRepeat = !Dialect.of(base).isDeclared();
     for (Entry entry : own.entries()) {
       boolean isSame =
-          base.kind().isDotprompt()
-              && ofBase.entry(entry.key()).filter(other -> isSame(entry, other)).isPresent();
+          mayRepeat
+              && ofBase.own().entry(entry.key()).filter(other -> isSame(entry, other)).isPresent();
       if (OF_BASE.contains(entry.key()) && !isSame) {
         String fix = "Remove it: what '" + base.id().fileName() + "' says holds for all variants.";
-        String key = base.kind().isDotprompt() ? entry.keyLocation().text() : entry.key();
-        found.report(Diagnostic.of(DiagnosticCode.KEY_OF_BASE, entry.keyLocation(), key).fix(fix));
+        found.report(
+            Diagnostic.of(DiagnosticCode.KEY_OF_BASE, entry.keyLocation(), ofBase.written(entry))
+                .fix(fix));
       }
     }
   }

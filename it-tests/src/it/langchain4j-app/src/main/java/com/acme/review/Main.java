@@ -15,10 +15,7 @@ import dev.langchain4j.model.openai.OpenAiChatModel;
 import dev.langchain4j.service.AiServices;
 import io.promptcompiler.langchain4j.LangChain4jMessages;
 import io.promptcompiler.langchain4j.Outputs;
-import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.Media;
-import io.promptcompiler.runtime.MessagePart.MediaPart;
-import io.promptcompiler.runtime.MessagePart.TextPart;
 import io.promptcompiler.runtime.OutputException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -67,16 +64,13 @@ public final class Main {
   }
 
   private static ReviewPrompt.Output review(ChatModel model) {
-    ReviewPrompt prompt = ReviewPrompt.builder().change("+ int a = 1 / 0; // {{it}}").build();
-    List<ChatMessage> messages =
-        new ArrayList<>(
-            LangChain4jMessages.of(
-                List.of(
-                    message(ChatRole.SYSTEM, new TextPart(reviewer().render())),
-                    message(
-                        ChatRole.USER,
-                        new TextPart(prompt.render()),
-                        new MediaPart(Media.of(SCREENSHOT, "image/png"))))));
+    ReviewPrompt prompt =
+        ReviewPrompt.builder()
+            .product("Kiln")
+            .change("+ int a = 1 / 0; // {{it}}")
+            .screenshot(Media.of(SCREENSHOT, "image/png"))
+            .build();
+    List<ChatMessage> messages = new ArrayList<>(LangChain4jMessages.of(prompt.render()));
     for (int attempt = 1; ; attempt++) {
       ChatResponse response =
           model.chat(
@@ -103,20 +97,12 @@ public final class Main {
         AiServices.builder(Reviewer.class)
             .chatModel(model)
             .chatMemory(memory)
-            .systemMessageTransformer(none -> reviewer().render())
+            .systemMessageTransformer(
+                none -> ReviewerPrompt.builder().product("Kiln").build().render())
             .build();
     reviewer.explain("Why did you reject it?");
     reviewer.explain("Is {{name}} wrong?");
     LangChain4jMessages.toChatMessages(memory.messages())
         .forEach(message -> System.out.println(message.role() + ": " + message.content().trim()));
-  }
-
-  private static ReviewerPrompt reviewer() {
-    return ReviewerPrompt.builder().product("Kiln").build();
-  }
-
-  private static io.promptcompiler.runtime.ChatMessage message(
-      ChatRole role, io.promptcompiler.runtime.MessagePart... parts) {
-    return new io.promptcompiler.runtime.ChatMessage(role, List.of(parts), false);
   }
 }

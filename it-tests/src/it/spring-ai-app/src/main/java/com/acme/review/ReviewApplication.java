@@ -3,13 +3,7 @@ package com.acme.review;
 import com.acme.reviews.prompts.AgainPrompt;
 import com.acme.reviews.prompts.Finding;
 import com.acme.reviews.prompts.ReviewPrompt;
-import com.acme.reviews.prompts.ReviewerPrompt;
-import io.promptcompiler.runtime.ChatMessage;
-import io.promptcompiler.runtime.ChatRole;
 import io.promptcompiler.runtime.Media;
-import io.promptcompiler.runtime.MessagePart;
-import io.promptcompiler.runtime.MessagePart.MediaPart;
-import io.promptcompiler.runtime.MessagePart.TextPart;
 import io.promptcompiler.runtime.OutputException;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.springai.Outputs;
@@ -113,18 +107,11 @@ public class ReviewApplication {
 
   private static List<Message> messages() {
     return SpringAiMessages.of(
-        List.of(
-            message(
-                ChatRole.SYSTEM,
-                new TextPart(ReviewerPrompt.builder().product("Kiln").render())),
-            message(
-                ChatRole.USER,
-                new TextPart(ReviewPrompt.builder().change("+ int a = 1 / 0; // {it}").render()),
-                new MediaPart(Media.of(SCREENSHOT, "image/png")))));
-  }
-
-  private static ChatMessage message(ChatRole role, MessagePart... parts) {
-    return new ChatMessage(role, List.of(parts), false);
+        ReviewPrompt.builder()
+            .product("Kiln")
+            .change("+ int a = 1 / 0; // {it}")
+            .screenshot(Media.of(SCREENSHOT, "image/png"))
+            .render());
   }
 
   private static void print(ReviewPrompt.Output review) {

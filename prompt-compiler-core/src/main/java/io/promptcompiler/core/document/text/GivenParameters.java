@@ -1,6 +1,5 @@
 package io.promptcompiler.core.document.text;
 
-import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Constant;
@@ -12,11 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The parameters that each dotprompt has besides those that it declares. */
-final class DotpromptParameters {
-  private static final String HISTORY = "history";
-
-  private DotpromptParameters() {}
+/** Parameters that a prompt has although it does not declare them. */
+final class GivenParameters {
+  private GivenParameters() {}
 
   /** What the caller has and no parameter takes. */
   static Field rest(SourceFile file) {
@@ -30,14 +27,14 @@ final class DotpromptParameters {
   }
 
   /** With the messages before the prompt, unless it declares that name for something else. */
-  static Declarations withHistory(Declarations declared, SourceFile file, DiagnosticSink sink) {
-    if (declared.parameters().stream().anyMatch(field -> field.name().equals(HISTORY))) {
+  static Declarations withHistory(Declarations declared, String name, SourceFile file) {
+    if (declared.parameters().stream().anyMatch(field -> field.name().equals(name))) {
       return declared;
     }
     List<Field> all = new ArrayList<>(declared.parameters());
     all.add(
         new Field(
-            HISTORY,
+            name,
             new Type.ListOf(BuiltInTypes.message(BuiltInTypes.USUAL_ROLES)),
             false,
             Optional.empty(),

@@ -21,11 +21,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Checks the text of a dotprompt and lowers it to a program of messages: one text, which is divided
- * at its marks when it was rendered.
+ * Checks a text that is a program of messages because of the marks in it: one text, which is
+ * divided at them when it was rendered.
  */
-public final class CheckDotprompt {
-  private CheckDotprompt() {}
+public final class CheckDivided {
+  private CheckDivided() {}
 
   /** Checks a text; where it is wrong, the program does what can still be said of it. */
   public static CheckTemplate.Result run(
@@ -34,12 +34,13 @@ public final class CheckDotprompt {
     Lowered lowered = texts.lower(input.leaf(), around, sink);
     DiagnosticSink aboutText = input.text().relocating(sink);
     Set<String> mentioned = CheckForeignSyntax.check(input, lowered.used(), aboutText);
-    checkTextBehindHistory(lowered.instructions(), sink);
+    Vocabulary vocabulary = input.setting().vocabulary();
+    checkTextBehindHistory(lowered.instructions(), vocabulary, sink);
     Value.Parameters parameters = new Value.Parameters(input.parameters().ref());
     Value earlier =
-        input
-            .parameters()
-            .field(LowerDotprompt.HISTORY)
+        vocabulary
+            .past()
+            .flatMap(input.parameters()::field)
             .filter(field -> BuiltInTypes.isMessages(field.type()))
             .<Value>map(field -> new Value.Member(parameters, field))
             .orElseGet(Value.Absent::new);
@@ -53,21 +54,22 @@ public final class CheckDotprompt {
             Divide.SLOTS,
             List.of(divide),
             texts.procedures()),
-        used(lowered),
+        used(lowered, vocabulary),
         mentioned,
         lowered.requirements());
   }
 
   /** What a text uses; what stands for all that callers have needs no use of its own. */
-  private static Set<String> used(Lowered lowered) {
+  private static Set<String> used(Lowered lowered, Vocabulary vocabulary) {
     Set<String> used = new HashSet<>(lowered.used());
-    used.add(LowerDotprompt.HISTORY);
+    vocabulary.past().ifPresent(used::add);
     used.add(Field.REST);
     return used;
   }
 
-  /** Reports fixed text between the history and the next role. */
-  private static void checkTextBehindHistory(List<Instruction> instructions, DiagnosticSink sink) {
+  /** Reports fixed text between the messages before the prompt and the next role. */
+  private static void checkTextBehindHistory(
+      List<Instruction> instructions, Vocabulary vocabulary, DiagnosticSink sink) {
     Optional<Mark> history = Optional.empty();
     for (Instruction instruction : instructions) {
       if (instruction instanceof Mark mark && mark.marker() instanceof Marker.Past) {
@@ -79,7 +81,11 @@ public final class CheckDotprompt {
           && !text.text().isBlank()) {
         sink.report(
             Diagnostic.of(DiagnosticCode.TEXT_OF_MODEL, history.get().location())
-                .fix("Write '{{role \"user\"}}' behind '{{history}}' if the user says it."));
+                .fix(
+                    String.format(
+                        "Write '{{%s \"user\"}}' behind '{{%s}}' if the user says it.",
+                        vocabulary.name(Word.Turn.class).orElse(""),
+                        vocabulary.name(Word.Past.class).orElse(""))));
         return;
       }
     }

@@ -19,94 +19,88 @@ import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.syntax.Call;
 import io.promptcompiler.core.syntax.Call.HashPair;
 import io.promptcompiler.core.syntax.Expression;
-import io.promptcompiler.core.syntax.Expression.Path;
 import io.promptcompiler.core.syntax.Expression.StringLiteral;
 import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Field;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
- * Lowers the tags that only a dotprompt has, which put marks into its text: {@code {{role
- * "system"}}}, {@code {{history}}}, {@code {{media url=x}}} and {@code {{section "x"}}}. As in
- * dotprompt, a variable of such a name is reached as {@code this.role}.
+ * Lowers the tags that divide a text into messages when it is rendered, or name something in it.
+ * Each puts a mark there: {@code {{role "system"}}}, {@code {{history}}}, {@code {{media url=x}}}
+ * and {@code {{section "x"}}}, by the names that the {@link Vocabulary} gives them. A variable of
+ * such a name is reached as {@code this.role}.
  */
-final class LowerDotprompt {
-  /** The parameter that has the messages before the prompt. */
-  static final String HISTORY = "history";
-
-  private static final Set<String> TAGS = Set.of("role", HISTORY, "media", "section");
-  private static final Map<String, Role> ROLES =
-      Map.of(
-          "system", Role.SYSTEM,
-          "user", Role.USER,
-          "model", Role.ASSISTANT,
-          "assistant", Role.ASSISTANT);
-
+final class LowerMarks {
   private final Lowering lowering;
   private final LowerValue values;
 
-  LowerDotprompt(Lowering lowering, LowerValue values) {
+  LowerMarks(Lowering lowering, LowerValue values) {
     this.lowering = lowering;
     this.values = values;
   }
 
-  /** The blocks that only a dotprompt has. */
-  static boolean isBlock(String name) {
-    return name.equals("ifEquals") || name.equals("unlessEquals");
-  }
-
   /** The instructions for a tag, if it is one of these. */
   Optional<List<Instruction>> lower(Call call, LexicalScope scope) {
-    String name = call.callee().original();
-    boolean isTag =
-        lowering.helpers().isDotprompt()
-            && call.callee() instanceof Path path
-            && path.isSimple()
-            && TAGS.contains(name)
-            && scope.name(name) == null;
-    if (!isTag) {
+    Optional<Word> word =
+        lowering
+            .vocabulary()
+            .word(call)
+            .filter(none -> scope.name(call.callee().original()) == null);
+    if (word.isEmpty()) {
       return Optional.empty();
     }
-    Optional<Marker> marker =
-        switch (name) {
-          case "role" -> role(call, scope);
-          case HISTORY -> history(call);
-          case "media" -> media(call, scope);
-          default -> section(call);
-        };
+    Optional<Marker> marker;
+    if (word.get() instanceof Word.Turn turn) {
+      marker = turn(turn, call, scope);
+    } else if (word.get() instanceof Word.Past past) {
+      marker = past(past, call);
+    } else if (word.get() instanceof Word.Link link) {
+      marker = link(link, call, scope);
+    } else if (word.get() instanceof Word.Section) {
+      marker = section(call);
+    } else {
+      return Optional.empty();
+    }
     return Optional.of(
         marker.stream()
-            .<Instruction>map(one -> new Instruction.Mark(one, lowering.at(around(call))))
+            .<Instruction>map(one -> new Instruction.Mark(one, lowering.at(call.callee().span())))
             .toList());
   }
 
-  private Optional<Marker> role(Call call, LexicalScope scope) {
+  private Optional<Marker> turn(Word.Turn turn, Call call, LexicalScope scope) {
     Span callee = call.callee().span();
+    String name = call.callee().original();
     if (call.isBare()) {
-      lowering.report(HELPER_NAME, callee, variable("role", scope), "role");
+      lowering.report(HELPER_NAME, callee, variable(name, scope), name);
       return Optional.empty();
     }
-    if (!hasOnly(call, 1, "{{role \"system\"}}")) {
+    if (!hasOnly(call, 1, "{{" + name + " \"system\"}}")) {
       return Optional.empty();
     }
     Expression given = call.arguments().get(0);
     if (!(given instanceof StringLiteral text)) {
-      String fix =
-          "Write '{{role \"user\"}}'. For messages with roles that are known at run time, use"
-              + " '{{history}}'.";
+      String past =
+          lowering
+              .vocabulary()
+              .name(Word.Past.class)
+              .map(
+                  history ->
+                      " For messages with roles that are known at run time, use '{{"
+                          + history
+                          + "}}'.")
+              .orElse("");
+      String fix = "Write '{{" + name + " \"user\"}}'." + past;
       lowering.report(ROLE_NOT_FIXED, given.span(), fix, given.original());
       return Optional.empty();
     }
-    Role role = ROLES.get(text.value());
+    Role role = turn.roles().get(text.value());
     if (role == null) {
       Span inside = new Span(text.span().start(), text.span().end());
       lowering.report(
           UNKNOWN_ROLE,
           inside,
-          Suggestion.didYouMean(text.value(), List.of("system", "user", "model"), "Roles"),
+          Suggestion.didYouMean(text.value(), turn.usual(), "Roles"),
           text.value());
       return Optional.empty();
     }
@@ -119,12 +113,12 @@ final class LowerDotprompt {
         : "Write '{{this." + name + "}}' for the variable.";
   }
 
-  private Optional<Marker> history(Call call) {
-    if (!hasOnly(call, 0, "{{history}}")) {
+  private Optional<Marker> past(Word.Past past, Call call) {
+    if (!hasOnly(call, 0, "{{" + call.callee().original() + "}}")) {
       return Optional.empty();
     }
-    lowering.use(HISTORY);
-    Optional<Field> parameter = lowering.parameter(HISTORY);
+    lowering.use(past.parameter());
+    Optional<Field> parameter = lowering.parameter(past.parameter());
     if (parameter.filter(field -> !BuiltInTypes.isMessages(field.type())).isPresent()) {
       lowering.report(
           HISTORY_TWICE, call.callee().span(), "Give the variable of that name another one.");
@@ -134,41 +128,43 @@ final class LowerDotprompt {
   }
 
   private Optional<Marker> section(Call call) {
-    if (!hasOnly(call, 1, "{{section \"name\"}}")) {
+    String form = "{{" + call.callee().original() + " \"name\"}}";
+    if (!hasOnly(call, 1, form)) {
       return Optional.empty();
     }
     Expression given = call.arguments().get(0);
     if (given instanceof StringLiteral text) {
       return Optional.of(new Marker.Section(text.value()));
     }
-    lowering.report(
-        NOT_FIXED_NAME, given.span(), "Write '{{section \"name\"}}'.", given.original());
+    lowering.report(NOT_FIXED_NAME, given.span(), "Write '" + form + "'.", given.original());
     return Optional.empty();
   }
 
-  private Optional<Marker> media(Call call, LexicalScope scope) {
+  private Optional<Marker> link(Word.Link link, Call call, LexicalScope scope) {
+    String form = "{{" + call.callee().original() + " " + link.url() + "=x";
     if (!call.arguments().isEmpty()) {
-      wrongCount(call, call.arguments().get(0).span(), "no arguments", "{{media url=x}}");
+      wrongCount(call, call.arguments().get(0).span(), "no arguments", form + "}}");
       return Optional.empty();
     }
     Optional<Value> url = Optional.empty();
     Value type = new Value.Absent();
     for (HashPair pair : call.hash()) {
-      switch (pair.key()) {
-        case "url" -> url = Optional.of(values.lower(pair.value(), scope));
-        case "contentType" -> type = values.lower(pair.value(), scope);
-        default ->
-            lowering.report(
-                UNKNOWN_NAMED_ARGUMENT,
-                pair.keySpan(),
-                Fix.of("It takes 'url' and 'contentType'."),
-                "media",
-                pair.key());
+      if (pair.key().equals(link.url())) {
+        url = Optional.of(values.lower(pair.value(), scope));
+      } else if (pair.key().equals(link.contentType())) {
+        type = values.lower(pair.value(), scope);
+      } else {
+        lowering.report(
+            UNKNOWN_NAMED_ARGUMENT,
+            pair.keySpan(),
+            Fix.of("It takes '" + link.url() + "' and '" + link.contentType() + "'."),
+            call.callee().original(),
+            pair.key());
       }
     }
     if (url.isEmpty()) {
-      lowering.report(
-          MEDIA_WITHOUT_URL, call.callee().span(), "Write '{{media url=x contentType=y}}'.");
+      String fix = "Write '" + form + " " + link.contentType() + "=y}}'.";
+      lowering.report(MEDIA_WITHOUT_URL, call.callee().span(), fix);
     }
     Value its = type;
     return url.filter(value -> !(value instanceof Value.Absent))
@@ -202,9 +198,5 @@ final class LowerDotprompt {
         Fix.of("Write '" + form + "'."),
         call.callee().original(),
         arity);
-  }
-
-  private static Span around(Call call) {
-    return call.callee().span();
   }
 }

@@ -1,0 +1,82 @@
+package io.promptcompiler.core.catalog;
+
+import io.promptcompiler.runtime.ChatResult;
+import io.promptcompiler.runtime.PromptCatalog;
+import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.TokenBudget;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A catalog whose prompts can change: everything is answered by what it is now. Its scopes and
+ * folders change with it.
+ */
+abstract class ChangingCatalog implements PromptCatalog {
+  @Override
+  public abstract PromptCatalog current();
+
+  @Override
+  public final List<String> ids() {
+    return current().ids();
+  }
+
+  @Override
+  public final PromptInfo info(String id) {
+    return current().info(id);
+  }
+
+  @Override
+  public final String render(String id, Map<String, ?> parameters) {
+    return current().render(id, parameters);
+  }
+
+  @Override
+  public final ChatResult messages(String id, Map<String, ?> parameters, TokenBudget budget) {
+    return current().messages(id, parameters, budget);
+  }
+
+  @Override
+  public final PromptCatalog scope(String scope) {
+    return new Narrowed(this, all -> all.scope(scope));
+  }
+
+  @Override
+  public final PromptCatalog folder(String folder) {
+    return new Narrowed(this, all -> all.folder(folder));
+  }
+
+  /** A view of one scope or folder. */
+  private static final class Narrowed extends ChangingCatalog {
+    private final PromptCatalog whole;
+    private final UnaryOperator<PromptCatalog> part;
+    private @Nullable Now last;
+
+    /**
+     * What there is at some time.
+     *
+     * @param all the prompts of the whole catalog
+     * @param narrowed those of them that are seen here
+     */
+    private record Now(PromptCatalog all, PromptCatalog narrowed) {}
+
+    /** The part that there is now; one that cannot be is refused at once. */
+    Narrowed(PromptCatalog whole, UnaryOperator<PromptCatalog> part) {
+      this.whole = whole;
+      this.part = part;
+      PromptCatalog unused = current();
+    }
+
+    @Override
+    public synchronized PromptCatalog current() {
+      PromptCatalog all = whole.current();
+      Now now = last;
+      if (now == null || now.all() != all) {
+        now = new Now(all, part.apply(all));
+        last = now;
+      }
+      return now.narrowed();
+    }
+  }
+}

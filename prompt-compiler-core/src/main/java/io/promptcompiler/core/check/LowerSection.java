@@ -1,0 +1,98 @@
+package io.promptcompiler.core.check;
+
+import static io.promptcompiler.core.diagnostic.DiagnosticCode.ONLY_LISTS_GIVE_NAMES;
+
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.LoopFrame;
+import io.promptcompiler.core.program.Value;
+import io.promptcompiler.core.program.Value.Truth.Test;
+import io.promptcompiler.core.program.Variable;
+import io.promptcompiler.core.syntax.Expression.Path;
+import io.promptcompiler.core.syntax.Statement.Block;
+import io.promptcompiler.core.type.Type;
+import java.util.List;
+
+/**
+ * Lowers sections over a variable: loops over a list, conditions of a truth value, and else blocks
+ * that enter the value. What a value of any type is shows when it runs.
+ */
+final class LowerSection {
+  private final Lowering lowering;
+  private final LowerStatements statements;
+  private final LowerBranch branches;
+  private final LowerEntry entries;
+  private final LowerLoop loops;
+
+  LowerSection(Lowering lowering, LowerStatements statements) {
+    this.lowering = lowering;
+    this.statements = statements;
+    this.branches = new LowerBranch(lowering);
+    this.entries = new LowerEntry(lowering, statements);
+    this.loops = new LowerLoop(lowering, statements);
+  }
+
+  /**
+   * A section.
+   *
+   * @param path how the template writes the variable
+   */
+  List<Instruction> lower(Block block, Value value, Path path, LexicalScope scope) {
+    Type type = value.type();
+    String shown = path.original();
+    if (type instanceof Type.ListOf list) {
+      GivenNames named = GivenNames.atMost(2, block.body(), shown, lowering);
+      String hint = named.elementHint(path);
+      return loops.loop(block, value, list.element(), Type.INTEGER, hint, named, scope);
+    }
+    GivenNames named = GivenNames.refused(ONLY_LISTS_GIVE_NAMES, block.body(), shown, lowering);
+    if (type instanceof Type.Any && !(value instanceof Value.Absent)) {
+      return dynamicSection(block, value, named, GivenNames.NONE.elementHint(path), scope);
+    }
+    Value condition = new Value.Truth(value, Test.SHOWN);
+    if (type instanceof Type.Bool) {
+      return branches.branch(
+          block,
+          condition,
+          statements.body(block.body(), named.bind(scope, value, value)),
+          statements.body(block.inverse(), scope),
+          new LowerBranch.Unreached(shown, block.body(), block.inverse()),
+          scope);
+    }
+    return entries.entered(block, value, condition, shown, named, scope);
+  }
+
+  /** A section whose value may be a list, an object, a truth value or anything else. */
+  private List<Instruction> dynamicSection(
+      Block block, Value value, GivenNames named, String hint, LexicalScope scope) {
+    Value contexts = new Value.Contexts(value, LowerValue.toAny(scope.object()));
+    if (scope.context() instanceof Value.Parameters) {
+      lowering.effects().readWholeContext();
+    }
+    if (scope.loops().isEmpty()) {
+      lowering.effects().readLoopState();
+    }
+    Variable item = lowering.changing(hint, Type.ANY, true, contexts);
+    LoopFrame frame = lowering.loop(Type.INTEGER, contexts);
+    Value read = new Value.Read(item);
+    LexicalScope entered = scope.enter(read);
+    if (scope.whole().isApart()) {
+      // True keeps the context, and so what 'this' is in it.
+      Value isTrue = LowerComparison.equal(value, Truths.TRUE);
+      entered = entered.calling(new Value.Choice(isTrue, LowerValue.toAny(scope.self()), read));
+    }
+    LexicalScope inner =
+        named.bind(
+            entered.loop(LexicalScope.LoopAround.ofSection(frame, value, scope.innermost())),
+            value,
+            value);
+    return List.of(
+        new Instruction.Loop(
+            contexts,
+            Instruction.Loop.Mode.ELEMENTS,
+            item,
+            frame,
+            statements.body(block.body(), inner),
+            statements.body(block.inverse(), scope),
+            lowering.at(block.openTag())));
+  }
+}

@@ -1,0 +1,69 @@
+package io.promptcompiler.core.check;
+
+import io.promptcompiler.core.check.Helpers.Signature;
+import io.promptcompiler.core.program.Role;
+import io.promptcompiler.core.syntax.Call;
+import io.promptcompiler.core.syntax.Expression.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The tags and blocks of a front end, besides those of Handlebars and the helpers of the language.
+ * A front end hands its own over with the text, so that nothing else here knows which one it was.
+ *
+ * @param words what its names stand for
+ * @param helpers the helpers that take other arguments than those of the language
+ * @param explainsForeign whether a finding about a tag looks for another template language in which
+ *     it means something; not where that would be one with such tags
+ */
+public record Vocabulary(
+    Map<String, Word> words, List<Signature> helpers, boolean explainsForeign) {
+  /** The words of our own templates. */
+  public static final Vocabulary STANDARD =
+      new Vocabulary(
+          Map.of(
+              "system", new Word.Message(Role.SYSTEM),
+              "user", new Word.Message(Role.USER),
+              "assistant", new Word.Message(Role.ASSISTANT),
+              "messages", new Word.Messages(),
+              "media", new Word.Media()),
+          List.of(),
+          /* explainsForeign= */ true);
+
+  /** Copies both, and keeps the order. */
+  public Vocabulary {
+    words = Collections.unmodifiableMap(new LinkedHashMap<>(words));
+    helpers = List.copyOf(helpers);
+  }
+
+  /** What a call stands for by its name, if that is a word. */
+  Optional<Word> word(Call call) {
+    return call.callee() instanceof Path path && path.isSimple()
+        ? Optional.ofNullable(words.get(path.original()))
+        : Optional.empty();
+  }
+
+  /** How a helper is called that differs from that of the language. */
+  Optional<Signature> helper(String name) {
+    return helpers.stream().filter(helper -> helper.name().equals(name)).findFirst();
+  }
+
+  /** The name of the word of a kind, which findings mention. */
+  Optional<String> name(Class<? extends Word> kind) {
+    return words.entrySet().stream()
+        .filter(entry -> kind.isInstance(entry.getValue()))
+        .map(Map.Entry::getKey)
+        .findFirst();
+  }
+
+  /** The parameter that has the messages before a prompt, where each prompt takes some. */
+  public Optional<String> past() {
+    return words.values().stream()
+        .filter(Word.Past.class::isInstance)
+        .map(word -> ((Word.Past) word).parameter())
+        .findFirst();
+  }
+}

@@ -1,0 +1,57 @@
+package io.promptcompiler.core.check;
+
+import io.promptcompiler.core.program.Role;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a name of a {@link Vocabulary} stands for: a tag or block that prints no value of its own.
+ * Each is lowered to the marks or branches that the program has for it, whatever its name is.
+ */
+public sealed interface Word {
+  /** A block that is a message: {@code {{#user}}…{{/user}}}. */
+  record Message(Role role) implements Word {}
+
+  /** A tag for the messages of a list, between messages: {@code {{messages x}}}. */
+  record Messages() implements Word {}
+
+  /** A tag for a value that is media, in a message: {@code {{media x}}}. */
+  record Media() implements Word {}
+
+  /**
+   * A tag in a text, behind which a message of a role begins.
+   *
+   * @param roles by what stands in the tag
+   * @param usual the names of them to suggest
+   */
+  record Turn(Map<String, Role> roles, List<String> usual) implements Word {
+    /** Copies both, and keeps the order. */
+    public Turn {
+      roles = Collections.unmodifiableMap(new LinkedHashMap<>(roles));
+      usual = List.copyOf(usual);
+    }
+  }
+
+  /**
+   * A tag in a text, at which the messages before the prompt stand.
+   *
+   * @param parameter the parameter that has them
+   */
+  record Past(String parameter) implements Word {}
+
+  /** A tag in a text that gives a place a name. */
+  record Section() implements Word {}
+
+  /**
+   * A tag in a text for media at a URL that is known at run time.
+   *
+   * @param url the named argument that has the URL
+   * @param contentType the named argument that has the content type, if that is said
+   */
+  record Link(String url, String contentType) implements Word {}
+
+  /** A block that is shown if two values are equal, or if they are not. */
+  record Equality(boolean isNegated) implements Word {}
+}

@@ -1,0 +1,50 @@
+package io.promptcompiler.core.command;
+
+import io.promptcompiler.core.catalog.Rendered;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The forms in which a prompt is printed. */
+public enum RenderFormat {
+  /** The text, or messages below their roles. */
+  TEXT,
+  /** A JSON object. */
+  JSON,
+  /** The messages alone, as a JSON array that models are sent. */
+  MESSAGES,
+  /** The JSON Schema of what a model is to answer. It needs no parameters. */
+  SCHEMA;
+
+  /**
+   * A prompt in one of these forms.
+   *
+   * @param text what is printed
+   * @param compared what is compared with an earlier one, line by line
+   * @param tokens how many tokens there are, where the text does not say it
+   */
+  public record Printed(String text, String compared, Optional<String> tokens) {}
+
+  /**
+   * A prompt as it is now.
+   *
+   * @param withTokens whether JSON says how many tokens there are
+   */
+  public Printed print(RenderPrompt prompt, boolean withTokens) {
+    if (this == SCHEMA) {
+      String schema = prompt.outputSchema() + "\n";
+      return new Printed(schema, schema, Optional.empty());
+    }
+    Rendered rendered = prompt.render();
+    if (this == JSON) {
+      return new Printed(rendered.json(withTokens), rendered.shown(), Optional.empty());
+    }
+    String text = this == MESSAGES ? rendered.messagesJson() : rendered.shown();
+    return new Printed(text, rendered.shown(), Optional.of(rendered.tokenSentence()));
+  }
+
+  /** {@code messages}. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,47 @@
+package io.promptcompiler.core.document;
+
+import io.promptcompiler.core.check.Helpers.Signature;
+import io.promptcompiler.core.check.Vocabulary;
+import io.promptcompiler.core.check.Word;
+import io.promptcompiler.core.program.Role;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The tags, blocks and helpers that dotprompt has besides those of Handlebars. */
+final class DotpromptVocabulary {
+  private static final Map<String, Role> ROLES =
+      Map.of(
+          "system", Role.SYSTEM,
+          "user", Role.USER,
+          "model", Role.ASSISTANT,
+          "assistant", Role.ASSISTANT);
+
+  /** It can be spread over lines. */
+  private static final Signature JSON =
+      new Signature(
+          "json",
+          "(json value indent=2)",
+          1,
+          1,
+          Set.of("indent"),
+          "any value as JSON, spread over lines if it is indented");
+
+  /** Its tags and blocks look like those of other languages elsewhere. */
+  static final Vocabulary VOCABULARY =
+      new Vocabulary(words(), List.of(JSON), /* explainsForeign= */ false);
+
+  private DotpromptVocabulary() {}
+
+  private static Map<String, Word> words() {
+    Map<String, Word> words = new LinkedHashMap<>();
+    words.put("role", new Word.Turn(ROLES, List.of("system", "user", "model")));
+    words.put("history", new Word.Past("history"));
+    words.put("media", new Word.Link("url", "contentType"));
+    words.put("section", new Word.Section());
+    words.put("ifEquals", new Word.Equality(/* isNegated= */ false));
+    words.put("unlessEquals", new Word.Equality(/* isNegated= */ true));
+    return words;
+  }
+}
