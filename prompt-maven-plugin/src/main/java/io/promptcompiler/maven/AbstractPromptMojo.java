@@ -254,8 +254,11 @@ abstract class AbstractPromptMojo extends AbstractMojo {
     return configured()
         .ofModule(
             project().getGroupId() + ":" + project().getArtifactId() + ":" + project().getVersion())
-        .withLibraries(
-            libraries(new LibraryPaths(project(), given(session), given(repositories), getLog())));
+        .withLibraries(libraries(libraryPaths()));
+  }
+
+  final LibraryPaths libraryPaths() {
+    return new LibraryPaths(project(), given(session), given(repositories), getLog());
   }
 
   /** What is configured, without the libraries of the project. */

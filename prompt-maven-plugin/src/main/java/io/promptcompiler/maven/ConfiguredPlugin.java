@@ -49,7 +49,7 @@ final class ConfiguredPlugin {
     return merge(all, plugin.getConfiguration());
   }
 
-  private static Xpp3Dom merge(Xpp3Dom dominant, @Nullable Object recessive) {
+  static Xpp3Dom merge(Xpp3Dom dominant, @Nullable Object recessive) {
     return recessive instanceof Xpp3Dom more
         ? Xpp3Dom.mergeXpp3Dom(dominant, new Xpp3Dom(more))
         : dominant;

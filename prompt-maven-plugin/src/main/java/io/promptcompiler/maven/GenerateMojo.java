@@ -1,9 +1,12 @@
 package io.promptcompiler.maven;
 
 import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.library.Publication;
 import java.io.File;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import javax.inject.Inject;
 import org.apache.maven.model.Resource;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
@@ -49,6 +52,13 @@ public class GenerateMojo extends AbstractGenerateMojo {
   @Parameter(property = "prompt.publish", defaultValue = "true")
   private boolean publish;
 
+  /**
+   * Whether classes of prompts are compiled at once when only texts changed, so that the compiler
+   * plugin need not compile all classes of the module again. The classes are the same.
+   */
+  @Parameter(property = "prompt.compileTexts", defaultValue = "true")
+  private boolean compileTexts;
+
   /** For Maven. */
   @Inject
   public GenerateMojo(
@@ -78,6 +88,30 @@ public class GenerateMojo extends AbstractGenerateMojo {
     }
     String name = project().getGroupId() + ":" + project().getArtifactId();
     return options.publishedAs(new Publication(name, project().getVersion(), version()));
+  }
+
+  @Override
+  void generated() throws Exception {
+    if (!compileTexts || isInIde() || hasModuleInfo()) {
+      return;
+    }
+    Path classes = Path.of(classesDirectory());
+    CompileTexts texts =
+        new CompileTexts(outputDirectory().toPath(), classes, stateDirectory().resolve("classes"));
+    List<Path> changed = texts.changed();
+    if (changed.isEmpty()) {
+      return;
+    }
+    Optional<List<String>> options = CompilerSettings.options(project(), session(), execution());
+    Optional<List<Path>> classPath = options.flatMap(known -> libraryPaths().classPath());
+    if (classPath.isPresent() && texts.compile(changed, classPath.get(), options.get())) {
+      getLog()
+          .info("Compiled " + Plural.of(changed.size(), "class") + " of which only texts changed.");
+    }
+  }
+
+  private boolean hasModuleInfo() {
+    return sourceRoots().stream().anyMatch(root -> new File(root, "module-info.java").isFile());
   }
 
   @Override

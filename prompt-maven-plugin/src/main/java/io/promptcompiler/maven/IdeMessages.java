@@ -26,6 +26,11 @@ final class IdeMessages {
     this.isIde = !(legacy instanceof DefaultBuildContext);
   }
 
+  /** Whether an IDE runs this build, which compiles classes by itself. */
+  boolean isThere() {
+    return isIde;
+  }
+
   void update(CompilerOptions options, BuildResult result) {
     if (!isIde) {
       return; // findings are printed

@@ -5,6 +5,7 @@ import io.promptcompiler.core.library.IndexShape;
 import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.library.LibraryPath.Role;
 import java.io.File;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -49,13 +50,14 @@ final class LibraryPaths {
   /** What the project's own classes are compiled with, and what they find at run time. */
   List<LibraryPath> ofProject() {
     return artifacts(
-        artifact ->
-            switch (String.valueOf(artifact.getScope())) {
-              case Artifact.SCOPE_COMPILE, Artifact.SCOPE_PROVIDED, Artifact.SCOPE_SYSTEM ->
-                  Optional.of(Role.COMPILED_WITH);
-              case Artifact.SCOPE_RUNTIME -> Optional.of(Role.AT_RUN_TIME);
-              default -> Optional.empty();
-            });
+        artifact -> {
+          if (isCompiledWith(artifact)) {
+            return Optional.of(Role.COMPILED_WITH);
+          }
+          return Artifact.SCOPE_RUNTIME.equals(artifact.getScope())
+              ? Optional.of(Role.AT_RUN_TIME)
+              : Optional.empty();
+        });
   }
 
   /** What its tests are compiled with, the project itself first. */
@@ -66,6 +68,34 @@ final class LibraryPaths {
     paths.add(new LibraryPath(own.toPath(), Role.OWN));
     paths.addAll(artifacts(artifact -> Optional.of(Role.COMPILED_WITH)));
     return paths;
+  }
+
+  /**
+   * The classes that the project's own are compiled with; nothing if some of them are not there
+   * yet.
+   */
+  Optional<List<Path>> classPath() {
+    List<ArtifactRequest> requests = new ArrayList<>();
+    for (Artifact artifact : Optional.ofNullable(project.getArtifacts()).orElse(Set.of())) {
+      if (isCompiledWith(artifact) && artifact.getArtifactHandler().isAddedToClasspath()) {
+        requests.add(
+            new ArtifactRequest(
+                RepositoryUtils.toArtifact(artifact),
+                project.getRemoteProjectRepositories(),
+                null));
+      }
+    }
+    List<ArtifactResult> results = resolve(requests);
+    return results.stream().allMatch(ArtifactResult::isResolved)
+        ? Optional.of(results.stream().map(one -> one.getArtifact().getFile().toPath()).toList())
+        : Optional.empty();
+  }
+
+  private static boolean isCompiledWith(Artifact artifact) {
+    return switch (String.valueOf(artifact.getScope())) {
+      case Artifact.SCOPE_COMPILE, Artifact.SCOPE_PROVIDED, Artifact.SCOPE_SYSTEM -> true;
+      default -> false;
+    };
   }
 
   /** The artifacts that have a role. */
