@@ -1,6 +1,7 @@
 package io.promptcompiler.core;
 
 import io.promptcompiler.core.Compilation.OutputFile;
+import io.promptcompiler.core.source.EditedTexts;
 import io.promptcompiler.core.source.FileHash;
 import io.promptcompiler.core.source.FileHashes;
 import io.promptcompiler.core.source.SourceFile;
@@ -19,6 +20,19 @@ public interface CompilationCache {
   default FileHash hash(String path, byte[] content) {
     return FileHash.of(content);
   }
+
+  /** What is edited at present, and not saved. */
+  default EditedTexts edited() {
+    return EditedTexts.NONE;
+  }
+
+  /**
+   * Takes the files of the run, before any is compiled.
+   *
+   * @param documents all documents, those of libraries too
+   * @param defaults the files of defaults
+   */
+  default void loaded(List<SourceFile> documents, List<SourceFile> defaults) {}
 
   /**
    * Whether nothing is to be done.

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.check;
 
+import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.program.Function;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -118,6 +119,11 @@ public final class Helpers {
     /** Copies the set. */
     public Signature {
       hash = Set.copyOf(hash);
+    }
+
+    /** What its name means. */
+    NameMeaning meaning() {
+      return new NameMeaning.OfHelper(name, form, documentation);
     }
 
     /** {@code exactly two arguments}. */

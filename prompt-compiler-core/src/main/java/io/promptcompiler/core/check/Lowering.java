@@ -1,5 +1,7 @@
 package io.promptcompiler.core.check;
 
+import java.util.function.Supplier;
+import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
@@ -59,6 +61,9 @@ final class Lowering {
   /** The call that leads to the text, where it is a partial. */
   private final Optional<Location> includer;
 
+  /** Whether what names mean is reported here; a partial that declares what it takes says it. */
+  private final boolean isFirst;
+
   Lowering(
       SplicedText text,
       Syntax syntax,
@@ -77,7 +82,7 @@ final class Lowering {
       Shared shared,
       Effects effects,
       boolean holdsMessages) {
-    this(text, syntax, partials, sink, shared, effects, holdsMessages, Optional.empty());
+    this(text, syntax, partials, sink, shared, effects, holdsMessages, Optional.empty(), true);
   }
 
   private Lowering(
@@ -88,7 +93,9 @@ final class Lowering {
       Shared shared,
       Effects effects,
       boolean holdsMessages,
-      Optional<Location> includer) {
+      Optional<Location> includer,
+      boolean isFirst) {
+    this.isFirst = isFirst;
     this.holdsMessages = holdsMessages;
     this.includer = includer;
     this.text = text;
@@ -157,12 +164,14 @@ final class Lowering {
         shared,
         effects,
         partial.holdsMessages(),
-        Optional.of(from));
+        Optional.of(from),
+        isFirst && partial.declared().isEmpty());
   }
 
   /** The same for a trial, whose findings go elsewhere. */
   Lowering reportingTo(DiagnosticSink other) {
-    return new Lowering(text, syntax, partials, other, shared, effects, holdsMessages, includer);
+    return new Lowering(
+        text, syntax, partials, other, shared, effects, holdsMessages, includer, false);
   }
 
   /** Whether a place is between messages, where no text can stand. */
@@ -204,6 +213,11 @@ final class Lowering {
   /** What the text uses and requires, with all that it includes. */
   Effects effects() {
     return effects;
+  }
+
+  /** The declaration of all parameters. */
+  ObjectType parameterObject() {
+    return shared.setting().parameters();
   }
 
   /** The object of all parameters. */
@@ -375,6 +389,36 @@ final class Lowering {
         : spans.stream()
             .map(one -> new Instruction.EmitText(text.text().slice(one), text.at(one)))
             .toList();
+  }
+
+  /** Reports what a name means. */
+  void means(Span span, Supplier<? extends NameMeaning> meaning) {
+    if (isFirst) {
+      at(span).means(meaning);
+    }
+  }
+
+  /** Reports that a name means a field. */
+  void meansField(Span span, Field field) {
+    means(span, () -> new NameMeaning.OfField(field));
+  }
+
+  /** Reports that a name means a value. */
+  void meansValue(Span span, String name, Value value) {
+    means(span, () -> new NameMeaning.OfLocal(name, value.type(), value.optional()));
+  }
+
+  /** Reports that a word in quotes means a value of an enum. */
+  void meansValue(Span quoted, Type.EnumOf type, String value) {
+    if (quoted.length() == value.length() + 2) {
+      Span inside = new Span(quoted.start() + 1, quoted.end() - 1);
+      means(inside, () -> new NameMeaning.OfValue(type, value));
+    }
+  }
+
+  /** Reports what can be written in a stretch of the text. */
+  void meansScope(Body body, LexicalScope scope) {
+    means(body.span(), () -> scope.described(body, this));
   }
 
   void report(DiagnosticCode code, Span span, String fix, Object... words) {

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.document;
 
+import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.check.Partial;
 import io.promptcompiler.core.check.Partials;
 import io.promptcompiler.core.diagnostic.Diagnostic;
@@ -83,6 +84,9 @@ public final class Inclusions {
     if (found.size() > 1) {
       sink.report(ambiguous("skill", name, place, found));
     }
+    found.stream()
+        .findFirst()
+        .ifPresent(file -> place.means(() -> new NameMeaning.OfFile("skill", name, file)));
     return found.stream().findFirst().map(library::text);
   }
 
@@ -140,6 +144,7 @@ public final class Inclusions {
       }
       FragmentText text = library.text(found.get(0));
       include(text.file());
+      at.means(() -> new NameMeaning.OfFile("partial", name, text.file()));
       DiagnosticSink inside = problem -> sink.report(problem.includedFrom(at));
       text.problems().forEach(inside::report);
       Optional<Partial> partial =

@@ -7,6 +7,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_SOURCE;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_SOURCE_ARGUMENT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_SOURCE_ARGUMENT;
 
+import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.check.LowerTexts;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
@@ -79,6 +80,13 @@ final class References {
       report(UNKNOWN_SOURCE, source.location(), fix, source.text());
       return ABSENT;
     }
+    Service.Method found = method.get();
+    source
+        .location()
+        .means(
+            () ->
+                new NameMeaning.OfPart(
+                    "source", found.name(), found.description(), found.location()));
     Optional<Constant.Members> arguments = arguments(method.get(), source, reference.args());
     Request request = new Request(requests.size(), method.get(), arguments);
     requests.add(request);

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.document.chat;
 
+import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
@@ -74,6 +75,9 @@ final class Tasks {
     } else if (found.isEmpty() && isComplete) {
       reportUnknown(name, place, sink);
     }
+    found.stream()
+        .findFirst()
+        .ifPresent(task -> place.means(() -> new NameMeaning.OfFile("task", name, task.file())));
     return found.stream().findFirst();
   }
 

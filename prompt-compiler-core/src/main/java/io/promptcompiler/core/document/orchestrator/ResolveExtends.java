@@ -1,5 +1,6 @@
 package io.promptcompiler.core.document.orchestrator;
 
+import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
@@ -67,6 +68,9 @@ final class ResolveExtends {
         return Optional.of(ancestors);
       }
       at = parent.get();
+      SourceFile file = at.file();
+      named.ifPresent(
+          id -> id.location().means(() -> new NameMeaning.OfFile("parent", id.text(), file)));
       if (way.putIfAbsent(at.file(), at) != null) {
         if (at.file().equals(document.file())) {
           reportCycle(document, way.values());

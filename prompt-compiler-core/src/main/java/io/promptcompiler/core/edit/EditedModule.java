@@ -1,0 +1,180 @@
+package io.promptcompiler.core.edit;
+
+import io.promptcompiler.core.CachedDocument;
+import io.promptcompiler.core.Compilation.OutputFile;
+import io.promptcompiler.core.CompilationCache;
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.Output;
+import io.promptcompiler.core.PromptCompiler;
+import io.promptcompiler.core.Run;
+import io.promptcompiler.core.backend.Artifact;
+import io.promptcompiler.core.catalog.RootFiles;
+import io.promptcompiler.core.command.PromptModule;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
+import io.promptcompiler.core.diagnostic.UseSink;
+import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.example.CheckExamples;
+import io.promptcompiler.core.source.EditedTexts;
+import io.promptcompiler.core.source.FileHash;
+import io.promptcompiler.core.source.SourceFile;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compiles a module again and again while its texts are edited. Only what an edit concerns is
+ * compiled, by the compiler of the build, so the findings are those of the build. It is not safe for
+ * use by several threads.
+ */
+public final class EditedModule {
+  private final PromptModule module;
+  private final EditedTexts texts;
+  private final UsesOfModule uses = new UsesOfModule();
+  private final Map<String, List<Diagnostic>> ofExamples = new HashMap<>();
+  private Map<String, CachedDocument> cached = new HashMap<>();
+  private Map<String, FileHash> hashes = new HashMap<>();
+  private @Nullable RootFiles libraries;
+
+  /**
+   * Of a module.
+   *
+   * @param texts what is not saved
+   */
+  public EditedModule(PromptModule module, EditedTexts texts) {
+    this.module = module;
+    this.texts = texts;
+  }
+
+  /** The module. */
+  public PromptModule module() {
+    return module;
+  }
+
+  /**
+   * Compiles what has changed.
+   *
+   * @param runsExamples whether the examples of what is compiled are rendered as well; otherwise
+   *     their findings are those of the last time
+   */
+  public Snapshot compile(boolean runsExamples) {
+    CompilerOptions options = module.options();
+    RootFiles now = RootFiles.ofLibraries(options);
+    if (!now.equals(libraries)) {
+      cached = new HashMap<>();
+      libraries = now;
+    }
+    Cache cache = new Cache();
+    uses.begin();
+    Run run = PromptCompiler.compile(options, cache, new Documents(runsExamples));
+    cached = cache.stored;
+    hashes = cache.hashed;
+    uses.end(cache.files);
+    Set<String> keys = cache.keys();
+    ofExamples.keySet().retainAll(keys);
+    List<Diagnostic> all = new ArrayList<>(run.diagnostics());
+    ofExamples.values().forEach(all::addAll);
+    return new Snapshot(
+        module,
+        new DiagnosticPolicy(options.severities()).apply(all),
+        cache.files,
+        uses.all(),
+        uses.lastGood(),
+        run.compiled());
+  }
+
+  /** What the last run found nothing in, and the texts that are edited. */
+  private final class Cache implements CompilationCache {
+    private final Map<String, CachedDocument> stored = new HashMap<>();
+    private final Map<String, FileHash> hashed = new HashMap<>();
+    private List<SourceFile> files = List.of();
+
+    @Override
+    public EditedTexts edited() {
+      return new EditedTexts() {
+        @Override
+        public Optional<String> text(String path) {
+          return texts.text(path);
+        }
+
+        @Override
+        public Set<String> paths() {
+          return texts.paths();
+        }
+
+        @Override
+        public UseSink uses() {
+          return uses;
+        }
+      };
+    }
+
+    @Override
+    public FileHash hash(String path, byte[] content) {
+      FileHash known = hashes.get(path);
+      String checksum = io.promptcompiler.core.source.Checksum.of(content);
+      FileHash hash =
+          known != null && known.checksum().equals(checksum) ? known : FileHash.of(content);
+      hashed.put(path, hash);
+      return hash;
+    }
+
+    @Override
+    public void loaded(List<SourceFile> documents, List<SourceFile> defaults) {
+      List<SourceFile> all = new ArrayList<>(documents);
+      all.addAll(defaults);
+      files = List.copyOf(all);
+    }
+
+    @Override
+    public Optional<Recalled> recall(SourceFile file) {
+      uses.next();
+      return Optional.ofNullable(cached.get(file.key()))
+          .map(one -> new Recalled(one.of(file), /* source= */ ""));
+    }
+
+    @Override
+    public void store(CachedDocument document) {
+      stored.put(document.file().key(), document);
+    }
+
+    Set<String> keys() {
+      return Set.copyOf(files.stream().map(SourceFile::key).distinct().toList());
+    }
+  }
+
+  /** Takes what is compiled; files are made of nothing. */
+  private final class Documents implements Output {
+    private final boolean runsExamples;
+
+    Documents(boolean runsExamples) {
+      this.runsExamples = runsExamples;
+    }
+
+    @Override
+    public boolean takesFiles() {
+      return false;
+    }
+
+    @Override
+    public void document(CompiledDocument document) {
+      uses.ofDocument(document);
+      if (runsExamples) {
+        List<Diagnostic> found = CheckExamples.ofDocument(document, module.helpers()).findings();
+        ofExamples.put(document.file().key(), found);
+      }
+    }
+
+    @Override
+    public boolean keep(Artifact.Type type, String path, String checksum) {
+      return true; // there is no file that could be gone
+    }
+
+    @Override
+    public void file(OutputFile file) {}
+  }
+}
