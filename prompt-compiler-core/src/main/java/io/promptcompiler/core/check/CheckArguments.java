@@ -5,6 +5,7 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_ARGUMENT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNTRUSTED_ARGUMENT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENT;
 
+import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
@@ -53,6 +54,7 @@ final class CheckArguments {
     for (Field parameter : parameters.fields()) {
       Optional<Value> value = arguments.value(parameter.name(), context);
       if (value.isPresent()) {
+        handed(parameter, value.get());
         checkTrust(parameter, value.get());
         check(parameter, value.get());
       } else if (parameter.required() && !BindArguments.isDynamic(context.value())) {
@@ -60,6 +62,13 @@ final class CheckArguments {
         lowering.report(
             MISSING_ARGUMENT, call.callee().span(), fix, partial.id(), parameter.name());
       }
+    }
+  }
+
+  private void handed(Field parameter, Value value) {
+    if (pair(parameter).isEmpty() && value instanceof Value.Member member) {
+      lowering.means(
+          call.callee().span(), () -> new NameMeaning.Handed(parameter, member.field()));
     }
   }
 

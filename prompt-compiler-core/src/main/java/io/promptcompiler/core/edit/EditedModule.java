@@ -1,5 +1,12 @@
 package io.promptcompiler.core.edit;
 
+import io.promptcompiler.core.command.SampleValues;
+import io.promptcompiler.core.catalog.Preview;
+import io.promptcompiler.core.catalog.Rendered;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.example.ReadValues;
+import io.promptcompiler.core.document.ReadExamples;
+import io.promptcompiler.core.source.Checksum;
 import io.promptcompiler.core.CachedDocument;
 import io.promptcompiler.core.Compilation.OutputFile;
 import io.promptcompiler.core.CompilationCache;
@@ -39,6 +46,8 @@ public final class EditedModule {
   private Map<String, CachedDocument> cached = new HashMap<>();
   private Map<String, FileHash> hashes = new HashMap<>();
   private @Nullable RootFiles libraries;
+  private String wanted = "";
+  private Optional<EntryPoint> rendered = Optional.empty();
 
   /**
    * Of a module.
@@ -87,6 +96,43 @@ public final class EditedModule {
         run.compiled());
   }
 
+  /**
+   * The program of a prompt as it is while it is edited; nothing if it has errors, or is for others.
+   */
+  public Optional<EntryPoint> entryPoint(SourceFile file) {
+    cached.remove(file.key());
+    wanted = file.key();
+    rendered = Optional.empty();
+    try {
+      compile(/* runsExamples= */ false);
+      return rendered;
+    } finally {
+      wanted = "";
+      rendered = Optional.empty();
+    }
+  }
+
+  /** The names of the examples of a prompt. */
+  public static List<String> examples(SourceFile file) {
+    return ReadExamples.of(file).stream().map(example -> example.name().text()).toList();
+  }
+
+  /**
+   * What a prompt renders with the values of an example, or with values that are made up.
+   *
+   * @throws IllegalArgumentException if the values do not fit
+   * @throws IllegalStateException if a helper fails
+   */
+  public Rendered render(SourceFile file, EntryPoint prompt, String example) {
+    Map<String, Object> values =
+        ReadExamples.of(file).stream()
+            .filter(one -> one.name().text().equals(example))
+            .findFirst()
+            .flatMap(one -> ReadValues.read(one, prompt, finding -> {}))
+            .orElseGet(() -> SampleValues.of(prompt));
+    return Preview.of(prompt, values, module.helpers());
+  }
+
   /** What the last run found nothing in, and the texts that are edited. */
   private final class Cache implements CompilationCache {
     private final Map<String, CachedDocument> stored = new HashMap<>();
@@ -116,7 +162,7 @@ public final class EditedModule {
     @Override
     public FileHash hash(String path, byte[] content) {
       FileHash known = hashes.get(path);
-      String checksum = io.promptcompiler.core.source.Checksum.of(content);
+      String checksum = Checksum.of(content);
       FileHash hash =
           known != null && known.checksum().equals(checksum) ? known : FileHash.of(content);
       hashed.put(path, hash);
@@ -162,10 +208,20 @@ public final class EditedModule {
 
     @Override
     public void document(CompiledDocument document) {
-      uses.ofDocument(document);
       if (runsExamples) {
         List<Diagnostic> found = CheckExamples.ofDocument(document, module.helpers()).findings();
         ofExamples.put(document.file().key(), found);
+      } else {
+        document
+            .entryPoint()
+            .ifPresent(
+                prompt ->
+                    ReadExamples.of(document.file())
+                        .forEach(example -> ReadValues.read(example, prompt, finding -> {})));
+      }
+      uses.ofDocument(document);
+      if (document.file().key().equals(wanted)) {
+        rendered = document.entryPoint();
       }
     }
 

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.example;
 
+import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
@@ -48,6 +49,7 @@ public final class ReadValues {
     Set<String> meant = new HashSet<>();
     for (Entry entry : example.parameters().entries()) {
       Optional<Field> field = declared.field(entry.key());
+      field.ifPresent(known -> entry.keyLocation().means(() -> new NameMeaning.OfField(known)));
       if (field.isEmpty()) {
         unknown(entry);
         Nearest.to(entry.key(), declared.fieldNames()).stream().limit(1).forEach(meant::add);
