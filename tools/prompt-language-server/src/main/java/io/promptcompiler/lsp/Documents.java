@@ -17,14 +17,12 @@ import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.jsonrpc.messages.Either3;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.jspecify.annotations.Nullable;
 
 /** What is asked about a document. Each question is answered by a class of its own. */
 final class Documents implements TextDocumentService {
-  /** The protocol's code for a request that is right and cannot be done. */
-  private static final int REQUEST_FAILED = -32803;
-
   private final Work work;
 
   Documents(Work work) {
@@ -268,7 +266,7 @@ final class Documents implements TextDocumentService {
           } catch (Rename.RefusedException e) {
             throw new ResponseErrorException(
                 new ResponseError(
-                    REQUEST_FAILED, e.getMessage(), null));
+                    ResponseErrorCode.RequestFailed, e.getMessage(), null));
           }
         });
   }

@@ -1,5 +1,6 @@
 package io.promptcompiler.lsp;
 
+import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.command.FindModules;
 import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.diagnostic.Edit;
@@ -11,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * thread uses it.
  */
 final class Workspace {
+  /** Where the prompts of a module are that nobody has built yet. */
+  private static final String PROMPTS = "/src/main/prompts/";
+
   private final OpenTexts texts;
   private final Set<Path> folders = new LinkedHashSet<>();
   private final List<Served> modules = new ArrayList<>();
@@ -89,6 +94,8 @@ final class Workspace {
 
   /** Finds the modules again, after what is known of them has changed. */
   void find() {
+    Map<CompilerOptions, Served> before = new HashMap<>();
+    modules.forEach(served -> before.put(served.module.module().options(), served));
     modules.clear();
     notes.clear();
     Map<Path, PromptModule> all = new LinkedHashMap<>();
@@ -103,7 +110,11 @@ final class Workspace {
         notes.add("The folder '" + folder + "' cannot be read: " + e.getMessage() + ".");
       }
     }
-    all.values().forEach(module -> modules.add(new Served(new EditedModule(module, texts))));
+    for (PromptModule module : all.values()) {
+      Served known = before.get(module.options());
+      modules.add(known != null ? known : new Served(new EditedModule(module, texts)));
+    }
+    changed();
   }
 
   private static String outdated(Path pom) {
@@ -133,6 +144,8 @@ final class Workspace {
     boolean isInside = folder != null && folders.stream().anyMatch(folder::startsWith);
     if (!isKnown && folder != null && !isInside && Files.isDirectory(folder)) {
       open(folder);
+    } else if (!isKnown && path.contains(PROMPTS)) {
+      find();
     }
   }
 
