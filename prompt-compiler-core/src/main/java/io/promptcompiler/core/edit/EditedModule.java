@@ -48,6 +48,7 @@ public final class EditedModule {
   private @Nullable RootFiles libraries;
   private String wanted = "";
   private Optional<EntryPoint> rendered = Optional.empty();
+  private Optional<Map<String, String>> examples = Optional.empty();
 
   /**
    * Of a module.
@@ -131,6 +132,40 @@ public final class EditedModule {
             .flatMap(one -> ReadValues.read(one, prompt, finding -> {}))
             .orElseGet(() -> SampleValues.of(prompt));
     return Preview.of(prompt, values, module.helpers());
+  }
+
+  /**
+   * What each example renders, by prompt and example; of one that cannot be rendered why. All is
+   * compiled anew.
+   */
+  public Map<String, String> renderExamples() {
+    Map<String, String> texts = new HashMap<>();
+    cached = new HashMap<>();
+    examples = Optional.of(texts);
+    try {
+      compile(/* runsExamples= */ false);
+      return texts;
+    } finally {
+      examples = Optional.empty();
+    }
+  }
+
+  private void renderExamples(CompiledDocument document, Map<String, String> texts) {
+    SourceFile file = document.file();
+    for (String example : examples(file)) {
+      document
+          .entryPoint()
+          .ifPresent(
+              prompt -> {
+                String text;
+                try {
+                  text = render(file, prompt, example).toString();
+                } catch (IllegalArgumentException | IllegalStateException e) {
+                  text = String.valueOf(e.getMessage());
+                }
+                texts.put(file.key() + " " + example, text);
+              });
+    }
   }
 
   /** What the last run found nothing in, and the texts that are edited. */
@@ -220,6 +255,7 @@ public final class EditedModule {
                         .forEach(example -> ReadValues.read(example, prompt, finding -> {})));
       }
       uses.ofDocument(document);
+      examples.ifPresent(texts -> renderExamples(document, texts));
       if (document.file().key().equals(wanted)) {
         rendered = document.entryPoint();
       }

@@ -259,13 +259,19 @@ final class Rename {
             return all;
           }
         };
-    Snapshot after = new EditedModule(snapshot.module(), with).compile(/* runsExamples= */ true);
+    EditedModule edited = new EditedModule(snapshot.module(), with);
+    Snapshot after = edited.compile(/* runsExamples= */ true);
     Map<String, Integer> before = counts(snapshot.findings());
     for (Diagnostic finding : after.findings()) {
       if (before.merge(key(finding), -1, Integer::sum) < 0) {
         throw new RefusedException(
             "With this name " + shown(finding.location()) + " would say: " + finding.message());
       }
+    }
+    // The names of properties can be part of a text, as in JSON.
+    EditedModule present = new EditedModule(snapshot.module(), texts);
+    if (!present.renderExamples().equals(edited.renderExamples())) {
+      throw new RefusedException("With this name an example would render another text.");
     }
   }
 
