@@ -1,6 +1,7 @@
 package io.promptcompiler.core;
 
 import io.promptcompiler.core.Compilation.OutputFile;
+import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.source.EditedTexts;
 import io.promptcompiler.core.source.FileHash;
 import io.promptcompiler.core.source.FileHashes;
@@ -58,6 +59,24 @@ public interface CompilationCache {
 
   /** Caches a document as this run compiled it, or took it from an earlier one. */
   default void store(CachedDocument document) {}
+
+  /**
+   * Whether also documents are cached in which something was found, and those that builds compile in
+   * each run; then {@link #found} has to know what was found.
+   */
+  default boolean keepsFindings() {
+    return false;
+  }
+
+  /** Caches a document with what was found in it. */
+  default void store(CachedDocument document, List<Diagnostic> found) {
+    store(document);
+  }
+
+  /** What was found in a cached document when it was compiled. */
+  default List<Diagnostic> found(CachedDocument document) {
+    return List.of();
+  }
 
   /**
    * The checksum of a file that was made of the same by an earlier run.

@@ -18,6 +18,7 @@ import io.promptcompiler.core.backend.Artifact;
 import io.promptcompiler.core.catalog.RootFiles;
 import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.UseSink;
 import io.promptcompiler.core.document.CompiledDocument;
@@ -27,6 +28,7 @@ import io.promptcompiler.core.source.FileHash;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,8 +46,13 @@ public final class EditedModule {
   private final UsesOfModule uses = new UsesOfModule();
   private final Map<String, List<Diagnostic>> ofExamples = new HashMap<>();
   private Map<String, CachedDocument> cached = new HashMap<>();
+  private Map<String, List<Diagnostic>> cachedFindings = new HashMap<>();
   private Map<String, FileHash> hashes = new HashMap<>();
   private @Nullable RootFiles libraries;
+
+  /** The prompts whose examples are to be tried when something is saved. */
+  private final Set<String> toTry = new HashSet<>();
+
   private String wanted = "";
   private Optional<EntryPoint> rendered = Optional.empty();
   private Optional<Map<String, String>> examples = Optional.empty();
@@ -78,10 +85,15 @@ public final class EditedModule {
       cached = new HashMap<>();
       libraries = now;
     }
+    if (runsExamples) {
+      cached.keySet().removeAll(toTry);
+      toTry.clear();
+    }
     Cache cache = new Cache();
     uses.begin();
     Run run = PromptCompiler.compile(options, cache, new Documents(runsExamples));
     cached = cache.stored;
+    cachedFindings = cache.storedFindings;
     hashes = cache.hashed;
     uses.end(cache.files);
     Set<String> keys = cache.keys();
@@ -171,6 +183,7 @@ public final class EditedModule {
   /** What the last run found nothing in, and the texts that are edited. */
   private final class Cache implements CompilationCache {
     private final Map<String, CachedDocument> stored = new HashMap<>();
+    private final Map<String, List<Diagnostic>> storedFindings = new HashMap<>();
     private final Map<String, FileHash> hashed = new HashMap<>();
     private List<SourceFile> files = List.of();
 
@@ -219,8 +232,22 @@ public final class EditedModule {
     }
 
     @Override
-    public void store(CachedDocument document) {
-      stored.put(document.file().key(), document);
+    public boolean keepsFindings() {
+      return true;
+    }
+
+    @Override
+    public void store(CachedDocument document, List<Diagnostic> found) {
+      // Which other skills there are is no dependency, and is part of what is said.
+      if (found.stream().noneMatch(one -> one.code() == DiagnosticCode.UNKNOWN_SKILL)) {
+        stored.put(document.file().key(), document);
+        storedFindings.put(document.file().key(), found);
+      }
+    }
+
+    @Override
+    public List<Diagnostic> found(CachedDocument document) {
+      return cachedFindings.getOrDefault(document.file().key(), List.of());
     }
 
     Set<String> keys() {
@@ -256,6 +283,11 @@ public final class EditedModule {
       }
       uses.ofDocument(document);
       examples.ifPresent(texts -> renderExamples(document, texts));
+      // Texts that examples expect can be in other files, which may change at any time.
+      boolean isLeft = !runsExamples && document.isInEachRun();
+      if (isLeft || !CheckExamples.files(document).isEmpty()) {
+        toTry.add(document.file().key());
+      }
       if (document.file().key().equals(wanted)) {
         rendered = document.entryPoint();
       }

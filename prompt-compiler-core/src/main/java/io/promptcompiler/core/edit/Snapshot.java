@@ -84,6 +84,9 @@ public record Snapshot(
 
   /** What tells a meaning from others. */
   private static Object identity(Meaning meaning) {
+    if (meaning instanceof NameMeaning.Scope) {
+      return new Object(); // it stands for itself
+    }
     if (meaning instanceof NameMeaning.Handed handed) {
       return List.of(handed.parameter().location(), handed.given().location());
     }

@@ -12,8 +12,6 @@ import io.promptcompiler.core.type.NameMeaning;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -85,7 +83,7 @@ final class UsesOfModule implements UseSink {
 
   /** Takes what was reported for a document that was compiled. */
   void ofDocument(CompiledDocument document) {
-    Set<Use> all = new LinkedHashSet<>(current);
+    List<Use> all = new ArrayList<>(current);
     String path = document.file().text().path();
     // One that declares what it takes is compiled once in a run, perhaps for one that includes it.
     if (document.text().flatMap(FragmentText::declared).isPresent()) {
@@ -123,16 +121,13 @@ final class UsesOfModule implements UseSink {
 
   /** All that is known, by file. */
   Map<String, List<Use>> all() {
-    Map<String, Set<Use>> byPath = new LinkedHashMap<>();
+    Map<String, List<Use>> all = new HashMap<>();
     byDocument
         .values()
         .forEach(
             uses ->
                 uses.forEach(
-                    use ->
-                        byPath.computeIfAbsent(path(use), none -> new LinkedHashSet<>()).add(use)));
-    Map<String, List<Use>> all = new HashMap<>();
-    byPath.forEach((path, uses) -> all.put(path, List.copyOf(uses)));
+                    use -> all.computeIfAbsent(path(use), none -> new ArrayList<>()).add(use)));
     return all;
   }
 

@@ -29,6 +29,7 @@ final class LspCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    return ServeEditor.run(prompt.console()) ? ExitCodes.GOOD : ExitCodes.ERRORS;
+    // The protocol wants 1 where the editor has not said that it ends.
+    return ServeEditor.run(prompt.console()) ? ExitCodes.GOOD : ExitCodes.FINDINGS;
   }
 }
