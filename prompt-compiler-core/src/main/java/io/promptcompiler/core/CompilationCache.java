@@ -61,8 +61,8 @@ public interface CompilationCache {
   default void store(CachedDocument document) {}
 
   /**
-   * Whether also documents are cached in which something was found, and those that builds compile in
-   * each run; then {@link #found} has to know what was found.
+   * Whether also documents are cached in which something was found, and those that builds compile
+   * in each run; then {@link #found} has to know what was found.
    */
   default boolean keepsFindings() {
     return false;

@@ -42,7 +42,8 @@ class StructureTest {
           "library", "migrate");
 
   private static final Set<String> RUNS_IT =
-      Set.of("build", "catalog", "command", "doctor", "edit", "evolve", "example", "fix", "migrate");
+      Set.of(
+          "build", "catalog", "command", "doctor", "edit", "evolve", "example", "fix", "migrate");
 
   /**
    * What comes before elements: merging what is inherited, the language of declarations, and

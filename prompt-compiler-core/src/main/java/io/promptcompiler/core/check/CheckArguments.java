@@ -5,7 +5,6 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_ARGUMENT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNTRUSTED_ARGUMENT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_ARGUMENT;
 
-import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
@@ -13,6 +12,7 @@ import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.syntax.Call;
 import io.promptcompiler.core.syntax.Call.HashPair;
 import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
@@ -67,8 +67,7 @@ final class CheckArguments {
 
   private void handed(Field parameter, Value value) {
     if (pair(parameter).isEmpty() && value instanceof Value.Member member) {
-      lowering.means(
-          call.callee().span(), () -> new NameMeaning.Handed(parameter, member.field()));
+      lowering.means(call.callee().span(), () -> new NameMeaning.Handed(parameter, member.field()));
     }
   }
 

@@ -1,7 +1,7 @@
 package io.promptcompiler.core.check;
 
-import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.program.Function;
+import io.promptcompiler.core.type.NameMeaning;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

@@ -1,15 +1,15 @@
 package io.promptcompiler.core.check;
 
 import io.promptcompiler.core.diagnostic.Location;
-import io.promptcompiler.core.syntax.Body;
-import io.promptcompiler.core.type.Type;
-import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.program.Fence;
 import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Value.LoopState.Property;
 import io.promptcompiler.core.program.Value.Truth.Test;
 import io.promptcompiler.core.program.Variable;
+import io.promptcompiler.core.syntax.Body;
+import io.promptcompiler.core.type.NameMeaning;
+import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;

@@ -1,7 +1,5 @@
 package io.promptcompiler.core.check;
 
-import java.util.function.Supplier;
-import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
@@ -26,6 +24,7 @@ import io.promptcompiler.core.syntax.Placeholders;
 import io.promptcompiler.core.syntax.Statement.Block;
 import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
@@ -37,6 +36,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 
 /**
  * The context in which one text is lowered: the text, the sink for its findings, and what it has in

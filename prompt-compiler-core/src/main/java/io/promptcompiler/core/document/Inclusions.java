@@ -1,6 +1,5 @@
 package io.promptcompiler.core.document;
 
-import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.check.Partial;
 import io.promptcompiler.core.check.Partials;
 import io.promptcompiler.core.diagnostic.Diagnostic;
@@ -11,6 +10,7 @@ import io.promptcompiler.core.source.Dependencies;
 import io.promptcompiler.core.source.FragmentIndex;
 import io.promptcompiler.core.source.Question;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.type.NameMeaning;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;

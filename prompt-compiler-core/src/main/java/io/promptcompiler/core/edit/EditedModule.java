@@ -1,12 +1,5 @@
 package io.promptcompiler.core.edit;
 
-import io.promptcompiler.core.command.SampleValues;
-import io.promptcompiler.core.catalog.Preview;
-import io.promptcompiler.core.catalog.Rendered;
-import io.promptcompiler.core.program.EntryPoint;
-import io.promptcompiler.core.example.ReadValues;
-import io.promptcompiler.core.document.ReadExamples;
-import io.promptcompiler.core.source.Checksum;
 import io.promptcompiler.core.CachedDocument;
 import io.promptcompiler.core.Compilation.OutputFile;
 import io.promptcompiler.core.CompilationCache;
@@ -15,14 +8,21 @@ import io.promptcompiler.core.Output;
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.Run;
 import io.promptcompiler.core.backend.Artifact;
+import io.promptcompiler.core.catalog.Preview;
+import io.promptcompiler.core.catalog.Rendered;
 import io.promptcompiler.core.catalog.RootFiles;
 import io.promptcompiler.core.command.PromptModule;
+import io.promptcompiler.core.command.SampleValues;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import io.promptcompiler.core.diagnostic.UseSink;
 import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.document.ReadExamples;
 import io.promptcompiler.core.example.CheckExamples;
+import io.promptcompiler.core.example.ReadValues;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.source.Checksum;
 import io.promptcompiler.core.source.EditedTexts;
 import io.promptcompiler.core.source.FileHash;
 import io.promptcompiler.core.source.SourceFile;
@@ -37,8 +37,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Compiles a module again and again while its texts are edited. Only what an edit concerns is
- * compiled, by the compiler of the build, so the findings are those of the build. It is not safe for
- * use by several threads.
+ * compiled, by the compiler of the build, so the findings are those of the build. It is not safe
+ * for use by several threads.
  */
 public final class EditedModule {
   private final PromptModule module;
@@ -110,7 +110,8 @@ public final class EditedModule {
   }
 
   /**
-   * The program of a prompt as it is while it is edited; nothing if it has errors, or is for others.
+   * The program of a prompt as it is while it is edited; nothing if it has errors, or is for
+   * others.
    */
   public Optional<EntryPoint> entryPoint(SourceFile file) {
     cached.remove(file.key());

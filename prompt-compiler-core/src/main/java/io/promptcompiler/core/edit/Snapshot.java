@@ -49,8 +49,8 @@ public record Snapshot(
   }
 
   /**
-   * What the names in a file mean. Those of a text that cannot be compiled mean what they did when it
-   * could be, as far as they stand in what was not edited since.
+   * What the names in a file mean. Those of a text that cannot be compiled mean what they did when
+   * it could be, as far as they stand in what was not edited since.
    */
   public List<Use> usesIn(SourceText text) {
     List<Use> fresh = moved(uses.getOrDefault(text.path(), List.of()), text);

@@ -1,6 +1,5 @@
 package io.promptcompiler.core.example;
 
-import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
@@ -13,6 +12,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.type.ConstantReader;
 import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.runtime.support.Nearest;
 import java.util.HashSet;

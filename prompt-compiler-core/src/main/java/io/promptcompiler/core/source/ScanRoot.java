@@ -55,11 +55,7 @@ public final class ScanRoot {
   private final List<String> others = new ArrayList<>();
 
   private ScanRoot(
-      SourceRoot root,
-      Kinds kinds,
-      FileHashes hashes,
-      EditedTexts edited,
-      DiagnosticSink sink) {
+      SourceRoot root, Kinds kinds, FileHashes hashes, EditedTexts edited, DiagnosticSink sink) {
     this.edited = edited;
     this.root = root;
     this.kinds = kinds;
@@ -113,11 +109,7 @@ public final class ScanRoot {
 
   /** Scans while files are edited. */
   public static Result scan(
-      SourceRoot root,
-      Kinds kinds,
-      FileHashes hashes,
-      EditedTexts edited,
-      DiagnosticSink sink) {
+      SourceRoot root, Kinds kinds, FileHashes hashes, EditedTexts edited, DiagnosticSink sink) {
     return new ScanRoot(root, kinds, hashes, edited, sink).scan();
   }
 

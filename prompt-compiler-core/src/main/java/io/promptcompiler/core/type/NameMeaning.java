@@ -18,8 +18,8 @@ public sealed interface NameMeaning extends Meaning {
   record OfField(Field field) implements NameMeaning {}
 
   /**
-   * The name of a partial at a call that gives it a value without saying so, since the value has the
-   * name of the parameter.
+   * The name of a partial at a call that gives it a value without saying so, since the value has
+   * the name of the parameter.
    *
    * @param parameter what the partial declares
    * @param given what it is given
@@ -27,7 +27,8 @@ public sealed interface NameMeaning extends Meaning {
   record Handed(Field parameter, Field given) implements NameMeaning {}
 
   /**
-   * A value that a template names itself: {@code this}, {@code @index}, or what stands between bars.
+   * A value that a template names itself: {@code this}, {@code @index}, or what stands between
+   * bars.
    *
    * @param optional whether it may be absent
    */

@@ -86,9 +86,7 @@ class UsesTest {
     if (meaning instanceof NameMeaning.OfType type) {
       return "type " + type.name().simple();
     }
-    return meaning instanceof NameMeaning.OfValue value
-        ? "one of " + value.type().values()
-        : "";
+    return meaning instanceof NameMeaning.OfValue value ? "one of " + value.type().values() : "";
   }
 
   private static String place(Location place) {
@@ -152,9 +150,7 @@ class UsesTest {
         .containsExactly("3: title = string of part.md:3", "5: title = string of part.md:3");
     assertThat(uses("_defaults.yaml"))
         .containsExactly(
-            "2: Level = type Level",
-            "2: low = one of [low, high]",
-            "2: high = one of [low, high]");
+            "2: Level = type Level", "2: low = one of [low, high]", "2: high = one of [low, high]");
   }
 
   @Test

@@ -25,8 +25,7 @@ class LspCommandTest extends CliTest {
     Ran ran = prompt("lsp", "--stdio");
     assertThat(ran.code()).isZero();
     assertThat(ran.err()).isEmpty();
-    assertThat(ran.out())
-        .contains("\"id\":1", "hoverProvider", "\"name\":\"prompt\"", "\"id\":2");
+    assertThat(ran.out()).contains("\"id\":1", "hoverProvider", "\"name\":\"prompt\"", "\"id\":2");
   }
 
   @Test

@@ -51,7 +51,9 @@ final class Colors {
                   .limit(1)
                   .anyMatch(
                       scope ->
-                          scope.parameters().field(field.field().name())
+                          scope
+                              .parameters()
+                              .field(field.field().name())
                               .filter(
                                   one ->
                                       Names.key(one.location())

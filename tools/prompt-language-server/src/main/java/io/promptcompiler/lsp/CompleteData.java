@@ -127,8 +127,7 @@ final class CompleteData {
     } else if (shape instanceof Shape.OneOf words) {
       words.words().forEach(word -> offer(word, CompletionItemKind.EnumMember, "", from));
     } else if (shape instanceof Shape.Truth) {
-      List.of("true", "false")
-          .forEach(word -> offer(word, CompletionItemKind.Keyword, "", from));
+      List.of("true", "false").forEach(word -> offer(word, CompletionItemKind.Keyword, "", from));
     }
   }
 
@@ -145,8 +144,7 @@ final class CompleteData {
     }
     String named = NAMED_BY.get(key);
     if (named != null) {
-      documents(named)
-          .forEach(name -> offer(name, CompletionItemKind.Reference, key, from));
+      documents(named).forEach(name -> offer(name, CompletionItemKind.Reference, key, from));
     }
     if (key.equals("source")) {
       sources().forEach(name -> offer(name, CompletionItemKind.Function, "source", from));

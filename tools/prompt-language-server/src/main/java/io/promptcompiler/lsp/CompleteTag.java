@@ -3,6 +3,7 @@ package io.promptcompiler.lsp;
 import io.promptcompiler.core.check.HelperOption;
 import io.promptcompiler.core.check.Helpers;
 import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.source.FragmentIndex;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.type.Field;
@@ -28,8 +29,7 @@ final class CompleteTag {
           "match", "the case of a value",
           "case", "a case of #match",
           "fence", "its text between delimiters");
-  private static final List<String> LOOP =
-      List.of("@index", "@number", "@key", "@first", "@last");
+  private static final List<String> LOOP = List.of("@index", "@number", "@key", "@first", "@last");
   private static final Pattern WORD = Pattern.compile("[^\\s(){}=\"'|~]*$");
   private static final Pattern PARTIAL = Pattern.compile("^#?>\\s*(\\S*)$");
   private static final Pattern CALL = Pattern.compile("^#?>\\s*(\\S+)\\s(?s).*$");
@@ -47,8 +47,7 @@ final class CompleteTag {
   private final String before;
   private final Completion completion;
 
-  CompleteTag(
-      Workspace.Found found, SourceText text, int tag, int offset, Completion completion) {
+  CompleteTag(Workspace.Found found, SourceText text, int tag, int offset, Completion completion) {
     this.found = found;
     this.text = text;
     this.offset = offset;
@@ -107,8 +106,7 @@ final class CompleteTag {
     for (String name : index.partialNames(found.file())) {
       index.partials(found.file(), name).stream()
           .findFirst()
-          .ifPresent(
-              file -> offer(name, CompletionItemKind.Module, file.id().path(), "", written));
+          .ifPresent(file -> offer(name, CompletionItemKind.Module, file.id().path(), "", written));
     }
     if (written.isEmpty() || "@partial-block".startsWith(written)) {
       offer("@partial-block", CompletionItemKind.Keyword, "what the call brings", "", written);
@@ -179,12 +177,14 @@ final class CompleteTag {
       return;
     }
     if (written.startsWith("#")) {
-      BLOCKS.forEach(
-          (name, what) -> offer(name, CompletionItemKind.Keyword, what, "", word));
+      BLOCKS.forEach((name, what) -> offer(name, CompletionItemKind.Keyword, what, "", word));
       if (found.file().kind().holdsMessages()) {
         List.of("system", "user", "assistant", "history", "message")
             .forEach(name -> offer(name, CompletionItemKind.Keyword, "a message", "", word));
       }
+    }
+    if (known.open() == 0) {
+      declaredSince(word);
     }
     known.names().forEach((name, type) -> variable(name, type, word));
     members(known, known.context(), word);
@@ -208,6 +208,27 @@ final class CompleteTag {
     if (before.equals(written) && !written.startsWith("#")) {
       offer("else", CompletionItemKind.Keyword, "", "", word);
       skills(word);
+    }
+  }
+
+  /** Parameters that were declared after the text could last be compiled. */
+  private void declaredSince(String written) {
+    for (Use use : new Names(completion.snapshot()).in(text)) {
+      boolean isDeclared =
+          use.meaning() instanceof NameMeaning.OfField field
+              && Names.key(field.field().location()).equals(Names.key(use.at()))
+              && DataPlace.of(text.content(), use.at().span().start(), false)
+                  .path()
+                  .equals(List.of("parameters"));
+      if (isDeclared) {
+        Field field = ((NameMeaning.OfField) use.meaning()).field();
+        offer(
+            field.name(),
+            CompletionItemKind.Field,
+            Explain.signature(field),
+            field.description(),
+            written);
+      }
     }
   }
 
@@ -248,6 +269,7 @@ final class CompleteTag {
    * What is known at the place.
    *
    * @param matched the type of what the innermost {@code #match} is about
+   * @param open how many blocks are around it in which {@code this} is something else
    */
   private record Known(
       Optional<NameMeaning.Scope> scope,
@@ -255,13 +277,14 @@ final class CompleteTag {
       Optional<Type> outer,
       Map<String, Type> names,
       boolean isInLoop,
-      Type matched) {
+      Type matched,
+      int open) {
     Optional<ObjectType> object(Type type) {
       return scope.flatMap(one -> one.object(type));
     }
 
     Known with(Type inner, Map<String, Type> all, boolean isLoop, Type match) {
-      return new Known(scope, inner, Optional.of(context), all, isLoop, match);
+      return new Known(scope, inner, Optional.of(context), all, isLoop, match, open + 1);
     }
   }
 
@@ -278,7 +301,8 @@ final class CompleteTag {
             Optional.empty(),
             outermost.map(NameMeaning.Scope::names).orElse(Map.of()),
             outermost.filter(NameMeaning.Scope::isInLoop).isPresent(),
-            Type.ANY);
+            Type.ANY,
+            0);
     List<Known> open = new ArrayList<>();
     Matcher block = OPENED.matcher(text.content().substring(0, offset - before.length()));
     while (block.find()) {
@@ -297,7 +321,13 @@ final class CompleteTag {
     Type type = type(known, path);
     if (block.equals("match")) {
       return new Known(
-          known.scope(), known.context(), known.outer(), known.names(), known.isInLoop(), type);
+          known.scope(),
+          known.context(),
+          known.outer(),
+          known.names(),
+          known.isInLoop(),
+          type,
+          known.open());
     }
     boolean isLoop = block.equals("each");
     Type inner = isLoop ? (type instanceof Type.ListOf list ? list.element() : Type.ANY) : type;

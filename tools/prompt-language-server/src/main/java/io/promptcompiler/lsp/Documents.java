@@ -102,8 +102,7 @@ final class Documents implements TextDocumentService {
         });
   }
 
-  private static List<Location> places(
-      Workspace.Found found, int offset, boolean withDeclaration) {
+  private static List<Location> places(Workspace.Found found, int offset, boolean withDeclaration) {
     Names names = new Names(found.snapshot());
     List<Location> places = new ArrayList<>();
     for (Use use : names.at(found.file().text(), offset)) {
@@ -200,8 +199,7 @@ final class Documents implements TextDocumentService {
         params,
         new WorkspaceEdit(),
         (found, offset) -> {
-          Rename.Plan plan =
-              rename(found).plan(found.file().text(), offset, params.getNewName());
+          Rename.Plan plan = rename(found).plan(found.file().text(), offset, params.getNewName());
           return new RenameEdit(work.workspace(), work.client()).of(plan);
         });
   }
@@ -216,8 +214,7 @@ final class Documents implements TextDocumentService {
 
   @Override
   public CompletableFuture<List<FoldingRange>> foldingRange(FoldingRangeRequestParams params) {
-    return of(
-        params.getTextDocument(), List.of(), found -> Outline.folding(found.file().text()));
+    return of(params.getTextDocument(), List.of(), found -> Outline.folding(found.file().text()));
   }
 
   @Override
@@ -251,8 +248,7 @@ final class Documents implements TextDocumentService {
     return of(
         params.getTextDocument(),
         nothing,
-        found ->
-            answer.answer(found, Places.offset(found.file().text(), params.getPosition())));
+        found -> answer.answer(found, Places.offset(found.file().text(), params.getPosition())));
   }
 
   /** An answer about a document; another one for what is no document of a module. */
@@ -265,8 +261,7 @@ final class Documents implements TextDocumentService {
             return found.isPresent() ? answer.apply(found.get()) : nothing;
           } catch (Rename.RefusedException e) {
             throw new ResponseErrorException(
-                new ResponseError(
-                    ResponseErrorCode.RequestFailed, e.getMessage(), null));
+                new ResponseError(ResponseErrorCode.RequestFailed, e.getMessage(), null));
           }
         });
   }

@@ -1,8 +1,8 @@
 package io.promptcompiler.lsp;
 
+import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.edit.Snapshot;
 import io.promptcompiler.core.source.SourceFile;
-import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.type.ObjectType;
@@ -20,7 +20,8 @@ final class Explain {
       return field(field.field());
     }
     if (meaning instanceof NameMeaning.OfLocal local) {
-      return code(local.name() + ": " + shown(local.type()) + (local.optional() ? " (optional)" : ""))
+      return code(
+              local.name() + ": " + shown(local.type()) + (local.optional() ? " (optional)" : ""))
           + values(local.type());
     }
     if (meaning instanceof NameMeaning.OfFile file) {
@@ -61,10 +62,7 @@ final class Explain {
   }
 
   private static String field(Field field) {
-    String trust =
-        field.trust().isSaid()
-            ? "\n\nIts values are " + field.trust().word() + "."
-            : "";
+    String trust = field.trust().isSaid() ? "\n\nIts values are " + field.trust().word() + "." : "";
     return code(signature(field)) + paragraph(field.description()) + values(field.type()) + trust;
   }
 
@@ -80,7 +78,10 @@ final class Explain {
                 }
               }
             });
-    file.file().root().library().ifPresent(name -> text.append("\n\nFrom ").append(name).append('.'));
+    file.file()
+        .root()
+        .library()
+        .ifPresent(name -> text.append("\n\nFrom ").append(name).append('.'));
     return text.toString();
   }
 

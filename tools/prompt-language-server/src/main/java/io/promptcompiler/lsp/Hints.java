@@ -34,8 +34,7 @@ final class Hints {
       if (isInner && isBehindTag && isShown && seen.add(start)) {
         InlayHint hint =
             new InlayHint(
-                Places.position(text, start),
-                Either.forLeft("this: " + scope.context().written()));
+                Places.position(text, start), Either.forLeft("this: " + scope.context().written()));
         hint.setKind(InlayHintKind.Type);
         hint.setPaddingLeft(true);
         hints.add(hint);

@@ -11,7 +11,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Looks up names of a module: which stands at a place, where it is declared, and where else it is. */
+/**
+ * Looks up names of a module: which stands at a place, where it is declared, and where else it is.
+ */
 final class Names {
   private final Snapshot snapshot;
 
@@ -42,8 +44,7 @@ final class Names {
     }
     int length = shortest;
     // Behind a name and before the next, the one that begins counts.
-    List<Use> best =
-        here.stream().filter(use -> use.at().span().length() == length).toList();
+    List<Use> best = here.stream().filter(use -> use.at().span().length() == length).toList();
     int start = best.stream().mapToInt(use -> use.at().span().start()).max().orElse(0);
     return best.stream().filter(use -> use.at().span().start() == start).toList();
   }

@@ -6,9 +6,9 @@ import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.edit.Snapshot;
 import io.promptcompiler.core.type.NameMeaning;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.LinkedHashSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.eclipse.lsp4j.DocumentLink;
@@ -69,8 +69,7 @@ final class Outline {
   }
 
   private static DocumentSymbol symbol(Use use, String name, SymbolKind kind, String detail) {
-    return new DocumentSymbol(
-        name, kind, Places.range(use.at()), Places.range(use.at()), detail);
+    return new DocumentSymbol(name, kind, Places.range(use.at()), Places.range(use.at()), detail);
   }
 
   /** The names of files, each with a link to its file. */

@@ -35,7 +35,13 @@ final class Preview {
     boolean isPrompt =
         !Fragments.isFragment(file)
             && file.root().library().isEmpty()
-            && !found.served().module().module().options().families().declarationKinds()
+            && !found
+                .served()
+                .module()
+                .module()
+                .options()
+                .families()
+                .declarationKinds()
                 .contains(file.kind())
             && !io.promptcompiler.core.source.ScanRoot.isDefaults(file.id().fileName());
     if (!isPrompt) {
@@ -48,8 +54,7 @@ final class Preview {
     List<CodeLens> lenses = new ArrayList<>();
     for (String example : examples) {
       String title = example.isEmpty() ? "Preview" : "Preview: " + example;
-      Command command =
-          new Command(title, COMMAND, List.of(address(found, example)));
+      Command command = new Command(title, COMMAND, List.of(address(found, example)));
       lenses.add(new CodeLens(new Range(new Position(0, 0), new Position(0, 0)), command, null));
     }
     return lenses;

@@ -80,7 +80,8 @@ final class PublishFindings {
         finding.includedFrom().stream()
             .map(
                 from ->
-                    new DiagnosticRelatedInformation(workspace.location(from), "included from here"))
+                    new DiagnosticRelatedInformation(
+                        workspace.location(from), "included from here"))
             .toList();
     if (!related.isEmpty()) {
       shown.setRelatedInformation(related);

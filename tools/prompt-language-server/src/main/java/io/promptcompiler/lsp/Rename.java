@@ -289,9 +289,7 @@ final class Rename {
   static Map<String, String> changed(Plan plan) {
     Map<String, List<Edit>> byFile = new LinkedHashMap<>();
     for (Edit edit : plan.edits()) {
-      byFile
-          .computeIfAbsent(edit.place().source().path(), none -> new ArrayList<>())
-          .add(edit);
+      byFile.computeIfAbsent(edit.place().source().path(), none -> new ArrayList<>()).add(edit);
     }
     Map<String, String> changed = new LinkedHashMap<>();
     byFile.forEach((path, edits) -> changed.put(path, Edit.applied(edits)));

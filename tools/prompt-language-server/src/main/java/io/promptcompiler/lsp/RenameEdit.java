@@ -8,12 +8,12 @@ import java.util.Map;
 import org.eclipse.lsp4j.AnnotatedTextEdit;
 import org.eclipse.lsp4j.ChangeAnnotation;
 import org.eclipse.lsp4j.ClientCapabilities;
-import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
 import org.eclipse.lsp4j.RenameFile;
 import org.eclipse.lsp4j.ResourceOperation;
 import org.eclipse.lsp4j.SnippetTextEdit;
 import org.eclipse.lsp4j.TextDocumentEdit;
 import org.eclipse.lsp4j.TextEdit;
+import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
@@ -53,9 +53,7 @@ final class RenameEdit {
     }
     Map<String, List<Edit>> byFile = new LinkedHashMap<>();
     for (Edit edit : plan.edits()) {
-      byFile
-          .computeIfAbsent(edit.place().source().path(), none -> new ArrayList<>())
-          .add(edit);
+      byFile.computeIfAbsent(edit.place().source().path(), none -> new ArrayList<>()).add(edit);
     }
     List<Either<TextDocumentEdit, ResourceOperation>> changes = new ArrayList<>();
     byFile.forEach(

@@ -27,8 +27,9 @@ import org.eclipse.lsp4j.services.LanguageClient;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one thread that compiles and answers. Edits are noted at once and compiled when no further one
- * comes for a moment, or when something is asked, so that each answer is about the present text.
+ * The one thread that compiles and answers. Edits are noted at once and compiled when no further
+ * one comes for a moment, or when something is asked, so that each answer is about the present
+ * text.
  */
 final class Work implements AutoCloseable {
   /** How many milliseconds the typing has to rest. */
@@ -36,9 +37,7 @@ final class Work implements AutoCloseable {
 
   private static final List<String> WATCHED =
       List.of(
-          "**/*.{md,hbs,prompt,txt,json,yaml,yml}",
-          "**/pom.xml",
-          "**/prompt-compiler/*.options");
+          "**/*.{md,hbs,prompt,txt,json,yaml,yml}", "**/pom.xml", "**/prompt-compiler/*.options");
 
   private final OpenTexts texts = new OpenTexts();
   private final Workspace workspace = new Workspace(texts);
@@ -200,8 +199,7 @@ final class Work implements AutoCloseable {
   }
 
   void saved(String uri) {
-    Places.path(uri)
-        .ifPresent(path -> later(() -> workspace.changed(path, /* isSaved= */ true)));
+    Places.path(uri).ifPresent(path -> later(() -> workspace.changed(path, /* isSaved= */ true)));
   }
 
   /** Files changed on disk; some of them say which modules there are. */

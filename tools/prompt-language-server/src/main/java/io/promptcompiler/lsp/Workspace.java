@@ -23,8 +23,8 @@ import org.eclipse.lsp4j.TextEdit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The modules of the folders that are open, each with its compiler, and what they compiled last. One
- * thread uses it.
+ * The modules of the folders that are open, each with its compiler, and what they compiled last.
+ * One thread uses it.
  */
 final class Workspace {
   /** Where the prompts of a module are that nobody has built yet. */

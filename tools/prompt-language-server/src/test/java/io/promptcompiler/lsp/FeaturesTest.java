@@ -74,6 +74,14 @@ class FeaturesTest {
   }
 
   @Test
+  void completesWhatWasDeclaredSinceTheTextIsBroken() {
+    String text = REVIEW.replace("  tone:", "  later: {}\n  tone:");
+    assertThat(session.completions("review.md", text + "{{‸")).contains("later", "tone");
+    assertThat(session.completions("review.md", text + "{{#each items}}{{‸"))
+        .doesNotContain("later");
+  }
+
+  @Test
   void completesWhatIsIncluded() {
     assertThat(complete("{{> ‸")).contains("part");
     assertThat(complete("{{> part ‸")).startsWith("title").contains("tone");
@@ -132,7 +140,8 @@ class FeaturesTest {
     session.edit("talk.chat.json", chat);
     assertThat(
             session.completions(
-                "talk.chat.json", chat.replace("\"content\": \"Hi {{title}}\"", "\"from\": {\"source\": \"‸")))
+                "talk.chat.json",
+                chat.replace("\"content\": \"Hi {{title}}\"", "\"from\": {\"source\": \"‸")))
         .contains("turns", "$ctx");
     assertThat(session.completions("own.orchestrator.yaml", "‸")).contains("extends", "prompts");
     assertThat(session.completions("one.step.yaml", "step_id: S1\n‸"))
@@ -173,8 +182,7 @@ class FeaturesTest {
     assertThat(
             session.references(
                 "review.md", REVIEW + "{{#each items}}{{ti‸tle}}{{title}}{{/each}}", true))
-        .containsExactly(
-            "review.md:10:29", "review.md:12:18", "review.md:12:27", "review.md:6:28");
+        .containsExactly("review.md:10:29", "review.md:12:18", "review.md:12:27", "review.md:6:28");
     assertThat(session.references("review.md", REVIEW + "{{> pa‸rt title=tone}}", false))
         .containsExactly("review.md:12:5");
   }
@@ -223,7 +231,8 @@ class FeaturesTest {
     assertThat(Session.get(documents.foldingRange(new FoldingRangeRequestParams(review))))
         .extracting(range -> range.getStartLine() + "-" + range.getEndLine())
         .containsExactly("0-10", "12-14");
-    assertThat(Session.get(documents.semanticTokensFull(new SemanticTokensParams(review))).getData())
+    assertThat(
+            Session.get(documents.semanticTokensFull(new SemanticTokensParams(review))).getData())
         .hasSizeGreaterThan(20);
     Range all = new Range(new Position(0, 0), new Position(99, 0));
     assertThat(Session.get(documents.inlayHint(new InlayHintParams(review, all))))

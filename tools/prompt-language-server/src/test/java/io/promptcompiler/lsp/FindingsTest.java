@@ -2,8 +2,8 @@ package io.promptcompiler.lsp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.Compilation;
+import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.example.CheckExamples;
 import io.promptcompiler.core.interpret.ProjectFunctions;

@@ -8,8 +8,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Measures the server over a module of 1,000 templates: from the start to the first findings, from an
- * edit to its findings, and its memory. It asserts nothing; docs/editor.md says what it gave.
+ * Measures the server over a module of 1,000 templates: from the start to the first findings, from
+ * an edit to its findings, and its memory. It asserts nothing; docs/editor.md says what it gave.
  */
 final class MeasureServer {
   private static final int TEMPLATES = 1_000;

@@ -204,7 +204,8 @@ class RenameTest {
 
   @Test
   void whatWouldBreakIsRefused() {
-    String text = "---\nparameters:\n  a: { required: true }\n  b: { required: true }\n---\n{{a}}{{b}}\n";
+    String text =
+        "---\nparameters:\n  a: { required: true }\n  b: { required: true }\n---\n{{a}}{{b}}\n";
     try (Session session = session()) {
       session.with("greet.md", text);
       assertThatThrownBy(() -> rename(session, "greet.md", text.replace("{{a", "{{‸a"), "b"))
@@ -217,8 +218,7 @@ class RenameTest {
       String other = "---\nparameters:\n  v: { required: true }\n---\n{{> x}}\n";
       session.with("one.md", other);
       session.with("two.md", other);
-      assertThatThrownBy(
-              () -> rename(session, "one.md", other.replace("  v:", "  ‸v:"), "w"))
+      assertThatThrownBy(() -> rename(session, "one.md", other.replace("  v:", "  ‸v:"), "w"))
           .hasMessageContaining("also means something else");
     }
   }
@@ -264,10 +264,14 @@ class RenameTest {
           .as("%s in %s: %s", use.at().text(), use.at(), now.findings())
           .hasSizeLessThanOrEqualTo(snapshot.findings().size());
       if (plan.moved().isEmpty()) {
-        assertThat(rendered(after, now)).as("%s in %s", use.at().text(), use.at()).isEqualTo(before);
+        assertThat(rendered(after, now))
+            .as("%s in %s", use.at().text(), use.at())
+            .isEqualTo(before);
       }
     }
-    assertThat(done > 0 || names.size() < ROUNDS).as("some name of %s can be changed", root).isTrue();
+    assertThat(done > 0 || names.size() < ROUNDS)
+        .as("some name of %s can be changed", root)
+        .isTrue();
   }
 
   /** Texts that an editor has changed. */

@@ -68,8 +68,7 @@ final class Session implements LanguageClient, AutoCloseable {
     try {
       Session session = new Session(folder);
       InitializeParams params = new InitializeParams();
-      params.setWorkspaceFolders(
-          List.of(new WorkspaceFolder(folder.toUri().toString(), "folder")));
+      params.setWorkspaceFolders(List.of(new WorkspaceFolder(folder.toUri().toString(), "folder")));
       params.setCapabilities(capabilities);
       session.can = get(session.server.initialize(params));
       session.server.initialized(new InitializedParams());
@@ -154,9 +153,7 @@ final class Session implements LanguageClient, AutoCloseable {
 
   void close(String id) {
     open.remove(id);
-    server
-        .getTextDocumentService()
-        .didClose(new DidCloseTextDocumentParams(document(id)));
+    server.getTextDocumentService().didClose(new DidCloseTextDocumentParams(document(id)));
   }
 
   static Position position(String text, int offset) {
@@ -201,17 +198,13 @@ final class Session implements LanguageClient, AutoCloseable {
   List<String> completions(String id, String text) {
     Position at = edit(id, text);
     var found =
-        get(
-            server
-                .getTextDocumentService()
-                .completion(new CompletionParams(document(id), at)));
+        get(server.getTextDocumentService().completion(new CompletionParams(document(id), at)));
     return new ArrayList<>(found.getLeft().stream().map(CompletionItem::getLabel).toList());
   }
 
   String hover(String id, String text) {
     Position at = edit(id, text);
-    Hover hover =
-        get(server.getTextDocumentService().hover(new HoverParams(document(id), at)));
+    Hover hover = get(server.getTextDocumentService().hover(new HoverParams(document(id), at)));
     assertThat(hover).isNotNull();
     return hover.getContents().getRight().getValue();
   }

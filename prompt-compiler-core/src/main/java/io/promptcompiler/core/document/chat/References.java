@@ -7,7 +7,6 @@ import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_SOURCE;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.UNKNOWN_SOURCE_ARGUMENT;
 import static io.promptcompiler.core.diagnostic.DiagnosticCode.WRONG_SOURCE_ARGUMENT;
 
-import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.check.LowerTexts;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
@@ -29,6 +28,7 @@ import io.promptcompiler.core.syntax.data.Written;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.ConstantReader;
 import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;

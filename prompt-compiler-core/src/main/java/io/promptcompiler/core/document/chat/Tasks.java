@@ -1,6 +1,5 @@
 package io.promptcompiler.core.document.chat;
 
-import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
@@ -11,6 +10,7 @@ import io.promptcompiler.core.document.OfferedTwice;
 import io.promptcompiler.core.source.RootOrder;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.type.NameMeaning;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;

@@ -1,6 +1,5 @@
 package io.promptcompiler.core.document.orchestrator;
 
-import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
@@ -12,6 +11,7 @@ import io.promptcompiler.core.document.orchestrator.Orchestrators.Read;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.type.NameMeaning;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

@@ -1,11 +1,11 @@
 package io.promptcompiler.core.document.step;
 
-import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.runtime.support.StepIds;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -75,8 +75,7 @@ final class CheckFlow {
   private void leads(Scalar next) {
     FlowStep target = byId.get(next.text());
     if (target != null) {
-      next.location()
-          .means(() -> new NameMeaning.OfFile("step", next.text(), target.file()));
+      next.location().means(() -> new NameMeaning.OfFile("step", next.text(), target.file()));
     }
   }
 
