@@ -24,6 +24,9 @@ import org.eclipse.lsp4j.services.LanguageClient;
 final class PublishFindings {
   static final String SOURCE = "prompt";
 
+  /** A module without a POM is known by its root. */
+  private static final String PROMPTS = "src/main/prompts";
+
   private final Workspace workspace;
   private Map<String, List<Diagnostic>> published = new LinkedHashMap<>();
 
@@ -57,12 +60,13 @@ final class PublishFindings {
   }
 
   private boolean isFile(String path) {
-    return !workspace.uri(path).equals(Places.uri(path)) || !Files.isDirectory(Path.of(path));
+    return !workspace.uri(path).equals(Places.uri(path)) || Files.isRegularFile(Path.of(path));
   }
 
   private static String pom(Workspace.Served served) {
     Path place = served.configuration();
-    Path pom = Files.isDirectory(place) ? place.resolve("pom.xml") : place;
+    Path folder = place.endsWith(PROMPTS) ? place.resolve("../../..").normalize() : place;
+    Path pom = Files.isRegularFile(place) ? place : folder.resolve("pom.xml");
     return Places.shown(pom);
   }
 

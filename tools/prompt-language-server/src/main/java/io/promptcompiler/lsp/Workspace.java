@@ -34,6 +34,7 @@ final class Workspace {
   private final Set<Path> folders = new LinkedHashSet<>();
   private final List<Served> modules = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
+  private boolean isOther;
 
   Workspace(OpenTexts texts) {
     this.texts = texts;
@@ -114,6 +115,7 @@ final class Workspace {
       Served known = before.get(module.options());
       modules.add(known != null ? known : new Served(new EditedModule(module, texts)));
     }
+    isOther = true;
     changed();
   }
 
@@ -160,7 +162,8 @@ final class Workspace {
 
   /** Compiles what is not current; whether something was not. */
   boolean compile() {
-    boolean isNew = false;
+    boolean isNew = isOther;
+    isOther = false;
     for (Served served : modules) {
       if (served.isDirty) {
         // Examples run when something is saved, and not at each key.

@@ -83,7 +83,8 @@ class ClientsIT {
     run(
         target,
         Map.of(),
-        List.of("npm", "install", "--no-audit", "--no-fund", "vscode-languageserver-protocol@3.17.5"));
+        List.of(
+            "npm", "install", "--no-audit", "--no-fund", "vscode-languageserver-protocol@3.17.5"));
     List<String> command = new ArrayList<>(List.of("node", script.toString(), folder.toString()));
     command.addAll(server());
     assertThat(run(target, Map.of(), command)).contains("done");
