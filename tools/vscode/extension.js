@@ -23,7 +23,9 @@ async function start(context) {
     }
     return;
   }
-  const server = { command: settings.get('java'), args: ['-jar', jar, 'lsp'] };
+  // A server runs for hours, mostly idle: quick to start and small is better than fast in the end.
+  const options = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xmx512m'];
+  const server = { command: settings.get('java'), args: [...options, '-jar', jar, 'lsp'] };
   const selector = [
     { scheme: 'file', language: 'prompt' },
     { scheme: 'file', pattern: '**/src/main/prompts/**' },

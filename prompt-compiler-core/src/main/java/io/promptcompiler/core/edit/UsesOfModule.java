@@ -23,8 +23,8 @@ import java.util.Set;
 final class UsesOfModule implements UseSink {
   private static final String MODULE = "";
 
-  /** By the document during whose compilation they were reported. */
-  private final Map<String, List<Use>> byDocument = new HashMap<>();
+  /** By the document during whose compilation they were reported, and the file that they are in. */
+  private final Map<String, Map<String, List<Use>>> byDocument = new HashMap<>();
 
   /** What each file meant when it could last be compiled. */
   private final Map<String, List<Use>> lastGood = new HashMap<>();
@@ -75,7 +75,7 @@ final class UsesOfModule implements UseSink {
   /** Begins the next document, which may not have to be compiled. */
   void next() {
     if (isBeforeDocuments) {
-      byDocument.put(MODULE, List.copyOf(current));
+      byDocument.put(MODULE, byPath(current));
       isBeforeDocuments = false;
     }
     current = new ArrayList<>();
@@ -89,18 +89,23 @@ final class UsesOfModule implements UseSink {
     if (document.text().flatMap(FragmentText::declared).isPresent()) {
       all.addAll(ofRun.getOrDefault(path, List.of()));
     }
-    byDocument.put(document.file().key(), List.copyOf(all));
+    Map<String, List<Use>> byPath = byPath(all);
+    byDocument.put(document.file().key(), byPath);
     boolean isBroken = document.findings().stream().anyMatch(Diagnostic::isError);
-    Map<String, List<Use>> byPath = new HashMap<>();
-    all.forEach(use -> byPath.computeIfAbsent(path(use), none -> new ArrayList<>()).add(use));
     byPath.forEach(
         (file, uses) -> {
           boolean isWhole =
               uses.stream().anyMatch(use -> use.meaning() instanceof NameMeaning.Scope);
           if (isWhole || (!isBroken && file.equals(path))) {
-            lastGood.put(file, List.copyOf(uses));
+            lastGood.put(file, uses);
           }
         });
+  }
+
+  private static Map<String, List<Use>> byPath(List<Use> uses) {
+    Map<String, List<Use>> byPath = new HashMap<>();
+    uses.forEach(use -> byPath.computeIfAbsent(path(use), none -> new ArrayList<>()).add(use));
+    return byPath;
   }
 
   /** Ends a run over these files. */
@@ -121,13 +126,17 @@ final class UsesOfModule implements UseSink {
 
   /** All that is known, by file. */
   Map<String, List<Use>> all() {
+    Map<String, List<List<Use>>> byPath = new HashMap<>();
+    for (Map<String, List<Use>> some : byDocument.values()) {
+      some.forEach(
+          (path, uses) -> byPath.computeIfAbsent(path, none -> new ArrayList<>(1)).add(uses));
+    }
     Map<String, List<Use>> all = new HashMap<>();
-    byDocument
-        .values()
-        .forEach(
-            uses ->
-                uses.forEach(
-                    use -> all.computeIfAbsent(path(use), none -> new ArrayList<>()).add(use)));
+    byPath.forEach(
+        (path, parts) ->
+            all.put(
+                path,
+                parts.size() == 1 ? parts.get(0) : parts.stream().flatMap(List::stream).toList()));
     return all;
   }
 

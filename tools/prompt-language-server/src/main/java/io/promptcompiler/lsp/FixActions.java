@@ -1,6 +1,7 @@
 package io.promptcompiler.lsp;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
@@ -34,6 +35,11 @@ final class FixActions {
       if (isHere && !finding.fix().edits().isEmpty() && isOfProject(finding.fix())) {
         actions.add(action(finding, context));
       }
+      if (isHere) {
+        DeclareParameter.of(finding, found)
+            .map(edit -> declaring(finding, edit, context))
+            .ifPresent(actions::add);
+      }
     }
     return actions;
   }
@@ -47,12 +53,23 @@ final class FixActions {
     return fix.edits().stream().noneMatch(edit -> edit.place().source().path().contains("!/"));
   }
 
+  private CodeAction declaring(Diagnostic finding, Edit edit, CodeActionContext context) {
+    String title = "Declare the parameter '" + finding.location().text() + "'";
+    return action(title, finding, List.of(edit), context);
+  }
+
   private CodeAction action(Diagnostic finding, CodeActionContext context) {
     Fix fix = finding.fix();
-    CodeAction action = new CodeAction(title(fix));
-    action.setKind(CodeActionKind.QuickFix);
+    CodeAction action = action(title(fix), finding, fix.edits(), context);
     action.setIsPreferred(fix.isCertain());
-    action.setEdit(new WorkspaceEdit(workspace.edits(fix.edits())));
+    return action;
+  }
+
+  private CodeAction action(
+      String title, Diagnostic finding, List<Edit> edits, CodeActionContext context) {
+    CodeAction action = new CodeAction(title);
+    action.setKind(CodeActionKind.QuickFix);
+    action.setEdit(new WorkspaceEdit(workspace.edits(edits)));
     action.setDiagnostics(
         context.getDiagnostics().stream()
             .filter(

@@ -64,6 +64,7 @@ final class Folders implements WorkspaceService {
   /** What a document says that is no file: a preview, or a template of a library. */
   private String content(String uri) {
     if (uri.startsWith(Preview.SCHEME + ":")) {
+      work.shows(uri);
       return new Preview(work.workspace()).content(uri);
     }
     return work.workspace()

@@ -119,6 +119,11 @@ final class Names {
         .toList();
   }
 
+  /** Whether names are looked up among the parameters. */
+  static boolean isOfParameters(NameMeaning.Scope scope) {
+    return scope.context().equals(scope.parameters().ref());
+  }
+
   /** All names of the module that mean the same, declarations included. */
   List<Use> all(NameMeaning meaning) {
     List<Use> same = new ArrayList<>();

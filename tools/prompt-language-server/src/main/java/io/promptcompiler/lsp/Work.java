@@ -2,8 +2,10 @@ package io.promptcompiler.lsp;
 
 import io.promptcompiler.core.diagnostic.SourceText;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -18,6 +20,7 @@ import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.Registration;
 import org.eclipse.lsp4j.RegistrationParams;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+import org.eclipse.lsp4j.TextDocumentContentRefreshParams;
 import org.eclipse.lsp4j.WorkspaceClientCapabilities;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
@@ -52,6 +55,7 @@ final class Work implements AutoCloseable {
           });
   private volatile @Nullable LanguageClient editor;
   private volatile ClientCapabilities client = new ClientCapabilities();
+  private final Set<String> previews = new LinkedHashSet<>();
   private List<String> said = List.of();
 
   Workspace workspace() {
@@ -137,12 +141,26 @@ final class Work implements AutoCloseable {
       LanguageClient other = editor;
       if (other != null) {
         findings.publish(other);
+        refreshPreviews(other);
       }
     }
     List<String> notes = workspace.notes();
     if (!notes.equals(said)) {
       said = notes;
       notes.forEach(note -> say(MessageType.Warning, note));
+    }
+  }
+
+  /** Remembers that a preview is shown, to be asked for again when it may be another one. */
+  void shows(String preview) {
+    previews.add(preview);
+  }
+
+  private void refreshPreviews(LanguageClient other) {
+    WorkspaceClientCapabilities able = client.getWorkspace();
+    if (able != null && able.getTextDocumentContent() != null) {
+      previews.forEach(
+          one -> other.refreshTextDocumentContent(new TextDocumentContentRefreshParams(one)));
     }
   }
 

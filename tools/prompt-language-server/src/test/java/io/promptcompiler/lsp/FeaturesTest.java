@@ -216,6 +216,37 @@ class FeaturesTest {
   }
 
   @Test
+  void declaresParameters() {
+    for (String head : List.of("", "---\ndescription: x\n---\n", REVIEW)) {
+      String text = head + "{{zzz}} {{tone}}{{#each items}}{{qqq}}{{/each}}\n";
+      session.edit("other.md", text);
+      session.settle();
+      Range all = new Range(new Position(0, 0), new Position(99, 0));
+      List<CodeAction> declaring =
+          Session.get(
+                  session
+                      .server()
+                      .getTextDocumentService()
+                      .codeAction(
+                          new CodeActionParams(
+                              session.document("other.md"), all, new CodeActionContext(List.of()))))
+              .stream()
+              .map(action -> action.getRight())
+              .filter(action -> action.getTitle().equals("Declare the parameter 'zzz'"))
+              .toList();
+      assertThat(declaring).as(head).hasSize(1);
+      String mended =
+          Session.applied(
+              text, declaring.get(0).getEdit().getChanges().get(session.uri("other.md")));
+      session.edit("other.md", mended);
+      session.settle();
+      assertThat(session.all().getOrDefault(session.uri("other.md"), List.of()))
+          .as(mended)
+          .noneMatch(one -> one.getMessage().getLeft().contains("'zzz'"));
+    }
+  }
+
+  @Test
   void showsTheOutlineLinksFoldingColorsAndHints() {
     session.edit(
         "review.md",

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.eclipse.lsp4j.ClientCapabilities;
 import org.eclipse.lsp4j.DidChangeTextDocumentParams;
 import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
 import org.eclipse.lsp4j.DidChangeWorkspaceFoldersParams;
@@ -19,8 +20,11 @@ import org.eclipse.lsp4j.FileChangeType;
 import org.eclipse.lsp4j.FileEvent;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.TextDocumentContentCapabilities;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+import org.eclipse.lsp4j.TextDocumentContentParams;
 import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
+import org.eclipse.lsp4j.WorkspaceClientCapabilities;
 import org.eclipse.lsp4j.WorkspaceFolder;
 import org.eclipse.lsp4j.WorkspaceFoldersChangeEvent;
 import org.junit.jupiter.api.Test;
@@ -139,6 +143,30 @@ class RobustnessTest {
       assertThat(session.findings("greet.md")).isNotEmpty();
       session.edit("greet.md", "");
       session.settle();
+    }
+  }
+
+  @Test
+  void previewsAreKeptCurrentWhereTheEditorCan() {
+    ClientCapabilities able = new ClientCapabilities();
+    WorkspaceClientCapabilities workspace = new WorkspaceClientCapabilities();
+    workspace.setTextDocumentContent(new TextDocumentContentCapabilities());
+    able.setWorkspace(workspace);
+    try (Session session = Session.of(folder, able)) {
+      session.with("greet.md", "Hello.\n");
+      session.edit("greet.md", "Hello.\n");
+      String preview = "prompt-preview:/" + folder.getFileName() + "/greet.md";
+      String text =
+          Session.get(
+                  session
+                      .server()
+                      .getWorkspaceService()
+                      .textDocumentContent(new TextDocumentContentParams(preview)))
+              .getText();
+      assertThat(text).isEqualTo("Hello.\n");
+      session.edit("greet.md", "Bye.\n");
+      session.settle();
+      assertThat(session.refreshed()).contains(preview);
     }
   }
 

@@ -30,6 +30,7 @@ final class Session implements LanguageClient, AutoCloseable {
 
   private final Path folder;
   private final Map<String, List<Diagnostic>> published = new ConcurrentHashMap<>();
+  private final List<String> refreshed = new CopyOnWriteArrayList<>();
   private final List<String> messages = new CopyOnWriteArrayList<>();
   private final Map<String, String> open = new ConcurrentHashMap<>();
   private final LanguageServer server;
@@ -289,6 +290,18 @@ final class Session implements LanguageClient, AutoCloseable {
   @Override
   public CompletableFuture<Void> registerCapability(RegistrationParams params) {
     return CompletableFuture.completedFuture(null);
+  }
+
+  @Override
+  public CompletableFuture<Void> refreshTextDocumentContent(
+      TextDocumentContentRefreshParams params) {
+    refreshed.add(params.getUri());
+    return CompletableFuture.completedFuture(null);
+  }
+
+  /** The previews that the server wants to be asked for again. */
+  List<String> refreshed() {
+    return refreshed;
   }
 
   @Override
