@@ -1,6 +1,8 @@
 package io.promptcompiler.core;
 
 import io.promptcompiler.core.Compilation.OutputFile;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.source.EditedTexts;
 import io.promptcompiler.core.source.FileHash;
 import io.promptcompiler.core.source.FileHashes;
 import io.promptcompiler.core.source.SourceFile;
@@ -19,6 +21,19 @@ public interface CompilationCache {
   default FileHash hash(String path, byte[] content) {
     return FileHash.of(content);
   }
+
+  /** What is edited at present, and not saved. */
+  default EditedTexts edited() {
+    return EditedTexts.NONE;
+  }
+
+  /**
+   * Takes the files of the run, before any is compiled.
+   *
+   * @param documents all documents, those of libraries too
+   * @param defaults the files of defaults
+   */
+  default void loaded(List<SourceFile> documents, List<SourceFile> defaults) {}
 
   /**
    * Whether nothing is to be done.
@@ -44,6 +59,24 @@ public interface CompilationCache {
 
   /** Caches a document as this run compiled it, or took it from an earlier one. */
   default void store(CachedDocument document) {}
+
+  /**
+   * Whether also documents are cached in which something was found, and those that builds compile
+   * in each run; then {@link #found} has to know what was found.
+   */
+  default boolean keepsFindings() {
+    return false;
+  }
+
+  /** Caches a document with what was found in it. */
+  default void store(CachedDocument document, List<Diagnostic> found) {
+    store(document);
+  }
+
+  /** What was found in a cached document when it was compiled. */
+  default List<Diagnostic> found(CachedDocument document) {
+    return List.of();
+  }
 
   /**
    * The checksum of a file that was made of the same by an earlier run.

@@ -14,6 +14,7 @@ import io.promptcompiler.core.syntax.Call;
 import io.promptcompiler.core.syntax.Call.HashPair;
 import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.core.type.Type;
@@ -55,6 +56,7 @@ final class CheckArguments {
     for (Field parameter : parameters.fields()) {
       Optional<Value> value = arguments.value(parameter.name(), context);
       if (value.isPresent()) {
+        handed(parameter, value.get());
         checkTrust(parameter, value.get());
         check(parameter, value.get());
       } else if (parameter.required() && !BindArguments.isDynamic(context.value())) {
@@ -62,6 +64,12 @@ final class CheckArguments {
         lowering.report(
             MISSING_ARGUMENT, call.callee().span(), fix, partial.id(), parameter.name());
       }
+    }
+  }
+
+  private void handed(Field parameter, Value value) {
+    if (pair(parameter).isEmpty() && value instanceof Value.Member member) {
+      lowering.means(call.callee().span(), () -> new NameMeaning.Handed(parameter, member.field()));
     }
   }
 

@@ -1,6 +1,8 @@
 package io.promptcompiler.core.check;
 
+import io.promptcompiler.core.type.NameMeaning;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** The names with a built-in meaning, in addition to {@link Helpers}. */
@@ -26,5 +28,27 @@ final class HelperNames {
   /** Everything that can open a block, for suggestions. */
   static final List<String> OPENING = List.of("if", "unless", "each", "with", "match", "fence");
 
+  private static final Map<String, String> DOCUMENTATION =
+      Map.of(
+          "if", "Its text if the value is there, and is neither false, 0 nor empty.",
+          "unless", "Its text if the value is absent, false, 0 or empty.",
+          "each", "Its text for each element of a list or object.",
+          "with", "Its text with the value as `this`, if it is there.",
+          "match", "The case of a value; over an enum, all values need one.",
+          "fence", "Its text between delimiters that no value can forge.",
+          "lookup", "The element of a list or object under a key.");
+
   private HelperNames() {}
+
+  /** What a name of the language means. */
+  static NameMeaning meaning(String name) {
+    String form =
+        switch (name) {
+          case "lookup" -> "(lookup listOrObject key)";
+          case "match" -> "{{#match value}}{{#case \"a\"}}…{{/case}}{{else}}…{{/match}}";
+          case "fence" -> "{{#fence \"name\"}}…{{/fence}}";
+          default -> "{{#" + name + " value}}…{{/" + name + "}}";
+        };
+    return new NameMeaning.OfHelper(name, form, DOCUMENTATION.getOrDefault(name, ""));
+  }
 }

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.check;
 
 import io.promptcompiler.core.program.Function;
+import io.promptcompiler.core.type.NameMeaning;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -91,6 +92,11 @@ public final class Helpers {
     /** Copies the set. */
     public Signature {
       hash = Set.copyOf(hash);
+    }
+
+    /** What its name means. */
+    NameMeaning meaning() {
+      return new NameMeaning.OfHelper(name, form, documentation);
     }
 
     /** {@code exactly two arguments}. */

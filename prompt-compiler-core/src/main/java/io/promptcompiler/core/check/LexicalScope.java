@@ -1,11 +1,15 @@
 package io.promptcompiler.core.check;
 
+import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.program.Fence;
 import io.promptcompiler.core.program.LoopFrame;
 import io.promptcompiler.core.program.Value;
 import io.promptcompiler.core.program.Value.LoopState.Property;
 import io.promptcompiler.core.program.Value.Truth.Test;
 import io.promptcompiler.core.program.Variable;
+import io.promptcompiler.core.syntax.Body;
+import io.promptcompiler.core.type.NameMeaning;
+import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -325,6 +329,24 @@ final class LexicalScope {
     all.addAll(fallbacks.keySet());
     all.addAll(context.given().keySet());
     return all.stream().sorted().toList();
+  }
+
+  /** What can be written in a body that stands here. */
+  NameMeaning.Scope described(Body body, Lowering lowering) {
+    Map<String, Type> known = new LinkedHashMap<>();
+    context.given().forEach((name, value) -> known.put(name, value.type()));
+    fallbacks.forEach((name, value) -> known.put(name, value.type()));
+    names.forEach((name, value) -> known.put(name, value.type()));
+    Map<String, Location> declared = new LinkedHashMap<>();
+    body.parameters().forEach(one -> declared.put(one.name(), lowering.at(one.span())));
+    return new NameMeaning.Scope(
+        lowering.parameterObject(),
+        lowering.types(),
+        context.self().type(),
+        known,
+        declared,
+        Optional.ofNullable(outer).map(one -> one.context.self().type()),
+        !loops.isEmpty());
   }
 
   /** The innermost loop around. */

@@ -43,6 +43,9 @@ final class LowerBlock {
     String name = call.callee().original();
     boolean isName =
         call.callee() instanceof Path path && path.isSimple() && scope.name(name) == null;
+    if (isName && HelperNames.OPENING.contains(name)) {
+      lowering.means(call.callee().span(), () -> HelperNames.meaning(name));
+    }
     if (isName && HelperNames.BLOCKS.contains(name)) {
       return helper(block, name, scope);
     }

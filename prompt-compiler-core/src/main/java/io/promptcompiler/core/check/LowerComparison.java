@@ -124,6 +124,7 @@ final class LowerComparison {
   /** Whether a text is among the values of an enum; a finding says so if not. */
   boolean isValue(String text, Span span, Type.EnumOf allowed, String shown) {
     if (allowed.values().contains(text)) {
+      lowering.meansValue(span, allowed, text);
       return true;
     }
     lowering.report(DiagnosticCode.NO_SUCH_VALUE, span, meant(text, span, allowed), text, shown);

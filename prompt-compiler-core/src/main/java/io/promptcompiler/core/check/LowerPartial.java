@@ -203,6 +203,12 @@ final class LowerPartial {
     if (LowerMessages.isMisplaced(partial, site, lowering)) {
       return List.of();
     }
+    for (Call.HashPair pair : site.call().hash()) {
+      partial
+          .declared()
+          .flatMap(declared -> declared.parameters().field(pair.key()))
+          .ifPresent(field -> lowering.meansField(pair.keySpan(), field));
+    }
     if (partial.declared().isPresent()) {
       new CheckArguments(lowering, partial, site.call(), site.scope()).check(site.context());
     }

@@ -59,6 +59,7 @@ final class LowerStatements {
           Limits.BLOCK_DEPTH);
       return List.of();
     }
+    lowering.meansScope(body, scope);
     List<Instruction> instructions = new ArrayList<>();
     LexicalScope deeper = scope.deeper();
     LexicalScope inside = deeper.bringing(InlinePartial.definedIn(body, lowering, deeper));

@@ -72,6 +72,7 @@ final class LowerValue {
     Span span = call.callee().span();
     boolean isName = call.callee() instanceof Path path && path.isSimple();
     if (isName && name.equals("lookup")) {
+      lowering.means(span, () -> HelperNames.meaning(name));
       return lookup(call, scope);
     }
     if (isName && HelperNames.BLOCKS.contains(name)) {
@@ -81,6 +82,7 @@ final class LowerValue {
     }
     Optional<Helpers.Signature> helper = isName ? lowering.helper(name) : Optional.empty();
     if (helper.isPresent()) {
+      lowering.means(span, helper.get()::meaning);
       return new LowerHelper(lowering, this).call(helper.get(), call, scope);
     }
     if (isName && name.equals("log")) {
@@ -195,6 +197,10 @@ final class LowerValue {
     if (field.isPresent()) {
       if (object instanceof Value.Parameters) {
         lowering.use(segment.name());
+      }
+      if (segment.span().length() == segment.name().length() + 2) {
+        Span inside = new Span(segment.span().start() + 1, segment.span().end() - 1);
+        lowering.meansField(inside, field.get());
       }
       return new Value.Member(object, field.get());
     }

@@ -25,6 +25,7 @@ import io.promptcompiler.core.syntax.Statement.Block;
 import io.promptcompiler.core.syntax.Statement.Mustache;
 import io.promptcompiler.core.type.BuiltInTypes;
 import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import io.promptcompiler.core.type.TypeName;
@@ -36,6 +37,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 
 /**
  * The context in which one text is lowered: the text, the sink for its findings, and what it has in
@@ -60,6 +62,9 @@ final class Lowering {
   /** The call that leads to the text, where it is a partial. */
   private final Optional<Location> includer;
 
+  /** Whether what names mean is reported here; a partial that declares what it takes says it. */
+  private final boolean isFirst;
+
   Lowering(
       SplicedText text,
       Syntax syntax,
@@ -78,7 +83,7 @@ final class Lowering {
       Shared shared,
       Effects effects,
       boolean holdsMessages) {
-    this(text, syntax, partials, sink, shared, effects, holdsMessages, Optional.empty());
+    this(text, syntax, partials, sink, shared, effects, holdsMessages, Optional.empty(), true);
   }
 
   private Lowering(
@@ -89,7 +94,9 @@ final class Lowering {
       Shared shared,
       Effects effects,
       boolean holdsMessages,
-      Optional<Location> includer) {
+      Optional<Location> includer,
+      boolean isFirst) {
+    this.isFirst = isFirst;
     this.holdsMessages = holdsMessages;
     this.includer = includer;
     this.text = text;
@@ -158,12 +165,14 @@ final class Lowering {
         shared,
         effects,
         partial.holdsMessages(),
-        Optional.of(from));
+        Optional.of(from),
+        isFirst && partial.declared().isEmpty());
   }
 
   /** The same for a trial, whose findings go elsewhere. */
   Lowering reportingTo(DiagnosticSink other) {
-    return new Lowering(text, syntax, partials, other, shared, effects, holdsMessages, includer);
+    return new Lowering(
+        text, syntax, partials, other, shared, effects, holdsMessages, includer, false);
   }
 
   /** Whether a place is between messages, where no text can stand. */
@@ -209,6 +218,11 @@ final class Lowering {
   /** What the text uses and requires, with all that it includes. */
   Effects effects() {
     return effects;
+  }
+
+  /** The declaration of all parameters. */
+  ObjectType parameterObject() {
+    return shared.setting().parameters();
   }
 
   /** The object of all parameters. */
@@ -390,6 +404,36 @@ final class Lowering {
         : spans.stream()
             .map(one -> new Instruction.EmitText(text.text().slice(one), text.at(one)))
             .toList();
+  }
+
+  /** Reports what a name means. */
+  void means(Span span, Supplier<? extends NameMeaning> meaning) {
+    if (isFirst) {
+      at(span).means(meaning);
+    }
+  }
+
+  /** Reports that a name means a field. */
+  void meansField(Span span, Field field) {
+    means(span, () -> new NameMeaning.OfField(field));
+  }
+
+  /** Reports that a name means a value. */
+  void meansValue(Span span, String name, Value value) {
+    means(span, () -> new NameMeaning.OfLocal(name, value.type(), value.optional()));
+  }
+
+  /** Reports that a word in quotes means a value of an enum. */
+  void meansValue(Span quoted, Type.EnumOf type, String value) {
+    if (quoted.length() == value.length() + 2) {
+      Span inside = new Span(quoted.start() + 1, quoted.end() - 1);
+      means(inside, () -> new NameMeaning.OfValue(type, value));
+    }
+  }
+
+  /** Reports what can be written in a stretch of the text. */
+  void meansScope(Body body, LexicalScope scope) {
+    means(body.span(), () -> scope.described(body, this));
   }
 
   void report(DiagnosticCode code, Span span, String fix, Object... words) {

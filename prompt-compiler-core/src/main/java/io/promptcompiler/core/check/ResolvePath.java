@@ -66,6 +66,7 @@ final class ResolvePath {
     boolean mayBeName = path.depth() == 0 && !path.scoped() && !segments.isEmpty();
     Value named = mayBeName ? scope.name(segments.get(0).name()) : null;
     if (named != null) {
+      lowering.meansValue(segments.get(0).span(), segments.get(0).name(), named);
       return members(named, segments.get(0).name(), segments.subList(1, segments.size()));
     }
     LexicalScope at = scope.climb(path.depth());
@@ -76,12 +77,16 @@ final class ResolvePath {
       return ABSENT;
     }
     if (segments.isEmpty()) {
+      lowering.meansValue(path.span(), path.original(), at.self());
       return whole(at);
     }
     Segment first = segments.get(0);
     Value given = at.given(first.name());
     if (given == null && path.scoped() && at.whole().isApart()) {
       return members(at.whole().self(), "this", segments);
+    }
+    if (given != null) {
+      lowering.meansValue(first.span(), first.name(), given);
     }
     Value start =
         given != null
@@ -150,6 +155,7 @@ final class ResolvePath {
       Optional<Field> given = lowering.parameter("@" + name);
       if (given.isPresent() && path.depth() == 0) {
         lowering.use(given.get().name());
+        lowering.meansField(path.span(), given.get());
         return members(
             new Value.Member(lowering.parameters(), given.get()), "@" + name, rest, true);
       }
@@ -169,6 +175,8 @@ final class ResolvePath {
       lowering.report(OUTSIDE_LOOP, path.span(), fix, path.original());
       return ABSENT;
     }
+    Span word = segments.get(0).span();
+    lowering.meansValue(new Span(word.start() - 1, word.end()), "@" + name, state);
     return members(state, "@" + name, rest, true);
   }
 
@@ -236,6 +244,7 @@ final class ResolvePath {
       if (field.isPresent() && object instanceof Value.Parameters) {
         lowering.use(name);
       }
+      field.ifPresent(found -> lowering.meansField(segment.span(), found));
       return field
           .<Value>map(found -> new Value.Member(object, found))
           .or(() -> rest(object).map(rest -> new Value.DynamicMember(rest, name)));

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.diagnostic;
 
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 public final class SourceText {
   private final String path;
   private final String content;
+  private final UseSink uses;
   private @Nullable LineMap lines;
 
   /**
@@ -18,8 +20,25 @@ public final class SourceText {
    * @param content the text without a byte order mark
    */
   public SourceText(String path, String content) {
+    this(path, content, UseSink.NONE);
+  }
+
+  /**
+   * A text about whose names somebody wants to know what they mean.
+   *
+   * @param uses takes that when the text is compiled
+   */
+  public SourceText(String path, String content, UseSink uses) {
     this.path = path;
     this.content = content;
+    this.uses = uses;
+  }
+
+  /** Reports what a name in it means, if somebody wants to know. */
+  void means(Location at, Supplier<? extends Meaning> meaning) {
+    if (uses != UseSink.NONE) {
+      uses.use(new Use(at, meaning.get()));
+    }
   }
 
   /** An absolute path with {@code /}, or {@code some.jar!/path/inside}. */

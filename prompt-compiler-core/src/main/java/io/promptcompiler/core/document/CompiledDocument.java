@@ -27,6 +27,7 @@ import java.util.Set;
  * @param called the fragments among them whose programs were used
  * @param reuse what must be the same for the result to be the same in a later run; nothing for a
  *     document that must be compiled in each run
+ * @param isInEachRun whether builds compile it in each run all the same
  * @param variants the files of variants that have one, by the names of the variants
  * @param findings what was found while it was compiled, also in what it includes
  */
@@ -39,6 +40,7 @@ public record CompiledDocument(
     Set<SourceFile> includes,
     Set<SourceFile> called,
     Optional<Dependencies> reuse,
+    boolean isInEachRun,
     Map<String, SourceFile> variants,
     List<Diagnostic> findings) {
 
@@ -62,7 +64,17 @@ public record CompiledDocument(
       Optional<Dependencies> reuse,
       List<Diagnostic> findings) {
     this(
-        file, isForOthers, entryPoint, fragment, text, includes, called, reuse, Map.of(), findings);
+        file,
+        isForOthers,
+        entryPoint,
+        fragment,
+        text,
+        includes,
+        called,
+        reuse,
+        /* isInEachRun= */ false,
+        Map.of(),
+        findings);
   }
 
   /** A prompt that is compiled in each run. */
@@ -137,7 +149,7 @@ public record CompiledDocument(
     return Optional.of(dependencies).filter(Dependencies::isStable);
   }
 
-  /** Returns a copy that is not cached, so that each run compiles it again. */
+  /** Returns a copy that builds do not cache, so that each compiles it again. */
   public CompiledDocument inEachRun() {
     return new CompiledDocument(
         file,
@@ -147,7 +159,8 @@ public record CompiledDocument(
         text,
         includes,
         called,
-        Optional.empty(),
+        reuse,
+        /* isInEachRun= */ true,
         variants,
         findings);
   }
@@ -155,7 +168,17 @@ public record CompiledDocument(
   /** Returns a copy with the files of variants. */
   public CompiledDocument withVariants(Map<String, SourceFile> files) {
     return new CompiledDocument(
-        file, isForOthers, entryPoint, fragment, text, includes, called, reuse, files, findings);
+        file,
+        isForOthers,
+        entryPoint,
+        fragment,
+        text,
+        includes,
+        called,
+        reuse,
+        isInEachRun,
+        files,
+        findings);
   }
 
   /** Returns a copy with other findings. */
@@ -171,6 +194,7 @@ public record CompiledDocument(
             includes,
             called,
             reuse,
+            isInEachRun,
             variants,
             others);
   }
@@ -191,6 +215,7 @@ public record CompiledDocument(
         includes,
         called,
         reuse,
+        isInEachRun,
         variants,
         counted);
   }

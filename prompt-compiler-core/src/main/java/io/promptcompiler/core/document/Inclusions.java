@@ -11,6 +11,7 @@ import io.promptcompiler.core.source.FragmentIndex;
 import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.Question;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.type.NameMeaning;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -89,6 +90,9 @@ public final class Inclusions {
     if (found.size() > 1) {
       sink.report(ambiguous("skill", name, place, found));
     }
+    found.stream()
+        .findFirst()
+        .ifPresent(file -> place.means(() -> new NameMeaning.OfFile("skill", name, file)));
     return found.stream().findFirst().map(library::text);
   }
 
@@ -146,6 +150,7 @@ public final class Inclusions {
       }
       FragmentText text = library.text(found.get(0));
       include(text.file());
+      at.means(() -> new NameMeaning.OfFile("partial", name, text.file()));
       DiagnosticSink inside = problem -> sink.report(problem.includedFrom(at));
       text.problems().forEach(inside::report);
       Optional<Partial> partial =

@@ -114,7 +114,10 @@ final class CompileDocuments {
     cached.included().forEach(key -> texts.file(key).ifPresent(included::add));
     // The program mentions the fragments of libraries that are called.
     cached.called().forEach(key -> texts.file(key).ifPresent(texts::compile));
-    cache.store(cached);
+    List<Diagnostic> found = cache.found(cached);
+    found.forEach(findings::report);
+    isGood &= findings.counting(found).stream().noneMatch(Diagnostic::isError);
+    cache.store(cached, found);
   }
 
   private void compile(SourceFile file, EmitInOrder emitter) {
@@ -140,11 +143,11 @@ final class CompileDocuments {
     if (isGood && output.takesFiles()) {
       named.ifPresent(one -> emitter.add(() -> WriteModule.file(one.artifact())));
     }
-    if (counting.isEmpty()) {
+    if (cache.keepsFindings() || (counting.isEmpty() && !document.isInEachRun())) {
       document
           .reuse()
           .flatMap(dependencies -> texts.inputs(file, dependencies.questions()))
-          .ifPresent(inputs -> cache.store(cached(document, inputs, made)));
+          .ifPresent(inputs -> cache.store(cached(document, inputs, made), found.toList()));
     }
   }
 

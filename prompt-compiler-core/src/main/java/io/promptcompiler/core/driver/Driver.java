@@ -23,7 +23,7 @@ public final class Driver {
     return DeepStack.call(
         () -> {
           DiagnosticList found = new DiagnosticList();
-          Scanned scanned = Scanned.scan(options, cache::hash, found);
+          Scanned scanned = Scanned.scan(options, cache, found);
           // Before anything is parsed: what is up to date should cost no more than reading it.
           boolean isQuiet =
               new DiagnosticPolicy(options.severities()).apply(found.toList()).isEmpty();
@@ -40,6 +40,7 @@ public final class Driver {
       Output output,
       DiagnosticList found) {
     Loaded loaded = LoadSources.load(options, scanned, found);
+    cache.loaded(loaded.all(), loaded.defaults());
     Findings findings = new Findings(options, loaded, cache.offeredBefore(), found);
     OpenModule open = OpenModule.open(options, loaded, findings);
     cache.store(open.offered());

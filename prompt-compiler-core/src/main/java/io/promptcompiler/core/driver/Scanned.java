@@ -1,10 +1,10 @@
 package io.promptcompiler.core.driver;
 
+import io.promptcompiler.core.CompilationCache;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.source.Checksum;
-import io.promptcompiler.core.source.FileHashes;
 import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
@@ -26,12 +26,12 @@ record Scanned(Map<SourceRoot, ScanRoot.Result> byRoot) {
    * Scans all roots; files that cannot be read, or were perhaps not meant, are reported and left
    * out.
    */
-  static Scanned scan(CompilerOptions options, FileHashes hashes, DiagnosticSink sink) {
+  static Scanned scan(CompilerOptions options, CompilationCache cache, DiagnosticSink sink) {
     Kinds kinds = options.families().kinds();
     Map<SourceRoot, ScanRoot.Result> byRoot = new LinkedHashMap<>();
     for (SourceRoot root : options.roots()) {
       DiagnosticList found = new DiagnosticList();
-      ScanRoot.Result scanned = ScanRoot.scan(root, kinds, hashes, found);
+      ScanRoot.Result scanned = ScanRoot.scan(root, kinds, cache::hash, cache.edited(), found);
       found.toList().forEach(sink::report);
       byRoot.put(root, scanned);
       new CheckPassedOver(options.families(), sink).check(root, scanned, found.hasErrors());

@@ -12,6 +12,7 @@ import io.promptcompiler.core.syntax.data.DataNode.Entry;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.type.ConstantReader;
 import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.runtime.support.Nearest;
 import java.util.HashSet;
@@ -48,6 +49,7 @@ public final class ReadValues {
     Set<String> meant = new HashSet<>();
     for (Entry entry : example.parameters().entries()) {
       Optional<Field> field = declared.field(entry.key());
+      field.ifPresent(known -> entry.keyLocation().means(() -> new NameMeaning.OfField(known)));
       if (field.isEmpty()) {
         unknown(entry);
         Nearest.to(entry.key(), declared.fieldNames()).stream().limit(1).forEach(meant::add);

@@ -8,6 +8,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.UseSink;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CoderResult;
@@ -28,16 +29,27 @@ public final class ReadSource {
    * @param path the absolute path for findings
    */
   public static Optional<SourceText> decode(String path, byte[] bytes, DiagnosticSink sink) {
+    return decode(path, bytes, UseSink.NONE, sink);
+  }
+
+  /**
+   * The text of a file, or nothing and a finding.
+   *
+   * @param path the absolute path for findings
+   * @param uses takes what the names in it mean
+   */
+  public static Optional<SourceText> decode(
+      String path, byte[] bytes, UseSink uses, DiagnosticSink sink) {
     int from = startsWithMark(bytes) ? BYTE_ORDER_MARK.length : 0;
     String lenient = new String(bytes, from, bytes.length - from, UTF_8);
     return lenient.indexOf(REPLACEMENT) < 0 && lenient.indexOf('\0') < 0
-        ? Optional.of(new SourceText(path, lenient))
-        : decode(path, bytes, from, sink);
+        ? Optional.of(new SourceText(path, lenient, uses))
+        : decode(path, bytes, from, uses, sink);
   }
 
   /** Finds out what is wrong, if anything is. */
   private static Optional<SourceText> decode(
-      String path, byte[] bytes, int from, DiagnosticSink sink) {
+      String path, byte[] bytes, int from, UseSink uses, DiagnosticSink sink) {
     ByteBuffer in = ByteBuffer.wrap(bytes, from, bytes.length - from);
     CharBuffer out = CharBuffer.allocate(bytes.length - from);
     CoderResult result = UTF_8.newDecoder().decode(in, out, true);
@@ -56,7 +68,7 @@ public final class ReadSource {
       return Optional.empty();
     }
     String content = out.flip().toString();
-    SourceText text = new SourceText(path, content);
+    SourceText text = new SourceText(path, content, uses);
     int nul = content.indexOf('\0');
     if (nul >= 0) {
       int offset = from + content.substring(0, nul).getBytes(UTF_8).length;

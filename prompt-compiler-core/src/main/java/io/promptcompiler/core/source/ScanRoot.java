@@ -1,5 +1,7 @@
 package io.promptcompiler.core.source;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
@@ -41,6 +43,8 @@ public final class ScanRoot {
   private final SourceRoot root;
   private final Kinds kinds;
   private final FileHashes hashes;
+  private final EditedTexts edited;
+  private final Set<String> visited = new LinkedHashSet<>();
   private final DiagnosticSink sink;
   private final List<PathPattern> includes;
   private final List<PathPattern> excludes;
@@ -50,7 +54,9 @@ public final class ScanRoot {
   private final List<PassedOver> passedOver = new ArrayList<>();
   private final List<String> others = new ArrayList<>();
 
-  private ScanRoot(SourceRoot root, Kinds kinds, FileHashes hashes, DiagnosticSink sink) {
+  private ScanRoot(
+      SourceRoot root, Kinds kinds, FileHashes hashes, EditedTexts edited, DiagnosticSink sink) {
+    this.edited = edited;
     this.root = root;
     this.kinds = kinds;
     this.hashes = hashes;
@@ -98,7 +104,13 @@ public final class ScanRoot {
 
   /** Scans with hashes that may be cached. */
   public static Result scan(SourceRoot root, Kinds kinds, FileHashes hashes, DiagnosticSink sink) {
-    return new ScanRoot(root, kinds, hashes, sink).scan();
+    return scan(root, kinds, hashes, EditedTexts.NONE, sink);
+  }
+
+  /** Scans while files are edited. */
+  public static Result scan(
+      SourceRoot root, Kinds kinds, FileHashes hashes, EditedTexts edited, DiagnosticSink sink) {
+    return new ScanRoot(root, kinds, hashes, edited, sink).scan();
   }
 
   private Result scan() {
@@ -113,6 +125,7 @@ public final class ScanRoot {
           EnumSet.of(FileVisitOption.FOLLOW_LINKS),
           Integer.MAX_VALUE,
           new Visitor(real));
+      visitNew();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -148,11 +161,42 @@ public final class ScanRoot {
     if (!isDefaults && !isWanted(id)) {
       return;
     }
-    byte[] bytes = ReadBytes.of(file, attributes, ReadBytes.MOST);
     String shown = shown(file);
-    ReadSource.decode(shown, bytes, sink)
+    visited.add(shown);
+    add(id, kind, shown, bytes(file, attributes, ReadBytes.MOST));
+  }
+
+  /** What a file says: in the editor, else on disk. */
+  private byte[] bytes(Path file, BasicFileAttributes attributes, int most) throws IOException {
+    Optional<String> unsaved = edited.text(shown(file));
+    return unsaved.isPresent()
+        ? unsaved.get().getBytes(UTF_8)
+        : ReadBytes.of(file, attributes, most);
+  }
+
+  private void add(TemplateId id, Kind kind, String shown, byte[] bytes) {
+    boolean isDefaults = isDefaults(id.fileName());
+    ReadSource.decode(shown, bytes, edited.uses(), sink)
         .map(text -> new SourceFile(root, id, kind, text, hashes.of(shown, bytes)))
         .ifPresent((isDefaults ? defaults : documents)::add);
+  }
+
+  /** Files that are written in an editor and were never saved. */
+  private void visitNew() {
+    String start = shown() + "/";
+    for (String path : edited.paths()) {
+      String below = path.startsWith(start) ? path.substring(start.length()) : "";
+      boolean isHidden = below.startsWith(".") || below.contains("/.");
+      if (visited.contains(path) || isHidden || TemplateId.problem(below).isPresent()) {
+        continue;
+      }
+      TemplateId id = new TemplateId(below);
+      Optional<Kind> kind = kind(id.fileName());
+      boolean isNew = Files.notExists(root.contents().resolve(below));
+      if (isNew && kind.isPresent() && (isDefaults(id.fileName()) || isWanted(id))) {
+        edited.text(path).ifPresent(text -> add(id, kind.get(), path, text.getBytes(UTF_8)));
+      }
+    }
   }
 
   /** Notes a file that is no template; one that patterns leave out is left out on purpose. */
@@ -172,7 +216,7 @@ public final class ScanRoot {
         meant.get().reading().isPresent()
             && attributes.isRegularFile()
             && attributes.size() <= LARGEST;
-    byte[] bytes = isRead ? ReadBytes.of(file, attributes, LARGEST) : new byte[0];
+    byte[] bytes = isRead ? bytes(file, attributes, LARGEST) : new byte[0];
     SourceText nothing = new SourceText(shown(file), "");
     SourceText text =
         isRead ? ReadSource.decode(shown(file), bytes, finding -> {}).orElse(nothing) : nothing;

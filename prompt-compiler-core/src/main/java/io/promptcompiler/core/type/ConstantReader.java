@@ -108,6 +108,7 @@ public final class ConstantReader {
     }
     if (type instanceof Type.EnumOf allowed) {
       if (allowed.values().contains(text)) {
+        scalar.location().means(() -> new NameMeaning.OfValue(allowed, text));
         return Optional.of(new Constant.Text(text));
       }
       Fix fix = Suggestion.meant(text, allowed.values(), scalar.location());
@@ -188,6 +189,7 @@ public final class ConstantReader {
         field.defaultValue().ifPresent(value -> members.put(field.name(), value));
         continue;
       }
+      entry.get().keyLocation().means(() -> new NameMeaning.OfField(field));
       String inner = subject + "." + field.name();
       Optional<Constant> value = read(inner, entry.get().value(), field.type());
       if (value.isEmpty()) {

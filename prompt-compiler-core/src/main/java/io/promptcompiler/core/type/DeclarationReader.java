@@ -27,6 +27,7 @@ public final class DeclarationReader {
   private final Declarations inherited;
   private final DiagnosticSink sink;
   private final Map<String, DataNode> own = new LinkedHashMap<>();
+  private final Map<String, Location> keys = new LinkedHashMap<>();
 
   private DeclarationReader(String owner, Declarations inherited, DiagnosticSink sink) {
     this.owner = owner;
@@ -51,6 +52,7 @@ public final class DeclarationReader {
     for (Entry entry : types.map(Mapping::entries).orElse(List.of())) {
       if (entry.value().location().source() == source) {
         reader.own.put(entry.key(), entry.value());
+        reader.keys.put(entry.key(), entry.keyLocation());
       }
     }
     Location nowhere = new Location(source, Span.at(0));
@@ -90,8 +92,16 @@ public final class DeclarationReader {
       fields = reader.fields(parameters, parameter -> TypeName.ofParameter(owner, parameter));
     }
     Types types = building.build();
+    keys.forEach((name, place) -> declared(name, place, names.meanings));
     CheckEndlessTypes.check(types, owner, sink);
     return new Declarations(types, names.meanings, fields, inherited.unclear(), names.trust());
+  }
+
+  private void declared(String name, Location place, Map<String, Type> meanings) {
+    Type type = meanings.getOrDefault(name, Type.ANY);
+    if (name.indexOf(' ') < 0) { // others are those of a document's own parts
+      place.means(() -> new NameMeaning.OfType(TypeName.named(owner, name), type));
+    }
   }
 
   private static boolean isObject(DataNode declaration) {

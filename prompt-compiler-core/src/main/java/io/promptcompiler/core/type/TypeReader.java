@@ -6,6 +6,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Fix;
 import io.promptcompiler.core.diagnostic.Limits;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.syntax.data.DataNode.Entry;
@@ -81,7 +82,7 @@ final class TypeReader {
     Type type = type(entry.key(), entry.value(), name);
     if (!(entry.value() instanceof Mapping written)) {
       Field field = new Field(entry.key(), type, false, Optional.empty(), "", location);
-      return Optional.of(field.trusting(trust.of(entry.value())));
+      return Optional.of(declared(field.trusting(trust.of(entry.value()))));
     }
     Mapping declaration = MeantDeclaration.again(written);
     Keys keys = new Keys(declaration, sink);
@@ -96,7 +97,12 @@ final class TypeReader {
         readsDefaults ? defaultValue(entry.key(), type, required, keys) : Optional.empty();
     String description = keys.text("description").replaceAll("\\s+", " ");
     Field field = new Field(entry.key(), type, required, defaultValue, description, location);
-    return Optional.of(field.trusting(trust.of(written)));
+    return Optional.of(declared(field.trusting(trust.of(written))));
+  }
+
+  private Field declared(Field field) {
+    field.location().means(() -> new NameMeaning.OfField(field));
+    return field;
   }
 
   private Optional<Constant> defaultValue(String name, Type type, boolean required, Keys keys) {
@@ -236,6 +242,11 @@ final class TypeReader {
     }
     Type.EnumOf type = new Type.EnumOf(name, List.copyOf(texts));
     types.add(type);
+    for (DataNode value : values.items()) {
+      if (value instanceof Scalar scalar) {
+        scalar.location().means(() -> new NameMeaning.OfValue(type, scalar.text()));
+      }
+    }
     return type;
   }
 
@@ -265,11 +276,30 @@ final class TypeReader {
       case "array" -> new Type.ListOf(Type.ANY);
       case "object" -> Type.MAP;
       default ->
-          named
-              .find(word)
+          named(word, scalar.location())
               .or(() -> BuiltInTypes.of(word))
               .orElseGet(() -> unknown(word, scalar.location()));
     };
+  }
+
+  private Optional<Type> named(String word, Location place) {
+    Optional<Type> found = named.find(word);
+    int start = place.text().indexOf(word);
+    if (start >= 0) {
+      int from = place.span().start() + start;
+      Location name = new Location(place.source(), new Span(from, from + word.length()));
+      found.flatMap(TypeReader::ofType).ifPresent(meaning -> name.means(() -> meaning));
+    }
+    return found;
+  }
+
+  private static Optional<NameMeaning> ofType(Type type) {
+    if (type instanceof Type.ObjectRef object) {
+      return Optional.of(new NameMeaning.OfType(object.name(), type));
+    }
+    return type instanceof Type.EnumOf some
+        ? Optional.of(new NameMeaning.OfType(some.name(), type))
+        : Optional.empty();
   }
 
   /** So many lists inside of each other of elements that may be lists themselves. */

@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
       MigrateCommand.class,
       DoctorCommand.class,
       McpCommand.class,
+      LspCommand.class,
       NewCommand.class,
       ExplainCommand.class
     },

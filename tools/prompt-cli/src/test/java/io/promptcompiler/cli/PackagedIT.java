@@ -111,6 +111,8 @@ class PackagedIT {
     // The end of the input ends the server, before anybody has said anything.
     assertThat(run(List.of(java.toString(), "-jar", jar.toString(), "mcp")))
         .isEqualTo(new Ran(0, "", ""));
+    assertThat(run(List.of(java.toString(), "-jar", jar.toString(), "lsp")))
+        .isEqualTo(new Ran(1, "", ""));
   }
 
   @Test

@@ -28,6 +28,7 @@ import io.promptcompiler.core.syntax.data.Written;
 import io.promptcompiler.core.type.Constant;
 import io.promptcompiler.core.type.ConstantReader;
 import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
 import java.util.ArrayList;
@@ -79,6 +80,13 @@ final class References {
       report(UNKNOWN_SOURCE, source.location(), fix, source.text());
       return ABSENT;
     }
+    Service.Method found = method.get();
+    source
+        .location()
+        .means(
+            () ->
+                new NameMeaning.OfPart(
+                    "source", found.name(), found.description(), found.location()));
     Optional<Constant.Members> arguments = arguments(method.get(), source, reference.args());
     Request request = new Request(requests.size(), method.get(), arguments);
     requests.add(request);

@@ -10,6 +10,7 @@ import io.promptcompiler.core.document.OfferedTwice;
 import io.promptcompiler.core.source.RootOrder;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.type.NameMeaning;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -74,6 +75,9 @@ final class Tasks {
     } else if (found.isEmpty() && isComplete) {
       reportUnknown(name, place, sink);
     }
+    found.stream()
+        .findFirst()
+        .ifPresent(task -> place.means(() -> new NameMeaning.OfFile("task", name, task.file())));
     return found.stream().findFirst();
   }
 

@@ -11,6 +11,7 @@ import io.promptcompiler.core.document.orchestrator.Orchestrators.Read;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode.Mapping;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.type.NameMeaning;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -67,6 +68,9 @@ final class ResolveExtends {
         return Optional.of(ancestors);
       }
       at = parent.get();
+      SourceFile file = at.file();
+      named.ifPresent(
+          id -> id.location().means(() -> new NameMeaning.OfFile("parent", id.text(), file)));
       if (way.putIfAbsent(at.file(), at) != null) {
         if (at.file().equals(document.file())) {
           reportCycle(document, way.values());

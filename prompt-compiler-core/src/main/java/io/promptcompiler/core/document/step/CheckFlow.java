@@ -5,6 +5,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Suggestion;
 import io.promptcompiler.core.syntax.data.DataNode.Scalar;
+import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.runtime.support.StepIds;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -60,6 +61,7 @@ final class CheckFlow {
   private boolean targets() {
     boolean areKnown = true;
     for (FlowStep step : steps) {
+      step.next().ifPresent(this::leads);
       Optional<Scalar> unknown =
           step.next()
               .filter(next -> !byId.containsKey(next.text()))
@@ -68,6 +70,13 @@ final class CheckFlow {
       areKnown &= unknown.isEmpty();
     }
     return areKnown;
+  }
+
+  private void leads(Scalar next) {
+    FlowStep target = byId.get(next.text());
+    if (target != null) {
+      next.location().means(() -> new NameMeaning.OfFile("step", next.text(), target.file()));
+    }
   }
 
   private void reportUnknown(Scalar next, FlowStep from) {

@@ -1,0 +1,305 @@
+package io.promptcompiler.core.edit;
+
+import io.promptcompiler.core.CachedDocument;
+import io.promptcompiler.core.Compilation.OutputFile;
+import io.promptcompiler.core.CompilationCache;
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.Output;
+import io.promptcompiler.core.PromptCompiler;
+import io.promptcompiler.core.Run;
+import io.promptcompiler.core.backend.Artifact;
+import io.promptcompiler.core.catalog.Preview;
+import io.promptcompiler.core.catalog.Rendered;
+import io.promptcompiler.core.catalog.RootFiles;
+import io.promptcompiler.core.command.PromptModule;
+import io.promptcompiler.core.command.SampleValues;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.DiagnosticCode;
+import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
+import io.promptcompiler.core.diagnostic.UseSink;
+import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.document.ReadExamples;
+import io.promptcompiler.core.example.CheckExamples;
+import io.promptcompiler.core.example.ReadValues;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.source.Checksum;
+import io.promptcompiler.core.source.EditedTexts;
+import io.promptcompiler.core.source.FileHash;
+import io.promptcompiler.core.source.SourceFile;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compiles a module again and again while its texts are edited. Only what an edit concerns is
+ * compiled, by the compiler of the build, so the findings are those of the build. It is not safe
+ * for use by several threads.
+ */
+public final class EditedModule {
+  private final PromptModule module;
+  private final EditedTexts texts;
+  private final UsesOfModule uses = new UsesOfModule();
+  private final Map<String, List<Diagnostic>> ofExamples = new HashMap<>();
+  private Map<String, CachedDocument> cached = new HashMap<>();
+  private Map<String, List<Diagnostic>> cachedFindings = new HashMap<>();
+  private Map<String, FileHash> hashes = new HashMap<>();
+  private @Nullable RootFiles libraries;
+
+  /** The prompts whose examples are to be tried when something is saved. */
+  private final Set<String> toTry = new HashSet<>();
+
+  private String wanted = "";
+  private Optional<EntryPoint> rendered = Optional.empty();
+  private Optional<Map<String, String>> examples = Optional.empty();
+
+  /**
+   * Of a module.
+   *
+   * @param texts what is not saved
+   */
+  public EditedModule(PromptModule module, EditedTexts texts) {
+    this.module = module;
+    this.texts = texts;
+  }
+
+  /** The module. */
+  public PromptModule module() {
+    return module;
+  }
+
+  /**
+   * Compiles what has changed.
+   *
+   * @param runsExamples whether the examples of what is compiled are rendered as well; otherwise
+   *     their findings are those of the last time
+   */
+  public Snapshot compile(boolean runsExamples) {
+    CompilerOptions options = module.options();
+    RootFiles now = RootFiles.ofLibraries(options);
+    if (!now.equals(libraries)) {
+      cached = new HashMap<>();
+      libraries = now;
+    }
+    if (runsExamples) {
+      cached.keySet().removeAll(toTry);
+      toTry.clear();
+    }
+    Cache cache = new Cache();
+    uses.begin();
+    Run run = PromptCompiler.compile(options, cache, new Documents(runsExamples));
+    cached = cache.stored;
+    cachedFindings = cache.storedFindings;
+    hashes = cache.hashed;
+    uses.end(cache.files);
+    Set<String> keys = cache.keys();
+    ofExamples.keySet().retainAll(keys);
+    List<Diagnostic> all = new ArrayList<>(run.diagnostics());
+    ofExamples.values().forEach(all::addAll);
+    return new Snapshot(
+        module,
+        new DiagnosticPolicy(options.severities()).apply(all),
+        cache.files,
+        uses.all(),
+        uses.lastGood(),
+        run.compiled());
+  }
+
+  /**
+   * The program of a prompt as it is while it is edited; nothing if it has errors, or is for
+   * others.
+   */
+  public Optional<EntryPoint> entryPoint(SourceFile file) {
+    cached.remove(file.key());
+    wanted = file.key();
+    rendered = Optional.empty();
+    try {
+      compile(/* runsExamples= */ false);
+      return rendered;
+    } finally {
+      wanted = "";
+      rendered = Optional.empty();
+    }
+  }
+
+  /** The names of the examples of a prompt. */
+  public static List<String> examples(SourceFile file) {
+    return ReadExamples.of(file).stream().map(example -> example.name().text()).toList();
+  }
+
+  /**
+   * What a prompt renders with the values of an example, or with values that are made up.
+   *
+   * @throws IllegalArgumentException if the values do not fit
+   * @throws IllegalStateException if a helper fails
+   */
+  public Rendered render(SourceFile file, EntryPoint prompt, String example) {
+    Map<String, Object> values =
+        ReadExamples.of(file).stream()
+            .filter(one -> one.name().text().equals(example))
+            .findFirst()
+            .flatMap(one -> ReadValues.read(one, prompt, finding -> {}))
+            .orElseGet(() -> SampleValues.of(prompt));
+    return Preview.of(prompt, values, module.helpers());
+  }
+
+  /**
+   * What each example renders, by prompt and example; of one that cannot be rendered why. All is
+   * compiled anew.
+   */
+  public Map<String, String> renderExamples() {
+    Map<String, String> texts = new HashMap<>();
+    cached = new HashMap<>();
+    examples = Optional.of(texts);
+    try {
+      compile(/* runsExamples= */ false);
+      return texts;
+    } finally {
+      examples = Optional.empty();
+    }
+  }
+
+  private void renderExamples(CompiledDocument document, Map<String, String> texts) {
+    SourceFile file = document.file();
+    for (String example : examples(file)) {
+      document
+          .entryPoint()
+          .ifPresent(
+              prompt -> {
+                String text;
+                try {
+                  text = render(file, prompt, example).toString();
+                } catch (IllegalArgumentException | IllegalStateException e) {
+                  text = String.valueOf(e.getMessage());
+                }
+                texts.put(file.key() + " " + example, text);
+              });
+    }
+  }
+
+  /** What the last run found nothing in, and the texts that are edited. */
+  private final class Cache implements CompilationCache {
+    private final Map<String, CachedDocument> stored = new HashMap<>();
+    private final Map<String, List<Diagnostic>> storedFindings = new HashMap<>();
+    private final Map<String, FileHash> hashed = new HashMap<>();
+    private List<SourceFile> files = List.of();
+
+    @Override
+    public EditedTexts edited() {
+      return new EditedTexts() {
+        @Override
+        public Optional<String> text(String path) {
+          return texts.text(path);
+        }
+
+        @Override
+        public Set<String> paths() {
+          return texts.paths();
+        }
+
+        @Override
+        public UseSink uses() {
+          return uses;
+        }
+      };
+    }
+
+    @Override
+    public FileHash hash(String path, byte[] content) {
+      FileHash known = hashes.get(path);
+      String checksum = Checksum.of(content);
+      FileHash hash =
+          known != null && known.checksum().equals(checksum) ? known : FileHash.of(content);
+      hashed.put(path, hash);
+      return hash;
+    }
+
+    @Override
+    public void loaded(List<SourceFile> documents, List<SourceFile> defaults) {
+      List<SourceFile> all = new ArrayList<>(documents);
+      all.addAll(defaults);
+      files = List.copyOf(all);
+    }
+
+    @Override
+    public Optional<Recalled> recall(SourceFile file) {
+      uses.next();
+      return Optional.ofNullable(cached.get(file.key()))
+          .map(one -> new Recalled(one.of(file), /* source= */ ""));
+    }
+
+    @Override
+    public boolean keepsFindings() {
+      return true;
+    }
+
+    @Override
+    public void store(CachedDocument document, List<Diagnostic> found) {
+      // Which other skills there are is no dependency, and is part of what is said.
+      if (found.stream().noneMatch(one -> one.code() == DiagnosticCode.UNKNOWN_SKILL)) {
+        stored.put(document.file().key(), document);
+        storedFindings.put(document.file().key(), found);
+      }
+    }
+
+    @Override
+    public List<Diagnostic> found(CachedDocument document) {
+      return cachedFindings.getOrDefault(document.file().key(), List.of());
+    }
+
+    Set<String> keys() {
+      return Set.copyOf(files.stream().map(SourceFile::key).distinct().toList());
+    }
+  }
+
+  /** Takes what is compiled; files are made of nothing. */
+  private final class Documents implements Output {
+    private final boolean runsExamples;
+
+    Documents(boolean runsExamples) {
+      this.runsExamples = runsExamples;
+    }
+
+    @Override
+    public boolean takesFiles() {
+      return false;
+    }
+
+    @Override
+    public void document(CompiledDocument document) {
+      if (runsExamples) {
+        List<Diagnostic> found = CheckExamples.ofDocument(document, module.helpers()).findings();
+        ofExamples.put(document.file().key(), found);
+      } else {
+        document
+            .entryPoint()
+            .ifPresent(
+                prompt ->
+                    ReadExamples.of(document.file())
+                        .forEach(example -> ReadValues.read(example, prompt, finding -> {})));
+      }
+      uses.ofDocument(document);
+      examples.ifPresent(texts -> renderExamples(document, texts));
+      // Texts that examples expect can be in other files, which may change at any time.
+      boolean isLeft = !runsExamples && document.isInEachRun();
+      if (isLeft || !CheckExamples.files(document).isEmpty()) {
+        toTry.add(document.file().key());
+      }
+      if (document.file().key().equals(wanted)) {
+        rendered = document.entryPoint();
+      }
+    }
+
+    @Override
+    public boolean keep(Artifact.Type type, String path, String checksum) {
+      return true; // there is no file that could be gone
+    }
+
+    @Override
+    public void file(OutputFile file) {}
+  }
+}

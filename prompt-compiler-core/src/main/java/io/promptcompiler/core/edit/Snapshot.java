@@ -1,0 +1,95 @@
+package io.promptcompiler.core.edit;
+
+import io.promptcompiler.core.command.PromptModule;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Meaning;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.Use;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.type.NameMeaning;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A module as it was compiled at one time.
+ *
+ * @param module the module
+ * @param findings the findings that count, in printing order
+ * @param files its documents and files of defaults, those of libraries too
+ * @param uses what names mean, by the path of the file that they are in
+ * @param lastGood the same of each file when it could last be compiled
+ * @param compiled how many documents had to be compiled
+ */
+public record Snapshot(
+    PromptModule module,
+    List<Diagnostic> findings,
+    List<SourceFile> files,
+    Map<String, List<Use>> uses,
+    Map<String, List<Use>> lastGood,
+    int compiled) {
+  /** Copies the lists and maps. */
+  public Snapshot {
+    findings = List.copyOf(findings);
+    files = List.copyOf(files);
+    uses = Map.copyOf(uses);
+    lastGood = Map.copyOf(lastGood);
+  }
+
+  /** The file of a path. */
+  public Optional<SourceFile> file(String path) {
+    return files.stream().filter(file -> file.text().path().equals(path)).findFirst();
+  }
+
+  /**
+   * What the names in a file mean. Those of a text that cannot be compiled mean what they did when
+   * it could be, as far as they stand in what was not edited since.
+   */
+  public List<Use> usesIn(SourceText text) {
+    List<Use> fresh = moved(uses.getOrDefault(text.path(), List.of()), text);
+    List<Use> all = new ArrayList<>(fresh);
+    if (fresh.stream().noneMatch(use -> use.meaning() instanceof NameMeaning.Scope)) {
+      Set<Span> known = new HashSet<>();
+      fresh.forEach(use -> known.add(use.at().span()));
+      moved(lastGood.getOrDefault(text.path(), List.of()), text).stream()
+          .filter(use -> !known.contains(use.at().span()))
+          .forEach(all::add);
+    }
+    return all;
+  }
+
+  private static List<Use> moved(List<Use> uses, SourceText text) {
+    Map<SourceText, MovedText> ways = new HashMap<>();
+    // What is read twice is known better the second time.
+    Map<List<Object>, Use> moved = new LinkedHashMap<>();
+    for (Use use : uses) {
+      boolean mayHoldEdit = use.meaning() instanceof NameMeaning.Scope;
+      ways.computeIfAbsent(use.at().source(), old -> MovedText.of(old, text))
+          .at(use.at().span(), mayHoldEdit)
+          .ifPresent(
+              span ->
+                  moved.put(
+                      List.of(span, identity(use.meaning())),
+                      new Use(new Location(text, span), use.meaning())));
+    }
+    return List.copyOf(moved.values());
+  }
+
+  /** What tells a meaning from others. */
+  private static Object identity(Meaning meaning) {
+    if (meaning instanceof NameMeaning.Scope) {
+      return new Object(); // it stands for itself
+    }
+    if (meaning instanceof NameMeaning.Handed handed) {
+      return List.of(handed.parameter().location(), handed.given().location());
+    }
+    return meaning instanceof NameMeaning.OfField field ? field.field().location() : meaning;
+  }
+}

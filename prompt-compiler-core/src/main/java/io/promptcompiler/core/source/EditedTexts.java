@@ -1,0 +1,33 @@
+package io.promptcompiler.core.source;
+
+import io.promptcompiler.core.diagnostic.UseSink;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What an editor knows of files that the disk does not: texts that are not saved yet. They count as
+ * if they had been. The editor is also the one who wants to know what the names in texts mean.
+ */
+public interface EditedTexts {
+  /** Nothing is edited. */
+  EditedTexts NONE = new EditedTexts() {};
+
+  /**
+   * What a file says while it is edited; nothing for one that is as it is on disk.
+   *
+   * @param path its absolute path, with {@code /}
+   */
+  default Optional<String> text(String path) {
+    return Optional.empty();
+  }
+
+  /** The files that are edited, also those that are not on disk. */
+  default Set<String> paths() {
+    return Set.of();
+  }
+
+  /** Takes what the names in texts mean. */
+  default UseSink uses() {
+    return UseSink.NONE;
+  }
+}

@@ -1,0 +1,100 @@
+package io.promptcompiler.core.type;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Meaning;
+import io.promptcompiler.core.source.SourceFile;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a name in a document can mean. Declarations are uses too, as each is the first use of its
+ * name.
+ */
+public sealed interface NameMeaning extends Meaning {
+
+  /** A parameter, or a property of an object, which is known by where it is declared. */
+  record OfField(Field field) implements NameMeaning {}
+
+  /**
+   * The name of a partial at a call that gives it a value without saying so, since the value has
+   * the name of the parameter.
+   *
+   * @param parameter what the partial declares
+   * @param given what it is given
+   */
+  record Handed(Field parameter, Field given) implements NameMeaning {}
+
+  /**
+   * A value that a template names itself: {@code this}, {@code @index}, or what stands between
+   * bars.
+   *
+   * @param optional whether it may be absent
+   */
+  record OfLocal(String name, Type type, boolean optional) implements NameMeaning {}
+
+  /**
+   * A file that another one mentions by a name.
+   *
+   * @param what what it is there: {@code partial}
+   */
+  record OfFile(String what, String name, SourceFile file) implements NameMeaning {}
+
+  /**
+   * Something of another document that is no file by itself.
+   *
+   * @param what what it is: {@code source}
+   * @param declared where it is declared
+   */
+  record OfPart(String what, String name, String description, Location declared)
+      implements NameMeaning {}
+
+  /**
+   * A helper or a block.
+   *
+   * @param form an example
+   * @param documentation what it gives; empty for one of the project
+   */
+  record OfHelper(String name, String form, String documentation) implements NameMeaning {}
+
+  /** A type that has a name. */
+  record OfType(TypeName name, Type type) implements NameMeaning {}
+
+  /** A value of an enum. */
+  record OfValue(Type.EnumOf type, String value) implements NameMeaning {}
+
+  /**
+   * All names that can be written in a stretch of a template.
+   *
+   * @param parameters the parameters of the document
+   * @param types the declarations of all types
+   * @param context the type of {@code this}
+   * @param names what blocks and calls add
+   * @param declared where a block declares some of them
+   * @param outer the scope that {@code ../} leads to, if there is one
+   * @param isInLoop whether a loop is around it
+   */
+  record Scope(
+      ObjectType parameters,
+      Types types,
+      Type context,
+      Map<String, Type> names,
+      Map<String, Location> declared,
+      Optional<Type> outer,
+      boolean isInLoop)
+      implements NameMeaning {
+    /** Copies the maps. */
+    public Scope {
+      names = Collections.unmodifiableMap(new LinkedHashMap<>(names));
+      declared = Map.copyOf(declared);
+    }
+
+    /** The declaration of an object. */
+    public Optional<ObjectType> object(Type type) {
+      return !(type instanceof Type.ObjectRef ref)
+          ? Optional.empty()
+          : ref.equals(parameters.ref()) ? Optional.of(parameters) : types.find(ref.name());
+    }
+  }
+}

@@ -1,0 +1,121 @@
+package io.promptcompiler.core.edit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.command.PromptModule;
+import io.promptcompiler.core.diagnostic.DiagnosticPrinter;
+import io.promptcompiler.core.harness.CaseTable;
+import io.promptcompiler.core.harness.TableCase;
+import io.promptcompiler.core.harness.Templates;
+import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.source.EditedTexts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is found in a module while it is edited is what the build finds once it is saved. */
+class EditedModuleTest {
+  @TempDir Path folder;
+
+  /** Texts that nobody has saved. */
+  private static final class Unsaved implements EditedTexts {
+    final Map<String, String> texts = new HashMap<>();
+
+    @Override
+    public Optional<String> text(String path) {
+      return Optional.ofNullable(texts.get(path));
+    }
+
+    @Override
+    public Set<String> paths() {
+      return texts.keySet();
+    }
+  }
+
+  @TestFactory
+  Stream<DynamicNode> findsTheSameInBrokenTemplates() {
+    return CaseTable.tests("diagnostics", this::findings);
+  }
+
+  /** First on disk alone; then each text is written anew, piece by piece, and none is saved. */
+  private String findings(TableCase one) throws IOException {
+    Path place = Files.createTempDirectory(folder, "case");
+    Templates templates = new Templates(place).with(one.parts());
+    Unsaved unsaved = new Unsaved();
+    EditedModule module = new EditedModule(module(templates), unsaved);
+    String saved = print(module.compile(true), place);
+    for (String file : one.parts().keySet()) {
+      unsaved.texts.put(path(place, file), "{{#if");
+      module.compile(false);
+      templates.with(file, "");
+    }
+    one.parts()
+        .forEach(
+            (file, text) -> {
+              String half = text.substring(0, text.length() / 2);
+              unsaved.texts.put(path(place, file), half);
+              module.compile(false);
+              unsaved.texts.put(path(place, file), text);
+            });
+    // Files of expected texts are read when they are saved.
+    templates.with(one.parts());
+    assertThat(print(module.compile(true), place)).isEqualTo(saved);
+    return saved;
+  }
+
+  private static PromptModule module(Templates templates) {
+    return new PromptModule("test", CompilerOptions.of(templates.root()), ProjectFunctions.NONE);
+  }
+
+  private static String path(Path place, String file) {
+    return place.toAbsolutePath().normalize().toString().replace('\\', '/') + "/" + file;
+  }
+
+  private static String print(Snapshot snapshot, Path place) {
+    DiagnosticPrinter printer = new DiagnosticPrinter(place);
+    return snapshot.findings().stream()
+        .map(finding -> printer.print(finding) + "\n")
+        .collect(Collectors.joining());
+  }
+
+  @Test
+  void onlyWhatAnEditConcernsIsCompiled() {
+    Templates templates =
+        new Templates(folder)
+            .with("a.md", "{{> part}}\n")
+            .with("b.md", "Text.\n")
+            .with("partials/part.md", "Part.\n");
+    Unsaved unsaved = new Unsaved();
+    EditedModule module = new EditedModule(module(templates), unsaved);
+    assertThat(module.compile(true).compiled()).isEqualTo(3);
+    assertThat(module.compile(true).compiled()).isZero();
+    unsaved.texts.put(path(folder, "b.md"), "Other.\n");
+    assertThat(module.compile(true).compiled()).isEqualTo(1);
+    unsaved.texts.put(path(folder, "partials/part.md"), "Other.\n");
+    assertThat(module.compile(true).compiled()).isEqualTo(2);
+  }
+
+  @Test
+  void aFileThatWasNeverSavedCounts() {
+    Templates templates = new Templates(folder).with("a.md", "{{> part}}\n");
+    Unsaved unsaved = new Unsaved();
+    EditedModule module = new EditedModule(module(templates), unsaved);
+    assertThat(module.compile(true).findings()).hasSize(1);
+    unsaved.texts.put(path(folder, "partials/part.md"), "Part.\n");
+    assertThat(module.compile(true).findings()).isEmpty();
+    unsaved.texts.put(path(folder, ".hidden/x.md"), "{{#if");
+    unsaved.texts.put(path(folder, "../x.md"), "{{#if");
+    assertThat(module.compile(true).findings()).isEmpty();
+  }
+}

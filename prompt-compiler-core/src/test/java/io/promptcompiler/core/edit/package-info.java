@@ -1,0 +1,4 @@
+@NullMarked
+package io.promptcompiler.core.edit;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,309 @@
+package io.promptcompiler.lsp;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.Use;
+import io.promptcompiler.core.type.NameMeaning;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import org.eclipse.lsp4j.CodeAction;
+import org.eclipse.lsp4j.CodeActionParams;
+import org.eclipse.lsp4j.CodeLens;
+import org.eclipse.lsp4j.CodeLensParams;
+import org.eclipse.lsp4j.Command;
+import org.eclipse.lsp4j.CompletionItem;
+import org.eclipse.lsp4j.CompletionList;
+import org.eclipse.lsp4j.CompletionParams;
+import org.eclipse.lsp4j.DefinitionParams;
+import org.eclipse.lsp4j.DidChangeTextDocumentParams;
+import org.eclipse.lsp4j.DidCloseTextDocumentParams;
+import org.eclipse.lsp4j.DidOpenTextDocumentParams;
+import org.eclipse.lsp4j.DidSaveTextDocumentParams;
+import org.eclipse.lsp4j.DocumentHighlight;
+import org.eclipse.lsp4j.DocumentHighlightParams;
+import org.eclipse.lsp4j.DocumentLink;
+import org.eclipse.lsp4j.DocumentLinkParams;
+import org.eclipse.lsp4j.DocumentSymbol;
+import org.eclipse.lsp4j.DocumentSymbolParams;
+import org.eclipse.lsp4j.FoldingRange;
+import org.eclipse.lsp4j.FoldingRangeRequestParams;
+import org.eclipse.lsp4j.Hover;
+import org.eclipse.lsp4j.HoverParams;
+import org.eclipse.lsp4j.InlayHint;
+import org.eclipse.lsp4j.InlayHintParams;
+import org.eclipse.lsp4j.LocationLink;
+import org.eclipse.lsp4j.MarkupContent;
+import org.eclipse.lsp4j.MarkupKind;
+import org.eclipse.lsp4j.PrepareRenameDefaultBehavior;
+import org.eclipse.lsp4j.PrepareRenameParams;
+import org.eclipse.lsp4j.PrepareRenameResult;
+import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.ReferenceParams;
+import org.eclipse.lsp4j.RenameParams;
+import org.eclipse.lsp4j.SemanticTokens;
+import org.eclipse.lsp4j.SemanticTokensParams;
+import org.eclipse.lsp4j.SymbolInformation;
+import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+import org.eclipse.lsp4j.TextDocumentIdentifier;
+import org.eclipse.lsp4j.TextDocumentItem;
+import org.eclipse.lsp4j.TextDocumentPositionParams;
+import org.eclipse.lsp4j.WorkspaceEdit;
+import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.eclipse.lsp4j.jsonrpc.messages.Either3;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
+import org.eclipse.lsp4j.services.TextDocumentService;
+import org.jspecify.annotations.Nullable;
+
+/** What is asked about a document. Each question is answered by a class of its own. */
+final class Documents implements TextDocumentService {
+  private final Work work;
+
+  Documents(Work work) {
+    this.work = work;
+  }
+
+  @Override
+  public void didOpen(DidOpenTextDocumentParams params) {
+    TextDocumentItem document = params.getTextDocument();
+    work.edited(document.getUri(), document.getText());
+  }
+
+  @Override
+  public void didChange(DidChangeTextDocumentParams params) {
+    List<TextDocumentContentChangeEvent> changes = params.getContentChanges();
+    work.changed(params.getTextDocument().getUri(), changes);
+  }
+
+  @Override
+  public void didClose(DidCloseTextDocumentParams params) {
+    work.closed(params.getTextDocument().getUri());
+  }
+
+  @Override
+  public void didSave(DidSaveTextDocumentParams params) {
+    work.saved(params.getTextDocument().getUri());
+  }
+
+  @Override
+  public CompletableFuture<@Nullable Hover> hover(HoverParams params) {
+    return at(
+        params,
+        null,
+        (found, offset) -> {
+          List<Use> uses = new Names(found.snapshot()).at(found.file().text(), offset);
+          if (uses.isEmpty()) {
+            return null;
+          }
+          Set<String> texts = new LinkedHashSet<>();
+          uses.forEach(
+              use -> texts.add(Explain.meaning((NameMeaning) use.meaning(), found.snapshot())));
+          String text = String.join("\n\n---\n\n", texts);
+          return new Hover(
+              new MarkupContent(MarkupKind.MARKDOWN, text), Places.range(uses.get(0).at()));
+        });
+  }
+
+  @Override
+  public CompletableFuture<
+          Either<List<? extends org.eclipse.lsp4j.Location>, List<? extends LocationLink>>>
+      definition(DefinitionParams params) {
+    return at(
+        params,
+        Either.forLeft(List.of()),
+        (found, offset) -> {
+          Names names = new Names(found.snapshot());
+          Set<org.eclipse.lsp4j.Location> places = new LinkedHashSet<>();
+          for (Use use : names.at(found.file().text(), offset)) {
+            names.declared(use).map(work.workspace()::location).ifPresent(places::add);
+          }
+          return Either.forLeft(List.copyOf(places));
+        });
+  }
+
+  @Override
+  public CompletableFuture<List<? extends org.eclipse.lsp4j.Location>> references(
+      ReferenceParams params) {
+    return at(
+        params,
+        List.of(),
+        (found, offset) -> {
+          boolean withDeclaration = params.getContext().isIncludeDeclaration();
+          Set<org.eclipse.lsp4j.Location> places = new LinkedHashSet<>();
+          places(found, offset, withDeclaration)
+              .forEach(place -> places.add(work.workspace().location(place)));
+          return List.copyOf(places);
+        });
+  }
+
+  private static List<Location> places(Workspace.Found found, int offset, boolean withDeclaration) {
+    Names names = new Names(found.snapshot());
+    List<Location> places = new ArrayList<>();
+    for (Use use : names.at(found.file().text(), offset)) {
+      places.addAll(names.references(use, withDeclaration));
+    }
+    return places;
+  }
+
+  @Override
+  public CompletableFuture<List<? extends DocumentHighlight>> documentHighlight(
+      DocumentHighlightParams params) {
+    return at(
+        params,
+        List.of(),
+        (found, offset) -> {
+          String path = found.file().text().path();
+          Set<DocumentHighlight> here = new LinkedHashSet<>();
+          for (Location place : places(found, offset, true)) {
+            if (place.source().path().equals(path) && !place.isWholeFile()) {
+              here.add(new DocumentHighlight(Places.range(place)));
+            }
+          }
+          return List.copyOf(here);
+        });
+  }
+
+  @Override
+  public CompletableFuture<List<Either<SymbolInformation, DocumentSymbol>>> documentSymbol(
+      DocumentSymbolParams params) {
+    return of(
+        params.getTextDocument(),
+        List.of(),
+        found ->
+            new Outline(work.workspace())
+                .symbols(found).stream()
+                    .map(symbol -> Either.<SymbolInformation, DocumentSymbol>forRight(symbol))
+                    .toList());
+  }
+
+  @Override
+  public CompletableFuture<List<DocumentLink>> documentLink(DocumentLinkParams params) {
+    return of(
+        params.getTextDocument(), List.of(), found -> new Outline(work.workspace()).links(found));
+  }
+
+  @Override
+  public CompletableFuture<List<Either<Command, CodeAction>>> codeAction(CodeActionParams params) {
+    return of(
+        params.getTextDocument(),
+        List.of(),
+        found -> {
+          SourceText text = found.file().text();
+          Span span =
+              new Span(
+                  Places.offset(text, params.getRange().getStart()),
+                  Places.offset(text, params.getRange().getEnd()));
+          return new FixActions(work.workspace())
+              .at(found, span, params.getContext()).stream()
+                  .map(action -> Either.<Command, CodeAction>forRight(action))
+                  .toList();
+        });
+  }
+
+  @Override
+  public CompletableFuture<Either<List<CompletionItem>, CompletionList>> completion(
+      CompletionParams params) {
+    return at(
+        params,
+        Either.forLeft(List.of()),
+        (found, offset) -> Either.forLeft(Completion.at(found, offset)));
+  }
+
+  @Override
+  public CompletableFuture<
+          @Nullable Either3<Range, PrepareRenameResult, PrepareRenameDefaultBehavior>>
+      prepareRename(PrepareRenameParams params) {
+    return at(
+        params,
+        null,
+        (found, offset) -> {
+          Use use = rename(found).prepare(found.file().text(), offset);
+          return Either3.forSecond(
+              new PrepareRenameResult(Places.range(use.at()), use.at().text()));
+        });
+  }
+
+  private Rename rename(Workspace.Found found) {
+    return new Rename(found.snapshot(), work.texts());
+  }
+
+  @Override
+  public CompletableFuture<WorkspaceEdit> rename(RenameParams params) {
+    return at(
+        params,
+        new WorkspaceEdit(),
+        (found, offset) -> {
+          Rename.Plan plan = rename(found).plan(found.file().text(), offset, params.getNewName());
+          return new RenameEdit(work.workspace(), work.client()).of(plan);
+        });
+  }
+
+  @Override
+  public CompletableFuture<SemanticTokens> semanticTokensFull(SemanticTokensParams params) {
+    return of(
+        params.getTextDocument(),
+        new SemanticTokens(List.of()),
+        found -> Colors.of(found.snapshot(), found.file().text()));
+  }
+
+  @Override
+  public CompletableFuture<List<FoldingRange>> foldingRange(FoldingRangeRequestParams params) {
+    return of(params.getTextDocument(), List.of(), found -> Outline.folding(found.file().text()));
+  }
+
+  @Override
+  public CompletableFuture<List<InlayHint>> inlayHint(InlayHintParams params) {
+    return of(
+        params.getTextDocument(),
+        List.of(),
+        found -> {
+          SourceText text = found.file().text();
+          Span shown =
+              new Span(
+                  Places.offset(text, params.getRange().getStart()),
+                  Places.offset(text, params.getRange().getEnd()));
+          return Hints.of(found.snapshot(), text, shown);
+        });
+  }
+
+  @Override
+  public CompletableFuture<List<? extends CodeLens>> codeLens(CodeLensParams params) {
+    return of(
+        params.getTextDocument(), List.of(), found -> new Preview(work.workspace()).lenses(found));
+  }
+
+  /** An answer about a place of a document. */
+  private interface AtPlace<T> {
+    T answer(Workspace.Found found, int offset);
+  }
+
+  private <T extends @Nullable Object> CompletableFuture<T> at(
+      TextDocumentPositionParams params, T nothing, AtPlace<T> answer) {
+    return of(
+        params.getTextDocument(),
+        nothing,
+        found -> answer.answer(found, Places.offset(found.file().text(), params.getPosition())));
+  }
+
+  /** An answer about a document; another one for what is no document of a module. */
+  private <T extends @Nullable Object> CompletableFuture<T> of(
+      TextDocumentIdentifier document, T nothing, Function<Workspace.Found, T> answer) {
+    return work.answer(
+        () -> {
+          Optional<Workspace.Found> found = work.workspace().file(document.getUri());
+          try {
+            return found.isPresent() ? answer.apply(found.get()) : nothing;
+          } catch (Rename.RefusedException e) {
+            throw new ResponseErrorException(
+                new ResponseError(ResponseErrorCode.RequestFailed, e.getMessage(), null));
+          }
+        });
+  }
+}

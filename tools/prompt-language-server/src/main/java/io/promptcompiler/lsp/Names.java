@@ -1,0 +1,199 @@
+package io.promptcompiler.lsp;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Use;
+import io.promptcompiler.core.edit.Snapshot;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.type.NameMeaning;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Looks up names of a module: which stands at a place, where it is declared, and where else it is.
+ */
+final class Names {
+  private final Snapshot snapshot;
+
+  Names(Snapshot snapshot) {
+    this.snapshot = snapshot;
+  }
+
+  /** The names in a file, in their order; those of scopes and of what is handed over are none. */
+  List<Use> in(SourceText text) {
+    return snapshot.usesIn(text).stream()
+        .filter(
+            use ->
+                !(use.meaning() instanceof NameMeaning.Scope)
+                    && !(use.meaning() instanceof NameMeaning.Handed))
+        .sorted(Comparator.comparing(use -> use.at().span().start()))
+        .toList();
+  }
+
+  /** What the name at a place means; several things in a text that others include. */
+  List<Use> at(SourceText text, int offset) {
+    List<Use> here = new ArrayList<>();
+    int shortest = Integer.MAX_VALUE;
+    for (Use use : in(text)) {
+      if (use.at().span().start() <= offset && offset <= use.at().span().end()) {
+        shortest = Math.min(shortest, use.at().span().length());
+        here.add(use);
+      }
+    }
+    int length = shortest;
+    // Behind a name and before the next, the one that begins counts.
+    List<Use> best = here.stream().filter(use -> use.at().span().length() == length).toList();
+    int start = best.stream().mapToInt(use -> use.at().span().start()).max().orElse(0);
+    return best.stream().filter(use -> use.at().span().start() == start).toList();
+  }
+
+  /** Where a meaning is declared; nothing for what the language itself brings. */
+  Optional<Location> declared(Use use) {
+    NameMeaning meaning = (NameMeaning) use.meaning();
+    if (meaning instanceof NameMeaning.OfField field) {
+      return Optional.of(field.field().location()).filter(Names::isWritten);
+    }
+    if (meaning instanceof NameMeaning.OfFile file) {
+      return Optional.of(current(file.file()).location());
+    }
+    if (meaning instanceof NameMeaning.OfPart part) {
+      return Optional.of(part.declared()).filter(Names::isWritten);
+    }
+    if (meaning instanceof NameMeaning.OfLocal local) {
+      return local(local.name(), use);
+    }
+    if (meaning instanceof NameMeaning.OfType || meaning instanceof NameMeaning.OfValue) {
+      return all(meaning).stream()
+          .filter(other -> isDeclaration(other, meaning))
+          .map(Use::at)
+          .findFirst();
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isWritten(Location place) {
+    return !place.source().path().isEmpty();
+  }
+
+  private SourceFile current(SourceFile file) {
+    return snapshot.file(file.text().path()).orElse(file);
+  }
+
+  /** A type is declared where its name is a key, and a value in the list of its type. */
+  private static boolean isDeclaration(Use use, NameMeaning meaning) {
+    String owner =
+        meaning instanceof NameMeaning.OfType type
+            ? type.name().owner()
+            : ((NameMeaning.OfValue) meaning).type().name().owner();
+    String rest = after(use.at());
+    boolean isKey = rest.stripLeading().startsWith(":");
+    return use.at().source().path().equals(owner)
+        && (meaning instanceof NameMeaning.OfValue || isKey);
+  }
+
+  private static String after(Location place) {
+    String content = place.source().content();
+    int from = Math.min(content.length(), place.span().end());
+    String rest = content.substring(from, Math.min(content.length(), from + 8));
+    return rest.startsWith("\"") || rest.startsWith("'") ? rest.substring(1) : rest;
+  }
+
+  /** A name between bars is declared in the innermost scope around that has it. */
+  private Optional<Location> local(String name, Use use) {
+    return scopes(use.at().source(), use.at().span().start()).stream()
+        .flatMap(scope -> Optional.ofNullable(scope.declared().get(name)).stream())
+        .findFirst();
+  }
+
+  /** The scopes around a place, the innermost first. */
+  List<NameMeaning.Scope> scopes(SourceText text, int offset) {
+    return snapshot.usesIn(text).stream()
+        .filter(use -> use.meaning() instanceof NameMeaning.Scope)
+        .filter(use -> use.at().span().start() <= offset && offset <= use.at().span().end())
+        .sorted(
+            Comparator.comparing((Use use) -> use.at().span().length())
+                .thenComparing(use -> -use.at().span().start()))
+        .map(use -> (NameMeaning.Scope) use.meaning())
+        .toList();
+  }
+
+  /** Whether names are looked up among the parameters. */
+  static boolean isOfParameters(NameMeaning.Scope scope) {
+    return scope.context().equals(scope.parameters().ref());
+  }
+
+  /** All names of the module that mean the same, declarations included. */
+  List<Use> all(NameMeaning meaning) {
+    List<Use> same = new ArrayList<>();
+    for (SourceFile file : snapshot.files()) {
+      if (snapshot.uses().containsKey(file.text().path())
+          || snapshot.lastGood().containsKey(file.text().path())) {
+        in(file.text()).stream()
+            .filter(use -> isSame((NameMeaning) use.meaning(), meaning))
+            .forEach(same::add);
+      }
+    }
+    return same;
+  }
+
+  /** All names that mean the same as one at a place. */
+  List<Location> references(Use use, boolean withDeclaration) {
+    List<Location> places = new ArrayList<>();
+    NameMeaning meaning = (NameMeaning) use.meaning();
+    Optional<Location> declared = declared(use);
+    if (meaning instanceof NameMeaning.OfLocal) {
+      for (Use other : in(use.at().source())) {
+        boolean isSame =
+            other.meaning() instanceof NameMeaning.OfLocal local
+                && local.name().equals(((NameMeaning.OfLocal) meaning).name())
+                && declared(other).map(Names::key).equals(declared.map(Names::key));
+        if (isSame) {
+          places.add(other.at());
+        }
+      }
+      declared.filter(none -> withDeclaration).ifPresent(places::add);
+    } else {
+      all(meaning).forEach(other -> places.add(other.at()));
+    }
+    String declaration = declared.map(Names::key).orElse("");
+    return places.stream()
+        .filter(place -> withDeclaration || !key(place).equals(declaration))
+        .collect(
+            java.util.stream.Collectors.toMap(
+                Names::key, place -> place, (a, b) -> a, java.util.LinkedHashMap::new))
+        .values()
+        .stream()
+        .toList();
+  }
+
+  /** What tells a place from others, whichever run read the file. */
+  static String key(Location place) {
+    return place.source().path() + " " + place.span();
+  }
+
+  /** Whether two names mean the same thing. */
+  static boolean isSame(NameMeaning a, NameMeaning b) {
+    if (a instanceof NameMeaning.OfField one && b instanceof NameMeaning.OfField other) {
+      return isWritten(one.field().location())
+          && one.field().name().equals(other.field().name())
+          && key(one.field().location()).equals(key(other.field().location()));
+    }
+    if (a instanceof NameMeaning.OfFile one && b instanceof NameMeaning.OfFile other) {
+      return one.file().key().equals(other.file().key());
+    }
+    if (a instanceof NameMeaning.OfPart one && b instanceof NameMeaning.OfPart other) {
+      return key(one.declared()).equals(key(other.declared()));
+    }
+    if (a instanceof NameMeaning.OfType one && b instanceof NameMeaning.OfType other) {
+      return one.name().equals(other.name());
+    }
+    if (a instanceof NameMeaning.OfValue one && b instanceof NameMeaning.OfValue other) {
+      return one.value().equals(other.value()) && one.type().name().equals(other.type().name());
+    }
+    return a instanceof NameMeaning.OfHelper one
+        && b instanceof NameMeaning.OfHelper other
+        && one.name().equals(other.name());
+  }
+}

@@ -1,0 +1,47 @@
+package io.promptcompiler.lsp;
+
+import io.promptcompiler.core.source.EditedTexts;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The texts that are open in the editor, saved or not, by their paths. */
+final class OpenTexts implements EditedTexts {
+  private final Map<String, Open> open = new ConcurrentHashMap<>();
+
+  /**
+   * A text that is open.
+   *
+   * @param uri how the editor calls it
+   */
+  private record Open(String uri, String text) {}
+
+  @Override
+  public Optional<String> text(String path) {
+    return Optional.ofNullable(open.get(path)).map(Open::text);
+  }
+
+  @Override
+  public Set<String> paths() {
+    return Set.copyOf(open.keySet());
+  }
+
+  void put(String path, String uri, String text) {
+    open.put(path, new Open(uri, withoutMark(text)));
+  }
+
+  void remove(String path) {
+    open.remove(path);
+  }
+
+  /** How the editor calls a file, if it is open. */
+  Optional<String> uri(String path) {
+    return Optional.ofNullable(open.get(path)).map(Open::uri);
+  }
+
+  /** Some editors leave a byte order mark in the text. */
+  private static String withoutMark(String text) {
+    return text.startsWith("\uFEFF") ? text.substring(1) : text;
+  }
+}

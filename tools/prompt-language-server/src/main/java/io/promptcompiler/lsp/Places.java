@@ -1,0 +1,91 @@
+package io.promptcompiler.lsp;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import java.net.URI;
+import java.nio.file.FileSystemNotFoundException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
+
+/** Places of the compiler in those of the protocol, and back. Both count UTF-16 units. */
+final class Places {
+  /** The scheme of files in the jars of prompt libraries. */
+  static final String LIBRARY = "prompt-library";
+
+  private static final String IN_JAR = "!/";
+
+  private Places() {}
+
+  /** The path of a file as findings give it; nothing for what is no file. */
+  static Optional<String> path(String uri) {
+    try {
+      URI parsed = URI.create(uri);
+      if (LIBRARY.equals(parsed.getScheme())) {
+        return Optional.of(parsed.getPath().substring(1));
+      }
+      return "file".equals(parsed.getScheme())
+          ? Optional.of(shown(Path.of(parsed)))
+          : Optional.empty();
+    } catch (IllegalArgumentException | FileSystemNotFoundException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** A path as findings give it. */
+  static String shown(Path path) {
+    return path.toAbsolutePath().normalize().toString().replace('\\', '/');
+  }
+
+  /** How an editor calls a file that it has not opened. */
+  static String uri(String path) {
+    if (path.contains(IN_JAR)) {
+      try {
+        return new URI(LIBRARY, "", "/" + path, null).toString();
+      } catch (java.net.URISyntaxException e) {
+        throw new IllegalArgumentException(e);
+      }
+    }
+    return Path.of(path).toUri().toString();
+  }
+
+  static Range range(Location place) {
+    return range(place.source(), place.span());
+  }
+
+  static Range range(SourceText text, Span span) {
+    return new Range(position(text, span.start()), position(text, span.end()));
+  }
+
+  static Position position(SourceText text, int offset) {
+    int at = Math.min(offset, text.content().length());
+    return new Position(text.line(at) - 1, text.column(at) - 1);
+  }
+
+  /** The offset of a position; the nearest one for a position that the text does not have. */
+  static int offset(SourceText text, Position position) {
+    String content = text.content();
+    int line = 0;
+    int at = 0;
+    while (line < position.getLine() && at < content.length()) {
+      char unit = content.charAt(at++);
+      boolean isPair = unit == '\r' && at < content.length() && content.charAt(at) == '\n';
+      if (isPair) {
+        at++;
+      }
+      if (unit == '\n' || unit == '\r') {
+        line++;
+      }
+    }
+    if (line < position.getLine()) {
+      return content.length();
+    }
+    int end = at;
+    while (end < content.length() && content.charAt(end) != '\n' && content.charAt(end) != '\r') {
+      end++;
+    }
+    return Math.min(end, at + Math.max(0, position.getCharacter()));
+  }
+}

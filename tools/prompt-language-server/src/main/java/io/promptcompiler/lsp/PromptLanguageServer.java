@@ -1,0 +1,169 @@
+package io.promptcompiler.lsp;
+
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import org.eclipse.lsp4j.CodeActionKind;
+import org.eclipse.lsp4j.CodeActionOptions;
+import org.eclipse.lsp4j.CodeLensOptions;
+import org.eclipse.lsp4j.CompletionOptions;
+import org.eclipse.lsp4j.DocumentLinkOptions;
+import org.eclipse.lsp4j.ExecuteCommandOptions;
+import org.eclipse.lsp4j.InitializeParams;
+import org.eclipse.lsp4j.InitializeResult;
+import org.eclipse.lsp4j.InitializedParams;
+import org.eclipse.lsp4j.RenameOptions;
+import org.eclipse.lsp4j.SemanticTokensWithRegistrationOptions;
+import org.eclipse.lsp4j.ServerCapabilities;
+import org.eclipse.lsp4j.ServerInfo;
+import org.eclipse.lsp4j.TextDocumentContentRegistrationOptions;
+import org.eclipse.lsp4j.TextDocumentSyncKind;
+import org.eclipse.lsp4j.TextDocumentSyncOptions;
+import org.eclipse.lsp4j.WorkspaceFoldersOptions;
+import org.eclipse.lsp4j.WorkspaceServerCapabilities;
+import org.eclipse.lsp4j.jsonrpc.Launcher;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.eclipse.lsp4j.launch.LSPLauncher;
+import org.eclipse.lsp4j.services.LanguageClient;
+import org.eclipse.lsp4j.services.LanguageClientAware;
+import org.eclipse.lsp4j.services.LanguageServer;
+import org.eclipse.lsp4j.services.TextDocumentService;
+import org.eclipse.lsp4j.services.WorkspaceService;
+
+/** The server: says what it can do, and begins and ends the work. */
+public final class PromptLanguageServer implements LanguageServer, LanguageClientAware {
+  private final String version;
+  private final Work work = new Work();
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private boolean isShutDown;
+
+  /**
+   * A server.
+   *
+   * @param version its own version, for the editor's log
+   */
+  public PromptLanguageServer(String version) {
+    this.version = version;
+  }
+
+  /**
+   * Serves an editor over two streams until it says that it ends, or its stream does.
+   *
+   * @return whether it ended as the protocol wants it
+   */
+  public static boolean serve(InputStream in, OutputStream out, String version)
+      throws InterruptedException {
+    PromptLanguageServer server = new PromptLanguageServer(version);
+    Launcher<LanguageClient> launcher = LSPLauncher.createServerLauncher(server, in, out);
+    server.connect(launcher.getRemoteProxy());
+    Future<?> listening = launcher.startListening();
+    Thread end =
+        new Thread(
+            () -> {
+              try {
+                listening.get();
+              } catch (InterruptedException | ExecutionException e) {
+                Thread.currentThread().interrupt();
+              }
+              server.ended.countDown();
+            },
+            "end of input");
+    end.setDaemon(true);
+    end.start();
+    server.ended.await();
+    server.work.close();
+    return server.isShutDown;
+  }
+
+  @Override
+  public void connect(LanguageClient client) {
+    work.connect(client);
+  }
+
+  @Override
+  public CompletableFuture<InitializeResult> initialize(InitializeParams params) {
+    if (params.getCapabilities() != null) {
+      work.able(params.getCapabilities());
+    }
+    work.open(folders(params));
+    ServerInfo info = new ServerInfo("prompt", version);
+    return CompletableFuture.completedFuture(new InitializeResult(capabilities(), info));
+  }
+
+  @SuppressWarnings("deprecation") // what older editors send
+  private static List<Path> folders(InitializeParams params) {
+    List<String> uris = new ArrayList<>();
+    if (params.getWorkspaceFolders() != null) {
+      params.getWorkspaceFolders().forEach(folder -> uris.add(folder.getUri()));
+    } else if (params.getRootUri() != null) {
+      uris.add(params.getRootUri());
+    }
+    return uris.stream().map(Places::path).flatMap(Optional::stream).map(Path::of).toList();
+  }
+
+  private static ServerCapabilities capabilities() {
+    ServerCapabilities can = new ServerCapabilities();
+    TextDocumentSyncOptions sync = new TextDocumentSyncOptions();
+    sync.setOpenClose(true);
+    sync.setChange(TextDocumentSyncKind.Incremental);
+    sync.setSave(Either.forLeft(true));
+    can.setTextDocumentSync(sync);
+    can.setHoverProvider(true);
+    can.setDefinitionProvider(true);
+    can.setReferencesProvider(true);
+    can.setDocumentHighlightProvider(true);
+    can.setDocumentSymbolProvider(true);
+    can.setDocumentLinkProvider(new DocumentLinkOptions(false));
+    can.setCodeActionProvider(new CodeActionOptions(List.of(CodeActionKind.QuickFix)));
+    can.setCompletionProvider(
+        new CompletionOptions(false, List.of("{", "#", "/", ">", " ", ".", "(", "\"", ":", "@")));
+    can.setRenameProvider(new RenameOptions(true));
+    can.setFoldingRangeProvider(true);
+    can.setInlayHintProvider(true);
+    can.setCodeLensProvider(new CodeLensOptions(false));
+    can.setSemanticTokensProvider(
+        new SemanticTokensWithRegistrationOptions(Colors.legend(), true, false));
+    can.setExecuteCommandProvider(new ExecuteCommandOptions(List.of(Preview.COMMAND)));
+    WorkspaceFoldersOptions folders = new WorkspaceFoldersOptions();
+    folders.setSupported(true);
+    folders.setChangeNotifications(true);
+    WorkspaceServerCapabilities workspace = new WorkspaceServerCapabilities(folders);
+    workspace.setTextDocumentContent(
+        new TextDocumentContentRegistrationOptions(List.of(Preview.SCHEME, Places.LIBRARY)));
+    can.setWorkspace(workspace);
+    return can;
+  }
+
+  @Override
+  public void initialized(InitializedParams params) {
+    work.watch();
+  }
+
+  @Override
+  public CompletableFuture<Object> shutdown() {
+    isShutDown = true;
+    return CompletableFuture.completedFuture(new Object());
+  }
+
+  @Override
+  public void exit() {
+    ended.countDown();
+  }
+
+  @Override
+  public TextDocumentService getTextDocumentService() {
+    return new Documents(work);
+  }
+
+  @Override
+  public WorkspaceService getWorkspaceService() {
+    return new Folders(work);
+  }
+}

@@ -1,0 +1,108 @@
+package io.promptcompiler.lsp;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Severity;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.eclipse.lsp4j.Diagnostic;
+import org.eclipse.lsp4j.DiagnosticRelatedInformation;
+import org.eclipse.lsp4j.DiagnosticSeverity;
+import org.eclipse.lsp4j.PublishDiagnosticsParams;
+import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.services.LanguageClient;
+
+/**
+ * Publishes the findings of all files, open or not, and takes back those that are mended. A finding
+ * without a file stands at the POM of its module.
+ */
+final class PublishFindings {
+  static final String SOURCE = "prompt";
+
+  /** A module without a POM is known by its root. */
+  private static final String PROMPTS = "src/main/prompts";
+
+  private final Workspace workspace;
+  private Map<String, List<Diagnostic>> published = new LinkedHashMap<>();
+
+  PublishFindings(Workspace workspace) {
+    this.workspace = workspace;
+  }
+
+  void publish(LanguageClient client) {
+    Map<String, List<Diagnostic>> now = new LinkedHashMap<>();
+    for (Workspace.Served served : workspace.modules()) {
+      for (io.promptcompiler.core.diagnostic.Diagnostic finding : served.snapshot().findings()) {
+        String path = finding.location().source().path();
+        boolean hasFile = !path.contains("!/") && isFile(path);
+        String uri = workspace.uri(hasFile ? path : pom(served));
+        List<Diagnostic> all = now.computeIfAbsent(uri, none -> new ArrayList<>());
+        Diagnostic shown = shown(finding, hasFile);
+        if (!all.contains(shown)) {
+          all.add(shown);
+        }
+      }
+    }
+    Set<String> uris = new HashSet<>(published.keySet());
+    uris.addAll(now.keySet());
+    for (String uri : uris) {
+      List<Diagnostic> found = now.getOrDefault(uri, List.of());
+      if (!found.equals(published.getOrDefault(uri, List.of()))) {
+        client.publishDiagnostics(new PublishDiagnosticsParams(uri, found));
+      }
+    }
+    published = now;
+  }
+
+  private boolean isFile(String path) {
+    return !workspace.uri(path).equals(Places.uri(path)) || Files.isRegularFile(Path.of(path));
+  }
+
+  private static String pom(Workspace.Served served) {
+    Path place = served.configuration();
+    Path folder = place.endsWith(PROMPTS) ? place.resolve("../../..").normalize() : place;
+    Path pom = Files.isRegularFile(place) ? place : folder.resolve("pom.xml");
+    return Places.shown(pom);
+  }
+
+  private Diagnostic shown(io.promptcompiler.core.diagnostic.Diagnostic finding, boolean hasFile) {
+    Location place = finding.location();
+    Range range = hasFile ? Places.range(place) : new Range(first(), first());
+    Diagnostic shown = new Diagnostic(range, words(finding, hasFile));
+    shown.setSeverity(
+        finding.severity() == Severity.ERROR
+            ? DiagnosticSeverity.Error
+            : DiagnosticSeverity.Warning);
+    shown.setCode(finding.code().id());
+    shown.setSource(SOURCE);
+    List<DiagnosticRelatedInformation> related =
+        finding.includedFrom().stream()
+            .map(
+                from ->
+                    new DiagnosticRelatedInformation(
+                        workspace.location(from), "included from here"))
+            .toList();
+    if (!related.isEmpty()) {
+      shown.setRelatedInformation(related);
+    }
+    return shown;
+  }
+
+  private static org.eclipse.lsp4j.Position first() {
+    return new org.eclipse.lsp4j.Position(0, 0);
+  }
+
+  private static String words(
+      io.promptcompiler.core.diagnostic.Diagnostic finding, boolean hasFile) {
+    String words = finding.message();
+    if (!finding.fix().isEmpty()) {
+      words += " " + finding.fix().text();
+    }
+    return hasFile ? words : words + " (" + finding.location() + ")";
+  }
+}

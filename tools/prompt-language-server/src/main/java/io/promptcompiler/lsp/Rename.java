@@ -1,0 +1,312 @@
+package io.promptcompiler.lsp;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.Edit;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.Use;
+import io.promptcompiler.core.edit.EditedModule;
+import io.promptcompiler.core.edit.Snapshot;
+import io.promptcompiler.core.source.EditedTexts;
+import io.promptcompiler.core.source.Fragments;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.type.NameMeaning;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Gives a parameter, property, type, block parameter, partial or skill another name wherever it is
+ * mentioned. The result is compiled before it is offered: a name that would break something, or
+ * change what something means, is refused in words.
+ */
+final class Rename {
+  private static final String PLAIN = "[\\p{L}_$][\\p{L}\\p{N}_$-]*";
+  private static final String FILE = "[\\p{L}\\p{N}_-][\\p{L}\\p{N}_./-]*";
+
+  private final Snapshot snapshot;
+  private final Names names;
+  private final OpenTexts texts;
+
+  Rename(Snapshot snapshot, OpenTexts texts) {
+    this.snapshot = snapshot;
+    this.names = new Names(snapshot);
+    this.texts = texts;
+  }
+
+  /** Why something cannot be renamed, as a sentence. */
+  static final class RefusedException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    RefusedException(String why) {
+      super(why);
+    }
+  }
+
+  /**
+   * What is to be done.
+   *
+   * @param edits replacements in files
+   * @param moved a file that is renamed as well, from one path to another
+   * @param isSeenByJava whether Java code that uses the name has to be changed by hand
+   */
+  record Plan(List<Edit> edits, Optional<Moved> moved, boolean isSeenByJava) {}
+
+  /** A file that gets another path. */
+  record Moved(String from, String to) {}
+
+  /** The name at a place that can have another one. */
+  Use prepare(SourceText text, int offset) {
+    List<Use> uses = names.at(text, offset);
+    if (uses.isEmpty()) {
+      throw new RefusedException("There is no name here that could be changed.");
+    }
+    Use use = uses.get(0);
+    NameMeaning meaning = (NameMeaning) use.meaning();
+    for (Use other : uses) {
+      if (!Names.isSame((NameMeaning) other.meaning(), meaning)
+          && !(meaning instanceof NameMeaning.OfLocal)) {
+        throw new RefusedException(
+            "'"
+                + use.at().text()
+                + "' means different things, depending on what includes this text.");
+      }
+    }
+    boolean canBe =
+        meaning instanceof NameMeaning.OfField
+            || (meaning instanceof NameMeaning.OfType type && type.name().isTopLevel())
+            || (meaning instanceof NameMeaning.OfFile file
+                && (file.what().equals("partial") || file.what().equals("skill")))
+            || (meaning instanceof NameMeaning.OfLocal && names.declared(use).isPresent());
+    if (!canBe) {
+      throw new RefusedException("'" + use.at().text() + "' cannot be given another name here.");
+    }
+    Optional<Location> declared = names.declared(use);
+    if (declared.isEmpty() || declared.get().source().path().contains("!/")) {
+      throw new RefusedException("It is not declared in this project.");
+    }
+    return name(use);
+  }
+
+  /** The stretch that is the name alone: what a skill is called without what stands before it. */
+  private static Use name(Use use) {
+    if (use.meaning() instanceof NameMeaning.OfFile) {
+      String text = use.at().text();
+      int from = Math.max(text.lastIndexOf(':'), text.lastIndexOf('/')) + 1;
+      return new Use(part(use.at(), from), use.meaning());
+    }
+    return use;
+  }
+
+  private static Location part(Location place, int from) {
+    Span span = place.span();
+    return new Location(place.source(), new Span(span.start() + from, span.end()));
+  }
+
+  Plan plan(SourceText text, int offset, String wanted) {
+    Use use = prepare(text, offset);
+    boolean isFile = use.meaning() instanceof NameMeaning.OfFile;
+    if (!wanted.matches(isFile ? FILE : PLAIN)) {
+      throw new RefusedException("'" + wanted + "' cannot be a name here.");
+    }
+    Plan plan =
+        use.meaning() instanceof NameMeaning.OfFile file
+            ? ofFile(file, wanted)
+            : ofName(use, wanted);
+    check(plan);
+    return plan;
+  }
+
+  private Plan ofName(Use use, String wanted) {
+    String old = use.at().text();
+    Map<String, Edit> edits = new LinkedHashMap<>();
+    for (Location place : places(use)) {
+      if (!place.text().equals(old)) {
+        throw new RefusedException(
+            "'" + old + "' is written as '" + place.text() + "' in " + shown(place) + ".");
+      }
+      refuseOthers(place, (NameMeaning) use.meaning());
+      edits.put(Names.key(place), new Edit(place, wanted));
+    }
+    if (use.meaning() instanceof NameMeaning.OfField field) {
+      handed(field, old, wanted).forEach(edit -> edits.put(Names.key(edit.place()), edit));
+    }
+    boolean isSeen =
+        !(use.meaning() instanceof NameMeaning.OfLocal)
+            && names
+                .declared(use)
+                .flatMap(place -> snapshot.file(place.source().path()))
+                .filter(Fragments::isFragment)
+                .isEmpty();
+    return new Plan(List.copyOf(edits.values()), Optional.empty(), isSeen);
+  }
+
+  private List<Location> places(Use use) {
+    List<Location> places = new ArrayList<>(names.references(use, /* withDeclaration= */ true));
+    if (places.stream().anyMatch(place -> place.source().path().contains("!/"))) {
+      throw new RefusedException("It is used in a library, which cannot be changed.");
+    }
+    return places;
+  }
+
+  /** A place that means something else as well, in another text that includes it. */
+  private void refuseOthers(Location place, NameMeaning meaning) {
+    for (Use other : names.in(place.source())) {
+      boolean isOther =
+          Names.key(other.at()).equals(Names.key(place))
+              && other.meaning() instanceof NameMeaning.OfField
+              && meaning instanceof NameMeaning.OfField
+              && !Names.isSame((NameMeaning) other.meaning(), meaning);
+      if (isOther) {
+        throw new RefusedException(
+            "'" + place.text() + "' in " + shown(place) + " also means something else.");
+      }
+    }
+  }
+
+  /** Calls that give a partial a value because both have one name: now they have to say it. */
+  private List<Edit> handed(NameMeaning.OfField renamed, String old, String wanted) {
+    List<Edit> edits = new ArrayList<>();
+    String key = Names.key(renamed.field().location());
+    for (SourceFile file : snapshot.files()) {
+      for (Use use : snapshot.usesIn(file.text())) {
+        if (!(use.meaning() instanceof NameMeaning.Handed handed)) {
+          continue;
+        }
+        boolean isParameter = Names.key(handed.parameter().location()).equals(key);
+        boolean isGiven = Names.key(handed.given().location()).equals(key);
+        if (isParameter != isGiven) {
+          String said = isParameter ? wanted + "=" + old : old + "=" + wanted;
+          edits.add(new Edit(argument(use.at()), " " + said));
+        }
+      }
+    }
+    return edits;
+  }
+
+  /** Where a named argument can stand in the call of a partial: at the end of its tag. */
+  private static Location argument(Location name) {
+    String content = name.source().content();
+    int from = name.span().end();
+    int end = content.indexOf("}}", from);
+    if (end < 0) {
+      throw new RefusedException("The call of '" + name.text() + "' cannot be changed.");
+    }
+    int at = end;
+    while (at > from && "~ \n\r\t".indexOf(content.charAt(at - 1)) >= 0) {
+      at--;
+    }
+    String arguments = content.substring(from, at).strip();
+    if (!arguments.isEmpty() && !arguments.matches("(?s)[^\\s=]+=.*")) {
+      throw new RefusedException(
+          "'"
+              + name.text()
+              + "' is called with another context in "
+              + shown(name)
+              + ", so it cannot be said there what it is given.");
+    }
+    return new Location(name.source(), Span.at(at));
+  }
+
+  private Plan ofFile(NameMeaning.OfFile file, String wanted) {
+    String path = file.file().text().path();
+    String name = path.substring(path.lastIndexOf('/') + 1);
+    String plain = name.startsWith("_") ? name.substring(1) : name;
+    String stem = plain.contains(".") ? plain.substring(0, plain.indexOf('.')) : plain;
+    String to =
+        path.substring(0, path.length() - plain.length()) + wanted + plain.substring(stem.length());
+    if (snapshot.file(to).isPresent()) {
+      throw new RefusedException("There is '" + wanted + "' already.");
+    }
+    List<Edit> edits = new ArrayList<>();
+    for (Use use : names.all(file)) {
+      Location place = name(use).at();
+      String ending = place.text().startsWith(stem) ? place.text().substring(stem.length()) : "?";
+      if (!ending.isEmpty() && !plain.endsWith(ending)) {
+        throw new RefusedException(
+            "It is called '" + place.text() + "' in " + shown(place) + ", which stays unclear.");
+      }
+      edits.add(new Edit(place, wanted + ending));
+    }
+    return new Plan(edits, Optional.of(new Moved(path, to)), /* isSeenByJava= */ false);
+  }
+
+  private static String shown(Location place) {
+    String path = place.source().path();
+    return "'" + path.substring(path.lastIndexOf('/') + 1) + "', line " + place.line();
+  }
+
+  /** Refuses what gives the module a finding that it does not have now. */
+  private void check(Plan plan) {
+    Map<String, String> changed = changed(plan);
+    EditedTexts with =
+        new EditedTexts() {
+          @Override
+          public Optional<String> text(String path) {
+            return Optional.ofNullable(changed.get(path)).or(() -> texts.text(path));
+          }
+
+          @Override
+          public Set<String> paths() {
+            Set<String> all = new HashSet<>(texts.paths());
+            all.addAll(changed.keySet());
+            return all;
+          }
+        };
+    EditedModule edited = new EditedModule(snapshot.module(), with);
+    Snapshot after = edited.compile(/* runsExamples= */ true);
+    Map<String, Integer> before = counts(snapshot.findings());
+    for (Diagnostic finding : after.findings()) {
+      if (before.merge(key(finding), -1, Integer::sum) < 0) {
+        throw new RefusedException(
+            "With this name " + shown(finding.location()) + " would say: " + finding.message());
+      }
+    }
+    // The names of properties can be part of a text, as in JSON.
+    EditedModule present = new EditedModule(snapshot.module(), texts);
+    if (!present.renderExamples().equals(edited.renderExamples())) {
+      throw new RefusedException("With this name an example would render another text.");
+    }
+  }
+
+  private static Map<String, Integer> counts(List<Diagnostic> findings) {
+    Map<String, Integer> counts = new HashMap<>();
+    findings.forEach(finding -> counts.merge(key(finding), 1, Integer::sum));
+    return counts;
+  }
+
+  private static String key(Diagnostic finding) {
+    return finding.code() + " " + finding.location().source().path();
+  }
+
+  /** What files say afterwards. */
+  static Map<String, String> changed(Plan plan) {
+    Map<String, List<Edit>> byFile = new LinkedHashMap<>();
+    for (Edit edit : plan.edits()) {
+      byFile.computeIfAbsent(edit.place().source().path(), none -> new ArrayList<>()).add(edit);
+    }
+    Map<String, String> changed = new LinkedHashMap<>();
+    byFile.forEach((path, edits) -> changed.put(path, Edit.applied(edits)));
+    plan.moved()
+        .ifPresent(
+            moved -> {
+              String text = changed.get(moved.from());
+              changed.put(moved.to(), text == null ? content(moved.from()) : text);
+            });
+    return changed;
+  }
+
+  private static String content(String path) {
+    try {
+      return java.nio.file.Files.readString(java.nio.file.Path.of(path));
+    } catch (java.io.IOException e) {
+      throw new RefusedException("'" + path + "' cannot be read.");
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package io.promptcompiler.lsp;
+
+import io.promptcompiler.core.diagnostic.Edit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.lsp4j.AnnotatedTextEdit;
+import org.eclipse.lsp4j.ChangeAnnotation;
+import org.eclipse.lsp4j.ClientCapabilities;
+import org.eclipse.lsp4j.RenameFile;
+import org.eclipse.lsp4j.ResourceOperation;
+import org.eclipse.lsp4j.SnippetTextEdit;
+import org.eclipse.lsp4j.TextDocumentEdit;
+import org.eclipse.lsp4j.TextEdit;
+import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
+import org.eclipse.lsp4j.WorkspaceEdit;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
+
+/**
+ * A renaming as the editor can take it. Where Java code has to be changed by hand, an editor that
+ * can ask before it changes something does so.
+ */
+final class RenameEdit {
+  private static final String JAVA = "java";
+
+  private final Workspace workspace;
+  private final boolean canMove;
+  private final boolean canAsk;
+
+  RenameEdit(Workspace workspace, ClientCapabilities client) {
+    this.workspace = workspace;
+    var edits = client.getWorkspace() == null ? null : client.getWorkspace().getWorkspaceEdit();
+    this.canMove =
+        edits != null
+            && Boolean.TRUE.equals(edits.getDocumentChanges())
+            && edits.getResourceOperations() != null
+            && edits.getResourceOperations().contains("rename");
+    this.canAsk =
+        edits != null
+            && Boolean.TRUE.equals(edits.getDocumentChanges())
+            && edits.getChangeAnnotationSupport() != null;
+  }
+
+  WorkspaceEdit of(Rename.Plan plan) {
+    if (plan.moved().isPresent() && !canMove) {
+      throw new Rename.RefusedException(
+          "The file has to be renamed as well, which this editor does not do.");
+    }
+    boolean asks = plan.isSeenByJava() && canAsk;
+    if (plan.moved().isEmpty() && !asks) {
+      return new WorkspaceEdit(workspace.edits(plan.edits()));
+    }
+    Map<String, List<Edit>> byFile = new LinkedHashMap<>();
+    for (Edit edit : plan.edits()) {
+      byFile.computeIfAbsent(edit.place().source().path(), none -> new ArrayList<>()).add(edit);
+    }
+    List<Either<TextDocumentEdit, ResourceOperation>> changes = new ArrayList<>();
+    byFile.forEach(
+        (path, edits) -> {
+          List<Either<TextEdit, SnippetTextEdit>> all = new ArrayList<>();
+          for (Edit edit : edits) {
+            var range = Places.range(edit.place());
+            all.add(
+                Either.forLeft(
+                    asks
+                        ? new AnnotatedTextEdit(range, edit.replacement(), JAVA)
+                        : new TextEdit(range, edit.replacement())));
+          }
+          var document = new VersionedTextDocumentIdentifier(workspace.uri(path), null);
+          changes.add(Either.forLeft(new TextDocumentEdit(document, all)));
+        });
+    plan.moved()
+        .ifPresent(
+            moved ->
+                changes.add(
+                    Either.forRight(
+                        new RenameFile(workspace.uri(moved.from()), Places.uri(moved.to())))));
+    WorkspaceEdit edit = new WorkspaceEdit(changes);
+    if (asks) {
+      ChangeAnnotation annotation = new ChangeAnnotation("Java code that uses the name breaks");
+      annotation.setNeedsConfirmation(true);
+      annotation.setDescription(
+          "Methods of generated classes are named after it. Change their callers afterwards.");
+      edit.setChangeAnnotations(Map.of(JAVA, annotation));
+    }
+    return edit;
+  }
+}

@@ -1,0 +1,258 @@
+package io.promptcompiler.lsp;
+
+import io.promptcompiler.core.diagnostic.SourceText;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.eclipse.lsp4j.ClientCapabilities;
+import org.eclipse.lsp4j.DidChangeWatchedFilesRegistrationOptions;
+import org.eclipse.lsp4j.FileSystemWatcher;
+import org.eclipse.lsp4j.MessageParams;
+import org.eclipse.lsp4j.MessageType;
+import org.eclipse.lsp4j.Registration;
+import org.eclipse.lsp4j.RegistrationParams;
+import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+import org.eclipse.lsp4j.TextDocumentContentRefreshParams;
+import org.eclipse.lsp4j.WorkspaceClientCapabilities;
+import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
+import org.eclipse.lsp4j.services.LanguageClient;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one thread that compiles and answers. Edits are noted at once and compiled when no further
+ * one comes for a moment, or when something is asked, so that each answer is about the present
+ * text.
+ */
+final class Work implements AutoCloseable {
+  /** How many milliseconds the typing has to rest. */
+  private static final int REST = 40;
+
+  private static final List<String> WATCHED =
+      List.of(
+          "**/*.{md,hbs,prompt,txt,json,yaml,yml}", "**/pom.xml", "**/prompt-compiler/*.options");
+
+  private final OpenTexts texts = new OpenTexts();
+  private final Workspace workspace = new Workspace(texts);
+  private final PublishFindings findings = new PublishFindings(workspace);
+  private final AtomicInteger edits = new AtomicInteger();
+  private final ScheduledExecutorService thread =
+      Executors.newSingleThreadScheduledExecutor(
+          task -> {
+            Thread worker = new Thread(task, "prompts");
+            worker.setDaemon(true);
+            return worker;
+          });
+  private volatile @Nullable LanguageClient editor;
+  private volatile ClientCapabilities client = new ClientCapabilities();
+  private final Set<String> previews = new LinkedHashSet<>();
+  private List<String> said = List.of();
+
+  Workspace workspace() {
+    return workspace;
+  }
+
+  OpenTexts texts() {
+    return texts;
+  }
+
+  ClientCapabilities client() {
+    return client;
+  }
+
+  void connect(LanguageClient other) {
+    editor = other;
+  }
+
+  void able(ClientCapabilities capabilities) {
+    client = capabilities;
+  }
+
+  /** An answer that is found on the thread, once what was edited is compiled. */
+  <T extends @Nullable Object> CompletableFuture<T> answer(Supplier<T> answer) {
+    CompletableFuture<T> future = new CompletableFuture<>();
+    thread.execute(
+        () -> {
+          if (future.isCancelled()) {
+            return;
+          }
+          try {
+            compile();
+            future.complete(answer.get());
+          } catch (ResponseErrorException e) {
+            future.completeExceptionally(e);
+          } catch (RuntimeException | StackOverflowError e) {
+            future.completeExceptionally(
+                new ResponseErrorException(
+                    new ResponseError(ResponseErrorCode.InternalError, sentence(e), null)));
+          }
+        });
+    return future;
+  }
+
+  /** Does something on the thread, and compiles afterwards. */
+  void later(Runnable change) {
+    int now = edits.incrementAndGet();
+    thread.execute(() -> guarded(change));
+    thread.schedule(
+        () -> {
+          if (edits.get() == now) {
+            guarded(this::compile);
+          }
+        },
+        REST,
+        TimeUnit.MILLISECONDS);
+  }
+
+  private void guarded(Runnable change) {
+    try {
+      change.run();
+    } catch (RuntimeException | StackOverflowError e) {
+      say(MessageType.Error, sentence(e));
+    }
+  }
+
+  private static String sentence(Throwable e) {
+    Throwable cause = e.getCause();
+    return "The language server could not do this: "
+        + (e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage())
+        + (cause == null ? "" : " (" + cause + ")");
+  }
+
+  private void say(MessageType type, String sentence) {
+    LanguageClient other = editor;
+    if (other != null) {
+      other.showMessage(new MessageParams(type, sentence));
+    }
+  }
+
+  private void compile() {
+    if (workspace.compile()) {
+      LanguageClient other = editor;
+      if (other != null) {
+        findings.publish(other);
+        refreshPreviews(other);
+      }
+    }
+    List<String> notes = workspace.notes();
+    if (!notes.equals(said)) {
+      said = notes;
+      notes.forEach(note -> say(MessageType.Warning, note));
+    }
+  }
+
+  /** Remembers that a preview is shown, to be asked for again when it may be another one. */
+  void shows(String preview) {
+    previews.add(preview);
+  }
+
+  private void refreshPreviews(LanguageClient other) {
+    WorkspaceClientCapabilities able = client.getWorkspace();
+    if (able != null && able.getTextDocumentContent() != null) {
+      previews.forEach(
+          one -> other.refreshTextDocumentContent(new TextDocumentContentRefreshParams(one)));
+    }
+  }
+
+  void open(List<Path> folders) {
+    later(() -> folders.forEach(workspace::open));
+  }
+
+  void edited(String uri, String text) {
+    Places.path(uri)
+        .ifPresent(
+            path ->
+                later(
+                    () -> {
+                      texts.put(path, uri, text);
+                      workspace.changed(path, /* isSaved= */ false);
+                    }));
+  }
+
+  void changed(String uri, List<TextDocumentContentChangeEvent> changes) {
+    Places.path(uri)
+        .ifPresent(
+            path ->
+                later(
+                    () -> {
+                      String text = texts.text(path).orElse("");
+                      for (TextDocumentContentChangeEvent change : changes) {
+                        text = applied(text, change);
+                      }
+                      texts.put(path, uri, text);
+                      workspace.changed(path, /* isSaved= */ false);
+                    }));
+  }
+
+  private static String applied(String text, TextDocumentContentChangeEvent change) {
+    var range = change.getRange();
+    if (range == null) {
+      return change.getText();
+    }
+    SourceText before = new SourceText("", text);
+    int from = Places.offset(before, range.getStart());
+    int to = Math.max(from, Places.offset(before, range.getEnd()));
+    return text.substring(0, from) + change.getText() + text.substring(to);
+  }
+
+  void closed(String uri) {
+    Places.path(uri)
+        .ifPresent(
+            path ->
+                later(
+                    () -> {
+                      texts.remove(path);
+                      workspace.changed(path, /* isSaved= */ true);
+                    }));
+  }
+
+  void saved(String uri) {
+    Places.path(uri).ifPresent(path -> later(() -> workspace.changed(path, /* isSaved= */ true)));
+  }
+
+  /** Files changed on disk; some of them say which modules there are. */
+  void changedOnDisk(List<String> uris) {
+    boolean isAboutModules =
+        uris.stream()
+            .map(Places::path)
+            .flatMap(Optional::stream)
+            .anyMatch(path -> path.endsWith(".options") || path.endsWith("/pom.xml"));
+    later(isAboutModules ? workspace::find : workspace::changed);
+  }
+
+  /** Asks the editor to say when files change on disk. */
+  void watch() {
+    LanguageClient other = editor;
+    WorkspaceClientCapabilities able = client.getWorkspace();
+    boolean can =
+        able != null
+            && able.getDidChangeWatchedFiles() != null
+            && Boolean.TRUE.equals(able.getDidChangeWatchedFiles().getDynamicRegistration());
+    if (other != null && can) {
+      List<FileSystemWatcher> watchers =
+          WATCHED.stream().map(one -> new FileSystemWatcher(Either.forLeft(one))).toList();
+      other.registerCapability(
+          new RegistrationParams(
+              List.of(
+                  new Registration(
+                      "files",
+                      "workspace/didChangeWatchedFiles",
+                      new DidChangeWatchedFilesRegistrationOptions(watchers)))));
+    }
+  }
+
+  @Override
+  public void close() {
+    thread.shutdownNow();
+  }
+}

@@ -1,0 +1,210 @@
+package io.promptcompiler.lsp;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.command.FindModules;
+import io.promptcompiler.core.command.PromptModule;
+import io.promptcompiler.core.diagnostic.Edit;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.edit.EditedModule;
+import io.promptcompiler.core.edit.Snapshot;
+import io.promptcompiler.core.source.SourceFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.eclipse.lsp4j.TextEdit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The modules of the folders that are open, each with its compiler, and what they compiled last.
+ * One thread uses it.
+ */
+final class Workspace {
+  /** Where the prompts of a module are that nobody has built yet. */
+  private static final String PROMPTS = "/src/main/prompts/";
+
+  private final OpenTexts texts;
+  private final Set<Path> folders = new LinkedHashSet<>();
+  private final List<Served> modules = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>();
+  private boolean isOther;
+
+  Workspace(OpenTexts texts) {
+    this.texts = texts;
+  }
+
+  /** A module with its last result. */
+  static final class Served {
+    private final EditedModule module;
+    private boolean isDirty = true;
+    private boolean isSaved = true;
+    private @Nullable Snapshot last;
+
+    private Served(EditedModule module) {
+      this.module = module;
+    }
+
+    EditedModule module() {
+      return module;
+    }
+
+    /** What was compiled last; it is current once {@link Workspace#compile} has run. */
+    Snapshot snapshot() {
+      Snapshot snapshot = last;
+      if (snapshot == null) {
+        throw new IllegalStateException("The module was not compiled yet.");
+      }
+      return snapshot;
+    }
+
+    /** The folder in which findings of the module without a file stand: that of its POM. */
+    Path configuration() {
+      return module.module().options().configuration();
+    }
+
+    private boolean has(String path) {
+      return module.module().options().roots().stream()
+          .anyMatch(root -> path.startsWith(Places.shown(root.directory()) + "/"));
+    }
+  }
+
+  /** A file with the module that has it. */
+  record Found(Served served, SourceFile file) {
+    Snapshot snapshot() {
+      return served.snapshot();
+    }
+  }
+
+  /** Adds the modules in and below a folder. */
+  void open(Path folder) {
+    folders.add(folder.toAbsolutePath().normalize());
+    find();
+  }
+
+  void close(Path folder) {
+    folders.remove(folder.toAbsolutePath().normalize());
+    find();
+  }
+
+  /** Finds the modules again, after what is known of them has changed. */
+  void find() {
+    Map<CompilerOptions, Served> before = new HashMap<>();
+    modules.forEach(served -> before.put(served.module.module().options(), served));
+    modules.clear();
+    notes.clear();
+    Map<Path, PromptModule> all = new LinkedHashMap<>();
+    for (Path folder : folders) {
+      try {
+        if (Files.isDirectory(folder)) {
+          FindModules.Result found = FindModules.of(folder);
+          found.modules().forEach(one -> all.putIfAbsent(one.options().configuration(), one));
+          found.outdated().forEach(pom -> notes.add(outdated(pom)));
+        }
+      } catch (IOException e) {
+        notes.add("The folder '" + folder + "' cannot be read: " + e.getMessage() + ".");
+      }
+    }
+    for (PromptModule module : all.values()) {
+      Served known = before.get(module.options());
+      modules.add(known != null ? known : new Served(new EditedModule(module, texts)));
+    }
+    isOther = true;
+    changed();
+  }
+
+  private static String outdated(Path pom) {
+    return "'" + pom + "' has changed since 'mvn generate-sources' ran, which should run again.";
+  }
+
+  /** What somebody should know of the modules, as sentences. */
+  List<String> notes() {
+    return List.copyOf(notes);
+  }
+
+  List<Served> modules() {
+    return modules;
+  }
+
+  /** Notes that a file has changed; one that belongs to no module may bring one with it. */
+  void changed(String path, boolean isSaved) {
+    boolean isKnown = false;
+    for (Served served : modules) {
+      if (served.has(path)) {
+        served.isDirty = true;
+        served.isSaved |= isSaved;
+        isKnown = true;
+      }
+    }
+    Path folder = path.contains("!/") ? null : Path.of(path).getParent();
+    boolean isInside = folder != null && folders.stream().anyMatch(folder::startsWith);
+    if (!isKnown && folder != null && !isInside && Files.isDirectory(folder)) {
+      open(folder);
+    } else if (!isKnown && path.contains(PROMPTS)) {
+      find();
+    }
+  }
+
+  /** Notes that any file may have changed. */
+  void changed() {
+    modules.forEach(
+        served -> {
+          served.isDirty = true;
+          served.isSaved = true;
+        });
+  }
+
+  /** Compiles what is not current; whether something was not. */
+  boolean compile() {
+    boolean isNew = isOther;
+    isOther = false;
+    for (Served served : modules) {
+      if (served.isDirty) {
+        // Examples run when something is saved, and not at each key.
+        served.last = served.module.compile(served.isSaved);
+        served.isDirty = false;
+        served.isSaved = false;
+        isNew = true;
+      }
+    }
+    return isNew;
+  }
+
+  /** The file that an editor calls so, as it is now. */
+  Optional<Found> file(String uri) {
+    Optional<String> path = Places.path(uri);
+    for (Served served : modules) {
+      Optional<SourceFile> file = path.flatMap(one -> served.snapshot().file(one));
+      if (file.isPresent()) {
+        return file.map(one -> new Found(served, one));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** How the editor calls a file. */
+  String uri(String path) {
+    return texts.uri(path).orElseGet(() -> Places.uri(path));
+  }
+
+  org.eclipse.lsp4j.Location location(Location place) {
+    return new org.eclipse.lsp4j.Location(uri(place.source().path()), Places.range(place));
+  }
+
+  /** Edits by the files that they are in. */
+  Map<String, List<TextEdit>> edits(List<Edit> edits) {
+    Map<String, List<TextEdit>> byFile = new LinkedHashMap<>();
+    for (Edit edit : edits) {
+      byFile
+          .computeIfAbsent(uri(edit.place().source().path()), none -> new ArrayList<>())
+          .add(new TextEdit(Places.range(edit.place()), edit.replacement()));
+    }
+    return byFile;
+  }
+}

@@ -1,0 +1,327 @@
+package io.promptcompiler.lsp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.eclipse.lsp4j.*;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Each feature in documents of each kind, also while the text is broken. */
+class FeaturesTest {
+  private static final String REVIEW =
+      """
+      ---
+      parameters:
+        items:
+          required: true
+          description: What was found.
+          items: { properties: { title: { required: true }, level: { type: Level, required: true } } }
+        tone: { enum: [warm, cool], default: warm }
+      examples:
+        - name: one
+          parameters: { items: [{ title: A, level: low }] }
+      ---
+      """;
+
+  @TempDir Path folder;
+  private Session session;
+
+  @BeforeEach
+  void open() {
+    session = Session.of(folder);
+    session.with("_defaults.yaml", "types:\n  Level: { enum: [low, high] }\n");
+    session.with("review.md", REVIEW + "{{#each items}}{{title}}{{/each}}{{tone}}\n");
+    session.with(
+        "partials/part.md",
+        "---\nparameters:\n  title: { required: true, description: Its name. }\n---\n{{title}}\n");
+    session.with("skills/calm.md", "Be calm.\n");
+    session.edit("review.md", REVIEW + "{{#each items}}{{title}}{{/each}}{{tone}}\n");
+    session.settle();
+  }
+
+  @AfterEach
+  void close() {
+    session.close();
+  }
+
+  private List<String> complete(String text) {
+    return session.completions("review.md", REVIEW + text);
+  }
+
+  @Test
+  void completesNames() {
+    assertThat(complete("{{‸")).contains("items", "tone", "upper", "skill:calm");
+    assertThat(complete("{{#each items}}{{‸}}{{/each}}"))
+        .contains("title", "level", "@index", "this")
+        .doesNotContain("items");
+    assertThat(complete("{{#each items}}{{‸")).contains("title", "level", "@index");
+    assertThat(complete("{{#each items as |one|}}{{one.‸")).containsExactly("title", "level");
+    assertThat(complete("{{#each items}}{{../‸")).contains("items", "tone");
+    assertThat(complete("{{#each items}}{{this.‸")).containsExactly("title", "level");
+    assertThat(complete("{{items.‸")).containsExactly("length");
+    assertThat(complete("{{items.[0].‸")).containsExactly("title", "level");
+    assertThat(complete("{{@root.‸")).contains("items", "tone");
+    assertThat(complete("{{#‸")).contains("if", "each", "match", "items");
+    assertThat(complete("{{#if tone}}{{/‸")).containsExactly("if");
+    assertThat(complete("{{upper (‸")).contains("lower", "tone");
+    assertThat(complete("text ‸")).isEmpty();
+    assertThat(complete("{{tone}} ‸")).isEmpty();
+  }
+
+  @Test
+  void completesWhatWasDeclaredSinceTheTextIsBroken() {
+    String text = REVIEW.replace("  tone:", "  later: {}\n  tone:");
+    assertThat(session.completions("review.md", text + "{{‸")).contains("later", "tone");
+    assertThat(session.completions("review.md", text + "{{#each items}}{{‸"))
+        .doesNotContain("later");
+  }
+
+  @Test
+  void completesWhatIsIncluded() {
+    assertThat(complete("{{> ‸")).contains("part");
+    assertThat(complete("{{> part ‸")).startsWith("title").contains("tone");
+    assertThat(complete("{{#each items}}{{> part title=‸"))
+        .contains("title", "level")
+        .doesNotContain("tone");
+    assertThat(complete("{{skill:‸")).containsExactly("skill:calm");
+  }
+
+  @Test
+  void completesValuesOfEnums() {
+    assertThat(complete("{{#if (eq tone \"‸")).containsExactly("warm", "cool");
+    assertThat(complete("{{#each items}}{{#if (eq level \"‸")).containsExactly("low", "high");
+    assertThat(complete("{{#match tone}}{{#case \"‸")).containsExactly("warm", "cool");
+  }
+
+  @Test
+  void completesFrontmatter() {
+    assertThat(session.completions("new.md", "---\n‸\n---\n"))
+        .contains("parameters", "types", "examples", "description");
+    assertThat(session.completions("new.md", "---\nparameters:\n  name:\n    ‸\n---\n"))
+        .contains("type", "required", "default", "trust");
+    assertThat(session.completions("new.md", "---\nparameters:\n  name: { ‸\n---\n"))
+        .contains("type", "required");
+    assertThat(session.completions("new.md", "---\nparameters:\n  name: { type: ‸\n---\n"))
+        .contains("string", "Level");
+    assertThat(session.completions("new.md", "---\nparameters:\n  name: ‸\n---\n"))
+        .contains("string", "Level");
+    assertThat(session.completions("new.md", "---\nstatus: ‸\n---\n"))
+        .contains("draft", "deprecated");
+    assertThat(session.completions("new.md", "---\nexamples:\n  - name: x\n    ‸\n---\n"))
+        .contains("parameters", "text");
+    assertThat(session.completions("sub/_defaults.yaml", "‸")).contains("parameters", "types");
+    assertThat(session.completions("talk.chat.md", "---\n‸\n---\n")).contains("join", "parameters");
+  }
+
+  @Test
+  void completesDocumentsOfData() {
+    session.edit(
+        "story.task.yaml",
+        "task: story\ncontext: { title: { required: true } }\nsources: { turns: { returns: any } }\n");
+    String chat =
+        """
+        {"id": "x", "task": "story", "name": "X", "version": 1,
+         "layout": [{"kind": "slot", "name": "a"}],
+         "slots": {"a": {"priority": 0, "plan": [
+           {"kind": "message", "role": "user", "content": "Hi {{title}}"}]}}}
+        """;
+    session.edit("talk.chat.json", chat);
+    assertThat(session.findings("talk.chat.json")).isEmpty();
+    assertThat(session.completions("talk.chat.json", "{ \"‸")).contains("task", "slots", "layout");
+    assertThat(session.completions("talk.chat.json", "{\"task\": \"‸")).contains("story");
+    session.edit("talk.chat.json", chat);
+    assertThat(session.completions("talk.chat.json", chat.replace("{{title", "{{‸")))
+        .contains("title");
+    session.edit("talk.chat.json", chat);
+    assertThat(
+            session.completions(
+                "talk.chat.json",
+                chat.replace("\"content\": \"Hi {{title}}\"", "\"from\": {\"source\": \"‸")))
+        .contains("turns", "$ctx");
+    assertThat(session.completions("own.orchestrator.yaml", "‸")).contains("extends", "prompts");
+    assertThat(session.completions("one.step.yaml", "step_id: S1\n‸"))
+        .contains("objective", "on_pass");
+  }
+
+  @Test
+  void saysWhatNamesMean() {
+    assertThat(session.hover("review.md", REVIEW + "{{#each it‸ems}}{{/each}}"))
+        .contains("items: object[] (required)", "What was found.");
+    assertThat(session.hover("review.md", REVIEW + "{{to‸ne}}"))
+        .contains("tone: enum = \"warm\"", "`warm`, `cool`");
+    assertThat(session.hover("review.md", REVIEW + "{{up‸per tone}}")).contains("(upper text)");
+    assertThat(session.hover("review.md", REVIEW + "{{> pa‸rt title=tone}}"))
+        .contains("partial partials/part.md", "title: string (required)", "Its name.");
+    assertThat(session.hover("review.md", REVIEW + "{{skill:ca‸lm}}")).contains("skills/calm.md");
+    // The rest is broken, and this is not.
+    session.edit("review.md", REVIEW + "{{tone}}\n");
+    session.settle();
+    assertThat(session.hover("review.md", REVIEW + "{{to‸ne}}\n{{#if")).contains("tone: enum");
+  }
+
+  @Test
+  void findsDeclarationsAndReferences() {
+    assertThat(session.definition("review.md", REVIEW + "{{#each items}}{{ti‸tle}}{{/each}}"))
+        .containsExactly("review.md:6:28");
+    assertThat(session.definition("review.md", REVIEW + "{{> pa‸rt title=tone}}"))
+        .containsExactly("partials/part.md:1:1");
+    assertThat(session.definition("review.md", REVIEW + "{{> part ti‸tle=tone}}"))
+        .containsExactly("partials/part.md:3:3");
+    assertThat(session.definition("review.md", REVIEW + "{{skill:ca‸lm}}"))
+        .containsExactly("skills/calm.md:1:1");
+    assertThat(
+            session.definition("review.md", REVIEW + "{{#each items as |one|}}{{o‸ne}}{{/each}}"))
+        .containsExactly("review.md:12:19");
+    assertThat(session.definition("review.md", REVIEW.replace("type: Level", "type: Le‸vel")))
+        .containsExactly("_defaults.yaml:2:3");
+    assertThat(
+            session.references(
+                "review.md", REVIEW + "{{#each items}}{{ti‸tle}}{{title}}{{/each}}", true))
+        .containsExactly("review.md:10:29", "review.md:12:18", "review.md:12:27", "review.md:6:28");
+    assertThat(session.references("review.md", REVIEW + "{{> pa‸rt title=tone}}", false))
+        .containsExactly("review.md:12:5");
+  }
+
+  @Test
+  void offersFixes() {
+    String text = REVIEW + "{{#each items}}{{titel}}{{/each}}\n";
+    session.edit("review.md", text);
+    session.settle();
+    List<Diagnostic> found = session.all().get(session.uri("review.md"));
+    Diagnostic unknown =
+        found.stream().filter(one -> one.getCode().getLeft().equals("PC301")).findFirst().get();
+    var actions =
+        Session.get(
+            session
+                .server()
+                .getTextDocumentService()
+                .codeAction(
+                    new CodeActionParams(
+                        session.document("review.md"),
+                        unknown.getRange(),
+                        new CodeActionContext(found))));
+    assertThat(actions).hasSize(1);
+    CodeAction action = actions.get(0).getRight();
+    assertThat(action.getTitle()).isEqualTo("Replace 'titel' by 'title'");
+    assertThat(action.getDiagnostics()).containsExactly(unknown);
+    String mended =
+        Session.applied(text, action.getEdit().getChanges().get(session.uri("review.md")));
+    session.edit("review.md", mended);
+    assertThat(session.findings("review.md")).noneMatch(one -> one.contains("error"));
+  }
+
+  @Test
+  void declaresParameters() {
+    for (String head : List.of("", "---\ndescription: x\n---\n", REVIEW)) {
+      String text = head + "{{zzz}} {{tone}}{{#each items}}{{qqq}}{{/each}}\n";
+      session.edit("other.md", text);
+      session.settle();
+      Range all = new Range(new Position(0, 0), new Position(99, 0));
+      List<CodeAction> declaring =
+          Session.get(
+                  session
+                      .server()
+                      .getTextDocumentService()
+                      .codeAction(
+                          new CodeActionParams(
+                              session.document("other.md"), all, new CodeActionContext(List.of()))))
+              .stream()
+              .map(action -> action.getRight())
+              .filter(action -> action.getTitle().equals("Declare the parameter 'zzz'"))
+              .toList();
+      assertThat(declaring).as(head).hasSize(1);
+      String mended =
+          Session.applied(
+              text, declaring.get(0).getEdit().getChanges().get(session.uri("other.md")));
+      session.edit("other.md", mended);
+      session.settle();
+      assertThat(session.all().getOrDefault(session.uri("other.md"), List.of()))
+          .as(mended)
+          .noneMatch(one -> one.getMessage().getLeft().contains("'zzz'"));
+    }
+  }
+
+  @Test
+  void showsTheOutlineLinksFoldingColorsAndHints() {
+    session.edit(
+        "review.md",
+        REVIEW + "# Head\n{{#each items}}\n{{title}}\n{{/each}}\n{{skill:calm}}{{tone}}\n");
+    var documents = session.server().getTextDocumentService();
+    TextDocumentIdentifier review = session.document("review.md");
+    assertThat(Session.get(documents.documentSymbol(new DocumentSymbolParams(review))))
+        .extracting(symbol -> symbol.getRight().getName())
+        .contains("items", "title", "tone", "Head", "calm");
+    assertThat(Session.get(documents.documentLink(new DocumentLinkParams(review))))
+        .extracting(DocumentLink::getTarget)
+        .containsExactly(session.uri("skills/calm.md"));
+    assertThat(Session.get(documents.foldingRange(new FoldingRangeRequestParams(review))))
+        .extracting(range -> range.getStartLine() + "-" + range.getEndLine())
+        .containsExactly("0-10", "12-14");
+    assertThat(
+            Session.get(documents.semanticTokensFull(new SemanticTokensParams(review))).getData())
+        .hasSizeGreaterThan(20);
+    Range all = new Range(new Position(0, 0), new Position(99, 0));
+    assertThat(Session.get(documents.inlayHint(new InlayHintParams(review, all))))
+        .extracting(hint -> hint.getLabel().getLeft())
+        .containsExactly("this: object");
+  }
+
+  @Test
+  void previewsWhatIsWritten() {
+    session.edit("review.md", REVIEW + "{{#each items}}- {{title}}{{/each}} {{tone}}!\n");
+    var lenses =
+        Session.get(
+            session
+                .server()
+                .getTextDocumentService()
+                .codeLens(new CodeLensParams(session.document("review.md"))));
+    assertThat(lenses).hasSize(1);
+    Command command = lenses.get(0).getCommand();
+    assertThat(command.getTitle()).isEqualTo("Preview: one");
+    String address = String.valueOf(command.getArguments().get(0)).replace("\"", "");
+    assertThat(address).startsWith("prompt-preview:/").endsWith("review.md?example=one");
+    assertThat(preview(address)).isEqualTo("- A warm!\n");
+    session.edit("review.md", REVIEW + "{{#each items}}* {{title}}{{/each}} {{tone}}!\n");
+    assertThat(preview(address)).isEqualTo("* A warm!\n");
+    session.edit("review.md", REVIEW + "{{#each");
+    assertThat(preview(address)).contains("has errors");
+    Object ran =
+        Session.get(
+            session
+                .server()
+                .getWorkspaceService()
+                .executeCommand(new ExecuteCommandParams("prompt.preview", List.of(address))));
+    assertThat(String.valueOf(ran)).contains("has errors");
+  }
+
+  private String preview(String address) {
+    return Session.get(
+            session
+                .server()
+                .getWorkspaceService()
+                .textDocumentContent(new TextDocumentContentParams(address)))
+        .getText();
+  }
+
+  @Test
+  void wrongRequestsAreAnswered() {
+    var workspace = session.server().getWorkspaceService();
+    assertThatThrownBy(
+            () -> Session.get(workspace.executeCommand(new ExecuteCommandParams("x", List.of()))))
+        .hasMessageContaining("needs the address of a preview");
+    assertThat(preview("prompt-preview:/nothing/x.md")).contains("There is no prompt");
+    var documents = session.server().getTextDocumentService();
+    HoverParams nowhere =
+        new HoverParams(new TextDocumentIdentifier("file:///none.md"), new Position(9, 9));
+    assertThat(Session.get(documents.hover(nowhere))).isNull();
+    HoverParams outside = new HoverParams(session.document("review.md"), new Position(999, 999));
+    assertThat(Session.get(documents.hover(outside))).isNull();
+    nowhere.setTextDocument(new TextDocumentIdentifier(":no address:"));
+    assertThat(Session.get(documents.hover(nowhere))).isNull();
+  }
+}

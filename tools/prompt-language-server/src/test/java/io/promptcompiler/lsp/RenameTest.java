@@ -1,0 +1,309 @@
+package io.promptcompiler.lsp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.command.PromptModule;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.Use;
+import io.promptcompiler.core.edit.EditedModule;
+import io.promptcompiler.core.edit.Snapshot;
+import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.source.EditedTexts;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.SourceRoot;
+import io.promptcompiler.core.type.NameMeaning;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.eclipse.lsp4j.*;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** After a name was changed the templates compile, and render the same. */
+class RenameTest {
+  private static final Path PROJECTS = Path.of("../../it-tests/src/it");
+
+  /** How many names of a project are changed. */
+  private static final int ROUNDS = 12;
+
+  @TempDir Path folder;
+
+  private Session session() {
+    return Session.of(folder);
+  }
+
+  private static Map<String, List<TextEdit>> rename(
+      Session session, String id, String text, String name) {
+    Position at = session.edit(id, text);
+    return Session.get(
+            session
+                .server()
+                .getTextDocumentService()
+                .rename(new RenameParams(session.document(id), at, name)))
+        .getChanges();
+  }
+
+  @Test
+  void aParameterIsRenamedWhereverItIs() {
+    String text =
+        """
+        ---
+        parameters:
+          name: { required: true }
+        examples:
+          - name: one
+            parameters: { name: A }
+        ---
+        {{#if name}}{{name}}{{/if}} {{> hi}}
+        """;
+    try (Session session = session()) {
+      session.with("greet.md", text);
+      session.with("partials/hi.md", "Hi {{name}}.\n");
+      var edits = rename(session, "greet.md", text.replace("{{name", "{{na‸me"), "person");
+      assertThat(Session.applied(text, edits.get(session.uri("greet.md"))))
+          .isEqualTo(
+              text.replace("  name: {", "  person: {")
+                  .replace("{ name: A", "{ person: A")
+                  .replace("if name", "if person")
+                  .replace("{{name", "{{person"));
+      assertThat(Session.applied("Hi {{name}}.\n", edits.get(session.uri("partials/hi.md"))))
+          .isEqualTo("Hi {{person}}.\n");
+    }
+  }
+
+  @Test
+  void whatWasHandedOverByItsNameIsSaid() {
+    String text = "---\nparameters:\n  name: { required: true }\n---\n{{> hi}}{{name}}\n";
+    String part = "---\nparameters:\n  name: { required: true }\n---\nHi {{name}}.\n";
+    try (Session session = session()) {
+      session.with("greet.md", text);
+      session.with("partials/hi.md", part);
+      var edits = rename(session, "greet.md", text.replace("{{name", "{{na‸me"), "person");
+      assertThat(Session.applied(text, edits.get(session.uri("greet.md"))))
+          .isEqualTo(
+              "---\nparameters:\n  person: { required: true }\n---\n"
+                  + "{{> hi name=person}}{{person}}\n");
+      assertThat(edits).doesNotContainKey(session.uri("partials/hi.md"));
+      session.edit("greet.md", text);
+      edits = rename(session, "partials/hi.md", part.replace("{{name", "{{na‸me"), "who");
+      assertThat(Session.applied(text, edits.get(session.uri("greet.md"))))
+          .contains("{{> hi who=name}}{{name}}");
+    }
+  }
+
+  @Test
+  void typesAndBlockParametersAreRenamed() {
+    String text =
+        """
+        ---
+        types:
+          Row: { properties: { cell: { required: true } } }
+        parameters:
+          rows: { type: Row[], required: true }
+        ---
+        {{#each rows as |row|}}{{row.cell}}{{/each}}
+        """;
+    try (Session session = session()) {
+      session.with("greet.md", text);
+      var edits = rename(session, "greet.md", text.replace("type: Row", "type: R‸ow"), "Line");
+      assertThat(Session.applied(text, edits.get(session.uri("greet.md"))))
+          .isEqualTo(text.replace("Row", "Line"));
+      edits = rename(session, "greet.md", text.replace("{{row", "{{r‸ow"), "one");
+      assertThat(Session.applied(text, edits.get(session.uri("greet.md"))))
+          .isEqualTo(text.replace("|row|", "|one|").replace("{{row", "{{one"));
+      edits = rename(session, "greet.md", text.replace("row.cell", "row.ce‸ll"), "value");
+      assertThat(Session.applied(text, edits.get(session.uri("greet.md"))))
+          .isEqualTo(text.replace("cell", "value"));
+    }
+  }
+
+  @Test
+  void aPartialTakesItsFileAlong() {
+    ClientCapabilities able = new ClientCapabilities();
+    WorkspaceEditCapabilities edits = new WorkspaceEditCapabilities();
+    edits.setDocumentChanges(true);
+    edits.setResourceOperations(List.of("rename"));
+    WorkspaceClientCapabilities workspace = new WorkspaceClientCapabilities();
+    workspace.setWorkspaceEdit(edits);
+    able.setWorkspace(workspace);
+    try (Session session = Session.of(folder, able)) {
+      session.with("greet.md", "{{> hi}}\n");
+      session.with("partials/hi.md", "Hi.\n");
+      Position at = session.edit("greet.md", "{{> h‸i}}\n");
+      WorkspaceEdit edit =
+          Session.get(
+              session
+                  .server()
+                  .getTextDocumentService()
+                  .rename(new RenameParams(session.document("greet.md"), at, "hello")));
+      assertThat(edit.getDocumentChanges()).hasSize(2);
+      RenameFile moved = (RenameFile) edit.getDocumentChanges().get(1).getRight();
+      assertThat(moved.getNewUri()).isEqualTo(session.uri("partials/hello.md"));
+    }
+  }
+
+  @Test
+  void javaCallersAreAskedFor() {
+    ClientCapabilities able = new ClientCapabilities();
+    WorkspaceEditCapabilities edits = new WorkspaceEditCapabilities();
+    edits.setDocumentChanges(true);
+    edits.setChangeAnnotationSupport(new WorkspaceEditChangeAnnotationSupportCapabilities());
+    WorkspaceClientCapabilities workspace = new WorkspaceClientCapabilities();
+    workspace.setWorkspaceEdit(edits);
+    able.setWorkspace(workspace);
+    String text = "---\nparameters:\n  name: { required: true }\n---\n{{name}}\n";
+    try (Session session = Session.of(folder, able)) {
+      session.with("greet.md", text);
+      Position at = session.edit("greet.md", text.replace("{{n", "{{‸n"));
+      WorkspaceEdit edit =
+          Session.get(
+              session
+                  .server()
+                  .getTextDocumentService()
+                  .rename(new RenameParams(session.document("greet.md"), at, "person")));
+      assertThat(edit.getChangeAnnotations().values())
+          .extracting(ChangeAnnotation::getNeedsConfirmation)
+          .containsExactly(true);
+    }
+  }
+
+  @Test
+  void aNameThatIsPartOfATextIsRefused() {
+    String text =
+        """
+        ---
+        parameters:
+          row: { properties: { cell: {} }, required: true }
+        examples:
+          - name: one
+            parameters: { row: { cell: A } }
+        ---
+        {{json row}}
+        """;
+    try (Session session = session()) {
+      session.with("greet.md", text);
+      assertThatThrownBy(
+              () -> rename(session, "greet.md", text.replace("{ cell: {}", "{ ‸cell: {}"), "x"))
+          .hasMessageContaining("would render another text");
+    }
+  }
+
+  @Test
+  void whatWouldBreakIsRefused() {
+    String text =
+        "---\nparameters:\n  a: { required: true }\n  b: { required: true }\n---\n{{a}}{{b}}\n";
+    try (Session session = session()) {
+      session.with("greet.md", text);
+      assertThatThrownBy(() -> rename(session, "greet.md", text.replace("{{a", "{{‸a"), "b"))
+          .hasMessageContaining("With this name");
+      assertThatThrownBy(() -> rename(session, "greet.md", text.replace("{{a", "{{‸a"), "a b"))
+          .hasMessageContaining("cannot be a name");
+      assertThatThrownBy(() -> rename(session, "greet.md", text + "‸", "c"))
+          .hasMessageContaining("no name here");
+      session.with("partials/x.md", "{{v}}");
+      String other = "---\nparameters:\n  v: { required: true }\n---\n{{> x}}\n";
+      session.with("one.md", other);
+      session.with("two.md", other);
+      assertThatThrownBy(() -> rename(session, "one.md", other.replace("  v:", "  ‸v:"), "w"))
+          .hasMessageContaining("also means something else");
+    }
+  }
+
+  private static List<Path> roots() throws IOException {
+    try (Stream<Path> projects = Files.walk(PROJECTS, 4)) {
+      return projects
+          .filter(path -> path.endsWith("src/main/prompts") && Files.isDirectory(path))
+          .sorted()
+          .toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("roots")
+  void anyNameOfTheExampleProjects(Path root) throws IOException {
+    CompilerOptions options = CompilerOptions.of(SourceRoot.of(root, "prompts"));
+    PromptModule module = new PromptModule("test", options, ProjectFunctions.NONE);
+    OpenTexts nothing = new OpenTexts();
+    EditedModule edited = new EditedModule(module, nothing);
+    Snapshot snapshot = edited.compile(true);
+    List<Use> names = new ArrayList<>();
+    Names all = new Names(snapshot);
+    snapshot.files().forEach(file -> names.addAll(all.in(file.text())));
+    names.removeIf(use -> use.meaning() instanceof NameMeaning.OfHelper);
+    Random random = new Random(1);
+    Rename rename = new Rename(snapshot, nothing);
+    Map<String, String> before = rendered(edited, snapshot);
+    int done = 0;
+    for (int round = 0; round < ROUNDS && !names.isEmpty(); round++) {
+      Use use = names.get(random.nextInt(names.size()));
+      Rename.Plan plan;
+      try {
+        plan = rename.plan(use.at().source(), use.at().span().start(), "renamed" + round);
+      } catch (Rename.RefusedException e) {
+        continue;
+      }
+      done++;
+      Map<String, String> changed = Rename.changed(plan);
+      EditedModule after = new EditedModule(module, new Changed(changed));
+      Snapshot now = after.compile(true);
+      assertThat(now.findings().stream().map(Diagnostic::code).toList())
+          .as("%s in %s: %s", use.at().text(), use.at(), now.findings())
+          .hasSizeLessThanOrEqualTo(snapshot.findings().size());
+      if (plan.moved().isEmpty()) {
+        assertThat(rendered(after, now))
+            .as("%s in %s", use.at().text(), use.at())
+            .isEqualTo(before);
+      }
+    }
+    assertThat(done > 0 || names.size() < ROUNDS)
+        .as("some name of %s can be changed", root)
+        .isTrue();
+  }
+
+  /** Texts that an editor has changed. */
+  private record Changed(Map<String, String> texts) implements EditedTexts {
+    @Override
+    public Optional<String> text(String path) {
+      return Optional.ofNullable(texts.get(path));
+    }
+
+    @Override
+    public Set<String> paths() {
+      return new HashSet<>(texts.keySet());
+    }
+  }
+
+  /** What each prompt renders with its examples. */
+  private static Map<String, String> rendered(EditedModule module, Snapshot snapshot) {
+    Map<String, String> rendered = new TreeMap<>();
+    for (SourceFile file : snapshot.files()) {
+      Optional<EntryPoint> prompt = module.entryPoint(file);
+      for (String example : EditedModule.examples(file)) {
+        if (prompt.isPresent()) {
+          String text;
+          try {
+            text = module.render(file, prompt.get(), example).toString();
+          } catch (IllegalArgumentException | IllegalStateException e) {
+            text = "cannot be rendered";
+          }
+          rendered.put(file.id() + " " + example, text);
+        }
+      }
+    }
+    return rendered;
+  }
+}

@@ -1,0 +1,181 @@
+package io.promptcompiler.lsp;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.eclipse.lsp4j.ClientCapabilities;
+import org.eclipse.lsp4j.DidChangeTextDocumentParams;
+import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
+import org.eclipse.lsp4j.DidChangeWorkspaceFoldersParams;
+import org.eclipse.lsp4j.FileChangeType;
+import org.eclipse.lsp4j.FileEvent;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.TextDocumentContentCapabilities;
+import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+import org.eclipse.lsp4j.TextDocumentContentParams;
+import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
+import org.eclipse.lsp4j.WorkspaceClientCapabilities;
+import org.eclipse.lsp4j.WorkspaceFolder;
+import org.eclipse.lsp4j.WorkspaceFoldersChangeEvent;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whatever happens around it, the server answers or says why not, and ends when it is to. */
+@Timeout(120)
+class RobustnessTest {
+  @TempDir Path folder;
+
+  private static void delete(Path place) throws IOException {
+    try (Stream<Path> all = Files.walk(place)) {
+      all.sorted(Comparator.reverseOrder())
+          .forEach(
+              path -> {
+                try {
+                  Files.delete(path);
+                } catch (IOException e) {
+                  throw new UncheckedIOException(e);
+                }
+              });
+    }
+  }
+
+  private static void changed(Session session, Path place) {
+    session
+        .server()
+        .getWorkspaceService()
+        .didChangeWatchedFiles(
+            new DidChangeWatchedFilesParams(
+                List.of(new FileEvent(place.toUri().toString(), FileChangeType.Deleted))));
+  }
+
+  @Test
+  void filesAndFoldersVanish() throws IOException {
+    try (Session session = Session.of(folder)) {
+      session.with("greet.md", "{{> part}}\n").with("partials/part.md", "Part.\n");
+      session.edit("greet.md", "{{> part}}\n");
+      assertThat(session.findings("greet.md")).isEmpty();
+      Files.delete(session.path("partials/part.md"));
+      changed(session, session.path("partials/part.md"));
+      assertThat(session.findings("greet.md")).containsExactly("1:5 PC340 error");
+      delete(folder.resolve("src"));
+      changed(session, folder);
+      session.settle();
+      // What is open is there all the same, and the root that is gone is said at the POM.
+      assertThat(session.all()).containsKey(folder.resolve("pom.xml").toUri().toString());
+      session.with("greet.md", "Hello.\n");
+      session.edit("greet.md", "Hello.\n");
+      changed(session, session.path("greet.md"));
+      session.settle();
+      assertThat(session.all()).isEmpty();
+    }
+  }
+
+  @Test
+  void pomsAndRecordsAreBroken() throws IOException {
+    Files.writeString(folder.resolve("pom.xml"), "<project><mod");
+    Path record = folder.resolve("target/prompt-compiler/main-x.options");
+    Files.createDirectories(record.getParent());
+    Files.writeString(record, "no options\n\0");
+    Path other = Files.createDirectories(folder.resolve("other/src/main/prompts"));
+    Files.writeString(other.resolve("bad.md"), "{{nobody}}\n");
+    Files.writeString(folder.resolve("other/pom.xml"), "");
+    try (Session session = Session.of(folder)) {
+      session.with("greet.md", "{{nobody}}\n");
+      session.edit("greet.md", "{{nobody}}\n");
+      assertThat(session.findings("greet.md")).containsExactly("1:3 PC301 error");
+      assertThat(session.all()).containsKey(other.resolve("bad.md").toUri().toString());
+    }
+  }
+
+  @Test
+  void foldersComeAndGo() throws IOException {
+    Path second = folder.resolve("second");
+    Path prompts = Files.createDirectories(second.resolve("src/main/prompts"));
+    Files.writeString(prompts.resolve("bad.md"), "{{nobody}}\n");
+    Path first = Files.createDirectories(folder.resolve("first"));
+    try (Session session = Session.of(first)) {
+      WorkspaceFolder added = new WorkspaceFolder(second.toUri().toString(), "second");
+      session
+          .server()
+          .getWorkspaceService()
+          .didChangeWorkspaceFolders(
+              new DidChangeWorkspaceFoldersParams(
+                  new WorkspaceFoldersChangeEvent(List.of(added), List.of())));
+      session.settle();
+      String uri = prompts.resolve("bad.md").toUri().toString();
+      assertThat(session.all()).containsKey(uri);
+      session
+          .server()
+          .getWorkspaceService()
+          .didChangeWorkspaceFolders(
+              new DidChangeWorkspaceFoldersParams(
+                  new WorkspaceFoldersChangeEvent(List.of(), List.of(added))));
+      session.settle();
+      assertThat(session.all()).doesNotContainKey(uri);
+    }
+  }
+
+  @Test
+  void editsThatDoNotFitAreTakenAsTheyCan() {
+    try (Session session = Session.of(folder)) {
+      session.with("greet.md", "Hello.\n");
+      var documents = session.server().getTextDocumentService();
+      Range outside = new Range(new Position(50, 3), new Position(2, 900));
+      documents.didChange(
+          new DidChangeTextDocumentParams(
+              new VersionedTextDocumentIdentifier(session.uri("greet.md"), 7),
+              List.of(new TextDocumentContentChangeEvent(outside, "{{nobody}}"))));
+      assertThat(session.findings("greet.md")).containsExactly("1:3 PC301 error");
+      session.edit("greet.md", "é\r\n😀{{nobody}}\r\n");
+      assertThat(session.findings("greet.md")).containsExactly("2:5 PC301 error");
+      session.edit("greet.md", "{{#if".repeat(20_000));
+      assertThat(session.findings("greet.md")).isNotEmpty();
+      session.edit("greet.md", "");
+      session.settle();
+    }
+  }
+
+  @Test
+  void previewsAreKeptCurrentWhereTheEditorCan() {
+    ClientCapabilities able = new ClientCapabilities();
+    WorkspaceClientCapabilities workspace = new WorkspaceClientCapabilities();
+    workspace.setTextDocumentContent(new TextDocumentContentCapabilities());
+    able.setWorkspace(workspace);
+    try (Session session = Session.of(folder, able)) {
+      session.with("greet.md", "Hello.\n");
+      session.edit("greet.md", "Hello.\n");
+      String preview = "prompt-preview:/" + folder.getFileName() + "/greet.md";
+      String text =
+          Session.get(
+                  session
+                      .server()
+                      .getWorkspaceService()
+                      .textDocumentContent(new TextDocumentContentParams(preview)))
+              .getText();
+      assertThat(text).isEqualTo("Hello.\n");
+      session.edit("greet.md", "Bye.\n");
+      session.settle();
+      assertThat(session.refreshed()).contains(preview);
+    }
+  }
+
+  @Test
+  void theEndOfTheInputEndsIt() throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    String garbage = "Content-Length: 9\r\n\r\n{\"jsonrpcContent-Le";
+    assertThat(
+            PromptLanguageServer.serve(new ByteArrayInputStream(garbage.getBytes(UTF_8)), out, "1"))
+        .isFalse();
+  }
+}

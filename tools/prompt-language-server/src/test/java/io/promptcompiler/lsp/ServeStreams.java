@@ -1,0 +1,10 @@
+package io.promptcompiler.lsp;
+
+/** A server as a process of its own, for clients that start one. */
+final class ServeStreams {
+  private ServeStreams() {}
+
+  public static void main(String[] args) throws InterruptedException {
+    System.exit(PromptLanguageServer.serve(System.in, System.out, "1") ? 0 : 1);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.promptcompiler.lsp;
+
+import org.jspecify.annotations.NullMarked;
