@@ -60,7 +60,6 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either3;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.services.TextDocumentService;
-import org.jspecify.annotations.Nullable;
 
 /** What is asked about a document. Each question is answered by a class of its own. */
 final class Documents implements TextDocumentService {
@@ -93,7 +92,7 @@ final class Documents implements TextDocumentService {
   }
 
   @Override
-  public CompletableFuture<@Nullable Hover> hover(HoverParams params) {
+  public CompletableFuture<Hover> hover(HoverParams params) {
     return orNothing(
         at(
             params,
@@ -220,8 +219,7 @@ final class Documents implements TextDocumentService {
   }
 
   @Override
-  public CompletableFuture<
-          @Nullable Either3<Range, PrepareRenameResult, PrepareRenameDefaultBehavior>>
+  public CompletableFuture<Either3<Range, PrepareRenameResult, PrepareRenameDefaultBehavior>>
       prepareRename(PrepareRenameParams params) {
     return orNothing(
         at(
@@ -286,8 +284,7 @@ final class Documents implements TextDocumentService {
 
   /** The protocol says null where there is nothing. */
   @SuppressWarnings("NullAway")
-  private static <T> CompletableFuture<@Nullable T> orNothing(
-      CompletableFuture<Optional<T>> answer) {
+  private static <T> CompletableFuture<T> orNothing(CompletableFuture<Optional<T>> answer) {
     return answer.thenApply(found -> found.orElse(null));
   }
 
