@@ -107,6 +107,17 @@ class EditedModuleTest {
   }
 
   @Test
+  void whatIsProposedIsWhatThereIsNow() {
+    Templates templates =
+        new Templates(folder).with("a.md", "{{skill:clam}}\n").with("skills/other.md", "Other.\n");
+    Unsaved unsaved = new Unsaved();
+    EditedModule module = new EditedModule(module(templates), unsaved);
+    assertThat(print(module.compile(true), folder)).contains("Skills: other.");
+    unsaved.texts.put(path(folder, "skills/calm.md"), "Calm.\n");
+    assertThat(print(module.compile(true), folder)).contains("Did you mean 'calm'?");
+  }
+
+  @Test
   void aFileThatWasNeverSavedCounts() {
     Templates templates = new Templates(folder).with("a.md", "{{> part}}\n");
     Unsaved unsaved = new Unsaved();

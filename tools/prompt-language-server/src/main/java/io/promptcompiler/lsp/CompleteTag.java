@@ -333,7 +333,7 @@ final class CompleteTag {
     Type inner = isLoop ? (type instanceof Type.ListOf list ? list.element() : Type.ANY) : type;
     Map<String, Type> names = new java.util.LinkedHashMap<>(known.names());
     if (given != null) {
-      String[] words = given.strip().split("\\s+");
+      String[] words = given.strip().split("\\s+", -1);
       names.put(words[0], inner);
       if (words.length > 1) {
         names.put(words[1], Type.INTEGER);
@@ -363,7 +363,7 @@ final class CompleteTag {
       rest = rest.length() > 6 ? rest.substring(6) : "";
     }
     boolean isFirst = rest.equals(path);
-    for (String step : rest.split("[./]")) {
+    for (String step : rest.split("[./]", -1)) {
       if (step.isEmpty() || step.equals("this")) {
         continue;
       }

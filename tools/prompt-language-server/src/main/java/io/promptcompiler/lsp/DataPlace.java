@@ -63,7 +63,7 @@ record DataPlace(List<String> path, boolean isKey, String written, boolean isQuo
     }
     String[] lines = content.split("\n", -1);
     boolean inItem = isItem;
-    for (int i = lines.length - 1; i >= 0 && least > 0 || i >= 0 && inItem; i--) {
+    for (int i = lines.length - 1; i >= 0 && (least > 0 || inItem); i--) {
       String line = lines[i].replace("\r", "");
       Matcher one = LINE.matcher(line);
       if (line.isBlank() || line.startsWith("---") || !one.matches()) {

@@ -60,7 +60,6 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either3;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.services.TextDocumentService;
-import org.jspecify.annotations.Nullable;
 
 /** What is asked about a document. Each question is answered by a class of its own. */
 final class Documents implements TextDocumentService {
@@ -93,22 +92,25 @@ final class Documents implements TextDocumentService {
   }
 
   @Override
-  public CompletableFuture<@Nullable Hover> hover(HoverParams params) {
-    return at(
-        params,
-        null,
-        (found, offset) -> {
-          List<Use> uses = new Names(found.snapshot()).at(found.file().text(), offset);
-          if (uses.isEmpty()) {
-            return null;
-          }
-          Set<String> texts = new LinkedHashSet<>();
-          uses.forEach(
-              use -> texts.add(Explain.meaning((NameMeaning) use.meaning(), found.snapshot())));
-          String text = String.join("\n\n---\n\n", texts);
-          return new Hover(
-              new MarkupContent(MarkupKind.MARKDOWN, text), Places.range(uses.get(0).at()));
-        });
+  public CompletableFuture<Hover> hover(HoverParams params) {
+    return orNothing(
+        at(
+            params,
+            Optional.<Hover>empty(),
+            (found, offset) -> {
+              List<Use> uses = new Names(found.snapshot()).at(found.file().text(), offset);
+              if (uses.isEmpty()) {
+                return Optional.empty();
+              }
+              Set<String> texts = new LinkedHashSet<>();
+              uses.forEach(
+                  use -> texts.add(Explain.meaning((NameMeaning) use.meaning(), found.snapshot())));
+              String text = String.join("\n\n---\n\n", texts);
+              return Optional.of(
+                  new Hover(
+                      new MarkupContent(MarkupKind.MARKDOWN, text),
+                      Places.range(uses.get(0).at())));
+            }));
   }
 
   @Override
@@ -217,17 +219,18 @@ final class Documents implements TextDocumentService {
   }
 
   @Override
-  public CompletableFuture<
-          @Nullable Either3<Range, PrepareRenameResult, PrepareRenameDefaultBehavior>>
+  public CompletableFuture<Either3<Range, PrepareRenameResult, PrepareRenameDefaultBehavior>>
       prepareRename(PrepareRenameParams params) {
-    return at(
-        params,
-        null,
-        (found, offset) -> {
-          Use use = rename(found).prepare(found.file().text(), offset);
-          return Either3.forSecond(
-              new PrepareRenameResult(Places.range(use.at()), use.at().text()));
-        });
+    return orNothing(
+        at(
+            params,
+            Optional.<Either3<Range, PrepareRenameResult, PrepareRenameDefaultBehavior>>empty(),
+            (found, offset) -> {
+              Use use = rename(found).prepare(found.file().text(), offset);
+              return Optional.of(
+                  Either3.forSecond(
+                      new PrepareRenameResult(Places.range(use.at()), use.at().text())));
+            }));
   }
 
   private Rename rename(Workspace.Found found) {
@@ -279,12 +282,18 @@ final class Documents implements TextDocumentService {
         params.getTextDocument(), List.of(), found -> new Preview(work.workspace()).lenses(found));
   }
 
+  /** The protocol says null where there is nothing. */
+  @SuppressWarnings("NullAway")
+  private static <T> CompletableFuture<T> orNothing(CompletableFuture<Optional<T>> answer) {
+    return answer.thenApply(found -> found.orElse(null));
+  }
+
   /** An answer about a place of a document. */
   private interface AtPlace<T> {
     T answer(Workspace.Found found, int offset);
   }
 
-  private <T extends @Nullable Object> CompletableFuture<T> at(
+  private <T> CompletableFuture<T> at(
       TextDocumentPositionParams params, T nothing, AtPlace<T> answer) {
     return of(
         params.getTextDocument(),
@@ -293,7 +302,7 @@ final class Documents implements TextDocumentService {
   }
 
   /** An answer about a document; another one for what is no document of a module. */
-  private <T extends @Nullable Object> CompletableFuture<T> of(
+  private <T> CompletableFuture<T> of(
       TextDocumentIdentifier document, T nothing, Function<Workspace.Found, T> answer) {
     return work.answer(
         () -> {

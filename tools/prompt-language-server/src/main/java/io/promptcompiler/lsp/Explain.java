@@ -7,6 +7,7 @@ import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
+import io.promptcompiler.runtime.support.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -51,14 +52,10 @@ final class Explain {
       field
           .defaultValue()
           .ifPresentOrElse(
-              value -> text.append(" = ").append(json(value.value())),
+              value -> text.append(" = ").append(Json.stringify(value.value())),
               () -> text.append(" (optional)"));
     }
     return text.toString();
-  }
-
-  private static String json(Object value) {
-    return io.promptcompiler.runtime.support.Json.stringify(value);
   }
 
   private static String field(Field field) {

@@ -143,11 +143,11 @@ final class Names {
     List<Location> places = new ArrayList<>();
     NameMeaning meaning = (NameMeaning) use.meaning();
     Optional<Location> declared = declared(use);
-    if (meaning instanceof NameMeaning.OfLocal) {
+    if (meaning instanceof NameMeaning.OfLocal named) {
       for (Use other : in(use.at().source())) {
         boolean isSame =
             other.meaning() instanceof NameMeaning.OfLocal local
-                && local.name().equals(((NameMeaning.OfLocal) meaning).name())
+                && local.name().equals(named.name())
                 && declared(other).map(Names::key).equals(declared.map(Names::key));
         if (isSame) {
           places.add(other.at());

@@ -79,7 +79,7 @@ final class Work implements AutoCloseable {
   }
 
   /** An answer that is found on the thread, once what was edited is compiled. */
-  <T extends @Nullable Object> CompletableFuture<T> answer(Supplier<T> answer) {
+  <T> CompletableFuture<T> answer(Supplier<T> answer) {
     CompletableFuture<T> future = new CompletableFuture<>();
     thread.execute(
         () -> {
@@ -104,14 +104,15 @@ final class Work implements AutoCloseable {
   void later(Runnable change) {
     int now = edits.incrementAndGet();
     thread.execute(() -> guarded(change));
-    thread.schedule(
-        () -> {
-          if (edits.get() == now) {
-            guarded(this::compile);
-          }
-        },
-        REST,
-        TimeUnit.MILLISECONDS);
+    var unused =
+        thread.schedule(
+            () -> {
+              if (edits.get() == now) {
+                guarded(this::compile);
+              }
+            },
+            REST,
+            TimeUnit.MILLISECONDS);
   }
 
   private void guarded(Runnable change) {
@@ -160,7 +161,10 @@ final class Work implements AutoCloseable {
     WorkspaceClientCapabilities able = client.getWorkspace();
     if (able != null && able.getTextDocumentContent() != null) {
       previews.forEach(
-          one -> other.refreshTextDocumentContent(new TextDocumentContentRefreshParams(one)));
+          one -> {
+            var unused =
+                other.refreshTextDocumentContent(new TextDocumentContentRefreshParams(one));
+          });
     }
   }
 
@@ -241,13 +245,14 @@ final class Work implements AutoCloseable {
     if (other != null && can) {
       List<FileSystemWatcher> watchers =
           WATCHED.stream().map(one -> new FileSystemWatcher(Either.forLeft(one))).toList();
-      other.registerCapability(
-          new RegistrationParams(
-              List.of(
-                  new Registration(
-                      "files",
-                      "workspace/didChangeWatchedFiles",
-                      new DidChangeWatchedFilesRegistrationOptions(watchers)))));
+      var unused =
+          other.registerCapability(
+              new RegistrationParams(
+                  List.of(
+                      new Registration(
+                          "files",
+                          "workspace/didChangeWatchedFiles",
+                          new DidChangeWatchedFilesRegistrationOptions(watchers)))));
     }
   }
 

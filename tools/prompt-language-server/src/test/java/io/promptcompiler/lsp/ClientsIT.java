@@ -21,8 +21,13 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class ClientsIT {
   private static final String TEXT =
-      "---\nparameters:\n  name: { required: true, description: Who is greeted. }\n---\n"
-          + "Hello {{name}}.\n";
+      """
+      ---
+      parameters:
+        name: { required: true, description: Who is greeted. }
+      ---
+      Hello {{name}}.
+      """;
 
   @TempDir Path folder;
 

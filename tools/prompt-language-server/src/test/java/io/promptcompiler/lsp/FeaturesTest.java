@@ -192,7 +192,7 @@ class FeaturesTest {
     String text = REVIEW + "{{#each items}}{{titel}}{{/each}}\n";
     session.edit("review.md", text);
     session.settle();
-    List<Diagnostic> found = session.all().get(session.uri("review.md"));
+    List<Diagnostic> found = session.all().getOrDefault(session.uri("review.md"), List.of());
     Diagnostic unknown =
         found.stream().filter(one -> one.getCode().getLeft().equals("PC301")).findFirst().get();
     var actions =

@@ -33,9 +33,9 @@ class FindingsTest {
   /** The broken templates of the compiler's own tests. */
   private static List<Case> cases(String table) throws IOException {
     List<Case> cases = new ArrayList<>();
-    for (String text : Files.readString(TABLES.resolve(table)).split("(?m)^#{8} ")) {
+    for (String text : Files.readString(TABLES.resolve(table)).split("(?m)^#{8} ", -1)) {
       Map<String, String> files = new LinkedHashMap<>();
-      for (String part : text.split("(?m)^==== ")) {
+      for (String part : text.split("(?m)^==== ", -1)) {
         int end = part.indexOf('\n') + 1;
         files.put(part.substring(0, end).strip(), part.substring(end));
       }

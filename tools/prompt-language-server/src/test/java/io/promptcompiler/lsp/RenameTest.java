@@ -95,8 +95,13 @@ class RenameTest {
       var edits = rename(session, "greet.md", text.replace("{{name", "{{na‸me"), "person");
       assertThat(Session.applied(text, edits.get(session.uri("greet.md"))))
           .isEqualTo(
-              "---\nparameters:\n  person: { required: true }\n---\n"
-                  + "{{> hi name=person}}{{person}}\n");
+              """
+              ---
+              parameters:
+                person: { required: true }
+              ---
+              {{> hi name=person}}{{person}}
+              """);
       assertThat(edits).doesNotContainKey(session.uri("partials/hi.md"));
       session.edit("greet.md", text);
       edits = rename(session, "partials/hi.md", part.replace("{{name", "{{na‸me"), "who");

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -22,6 +23,7 @@ import org.eclipse.lsp4j.jsonrpc.Launcher;
 import org.eclipse.lsp4j.launch.LSPLauncher;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageServer;
+import org.jspecify.annotations.Nullable;
 
 /** An editor, as far as a server sees it: LSP4J's client over two pipes. */
 final class Session implements LanguageClient, AutoCloseable {
@@ -56,7 +58,7 @@ final class Session implements LanguageClient, AutoCloseable {
     serving.start();
     Launcher<LanguageServer> launcher =
         LSPLauncher.createClientLauncher(this, toClient, fromClient);
-    launcher.startListening();
+    var unused = launcher.startListening();
     server = launcher.getRemoteProxy();
   }
 
@@ -244,10 +246,10 @@ final class Session implements LanguageClient, AutoCloseable {
   }
 
   /** What a text is after edits. */
-  static String applied(String text, List<TextEdit> edits) {
+  static String applied(String text, @Nullable List<TextEdit> edits) {
     io.promptcompiler.core.diagnostic.SourceText source =
         new io.promptcompiler.core.diagnostic.SourceText("", text);
-    List<TextEdit> sorted = new ArrayList<>(edits);
+    List<TextEdit> sorted = new ArrayList<>(Objects.requireNonNull(edits));
     sorted.sort(
         java.util.Comparator.comparing(
                 (TextEdit edit) -> Places.offset(source, edit.getRange().getStart()))
