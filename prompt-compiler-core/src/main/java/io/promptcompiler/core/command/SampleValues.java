@@ -19,7 +19,7 @@ import java.util.TreeMap;
  * some, texts that say which parameter they are, the first value of an enum, two elements of a
  * list. The same declarations give the same values.
  */
-final class SampleValues {
+public final class SampleValues {
   /** How often an object is put into itself. */
   private static final int DEEPEST = 4;
 
@@ -30,7 +30,7 @@ final class SampleValues {
   }
 
   /** The values by the names of parameters, as they are rendered with. */
-  static Map<String, Object> of(EntryPoint entryPoint) {
+  public static Map<String, Object> of(EntryPoint entryPoint) {
     SampleValues samples = new SampleValues(entryPoint.types());
     Map<String, Object> values = samples.members(entryPoint.allParameters(), 0);
     if (entryPoint.rendering() instanceof MessageProgram program) {
