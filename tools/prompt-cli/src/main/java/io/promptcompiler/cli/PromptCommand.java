@@ -22,6 +22,8 @@ import picocli.CommandLine.Spec;
       MigrateCommand.class,
       DoctorCommand.class,
       McpCommand.class,
+      SiteCommand.class,
+      ServeCommand.class,
       NewCommand.class,
       ExplainCommand.class
     },

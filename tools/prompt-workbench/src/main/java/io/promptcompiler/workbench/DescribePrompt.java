@@ -117,7 +117,7 @@ final class DescribePrompt {
             fragment -> {
               List<Map<String, Object>> parameters = new ArrayList<>();
               for (Field field : fragment.parameters().fields()) {
-                parameters.add(field(field, ""));
+                parameters.add(field(field));
               }
               members
                   .with("parameters", parameters)
@@ -142,7 +142,7 @@ final class DescribePrompt {
 
   private Map<String, Object> part(Member.Part part, EntryPoint entryPoint) {
     List<Map<String, Object>> parameters = new ArrayList<>();
-    part.parameters().fields().forEach(field -> parameters.add(field(field, "")));
+    part.parameters().fields().forEach(field -> parameters.add(field(field)));
     return new Members()
         .always("name", part.name())
         .with("method", module.api().method(part.name()))
@@ -156,8 +156,12 @@ final class DescribePrompt {
   private List<Map<String, Object>> parameters(PromptInfo info) {
     List<Map<String, Object>> parameters = new ArrayList<>();
     for (PromptParameter parameter : info.parameters()) {
+      Members members = new Members();
+      if (parameter.defaultValue() != null) {
+        members.always("hasDefault", true).always("default", parameter.defaultValue());
+      }
       parameters.add(
-          new Members()
+          members
               .always("name", parameter.name())
               .always("type", parameter.type())
               .with("required", parameter.required())
@@ -165,23 +169,24 @@ final class DescribePrompt {
               .with("enum", parameter.enumValues())
               .with("untrusted", parameter.trust().equals(Trust.UNTRUSTED.word()))
               .with("member", module.api().member(parameter.name()))
-              .with("hasDefault", parameter.defaultValue() != null)
-              .with("default", parameter.defaultValue())
               .map());
     }
     return parameters;
   }
 
-  private Map<String, Object> field(Field field, String trust) {
-    return new Members()
+  private Map<String, Object> field(Field field) {
+    Members members = new Members();
+    field
+        .defaultValue()
+        .ifPresent(
+            constant -> members.always("hasDefault", true).always("default", constant.value()));
+    return members
         .always("name", field.name())
         .always("type", field.type().written())
         .with("required", field.required())
         .with("description", field.description())
-        .with("untrusted", field.trust() == Trust.UNTRUSTED || trust.equals("untrusted"))
+        .with("untrusted", field.trust() == Trust.UNTRUSTED)
         .with("member", module.api().member(field.name()))
-        .with("hasDefault", field.defaultValue().isPresent())
-        .with("default", field.defaultValue().map(constant -> constant.value()))
         .map();
   }
 

@@ -44,8 +44,8 @@ final class LiveTemplate {
 
   private Optional<String> reason(Map<String, Object> partials) {
     EntryPoint entryPoint = document.entryPoint().orElseThrow();
-    if (document.file().kind().isDotprompt()) {
-      return Optional.of("it is a dotprompt");
+    if (!document.file().kind().isTemplate() || document.file().kind().isDotprompt()) {
+      return Optional.of("it is a document of the kind " + document.file().kind().word());
     }
     if (!isHandlebars(document.file())) {
       return Optional.of("it is not written in Handlebars");

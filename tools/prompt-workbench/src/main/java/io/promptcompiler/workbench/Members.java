@@ -10,13 +10,14 @@ import org.jspecify.annotations.Nullable;
 final class Members {
   private final Map<String, Object> members = new LinkedHashMap<>();
 
-  /** Adds a member, unless it is absent, false, an empty text, an empty list or an empty object. */
+  /** Adds a member, unless it is absent, false, the count 0, an empty text, an empty list or an empty object. */
   Members with(String name, @Nullable Object value) {
     Object present = value instanceof Optional<?> optional ? optional.orElse(null) : value;
     boolean isEmpty =
         present == null
             || present.equals("")
             || present.equals(false)
+            || present.equals(0)
             || (present instanceof Collection<?> all && all.isEmpty())
             || (present instanceof Map<?, ?> map && map.isEmpty());
     if (!isEmpty && present != null) {

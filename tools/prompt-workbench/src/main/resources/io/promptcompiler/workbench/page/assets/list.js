@@ -53,9 +53,9 @@
   function row(prompt) {
     const link = el('a', { href: catalogue.link(prompt.key), class: 'row' },
       el('span', { class: 'row-name' }, catalogue.fileName(prompt.id)),
-      prompt.title && el('span', { class: 'row-title' }, prompt.title),
       prompt.status === 'broken' && catalogue.badge('broken', 'error'),
-      prompt.status === 'deprecated' && catalogue.badge('deprecated', 'warning'));
+      prompt.status === 'deprecated' && catalogue.badge('deprecated', 'warning'),
+      prompt.title && el('span', { class: 'row-title' }, prompt.title));
     return { prompt: prompt, link: link, item: el('li', {}, link) };
   }
 

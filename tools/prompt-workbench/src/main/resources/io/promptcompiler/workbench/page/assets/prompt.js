@@ -236,7 +236,7 @@
 
     const note = first && first.madeUp && 'There is no example, so these values are made up.';
     const why = !canTry && (page.parameters || parts.length > 0)
-      && 'To try values of your own, run prompt:serve: ' + live.reason + '.';
+      && 'Values of your own need prompt:serve, since ' + live.reason + '.';
     const text = () => (current ? catalogue.textOf(current) : '');
     return {
       element: section('Rendered',
