@@ -20,8 +20,8 @@ import org.eclipse.aether.resolution.DependencyRequest;
 import org.eclipse.aether.resolution.DependencyResolutionException;
 
 /**
- * The workbench, which is fetched when a goal needs it: no build that only compiles prompts does. It
- * sees the compiler of the plugin.
+ * The workbench, which is fetched when a goal needs it: no build that only compiles prompts does.
+ * It sees the compiler of the plugin.
  */
 final class OpenWorkbench implements AutoCloseable {
   private static final String COORDINATES = "io.promptcompiler:prompt-workbench:";
@@ -41,8 +41,7 @@ final class OpenWorkbench implements AutoCloseable {
       String version, MavenProject project, MavenSession session, RepositorySystem repositories)
       throws MojoExecutionException {
     Dependency workbench = new Dependency(new DefaultArtifact(COORDINATES + version), "runtime");
-    CollectRequest collect =
-        new CollectRequest(workbench, project.getRemotePluginRepositories());
+    CollectRequest collect = new CollectRequest(workbench, project.getRemotePluginRepositories());
     try {
       List<URL> jars = new ArrayList<>();
       for (ArtifactResult result :
@@ -63,8 +62,7 @@ final class OpenWorkbench implements AutoCloseable {
   Workbench workbench() throws MojoExecutionException {
     return ServiceLoader.load(Workbench.class, classes)
         .findFirst()
-        .orElseThrow(
-            () -> new MojoExecutionException("There is no workbench in " + COORDINATES));
+        .orElseThrow(() -> new MojoExecutionException("There is no workbench in " + COORDINATES));
   }
 
   @Override

@@ -11,8 +11,8 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.plugins.annotations.ResolutionScope;
 
 /**
- * Serves the pages of {@code site} to this machine, over the templates as they are on disk: one that
- * is saved is shown at once. Ctrl-C ends it.
+ * Serves the pages of {@code site} to this machine, over the templates as they are on disk: one
+ * that is saved is shown at once. Ctrl-C ends it.
  */
 @Mojo(name = "serve", requiresDependencyCollection = ResolutionScope.COMPILE, threadSafe = true)
 public class ServeMojo extends AbstractPagesMojo<ServeMojo> {

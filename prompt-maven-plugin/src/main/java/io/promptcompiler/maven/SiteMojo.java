@@ -82,8 +82,7 @@ public class SiteMojo extends AbstractPagesMojo<SiteMojo> {
   }
 
   /** Compares this module with its release, and returns what that is called. */
-  private String compare(
-      String release, CompilerOptions options, Map<String, List<String>> changes)
+  private String compare(String release, CompilerOptions options, Map<String, List<String>> changes)
       throws Exception {
     try (Released released =
         new OpenRelease(project(), repositories, session())

@@ -105,8 +105,7 @@ public final class TraceRender {
             new TextProgram(List.of(), marks.procedures(part.conversation().procedures()));
         for (Conversation.Message message : part.conversation().messages()) {
           texts.add(
-              marks.traced(
-                  Interpreter.marked(program, marks.mark(message.text()), evaluation)));
+              marks.traced(Interpreter.marked(program, marks.mark(message.text()), evaluation)));
         }
       }
     }

@@ -34,8 +34,7 @@ final class SiteCommand extends ProjectCommand {
         new PromptWorkbench()
             .site(modules(), pages.texts(console()), console().folder().resolve(output));
     console()
-        .say(
-            Plural.of(written.prompts(), "prompt") + ": " + console().shown(written.page()) + ".");
+        .say(Plural.of(written.prompts(), "prompt") + ": " + console().shown(written.page()) + ".");
     return ExitCodes.GOOD;
   }
 }

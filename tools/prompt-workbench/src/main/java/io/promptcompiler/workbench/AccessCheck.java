@@ -1,5 +1,7 @@
 package io.promptcompiler.workbench;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.sun.net.httpserver.Headers;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
@@ -7,11 +9,9 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 /**
- * Decides who may see the pages: whoever has the token, which only the person who started the server
- * was told. A page of another site cannot call the server through a name that points to this
+ * Decides who may see the pages: whoever has the token, which only the person who started the
+ * server was told. A page of another site cannot call the server through a name that points to this
  * machine, since the name is checked, nor from a form, since the cookie is not sent then.
  */
 final class AccessCheck {

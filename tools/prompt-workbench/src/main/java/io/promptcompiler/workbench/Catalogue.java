@@ -19,8 +19,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The prompts of some modules as they were at one time, and what is said of them. The list of all is
- * small; what is shown of one prompt is described when it is asked for.
+ * The prompts of some modules as they were at one time, and what is said of them. The list of all
+ * is small; what is shown of one prompt is described when it is asked for.
  */
 final class Catalogue {
   private final Texts texts;

@@ -9,7 +9,9 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Describes data that prompts have besides what they render: settings, and definitions of steps. */
+/**
+ * Describes data that prompts have besides what they render: settings, and definitions of steps.
+ */
 final class DescribeData {
   private static final List<String> STEP =
       List.of(

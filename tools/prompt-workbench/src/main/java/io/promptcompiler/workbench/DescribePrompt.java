@@ -121,8 +121,7 @@ final class DescribePrompt {
               }
               members
                   .with("parameters", parameters)
-                  .with(
-                      "jsonSchema", JsonSchema.of(fragment.parameters(), fragment.types()));
+                  .with("jsonSchema", JsonSchema.of(fragment.parameters(), fragment.types()));
             });
     for (SharedService shared : module.compilation().program().services()) {
       if (shared.service().location().source().path().equals(document.file().text().path())) {
@@ -326,7 +325,8 @@ final class DescribePrompt {
 
   private void render(EntryPoint prompt, Map<String, Object> values, Members to) {
     try {
-      to.always("rendered", new DescribeRendered(prompt, module.module().helpers(), files).of(values));
+      to.always(
+          "rendered", new DescribeRendered(prompt, module.module().helpers(), files).of(values));
     } catch (MissingHelperException e) {
       to.always(
           "problem", "The helper '" + e.helper() + "' is not compiled. Build the project first.");

@@ -1,5 +1,6 @@
 package io.promptcompiler.workbench;
 
+import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.TextHead;
 import io.promptcompiler.core.source.SourceFile;
@@ -9,14 +10,13 @@ import io.promptcompiler.core.syntax.data.DataNode.Scalar;
 import io.promptcompiler.core.syntax.data.DataNode.Sequence;
 import io.promptcompiler.core.syntax.data.JsonReader;
 import io.promptcompiler.core.syntax.data.YamlReader;
-import io.promptcompiler.core.diagnostic.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads the tags of a document: {@code tags: [a, b]} or {@code tags: a} in its frontmatter or at its
- * top. They are metadata that only people read, so what is no list of texts is left out.
+ * Reads the tags of a document: {@code tags: [a, b]} or {@code tags: a} in its frontmatter or at
+ * its top. They are metadata that only people read, so what is no list of texts is left out.
  */
 final class DocumentTags {
   private static final String KEY = "tags";
@@ -38,8 +38,7 @@ final class DocumentTags {
     boolean isJson = file.id().fileName().endsWith(".json");
     return isJson
         ? JsonReader.read(file.text(), finding -> {})
-        : YamlReader.read(
-            file.text(), new Span(0, file.text().content().length()), finding -> {});
+        : YamlReader.read(file.text(), new Span(0, file.text().content().length()), finding -> {});
   }
 
   private static void add(DataNode value, List<String> tags) {

@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
 final class Members {
   private final Map<String, Object> members = new LinkedHashMap<>();
 
-  /** Adds a member, unless it is absent, false, the count 0, an empty text, an empty list or an empty object. */
+  /**
+   * Adds a member, unless it is absent, false, the count 0, an empty text, an empty list or an
+   * empty object.
+   */
   Members with(String name, @Nullable Object value) {
     Object present = value instanceof Optional<?> optional ? optional.orElse(null) : value;
     boolean isEmpty =
