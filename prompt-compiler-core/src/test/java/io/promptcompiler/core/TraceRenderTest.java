@@ -21,8 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 class TraceRenderTest {
   @TempDir Path folder;
 
-  private EntryPoint prompt(Templates templates, String id) {
-    return DirectoryCatalog.of(folder).entryPoint(Optional.empty(), id);
+  private static EntryPoint prompt(Templates templates, String id) {
+    return DirectoryCatalog.of(templates.folder()).entryPoint(Optional.empty(), id);
   }
 
   private static TracedText traced(EntryPoint prompt, Map<String, Object> values) {

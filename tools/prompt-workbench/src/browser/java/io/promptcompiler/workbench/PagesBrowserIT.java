@@ -74,7 +74,8 @@ class PagesBrowserIT {
   private static void awaitOutput(String wanted) {
     browser.await(
         "renders " + wanted,
-        "return document.querySelector('.output').textContent === arguments[0]",
+        "const o = document.querySelector('.output');"
+            + " return o !== null && o.textContent === arguments[0]",
         wanted);
   }
 
@@ -165,7 +166,7 @@ class PagesBrowserIT {
     }
     assertThat(browser.focused()).contains("output");
     browser.press(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT);
-    assertThat(browser.text(".where")).isEqualTo("code.md:14  task");
+    assertThat(browser.text(".where")).isEqualTo("code.md:15  task");
     assertThat(browser.text(".lines .lit code")).startsWith("Do {{task}}");
   }
 

@@ -18,7 +18,7 @@
 
   function schema(label, text) {
     const pretty = JSON.stringify(JSON.parse(text), null, 2);
-    const shown = el('pre', { class: 'code', tabindex: '0', 'aria-label': label }, pretty);
+    const shown = el('pre', { class: 'code', tabindex: '0', role: 'region', 'aria-label': label }, pretty);
     return el('details', {}, el('summary', {}, label),
       el('div', { class: 'pane-head' }, catalogue.copyButton(() => pretty, 'the schema', () => shown)), shown);
   }
