@@ -51,7 +51,7 @@
         all.slice(MOST).map((one, i) => [i ? ', ' : '',
           one.page ? el('a', { href: catalogue.link(one.page) }, one.id) : one.id]));
     return el('div', {},
-      el('div', { class: 'graph', tabindex: '0', role: 'region', 'aria-label': 'Graph of includes' },
+      el('div', { class: 'graph', tabindex: '0', role: 'group', 'aria-label': 'Graph of includes' },
         svg('svg', { viewBox: '-2 -2 ' + (width + 4) + ' ' + (height + 4), width: width + 4, height: height + 4 },
           svg('defs', {}, svg('marker', { id: 'arrow', viewBox: '0 0 8 8', refX: 6, refY: 4, markerWidth: 7,
             markerHeight: 7, orient: 'auto' }, svg('path', { d: 'M0 0L8 4L0 8z', class: 'arrow' }))),

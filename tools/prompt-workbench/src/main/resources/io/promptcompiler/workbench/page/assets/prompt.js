@@ -9,7 +9,7 @@
   }
 
   function table(heads, rows, caption) {
-    return el('div', { class: 'table', tabindex: '0', role: 'region', 'aria-label': caption }, el('table', {},
+    return el('div', { class: 'table', tabindex: '0', role: 'group', 'aria-label': caption }, el('table', {},
       el('thead', {}, el('tr', {}, heads.map((head) => el('th', { scope: 'col' }, head)))),
       el('tbody', {}, rows)));
   }
@@ -18,7 +18,7 @@
 
   function schema(label, text) {
     const pretty = JSON.stringify(JSON.parse(text), null, 2);
-    const shown = el('pre', { class: 'code', tabindex: '0', role: 'region', 'aria-label': label }, pretty);
+    const shown = el('pre', { class: 'code', tabindex: '0', role: 'group', 'aria-label': label }, pretty);
     return el('details', {}, el('summary', {}, label),
       el('div', { class: 'pane-head' }, catalogue.copyButton(() => pretty, 'the schema', () => shown)), shown);
   }
@@ -261,7 +261,7 @@
     const base = catalogue.textOf(example.rendered);
     return section('Variants', el('p', { class: 'quiet' }, (example.madeUp ? 'Made-up values' : 'The example ' + example.name)
       + ' in each variant. Lines that base does not have are marked.'),
-    el('div', { class: 'columns', tabindex: '0', role: 'region', 'aria-label': 'Variants' }, all.map((one) => {
+    el('div', { class: 'columns', tabindex: '0', role: 'group', 'aria-label': 'Variants' }, all.map((one) => {
       const text = catalogue.textOf(one.rendered);
       const other = catalogue.differingLines(base, text);
       const declared = (page.variants || []).find((variant) => variant.name === one.variant) || {};

@@ -49,10 +49,10 @@
   // The element, and a method that shows where stretches come from in a pane of templates.
   catalogue.rendered = function (rendered, files) {
     if (rendered.text) {
-      return el('div', { class: 'text output', role: 'region', tabindex: '0',
+      return el('div', { class: 'text output', role: 'group', tabindex: '0',
         'aria-label': 'Rendered text' }, catalogue.stretches(rendered.text, files));
     }
-    const box = el('div', { class: 'output', role: 'region', tabindex: '0', 'aria-label': 'Rendered messages' });
+    const box = el('div', { class: 'output', role: 'group', tabindex: '0', 'aria-label': 'Rendered messages' });
     const draw = (messages) => box.replaceChildren(
       el('ol', { class: 'chat' }, messages.map((one) => message(one, files))));
     draw(rendered.messages);

@@ -85,7 +85,7 @@
   catalogue.snippetPane = function (page, prompt) {
     let chosen = 0;
     let all = [];
-    const code = el('pre', { class: 'code', tabindex: '0', role: 'region' });
+    const code = el('pre', { class: 'code', tabindex: '0', role: 'group' });
     const tabs = el('div', { class: 'tabs' });
     const draw = () => {
       tabs.replaceChildren(...all.map(([name], i) => el('button', { type: 'button', class: 'tab',
