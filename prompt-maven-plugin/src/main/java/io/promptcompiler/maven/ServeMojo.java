@@ -34,7 +34,7 @@ public class ServeMojo extends AbstractPagesMojo<ServeMojo> {
     workbench.serve(
         modules,
         texts,
-        new InetSocketAddress(InetAddress.getByName("127.0.0.1"), port),
+        new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port),
         sentence -> getLog().info(sentence));
   }
 }

@@ -179,7 +179,7 @@ class PagesBrowserIT {
         PageServer.start(
             List.of(prompts.module()),
             prompts.texts(),
-            new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0))) {
+            new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 0))) {
       Thread watching = new Thread(server::watch);
       watching.setDaemon(true);
       watching.start();

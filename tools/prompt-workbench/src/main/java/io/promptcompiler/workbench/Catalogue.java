@@ -130,7 +130,7 @@ final class Catalogue {
         .always("status", page.isBroken() ? "broken" : status(entryPoint))
         .with("title", entryPoint.map(one -> title(one.about())))
         .with("words", entryPoint.map(Catalogue::words))
-        .with("tags", DescribePrompt.tags(page.file()))
+        .with("tags", DescribePrompt.tags(page.module(), page.file()))
         .with("errors", (int) findings.stream().filter(Diagnostic::isError).count())
         .with("warnings", (int) findings.stream().filter(one -> !one.isError()).count())
         .always("script", page.script())

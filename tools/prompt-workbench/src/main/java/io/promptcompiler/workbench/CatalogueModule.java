@@ -7,6 +7,8 @@ import io.promptcompiler.core.backend.TargetApi;
 import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.document.Inherited;
+import io.promptcompiler.core.document.TextHead;
 import io.promptcompiler.core.source.SourceFile;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,7 +16,9 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * A module as it was compiled, with what its documents have to do with each other.
@@ -28,7 +32,8 @@ record CatalogueModule(
     TargetApi api,
     Map<String, Set<SourceFile>> includes,
     Map<String, List<CompiledDocument>> usedBy,
-    Map<String, List<Diagnostic>> findings) {
+    Map<String, List<Diagnostic>> findings,
+    Map<String, Optional<TextHead>> heads) {
 
   /** Compiles a module as it is on disk now. */
   static CatalogueModule of(PromptModule module, String label) {
@@ -53,7 +58,8 @@ record CatalogueModule(
         Targets.DEFAULT.api(compilation.program()),
         includes,
         usedBy,
-        findings);
+        findings,
+        new ConcurrentHashMap<>());
   }
 
   /**
@@ -96,6 +102,12 @@ record CatalogueModule(
     return text.contains("> " + stem)
         || text.contains(">" + stem)
         || text.contains("skill:" + stem);
+  }
+
+  /** What a text says before its template, without what it inherits; read once. */
+  Optional<TextHead> head(SourceFile file) {
+    return heads.computeIfAbsent(
+        file.key(), key -> TextHead.read(file, Inherited.NONE, finding -> {}));
   }
 
   /** The findings about a file, else those that were found while it was compiled. */

@@ -8,9 +8,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.Example;
-import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.ReadExamples;
-import io.promptcompiler.core.document.TextHead;
 import io.promptcompiler.core.example.ReadValues;
 import io.promptcompiler.core.interpret.MissingHelperException;
 import io.promptcompiler.core.program.About;
@@ -23,6 +21,7 @@ import io.promptcompiler.core.program.RuntimeType;
 import io.promptcompiler.core.program.Service;
 import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.syntax.data.DataNode;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.JsonSchema;
 import io.promptcompiler.core.type.Trust;
@@ -62,7 +61,7 @@ final class DescribePrompt {
         .with("findings", module.findings(document).stream().map(this::finding).toList())
         .with("includes", includes())
         .with("usedBy", usedBy())
-        .with("tags", tags(document.file()));
+        .with("tags", tags(module, document.file()));
     Optional<EntryPoint> entryPoint = document.entryPoint();
     entryPoint.ifPresent(it -> describe(it, members));
     if (entryPoint.isEmpty()) {
@@ -104,13 +103,7 @@ final class DescribePrompt {
 
   /** What is known of a document that cannot be rendered, or is for others. */
   private void documentOnly(Members members) {
-    TextHead.read(document.file(), Inherited.NONE, finding -> {})
-        .ifPresent(
-            head -> {
-              head.own()
-                  .entry("description")
-                  .ifPresent(entry -> members.with("description", entry.value().location().text()));
-            });
+    description().ifPresent(text -> members.with("description", text));
     document
         .fragment()
         .ifPresent(
@@ -130,6 +123,17 @@ final class DescribePrompt {
             .with("sources", methods(shared.service(), Set.of()));
       }
     }
+  }
+
+  /** What a text that is no prompt says of itself. */
+  private Optional<String> description() {
+    return document.file().kind().isTemplate()
+        ? module
+            .head(document.file())
+            .flatMap(head -> head.own().entry("description"))
+            .filter(entry -> entry.value() instanceof DataNode.Scalar)
+            .map(entry -> ((DataNode.Scalar) entry.value()).text())
+        : Optional.empty();
   }
 
   private static String renders(EntryPoint entryPoint) {
@@ -332,6 +336,8 @@ final class DescribePrompt {
           "problem", "The helper '" + e.helper() + "' is not compiled. Build the project first.");
     } catch (IllegalArgumentException | IllegalStateException e) {
       to.always("problem", String.valueOf(e.getMessage()));
+    } catch (StackOverflowError e) {
+      to.always("problem", "A partial includes itself without end.");
     }
   }
 
@@ -394,7 +400,7 @@ final class DescribePrompt {
   }
 
   /** The tags of a document, which are metadata. */
-  static List<String> tags(SourceFile file) {
-    return file.text().content().contains("tags") ? DocumentTags.of(file) : List.of();
+  static List<String> tags(CatalogueModule module, SourceFile file) {
+    return file.text().content().contains("tags") ? DocumentTags.of(module, file) : List.of();
   }
 }

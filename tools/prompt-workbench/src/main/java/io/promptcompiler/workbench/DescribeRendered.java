@@ -22,6 +22,7 @@ import io.promptcompiler.runtime.TokenEstimator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * Describes what a prompt renders: its text or messages, in stretches that know the line of the
@@ -32,6 +33,8 @@ final class DescribeRendered {
   static final String ESTIMATOR = "a quarter of the characters";
 
   private static final TokenEstimator TOKENS = TokenBudget.unlimited().estimator();
+
+  private static final Pattern BLANKS = Pattern.compile("\\s+");
 
   /** The longest label of a stretch. */
   private static final int LABEL = 120;
@@ -181,7 +184,7 @@ final class DescribeRendered {
   }
 
   private static String label(String source) {
-    String line = source.replaceAll("\\s+", " ").strip();
+    String line = source.indexOf('\n') < 0 ? source : BLANKS.matcher(source).replaceAll(" ");
     return line.length() <= LABEL ? line : line.substring(0, LABEL) + "…";
   }
 }

@@ -1,7 +1,6 @@
 package io.promptcompiler.workbench;
 
 import io.promptcompiler.core.diagnostic.Span;
-import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.TextHead;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.syntax.data.DataNode;
@@ -23,17 +22,17 @@ final class DocumentTags {
 
   private DocumentTags() {}
 
-  static List<String> of(SourceFile file) {
+  static List<String> of(CatalogueModule module, SourceFile file) {
     List<String> tags = new ArrayList<>();
-    mapping(file)
+    mapping(module, file)
         .flatMap(mapping -> mapping.entry(KEY))
         .ifPresent(entry -> add(entry.value(), tags));
     return tags;
   }
 
-  private static Optional<Mapping> mapping(SourceFile file) {
+  private static Optional<Mapping> mapping(CatalogueModule module, SourceFile file) {
     if (file.kind().isTemplate()) {
-      return TextHead.read(file, Inherited.NONE, finding -> {}).map(TextHead::own);
+      return module.head(file).map(TextHead::own);
     }
     boolean isJson = file.id().fileName().endsWith(".json");
     return isJson

@@ -1,7 +1,6 @@
 package io.promptcompiler.workbench;
 
 import io.promptcompiler.core.document.CompiledDocument;
-import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.TextHead;
 import io.promptcompiler.core.program.Conversion;
 import io.promptcompiler.core.program.EntryPoint;
@@ -71,7 +70,7 @@ final class LiveTemplate {
   private Optional<String> partial(SourceFile included, Map<String, Object> partials) {
     String id = included.id().path();
     int from = id.lastIndexOf(PARTIALS);
-    Optional<TextHead> head = TextHead.read(included, Inherited.NONE, finding -> {});
+    Optional<TextHead> head = module.head(included);
     if (from < 0 || head.isEmpty() || !isHandlebars(included)) {
       return Optional.of("it includes '" + id + "'");
     }
@@ -94,13 +93,15 @@ final class LiveTemplate {
     return path.substring(0, slash) + (stem.startsWith("_") ? stem.substring(1) : stem);
   }
 
-  private static Optional<String> template(SourceFile file) {
-    return TextHead.read(file, Inherited.NONE, finding -> {})
+  private Optional<String> template(SourceFile file) {
+    return module
+        .head(file)
         .map(head -> file.text().slice(head.template()));
   }
 
-  private static boolean isHandlebars(SourceFile file) {
-    return TextHead.read(file, Inherited.NONE, finding -> {})
+  private boolean isHandlebars(SourceFile file) {
+    return module
+        .head(file)
         .flatMap(TextHead::syntax)
         .or(() -> file.root().syntax())
         .map(Syntax.HANDLEBARS::equals)

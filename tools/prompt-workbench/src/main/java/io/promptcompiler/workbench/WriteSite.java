@@ -5,8 +5,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.command.Workbench.Written;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -59,13 +61,24 @@ final class WriteSite {
   private void data(Catalogue catalogue) throws IOException {
     Set<Path> written = new HashSet<>();
     written.add(write("data/index.js", DataScript.of("index", catalogue.index())));
-    for (CataloguePage page : catalogue.pages()) {
-      written.add(write(page.script(), DataScript.of("page", catalogue.describe(page))));
+    try {
+      written.addAll(
+          catalogue.pages().parallelStream().map(page -> write(catalogue, page)).toList());
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
     }
     for (Path file : files(folder.resolve("data"))) {
       if (!written.contains(file) && isOurs(file)) {
         Files.delete(file);
       }
+    }
+  }
+
+  private Path write(Catalogue catalogue, CataloguePage page) {
+    try {
+      return write(page.script(), DataScript.of("page", catalogue.describe(page)));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -88,7 +101,7 @@ final class WriteSite {
     boolean isSame =
         Files.isRegularFile(file)
             && Files.size(file) == content.length
-            && java.util.Arrays.equals(Files.readAllBytes(file), content);
+            && Arrays.equals(Files.readAllBytes(file), content);
     if (!isSame) {
       Files.createDirectories(file.getParent());
       Files.write(file, content);

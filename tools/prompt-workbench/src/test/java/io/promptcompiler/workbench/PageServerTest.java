@@ -42,7 +42,7 @@ class PageServerTest {
         PageServer.start(
             List.of(prompts.module()),
             prompts.texts(),
-            new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0));
+            new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 0));
     url = URI.create(server.url());
   }
 
