@@ -247,8 +247,8 @@
             && el('div', { class: 'pane pane-form' }, el('div', { class: 'pane-head' }, el('h3', {}, 'Values')), formBox),
           el('div', { class: 'pane pane-output' },
             el('div', { class: 'pane-head' }, el('h3', {}, 'Output'), tokens,
-              catalogue.copyButton(text, 'the output', () => output)), output)),
-        pane.element),
+              catalogue.copyButton(text, 'the output', () => output)), output),
+          pane.element)),
       snippets: snippets
     };
   }
@@ -335,7 +335,7 @@
       el('ul', { class: 'findings' }, page.changes.map((one) => el('li', { class: 'finding finding-warning' }, one))));
     return el('article', {},
       head(page, prompt), findings(page), changes,
-      bench ? bench.element : section('Template', catalogue.templatePane(page.files, page.findings || []).element),
+      bench ? bench.element : el('div', { class: 'part-of-page' }, catalogue.templatePane(page.files, page.findings || []).element),
       page.step && step(page),
       page.parts && parts(page),
       declared,

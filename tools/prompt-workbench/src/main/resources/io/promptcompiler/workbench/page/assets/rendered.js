@@ -74,7 +74,7 @@
       slider.setAttribute('aria-valuetext', words);
       shown.replaceChildren(el('strong', {}, words), ' · ' + catalogue.plural(stop.messages.length, 'message')
         + ', ≈ ' + catalogue.plural(stop.tokens, 'token'),
-      (stop.dropped || []).map((one) => el('span', { class: 'dropped' }, one)));
+      ...(stop.dropped || []).map((one) => el('span', { class: 'dropped' }, one)));
       draw(stop.messages);
     };
     slider.addEventListener('input', update);

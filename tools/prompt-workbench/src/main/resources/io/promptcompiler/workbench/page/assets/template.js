@@ -76,7 +76,7 @@
       const line = pane.lines[number][first - 1];
       if (line && scroll) {
         const panel = panels[number];
-        panel.scrollTop = line.offsetTop - panel.offsetTop - panel.clientHeight / 3;
+        panel.scrollTop = line.offsetTop - panel.clientHeight / 3;
       }
     }
 
@@ -113,8 +113,14 @@
       });
     };
 
+    // What is rendered comes first; its frontmatter is above.
+    requestAnimationFrame(() => {
+      const body = panels[0] && panels[0].querySelector('.body');
+      if (body && findings.length === 0) panels[0].scrollTop = body.offsetTop - 12;
+    });
+
     pane.element = el('div', { class: 'template' },
-      el('div', { class: 'pane-head' }, el('h3', {}, 'Template'),
+      el('div', { class: 'pane-head' }, el('h2', { class: 'small' }, 'Template'),
         el('div', { class: 'tabs' }, files.length > 1 && tabs), where),
       panels);
     return pane;
