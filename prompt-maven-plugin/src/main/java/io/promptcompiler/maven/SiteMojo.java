@@ -86,7 +86,16 @@ public class SiteMojo extends AbstractPagesMojo<SiteMojo> {
       throws Exception {
     try (Released released =
         new OpenRelease(project(), repositories, session())
-            .open(release, Optional.empty(), options, revision -> refuseRevision(release))) {
+            .open(
+                release,
+                Optional.empty(),
+                options,
+                revision -> {
+                  throw new UnusableReleaseException(
+                      "The pages compare with a jar or with coordinates, not with '"
+                          + release
+                          + "'.");
+                })) {
       EvolutionRequest request =
           new EvolutionRequest(
               options,
@@ -109,10 +118,5 @@ public class SiteMojo extends AbstractPagesMojo<SiteMojo> {
       }
       return released.name();
     }
-  }
-
-  private static <T> T refuseRevision(String release) throws UnusableReleaseException {
-    throw new UnusableReleaseException(
-        "The pages compare with a jar or with coordinates, not with '" + release + "'.");
   }
 }

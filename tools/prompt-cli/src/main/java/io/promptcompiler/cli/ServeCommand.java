@@ -35,7 +35,8 @@ final class ServeCommand extends ProjectCommand {
     if (port < 0 || port > LARGEST_PORT) {
       throw new UsageException("--port needs a number from 0 to 65535, not " + port + ".");
     }
-    InetSocketAddress address = new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port);
+    InetSocketAddress address =
+        new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port);
     new PromptWorkbench()
         .serve(modules(), pages.texts(console()), address, sentence -> console().say(sentence));
     return ExitCodes.GOOD;

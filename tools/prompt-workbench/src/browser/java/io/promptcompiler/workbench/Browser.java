@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;
 import org.openqa.selenium.By;
 import org.openqa.selenium.JavascriptExecutor;
@@ -102,10 +103,7 @@ final class Browser implements AutoCloseable {
   static Ran run(List<String> command) throws Exception {
     Path out = Files.createTempFile(FOLDER, "run", ".txt");
     Process process =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(out.toFile())
-            .start();
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(out.toFile()).start();
     process.getOutputStream().close();
     if (!process.waitFor(10, TimeUnit.MINUTES)) {
       process.destroyForcibly();
@@ -125,7 +123,7 @@ final class Browser implements AutoCloseable {
     await("shows " + hash, "return document.querySelector('main article') !== null");
   }
 
-  Object script(String script, Object... arguments) {
+  @Nullable Object script(String script, Object... arguments) {
     return ((JavascriptExecutor) driver).executeScript(script, arguments);
   }
 
@@ -190,8 +188,7 @@ final class Browser implements AutoCloseable {
 
   /** The page as it is now, as a file that a checker can read. */
   String html() {
-    return "<!doctype html>\n"
-        + script("return document.documentElement.outerHTML");
+    return "<!doctype html>\n" + script("return document.documentElement.outerHTML");
   }
 
   /** What the Nu checker finds in pages that lie in a folder. */
@@ -201,7 +198,12 @@ final class Browser implements AutoCloseable {
     Ran ran =
         run(
             List.of(
-                java, "-Xss8m", "-jar", jar.toString(), "--errors-only", "--skip-non-html",
+                java,
+                "-Xss8m",
+                "-jar",
+                jar.toString(),
+                "--errors-only",
+                "--skip-non-html",
                 pages.toString()));
     return ran.out();
   }

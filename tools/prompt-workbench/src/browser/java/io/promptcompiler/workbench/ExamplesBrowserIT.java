@@ -24,7 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Each page of all example projects, in light and dark, as tools see it that judge pages. */
 class ExamplesBrowserIT {
-  private static final Path PROJECTS = Path.of("../../it-tests/src/it").toAbsolutePath().normalize();
+  private static final Path PROJECTS =
+      Path.of("../../it-tests/src/it").toAbsolutePath().normalize();
 
   @TempDir Path site;
   @TempDir Path shown;

@@ -52,7 +52,9 @@ class PagesBrowserIT {
         new Prompts(templates)
             .with("build/code.md", CODE)
             .with("build/review.md", "---\nsynopsis: Reviews a change.\n---\nReview it.\n")
-            .with("partials/list.md", "{{#each files}}\n- {{this}}{{#unless @last}};{{/unless}}\n{{/each}}\n");
+            .with(
+                "partials/list.md",
+                "{{#each files}}\n- {{this}}{{#unless @last}};{{/unless}}\n{{/each}}\n");
     WriteSite.write(prompts.catalogue(), site);
   }
 
@@ -126,11 +128,16 @@ class PagesBrowserIT {
     awaitOutput(
         rendered(
             Map.of(
-                "task", "{{x}} <b> & \"c\"",
-                "loud", true,
-                "style", "chatty",
-                "tries", 7,
-                "files", List.of("a.ts", "b.ts"))));
+                "task",
+                "{{x}} <b> & \"c\"",
+                "loud",
+                true,
+                "style",
+                "chatty",
+                "tries",
+                7,
+                "files",
+                List.of("a.ts", "b.ts"))));
     assertThat(browser.text(".output mark")).isEqualTo("{{x}} <b> & \"c\"");
   }
 
@@ -174,7 +181,8 @@ class PagesBrowserIT {
   void aChangeIsShownAndValuesStay() throws Exception {
     Path live = Files.createTempDirectory("prompts").toRealPath();
     Prompts prompts =
-        new Prompts(live).with("a.md", "---\nparameters: { x: { required: true } }\n---\nA {{x}}\n");
+        new Prompts(live)
+            .with("a.md", "---\nparameters: { x: { required: true } }\n---\nA {{x}}\n");
     try (PageServer server =
         PageServer.start(
             List.of(prompts.module()),
@@ -248,9 +256,7 @@ class PagesBrowserIT {
     for (String value : Prompts.HOSTILE) {
       String json = io.promptcompiler.runtime.support.Json.stringify(Map.of("value", value));
       String link =
-          keys.get(0)
-              + "?values="
-              + java.net.URLEncoder.encode(json, UTF_8).replace("+", "%20");
+          keys.get(0) + "?values=" + java.net.URLEncoder.encode(json, UTF_8).replace("+", "%20");
       browser.show(link);
       browser.await(
           "renders the value",

@@ -167,7 +167,7 @@ final class Catalogue {
     List<Map<String, Object>> steps = new ArrayList<>();
     for (CataloguePage other : pages()) {
       Optional<Map<?, ?>> definition = definition(other);
-      if (other.module() == page.module()
+      if (other.module().label().equals(page.module().label())
           && other.file().root().equals(page.file().root())
           && other.file().id().folder().equals(folder)
           && definition.isPresent()) {

@@ -179,10 +179,10 @@ final class DescribePrompt {
 
   private Map<String, Object> field(Field field) {
     Members members = new Members();
-    field
-        .defaultValue()
-        .ifPresent(
-            constant -> members.always("hasDefault", true).always("default", constant.value()));
+    @Nullable Object value = field.defaultValue().map(constant -> constant.value()).orElse(null);
+    if (value != null) {
+      members.always("hasDefault", true).always("default", value);
+    }
     return members
         .always("name", field.name())
         .always("type", field.type().written())

@@ -24,12 +24,16 @@ final class Events {
 
   /** Tells all pages. */
   void tell(String data) {
-    for (OutputStream page : pages) {
-      try {
-        send(page, data);
-      } catch (IOException e) {
-        pages.remove(page); // it was closed
-      }
+    pages.removeIf(page -> !reaches(page, data));
+  }
+
+  /** Whether a page is still open. */
+  private static boolean reaches(OutputStream page, String data) {
+    try {
+      send(page, data);
+      return true;
+    } catch (IOException e) {
+      return false;
     }
   }
 

@@ -94,9 +94,7 @@ final class LiveTemplate {
   }
 
   private Optional<String> template(SourceFile file) {
-    return module
-        .head(file)
-        .map(head -> file.text().slice(head.template()));
+    return module.head(file).map(head -> file.text().slice(head.template()));
   }
 
   private boolean isHandlebars(SourceFile file) {

@@ -6,6 +6,8 @@ import io.promptcompiler.runtime.support.Json;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,13 +48,17 @@ class DescribePromptTest {
   }
 
   @SuppressWarnings("unchecked")
-  private static List<Map<String, Object>> list(Object value) {
-    return (List<Map<String, Object>>) value;
+  private static List<Map<String, Object>> list(@Nullable Object value) {
+    return (List<Map<String, Object>>) Objects.requireNonNull(value);
   }
 
   @SuppressWarnings("unchecked")
-  private static Map<String, Object> object(Object value) {
-    return (Map<String, Object>) value;
+  private static Map<String, Object> object(@Nullable Object value) {
+    return (Map<String, Object>) Objects.requireNonNull(value);
+  }
+
+  private static int number(@Nullable Object value) {
+    return (Integer) Objects.requireNonNull(value);
   }
 
   @Test
@@ -167,7 +173,8 @@ class DescribePromptTest {
     assertThat(stops)
         .allSatisfy(
             stop ->
-                assertThat((int) stop.get("tokens")).isLessThanOrEqualTo((int) stop.get("budget")));
+                assertThat(number(stop.get("tokens")))
+                    .isLessThanOrEqualTo(number(stop.get("budget"))));
     assertThat(Json.stringify(stops.get(0).get("dropped"))).contains("did not fit into");
   }
 }

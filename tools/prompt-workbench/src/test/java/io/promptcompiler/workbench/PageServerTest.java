@@ -60,7 +60,7 @@ class PageServerTest {
   }
 
   private Socket send(String head, String body) throws IOException {
-    Socket socket = new Socket("127.0.0.1", url.getPort());
+    Socket socket = new Socket(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), url.getPort());
     OutputStream out = socket.getOutputStream();
     String length = body.isEmpty() ? "" : "Content-Length: " + body.getBytes(UTF_8).length + "\r\n";
     out.write((head.replace("\n", "\r\n") + "\r\n" + length + "\r\n" + body).getBytes(UTF_8));

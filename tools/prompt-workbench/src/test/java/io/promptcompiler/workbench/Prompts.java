@@ -106,7 +106,8 @@ final class Prompts {
   /** As YAML writes it between double quotes. */
   private static String escaped(String text) {
     StringBuilder escaped = new StringBuilder();
-    for (char unit : text.toCharArray()) {
+    for (int i = 0; i < text.length(); i++) {
+      char unit = text.charAt(i);
       if (unit == '"' || unit == '\\') {
         escaped.append('\\').append(unit);
       } else if (unit < ' ' || unit > '~') {
