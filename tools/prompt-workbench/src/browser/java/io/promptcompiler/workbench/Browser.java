@@ -49,6 +49,8 @@ final class Browser implements AutoCloseable {
     options.setBinary(chromium.toString());
     options.addArguments(
         "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage");
+    // Colors that are on their way from light to dark are neither.
+    options.addArguments("--force-prefers-reduced-motion");
     options.addArguments("--window-size=1360,1000", "--no-first-run", "--disable-extensions");
     ChromeDriverService service =
         new ChromeDriverService.Builder()
