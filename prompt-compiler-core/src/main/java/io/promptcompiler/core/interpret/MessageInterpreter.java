@@ -33,6 +33,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Runs the message program of an entry point, with the same result as its generated class. */
@@ -43,13 +44,16 @@ public final class MessageInterpreter {
   private final Evaluation evaluation;
   private final MessageSources sources;
   private final Map<Integer, Optional<Object>> answers = new HashMap<>();
+  private final Consumer<MarkedText> texted;
 
   private MessageInterpreter(
       MessageProgram program,
       Map<String, Object> context,
       MessageSources sources,
       ProjectFunctions functions,
-      MessageOutput out) {
+      MessageOutput out,
+      Consumer<MarkedText> texted) {
+    this.texted = texted;
     this.texts = new TextProgram(List.of(), program.procedures());
     this.skipsBlank = program.manner() != Manner.DOCUMENT;
     this.sources = sources;
@@ -86,12 +90,29 @@ public final class MessageInterpreter {
       MessageSources sources,
       TokenBudget budget,
       ProjectFunctions functions) {
+    return run(entryPoint, program, values, sources, budget, functions, text -> {});
+  }
+
+  /**
+   * Runs a program with values that were read.
+   *
+   * @param texted takes each text of which messages are made, whether or not they fit
+   */
+  static ChatResult run(
+      EntryPoint entryPoint,
+      MessageProgram program,
+      Map<String, Object> values,
+      MessageSources sources,
+      TokenBudget budget,
+      ProjectFunctions functions,
+      Consumer<MarkedText> texted) {
     String[] slots = program.slots().toArray(new String[0]);
     MessageOutput out = new MessageOutput(entryPoint.about().id(), budget, slots);
     if (program.manner() != Manner.DOCUMENT) {
       entryPoint.about().limit().ifPresent(limit -> out.enter(limit.budget()));
     }
-    new MessageInterpreter(program, values, sources, functions, out).run(program.instructions());
+    new MessageInterpreter(program, values, sources, functions, out, texted)
+        .run(program.instructions());
     return program.manner() == Manner.SEPARATE ? out.separate() : out.result();
   }
 
@@ -114,6 +135,7 @@ public final class MessageInterpreter {
       under(history.budget(), () -> out.history(messages));
     } else if (instruction instanceof Divide divide) {
       MarkedText text = Interpreter.marked(texts, divide.text(), evaluation);
+      texted.accept(text);
       DividedText.emit(text, messages(evaluation.of(divide.earlier())), out);
     } else if (instruction instanceof Fill fill) {
       out.fill(fill.slot());
@@ -152,12 +174,15 @@ public final class MessageInterpreter {
     if (skipsBlank) {
       AtomicBoolean fits = new AtomicBoolean();
       MarkedText text = Interpreter.marked(texts, emit.text(), evaluation);
+      texted.accept(text);
       under(
           emit.budget(),
           () -> fits.set(out.message(ChatRoles.of(emit.role()), text, emit.isPrefix())));
       return fits.get();
     }
-    String text = text(emit.text());
+    MarkedText marked = Interpreter.marked(texts, emit.text(), evaluation);
+    texted.accept(marked);
+    String text = marked.text();
     return emit.budget().isPresent()
         ? out.emit(ChatRoles.of(emit.role()), text, emit.isPrefix(), emit.budget().getAsInt())
         : out.emit(ChatRoles.of(emit.role()), text, emit.isPrefix());

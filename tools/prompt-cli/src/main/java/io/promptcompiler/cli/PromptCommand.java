@@ -23,6 +23,8 @@ import picocli.CommandLine.Spec;
       DoctorCommand.class,
       McpCommand.class,
       LspCommand.class,
+      SiteCommand.class,
+      ServeCommand.class,
       NewCommand.class,
       ExplainCommand.class
     },

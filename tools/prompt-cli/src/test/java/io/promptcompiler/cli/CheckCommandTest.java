@@ -139,7 +139,9 @@ class CheckCommandTest extends CliTest {
                 2,
                 "",
                 "prompt: There is no command 'chek'. Did you mean 'check'? Commands: check, list,"
-                    + " render, fix, migrate, doctor, mcp, lsp, new, explain.\n'prompt --help' says more.\n"));
+                    + " render, fix, migrate, doctor, mcp, lsp, site, serve, new, explain.
+'prompt --help' says more.
+"));
     assertThat(prompt("check", "--formt", "json").err())
         .isEqualTo(
             """

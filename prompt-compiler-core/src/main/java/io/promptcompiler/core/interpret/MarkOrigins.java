@@ -1,0 +1,149 @@
+package io.promptcompiler.core.interpret;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.interpret.TracedText.Stretch;
+import io.promptcompiler.core.program.Fragment;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Instruction.EmitText;
+import io.promptcompiler.core.program.Instruction.EmitValue;
+import io.promptcompiler.core.program.Instruction.Fenced;
+import io.promptcompiler.core.program.Instruction.Include;
+import io.promptcompiler.core.program.Instruction.Mark;
+import io.promptcompiler.core.program.Marker;
+import io.promptcompiler.core.program.Procedure;
+import io.promptcompiler.core.program.TextProgram;
+import io.promptcompiler.core.program.TrustOf;
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Types;
+import io.promptcompiler.runtime.MessagePart.SectionPart;
+import io.promptcompiler.runtime.support.MarkedText;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Adds a mark to a program before each text and value that it emits, so that the places of the
+ * marks in a rendered text tell where each stretch of it comes from. Marks are no text, so what is
+ * rendered stays the same and no value can be taken for one.
+ */
+final class MarkOrigins {
+  /** Begins the names of these marks; no template can contain it. */
+  private static final String PREFIX = "\u0000origin ";
+
+  private final List<Origin> origins;
+  private final Map<Fragment, Fragment> fragments;
+  private final TrustOf trust;
+
+  private record Origin(Location location, boolean isValue, boolean isUntrusted) {}
+
+  private MarkOrigins(List<Origin> origins, Map<Fragment, Fragment> fragments, TrustOf trust) {
+    this.origins = origins;
+    this.fragments = fragments;
+    this.trust = trust;
+  }
+
+  /** Marks programs with these parameters, whose types are among these. */
+  static MarkOrigins of(ObjectType parameters, Types types) {
+    return new MarkOrigins(new ArrayList<>(), new IdentityHashMap<>(), trust(parameters, types));
+  }
+
+  private static TrustOf trust(ObjectType parameters, Types types) {
+    return new TrustOf(ref -> ref.equals(parameters.ref()) ? parameters : types.object(ref));
+  }
+
+  TextProgram mark(TextProgram program) {
+    return new TextProgram(mark(program.instructions()), procedures(program.procedures()));
+  }
+
+  List<Procedure> procedures(List<Procedure> procedures) {
+    return procedures.stream().map(one -> one.with(mark(one.body()))).toList();
+  }
+
+  List<Instruction> mark(List<Instruction> instructions) {
+    List<Instruction> marked = new ArrayList<>();
+    instructions.forEach(one -> mark(one, marked));
+    return marked;
+  }
+
+  private void mark(Instruction instruction, List<Instruction> to) {
+    if (instruction instanceof EmitText text && !text.parts().isEmpty()) {
+      text.parts().forEach(part -> mark(part, to));
+    } else if (instruction instanceof EmitText) {
+      to.add(origin(instruction.location(), false, false));
+      to.add(instruction);
+    } else if (instruction instanceof EmitValue value) {
+      to.add(origin(instruction.location(), true, trust.isUntrusted(value.value())));
+      to.add(instruction);
+    } else if (instruction instanceof Fenced fenced) {
+      // Its delimiters are emitted around what is inside of it.
+      to.add(origin(instruction.location(), false, false));
+      List<Instruction> body = new ArrayList<>(mark(fenced.body()));
+      body.add(origin(instruction.location(), false, false));
+      to.add(new Fenced(fenced.fence(), fenced.attributes(), body, fenced.location()));
+    } else if (instruction instanceof Include include) {
+      to.add(new Include(mark(include.fragment()), include.arguments(), include.location()));
+    } else {
+      to.add(instruction.mapBlocks(this::mark));
+    }
+  }
+
+  private Fragment mark(Fragment fragment) {
+    Fragment before = fragments.get(fragment);
+    if (before != null) {
+      return before;
+    }
+    TrustOf its = trust(fragment.parameters(), fragment.types());
+    Fragment marked =
+        new Fragment(
+            fragment.about(),
+            fragment.naming(),
+            fragment.parameters(),
+            fragment.types(),
+            new MarkOrigins(origins, fragments, its).mark(fragment.text()),
+            fragment.location(),
+            fragment.library());
+    fragments.put(fragment, marked);
+    return marked;
+  }
+
+  private Mark origin(Location location, boolean isValue, boolean isUntrusted) {
+    origins.add(new Origin(location, isValue, isUntrusted));
+    return new Mark(new Marker.Section(PREFIX + (origins.size() - 1)), location);
+  }
+
+  /** A text that a marked program rendered. What nothing is known about is left out. */
+  TracedText traced(MarkedText rendered) {
+    String text = rendered.text();
+    List<Stretch> stretches = new ArrayList<>();
+    int number = 0;
+    while (number < rendered.marks()) {
+      int next = number + 1;
+      while (next < rendered.marks() && !isOrigin(rendered.mark(next))) {
+        next++;
+      }
+      int from = rendered.place(number);
+      int to = next < rendered.marks() ? rendered.place(next) : text.length();
+      if (isOrigin(rendered.mark(number)) && to > from) {
+        Origin origin = origin(rendered.mark(number));
+        stretches.add(
+            new Stretch(
+                text.substring(from, to),
+                origin.location(),
+                origin.isValue(),
+                origin.isUntrusted()));
+      }
+      number = next;
+    }
+    return new TracedText(text, stretches);
+  }
+
+  private static boolean isOrigin(Object mark) {
+    return mark instanceof SectionPart section && section.name().startsWith(PREFIX);
+  }
+
+  private Origin origin(Object mark) {
+    String name = ((SectionPart) mark).name();
+    return origins.get(Integer.parseInt(name.substring(PREFIX.length())));
+  }
+}

@@ -1,0 +1,40 @@
+package io.promptcompiler.maven;
+
+import io.promptcompiler.core.command.PromptModule;
+import io.promptcompiler.core.command.Workbench;
+import io.promptcompiler.core.command.Workbench.Texts;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.List;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.plugins.annotations.ResolutionScope;
+
+/**
+ * Serves the pages of {@code site} to this machine, over the templates as they are on disk: one
+ * that is saved is shown at once. Ctrl-C ends it.
+ */
+@Mojo(name = "serve", requiresDependencyCollection = ResolutionScope.COMPILE, threadSafe = true)
+public class ServeMojo extends AbstractPagesMojo<ServeMojo> {
+
+  /** The port; 0 for any that is free. */
+  @Parameter(property = "prompt.port", defaultValue = "8809")
+  private int port;
+
+  /** For Maven. */
+  public ServeMojo() {}
+
+  @Override
+  ServeMojo self() {
+    return this;
+  }
+
+  @Override
+  void run(Workbench workbench, List<PromptModule> modules, Texts texts) throws Exception {
+    workbench.serve(
+        modules,
+        texts,
+        new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port),
+        sentence -> getLog().info(sentence));
+  }
+}

@@ -1,0 +1,40 @@
+package io.promptcompiler.cli;
+
+import io.promptcompiler.core.command.Workbench.Written;
+import io.promptcompiler.core.diagnostic.Plural;
+import io.promptcompiler.workbench.PromptWorkbench;
+import java.io.IOException;
+import java.nio.file.Path;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Writes pages that show the prompts. */
+@Command(
+    name = "site",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    description = {
+      "Writes pages that show the prompts, into a folder that needs no server.",
+      "They can be opened as files, or be copied to any web server."
+    })
+final class SiteCommand extends ProjectCommand {
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "DIR",
+      description = "The folder to write. Default: prompt-site.",
+      defaultValue = "prompt-site")
+  private Path output = Path.of("prompt-site");
+
+  @Mixin private PageOptions pages = new PageOptions();
+
+  @Override
+  public Integer call() throws IOException {
+    Written written =
+        new PromptWorkbench()
+            .site(modules(), pages.texts(console()), console().folder().resolve(output));
+    console()
+        .say(Plural.of(written.prompts(), "prompt") + ": " + console().shown(written.page()) + ".");
+    return ExitCodes.GOOD;
+  }
+}

@@ -1,0 +1,269 @@
+package io.promptcompiler.workbench;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.promptcompiler.core.catalog.DirectoryCatalog;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+
+/** What somebody does with the pages, in a real browser. */
+class PagesBrowserIT {
+  private static final String CODE =
+      """
+      ---
+      synopsis: Implements a task.
+      parameters:
+        task: { required: true, description: What to do. }
+        style: { enum: [terse, chatty], default: terse }
+        tries: { type: integer, default: 1 }
+        loud: { type: boolean, default: false }
+        files: { type: "string[]" }
+      examples:
+        - name: first
+          parameters: { task: sort, files: [a.ts] }
+        - name: second
+          parameters: { task: search, loud: true }
+      ---
+      Do {{task}}{{#if loud}}!{{/if}} ({{style}}, {{tries}})
+      {{> list}}
+      """;
+
+  @TempDir static Path templates;
+  @TempDir static Path site;
+
+  @SuppressWarnings("NullAway.Init") // set before all tests
+  private static Browser browser;
+
+  @BeforeAll
+  static void write() throws Exception {
+    browser = Browser.open();
+    Prompts prompts =
+        new Prompts(templates)
+            .with("build/code.md", CODE)
+            .with("build/review.md", "---\nsynopsis: Reviews a change.\n---\nReview it.\n")
+            .with(
+                "partials/list.md",
+                "{{#each files}}\n- {{this}}{{#unless @last}};{{/unless}}\n{{/each}}\n");
+    WriteSite.write(prompts.catalogue(), site);
+  }
+
+  @AfterAll
+  static void close() {
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  private static String page(String hash) {
+    return site.resolve("index.html").toUri() + hash;
+  }
+
+  private static String rendered(Map<String, Object> values) {
+    return DirectoryCatalog.of(templates).render("build/code.md", values);
+  }
+
+  private static void awaitOutput(String wanted) {
+    browser.await(
+        "renders " + wanted,
+        "const o = document.querySelector('.output');"
+            + " return o !== null && o.textContent === arguments[0]",
+        wanted);
+  }
+
+  /** The field of a form that has a label. */
+  private static WebElement field(String label) {
+    Object found =
+        browser.script(
+            "const l = [...document.querySelectorAll('.form label')].find(one =>"
+                + " one.firstChild.textContent === arguments[0]);"
+                + " return document.getElementById(l.htmlFor)",
+            label);
+    return (WebElement) java.util.Objects.requireNonNull(found);
+  }
+
+  @Test
+  void aSearchFindsByPurposeAndParameter() {
+    browser.go(page("#/"));
+    browser.one("#search").sendKeys("reviews change");
+    assertThat(browser.all(".row").stream().filter(WebElement::isDisplayed))
+        .singleElement()
+        .satisfies(row -> assertThat(row.getText()).contains("review.md"));
+    assertThat(browser.text("#count")).isEqualTo("1 of 3 documents");
+    browser.one("#search").clear();
+    browser.one("#search").sendKeys("tries");
+    assertThat(browser.text("#count")).isEqualTo("1 of 3 documents");
+    browser.one("#search").clear();
+    browser.one("#search").sendKeys(" ");
+    browser.script(
+        "const s = document.getElementById('filter-kind'); s.value = 'partial';"
+            + " s.dispatchEvent(new Event('change'))");
+    assertThat(browser.text("#count")).isEqualTo("1 of 3 documents");
+  }
+
+  @Test
+  void whatIsTypedIsRenderedAsTheCompilerRendersIt() {
+    browser.go(page("#/project/build/code.md"));
+    awaitOutput(rendered(Map.of("task", "sort", "files", List.of("a.ts"))));
+    field("task").clear();
+    field("task").sendKeys("{{x}} <b> & \"c\"");
+    field("loud").click();
+    field("style").sendKeys("chatty");
+    field("tries").clear();
+    field("tries").sendKeys("7");
+    browser.script(
+        "[...document.querySelectorAll('fieldset button')].find(b =>"
+            + " b.textContent === 'Add to files').click()");
+    field("files 2").sendKeys("b.ts");
+    awaitOutput(
+        rendered(
+            Map.of(
+                "task",
+                "{{x}} <b> & \"c\"",
+                "loud",
+                true,
+                "style",
+                "chatty",
+                "tries",
+                7,
+                "files",
+                List.of("a.ts", "b.ts"))));
+    assertThat(browser.text(".output mark")).isEqualTo("{{x}} <b> & \"c\"");
+  }
+
+  @Test
+  void aLinkCarriesValues() {
+    browser.go(page("#/project/build/code.md"));
+    awaitOutput(rendered(Map.of("task", "sort", "files", List.of("a.ts"))));
+    field("task").sendKeys(" & more?#=%");
+    String wanted = rendered(Map.of("task", "sort & more?#=%", "files", List.of("a.ts")));
+    awaitOutput(wanted);
+    String link = browser.url();
+    browser.go(link);
+    awaitOutput(wanted);
+    assertThat(field("task").getAttribute("value")).isEqualTo("sort & more?#=%");
+    browser.go(page("#/project/build/code.md?example=second"));
+    awaitOutput(rendered(Map.of("task", "search", "loud", true)));
+  }
+
+  @Test
+  void allWorksWithTheKeyboardAlone() {
+    browser.go(page("#/"));
+    browser.one(".row");
+    browser.press("/");
+    assertThat(browser.focused()).isEqualTo("search");
+    browser.press("code");
+    browser.press(Keys.ARROW_DOWN);
+    assertThat(browser.focused()).contains("row");
+    browser.press(Keys.ENTER);
+    browser.one(".output");
+    assertThat(browser.focused()).isEqualTo("main");
+    for (int i = 0; i < 40 && !browser.focused().contains("output"); i++) {
+      browser.press(Keys.TAB);
+    }
+    assertThat(browser.focused()).contains("output");
+    browser.press(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT);
+    assertThat(browser.text(".where")).isEqualTo("code.md:15  task");
+    assertThat(browser.text(".lines .lit code")).startsWith("Do {{task}}");
+  }
+
+  @Test
+  void aChangeIsShownAndValuesStay() throws Exception {
+    Path live = Files.createTempDirectory("prompts").toRealPath();
+    Prompts prompts =
+        new Prompts(live)
+            .with("a.md", "---\nparameters: { x: { required: true } }\n---\nA {{x}}\n");
+    try (PageServer server =
+        PageServer.start(
+            List.of(prompts.module()),
+            prompts.texts(),
+            new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 0))) {
+      Thread watching = new Thread(server::watch);
+      watching.setDaemon(true);
+      watching.start();
+      browser.go(server.url());
+      browser.show("#/project/a.md");
+      awaitOutput("A <x>\n");
+      field("x").clear();
+      field("x").sendKeys("mine");
+      awaitOutput("A mine\n");
+      prompts.with("a.md", "---\nparameters: { x: { required: true } }\n---\nNow {{x}}\n");
+      awaitOutput("Now mine\n");
+      assertThat(field("x").getAttribute("value")).isEqualTo("mine");
+      prompts.with("a.md", "---\nparameters: { x: { required: true } }\n---\nNow {{y}}\n");
+      browser.await(
+          "shows the finding",
+          "const f = document.querySelector('.lines .finding');"
+              + " return f !== null && f.textContent.includes('PC301')");
+      watching.interrupt();
+    }
+  }
+
+  @Test
+  void aTelephoneShowsTheListOrAPrompt() {
+    browser.size(400, 800);
+    try {
+      browser.go(page("#/"));
+      assertThat(browser.one(".side").isDisplayed()).isTrue();
+      browser.show("#/project/build/code.md");
+      browser.one(".output");
+      assertThat(browser.one(".side").isDisplayed()).isFalse();
+      assertThat(
+              browser.script(
+                  "return document.documentElement.scrollWidth <= document.documentElement"
+                      + ".clientWidth"))
+          .isEqualTo(true);
+    } finally {
+      browser.size(1360, 1000);
+    }
+  }
+
+  @Test
+  void hostileTextsRunNothing() throws Exception {
+    Path hostile = Files.createTempDirectory("prompts").toRealPath();
+    Path pages = Files.createTempDirectory("site").toRealPath();
+    Prompts.hostile(hostile, 1000);
+    WriteSite.write(new Prompts(hostile).catalogue(), pages);
+    String index = pages.resolve("index.html").toUri().toString();
+    browser.go(index);
+    browser.one(".row");
+    assertThat(browser.text("#count")).isEqualTo("1,000 documents");
+    Path shown = Files.createTempDirectory("shown");
+    Files.writeString(shown.resolve("index.html"), browser.html(), UTF_8);
+    assertThat(browser.violations()).isEmpty();
+    List<?> keys =
+        (List<?>)
+            java.util.Objects.requireNonNull(
+                browser.script(
+                    "return [...document.querySelectorAll('.row')].map(one =>"
+                        + " one.getAttribute('href'))"));
+    for (int i = 0; i < 24; i++) {
+      browser.show(String.valueOf(keys.get(i * keys.size() / 24)));
+      browser.one(".output");
+      assertThat(browser.script("return window.stolen === undefined")).isEqualTo(true);
+      Files.writeString(shown.resolve(i + ".html"), browser.html(), UTF_8);
+    }
+    for (String value : Prompts.HOSTILE) {
+      String json = io.promptcompiler.runtime.support.Json.stringify(Map.of("value", value));
+      String link =
+          keys.get(0) + "?values=" + java.net.URLEncoder.encode(json, UTF_8).replace("+", "%20");
+      browser.show(link);
+      browser.await(
+          "renders the value",
+          "return document.querySelector('.output').textContent.includes(arguments[0])",
+          value);
+      assertThat(browser.script("return window.stolen === undefined")).isEqualTo(true);
+    }
+    assertThat(Browser.errors(shown)).isEmpty();
+  }
+}

@@ -1,0 +1,42 @@
+package io.promptcompiler.workbench;
+
+import io.promptcompiler.runtime.ChatResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/**
+ * Finds budgets at which less is left of messages than at any larger one. Not every number is
+ * tried: each stop is one token less than what the one before it used.
+ */
+final class BudgetStops {
+  /** More than this nobody tells apart. */
+  private static final int MOST = 40;
+
+  private BudgetStops() {}
+
+  /**
+   * A budget and what is left.
+   *
+   * @param budget the largest budget that was tried with this result
+   */
+  record Stop(int budget, ChatResult result) {}
+
+  /**
+   * The stops below a render without a budget, the largest budget first; none if nothing can be
+   * dropped.
+   */
+  static List<Stop> of(ChatResult all, IntFunction<ChatResult> render) {
+    List<Stop> stops = new ArrayList<>();
+    int budget = all.estimatedTokens() - 1;
+    while (budget >= 0 && stops.size() < MOST) {
+      ChatResult result = render.apply(budget);
+      if (result.estimatedTokens() > budget) {
+        break; // what always stays does not fit
+      }
+      stops.add(new Stop(budget, result));
+      budget = result.estimatedTokens() - 1;
+    }
+    return List.copyOf(stops);
+  }
+}

@@ -1,0 +1,207 @@
+package io.promptcompiler.workbench;
+
+import io.promptcompiler.core.command.PromptModule;
+import io.promptcompiler.core.command.Workbench.Release;
+import io.promptcompiler.core.command.Workbench.Texts;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.program.About;
+import io.promptcompiler.core.program.Data;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.program.RuntimeType;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The prompts of some modules as they were at one time, and what is said of them. The list of all
+ * is small; what is shown of one prompt is described when it is asked for.
+ */
+final class Catalogue {
+  private final Texts texts;
+  private final List<CatalogueModule> modules;
+  private final Map<String, CataloguePage> byKey = new LinkedHashMap<>();
+  private final Map<String, CataloguePage> byPath = new LinkedHashMap<>();
+
+  private Catalogue(Texts texts, List<CatalogueModule> modules) {
+    this.texts = texts;
+    this.modules = List.copyOf(modules);
+    List<CataloguePage> pages = new ArrayList<>();
+    for (CatalogueModule module : modules) {
+      for (CompiledDocument document : module.compilation().documents()) {
+        pages.add(CataloguePage.of(module, document));
+      }
+    }
+    pages.sort(Comparator.comparing(CataloguePage::key));
+    for (CataloguePage page : pages) {
+      byKey.putIfAbsent(page.key(), page);
+      byPath.putIfAbsent(page.module().label() + " " + page.file().text().path(), page);
+    }
+  }
+
+  /** Compiles modules as they are on disk now. */
+  static Catalogue of(List<PromptModule> modules, Texts texts) {
+    List<CatalogueModule> compiled = new ArrayList<>();
+    for (PromptModule module : modules) {
+      compiled.add(CatalogueModule.of(module, modules.size() == 1 ? "" : module.name()));
+    }
+    return new Catalogue(texts, compiled);
+  }
+
+  Texts texts() {
+    return texts;
+  }
+
+  List<CataloguePage> pages() {
+    return List.copyOf(byKey.values());
+  }
+
+  Optional<CataloguePage> page(String key) {
+    return Optional.ofNullable(byKey.get(key));
+  }
+
+  /** The page of a file of a module, by its path. */
+  Optional<CataloguePage> page(CatalogueModule module, String path) {
+    return Optional.ofNullable(byPath.get(module.label() + " " + path));
+  }
+
+  /** The data of a page. */
+  Map<String, Object> describe(CataloguePage page) {
+    return new DescribePrompt(page, this).describe();
+  }
+
+  /** How many prompts there are. */
+  int prompts() {
+    return (int) pages().stream().filter(page -> !page.document().isForOthers()).count();
+  }
+
+  /** The data of the list of all. */
+  Map<String, Object> index() {
+    return new Members()
+        .always("title", texts.title())
+        .with("release", texts.release().map(Release::name))
+        .always("estimator", DescribeRendered.ESTIMATOR)
+        .with(
+            "modules",
+            modules.stream().map(CatalogueModule::label).filter(one -> !one.isEmpty()).toList())
+        .with("findings", elsewhere())
+        .always("prompts", pages().stream().map(this::summary).toList())
+        .map();
+  }
+
+  /** Findings about files that are no documents, such as defaults of folders. */
+  private List<Map<String, Object>> elsewhere() {
+    List<Map<String, Object>> findings = new ArrayList<>();
+    for (CatalogueModule module : modules) {
+      for (Diagnostic finding : module.compilation().diagnostics()) {
+        if (page(module, finding.location().source().path()).isEmpty()) {
+          findings.add(
+              new Members()
+                  .always("id", finding.code().id())
+                  .always("severity", finding.isError() ? "error" : "warning")
+                  .always("message", finding.message())
+                  .with("fix", finding.fix().text())
+                  .always(
+                      "place",
+                      ShownFiles.shown(finding.location().source(), texts.base())
+                          + ":"
+                          + finding.location().line())
+                  .map());
+        }
+      }
+    }
+    return findings;
+  }
+
+  private Map<String, Object> summary(CataloguePage page) {
+    Optional<EntryPoint> entryPoint = page.document().entryPoint();
+    List<Diagnostic> findings = page.module().findings(page.document());
+    return new Members()
+        .always("key", page.key())
+        .always("id", page.file().id().path())
+        .always("scope", page.file().root().scope().word())
+        .with("module", page.module().label())
+        .always("kind", page.kind())
+        .always("status", page.isBroken() ? "broken" : status(entryPoint))
+        .with("title", entryPoint.map(one -> title(one.about())))
+        .with("words", entryPoint.map(Catalogue::words))
+        .with("tags", DescribePrompt.tags(page.module(), page.file()))
+        .with("errors", (int) findings.stream().filter(Diagnostic::isError).count())
+        .with("warnings", (int) findings.stream().filter(one -> !one.isError()).count())
+        .always("script", page.script())
+        .map();
+  }
+
+  private static String status(Optional<EntryPoint> entryPoint) {
+    return entryPoint.map(one -> one.about().status()).orElse("");
+  }
+
+  /** The first line that says what it is for. */
+  static String title(About about) {
+    String all =
+        about.synopsis().isEmpty() ? about.description() : String.join("\n", about.synopsis());
+    return all.lines().findFirst().orElse("").strip();
+  }
+
+  /** What else a search finds a prompt by. */
+  private static String words(EntryPoint entryPoint) {
+    List<String> words = new ArrayList<>();
+    words.addAll(entryPoint.about().synopsis());
+    words.add(entryPoint.about().description());
+    words.addAll(entryPoint.allParameters().fieldNames());
+    entryPoint.about().aliases().forEach(alias -> words.add(alias.id()));
+    return String.join(" ", words).strip();
+  }
+
+  /** The steps of the folder of a step, in the order of their ids; empty for what is no step. */
+  List<Map<String, Object>> flow(CataloguePage page) {
+    if (definition(page).isEmpty()) {
+      return List.of();
+    }
+    String folder = page.file().id().folder();
+    List<Map<String, Object>> steps = new ArrayList<>();
+    for (CataloguePage other : pages()) {
+      Optional<Map<?, ?>> definition = definition(other);
+      if (other.module().label().equals(page.module().label())
+          && other.file().root().equals(page.file().root())
+          && other.file().id().folder().equals(folder)
+          && definition.isPresent()) {
+        Map<?, ?> step = definition.get();
+        Map<?, ?> onFail = step.get("onFail") instanceof Map<?, ?> map ? map : Map.of();
+        steps.add(
+            new Members()
+                .always("page", other.key())
+                .always("id", String.valueOf(step.get("id")))
+                .always("title", String.valueOf(step.get("title")))
+                .always("next", String.valueOf(step.get("next")))
+                .always("policy", String.valueOf(onFail.get("policy")))
+                .with("retries", onFail.get("maxRetries"))
+                .with("humanReview", step.get("humanReview"))
+                .with("gates", step.get("gates") instanceof List<?> gates ? gates.size() : 0)
+                .map());
+      }
+    }
+    steps.sort(Comparator.comparing(step -> String.valueOf(step.get("id"))));
+    return steps;
+  }
+
+  private static Optional<Map<?, ?>> definition(CataloguePage page) {
+    if (page.document().entryPoint().isEmpty()) {
+      return Optional.empty();
+    }
+    for (Member member : page.document().entryPoint().get().members()) {
+      if (member instanceof Member.Given given
+          && given.data() instanceof Data.Made made
+          && made.type() == RuntimeType.STEP_DEFINITION) {
+        @Nullable Object value = DescribeData.value(made);
+        return value instanceof Map<?, ?> map ? Optional.of(map) : Optional.empty();
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,134 @@
+package io.promptcompiler.workbench;
+
+import io.promptcompiler.core.Compilation;
+import io.promptcompiler.core.PromptCompiler;
+import io.promptcompiler.core.Targets;
+import io.promptcompiler.core.backend.TargetApi;
+import io.promptcompiler.core.command.PromptModule;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.document.Inherited;
+import io.promptcompiler.core.document.TextHead;
+import io.promptcompiler.core.source.SourceFile;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * A module as it was compiled, with what its documents have to do with each other.
+ *
+ * @param label the name of the module; empty when there is only one
+ */
+record CatalogueModule(
+    PromptModule module,
+    String label,
+    Compilation compilation,
+    TargetApi api,
+    Map<String, Set<SourceFile>> includes,
+    Map<String, List<CompiledDocument>> usedBy,
+    Map<String, List<Diagnostic>> findings,
+    Map<String, Optional<TextHead>> heads) {
+
+  /** Compiles a module as it is on disk now. */
+  static CatalogueModule of(PromptModule module, String label) {
+    Compilation compilation = PromptCompiler.analyze(module.options());
+    Map<String, Set<SourceFile>> includes = directIncludes(compilation);
+    Map<String, List<CompiledDocument>> usedBy = new HashMap<>();
+    for (CompiledDocument document : compilation.documents()) {
+      for (SourceFile included : includes.getOrDefault(document.file().key(), Set.of())) {
+        usedBy.computeIfAbsent(included.key(), none -> new ArrayList<>()).add(document);
+      }
+    }
+    Map<String, List<Diagnostic>> findings = new HashMap<>();
+    for (Diagnostic finding : compilation.diagnostics()) {
+      findings
+          .computeIfAbsent(finding.location().source().path(), none -> new ArrayList<>())
+          .add(finding);
+    }
+    return new CatalogueModule(
+        module,
+        label,
+        compilation,
+        Targets.DEFAULT.api(compilation.program()),
+        includes,
+        usedBy,
+        findings,
+        new ConcurrentHashMap<>());
+  }
+
+  /**
+   * What each document includes itself: of all that it includes, what nothing else of it includes,
+   * and what its own text names.
+   */
+  private static Map<String, Set<SourceFile>> directIncludes(Compilation compilation) {
+    Map<String, Set<SourceFile>> all = new LinkedHashMap<>();
+    for (CompiledDocument document : compilation.documents()) {
+      all.put(document.file().key(), document.includes());
+    }
+    Map<String, Set<SourceFile>> direct = new HashMap<>();
+    for (CompiledDocument document : compilation.documents()) {
+      Set<SourceFile> inner = new LinkedHashSet<>();
+      for (SourceFile included : document.includes()) {
+        if (!included.key().equals(document.file().key())) {
+          all.getOrDefault(included.key(), Set.of()).stream()
+              .filter(one -> !one.key().equals(included.key()))
+              .forEach(inner::add);
+        }
+      }
+      Set<SourceFile> its = new LinkedHashSet<>();
+      for (SourceFile included : document.includes()) {
+        if (!inner.contains(included) || names(document.file(), included)) {
+          its.add(included);
+        }
+      }
+      direct.put(document.file().key(), its);
+    }
+    return direct;
+  }
+
+  /** Whether the text of a file has the name by which another one is included. */
+  private static boolean names(SourceFile file, SourceFile included) {
+    String name = included.id().fileName();
+    int from = name.startsWith("_") ? 1 : 0;
+    int dot = name.indexOf('.');
+    String stem = name.substring(from, dot > from ? dot : name.length());
+    String text = file.text().content();
+    return text.contains("> " + stem)
+        || text.contains(">" + stem)
+        || text.contains("skill:" + stem);
+  }
+
+  /** What a text says before its template, without what it inherits; read once. */
+  Optional<TextHead> head(SourceFile file) {
+    return heads.computeIfAbsent(
+        file.key(), key -> TextHead.read(file, Inherited.NONE, finding -> {}));
+  }
+
+  /** The findings about a file, else those that were found while it was compiled. */
+  List<Diagnostic> findings(CompiledDocument document) {
+    List<Diagnostic> own = findings.getOrDefault(document.file().text().path(), List.of());
+    boolean isBroken = document.entryPoint().isEmpty() && !document.isForOthers();
+    return own.isEmpty() && isBroken ? elsewhere(document) : own;
+  }
+
+  private List<Diagnostic> elsewhere(CompiledDocument document) {
+    List<Diagnostic> counted = compilation.errors();
+    List<Diagnostic> its =
+        counted.stream()
+            .filter(
+                one ->
+                    document.findings().stream()
+                        .anyMatch(
+                            found ->
+                                found.code() == one.code()
+                                    && found.location().equals(one.location())))
+            .toList();
+    return its.isEmpty() ? counted : its;
+  }
+}

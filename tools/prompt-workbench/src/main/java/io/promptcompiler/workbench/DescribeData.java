@@ -1,0 +1,133 @@
+package io.promptcompiler.workbench;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.program.Data;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Describes data that prompts have besides what they render: settings, and definitions of steps.
+ */
+final class DescribeData {
+  private static final List<String> STEP =
+      List.of(
+          "id",
+          "title",
+          "objective",
+          "tools",
+          "evidence",
+          "gates",
+          "onFail",
+          "next",
+          "humanReview",
+          "checkpoint");
+  private static final List<String> TOOLS = List.of("allowed", "forbidden", "maxCalls");
+  private static final List<String> ON_FAIL =
+      List.of("maxRetries", "retryPrompt", "diagnosePrompt", "policy");
+
+  private DescribeData() {}
+
+  /**
+   * Settings as rows, each with the path of its key, its value and the place that says it.
+   *
+   * @param place names the file of a place
+   */
+  static List<Map<String, Object>> rows(
+      String name, Data.Tree tree, Function<Location, String> place) {
+    List<Map<String, Object>> rows = new ArrayList<>();
+    add(name, tree, place, rows);
+    return rows;
+  }
+
+  private static void add(
+      String path,
+      Data.Tree tree,
+      Function<Location, String> place,
+      List<Map<String, Object>> rows) {
+    for (Data.Tree.Member member : tree.members()) {
+      String key = path + "." + member.name();
+      if (member.data() instanceof Data.Tree inner) {
+        add(key, inner, place, rows);
+      } else {
+        rows.add(
+            new Members()
+                .always("key", key)
+                .always("value", String.valueOf(value(member.data())))
+                .with("from", place.apply(member.location()))
+                .map());
+      }
+    }
+  }
+
+  /** Data as a value of JSON. */
+  static @Nullable Object value(Data data) {
+    if (data instanceof Data.Plain plain) {
+      return plain.constant().value();
+    }
+    if (data instanceof Data.Count count) {
+      return (long) count.value();
+    }
+    if (data instanceof Data.Tree tree) {
+      Map<String, @Nullable Object> members = new LinkedHashMap<>();
+      tree.members().forEach(member -> members.put(member.name(), value(member.data())));
+      return members;
+    }
+    if (data instanceof Data.MadeList list) {
+      return list.items().stream().map(DescribeData::value).toList();
+    }
+    if (data instanceof Data.Chosen chosen) {
+      return chosen.name();
+    }
+    if (data instanceof Data.OfEntryPoint of) {
+      return of.key();
+    }
+    return data instanceof Data.Made made ? made(made) : null;
+  }
+
+  private static Object made(Data.Made made) {
+    List<@Nullable Object> arguments = new ArrayList<>();
+    made.arguments().forEach(argument -> arguments.add(value(argument)));
+    return switch (made.type()) {
+      case STEP_DEFINITION -> named(STEP, arguments);
+      case TOOL_POLICY -> named(TOOLS, arguments);
+      case ON_FAIL -> named(ON_FAIL, arguments);
+      case EVIDENCE_SCHEMA -> evidence(arguments);
+      default -> gate(made.type().toString(), arguments);
+    };
+  }
+
+  private static Map<String, @Nullable Object> named(
+      List<String> names, List<@Nullable Object> values) {
+    Map<String, @Nullable Object> named = new LinkedHashMap<>();
+    for (int i = 0; i < Math.min(names.size(), values.size()); i++) {
+      named.put(names.get(i), values.get(i));
+    }
+    return named;
+  }
+
+  /** Required and optional names, then ids and texts of criteria in turn. */
+  private static Map<String, @Nullable Object> evidence(List<@Nullable Object> values) {
+    Map<String, @Nullable Object> evidence = named(List.of("required", "optional"), values);
+    Map<String, @Nullable Object> criteria = new LinkedHashMap<>();
+    for (int i = 2; i + 1 < values.size(); i += 2) {
+      criteria.put(String.valueOf(values.get(i)), values.get(i + 1));
+    }
+    evidence.put("criteria", criteria);
+    return evidence;
+  }
+
+  /** The type of a gate, its arguments, and its description, which comes last. */
+  private static Map<String, @Nullable Object> gate(String type, List<@Nullable Object> values) {
+    Map<String, @Nullable Object> gate = new LinkedHashMap<>();
+    gate.put("type", type);
+    if (!values.isEmpty()) {
+      gate.put("arguments", new ArrayList<>(values.subList(0, values.size() - 1)));
+      gate.put("description", values.get(values.size() - 1));
+    }
+    return gate;
+  }
+}

@@ -1,0 +1,406 @@
+package io.promptcompiler.workbench;
+
+import io.promptcompiler.core.backend.EntryPointInfo;
+import io.promptcompiler.core.catalog.Preview;
+import io.promptcompiler.core.command.SampleValues;
+import io.promptcompiler.core.command.Workbench.Release;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.document.Example;
+import io.promptcompiler.core.document.ReadExamples;
+import io.promptcompiler.core.example.ReadValues;
+import io.promptcompiler.core.interpret.MissingHelperException;
+import io.promptcompiler.core.program.About;
+import io.promptcompiler.core.program.Data;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.program.MessageProgram;
+import io.promptcompiler.core.program.Program.SharedService;
+import io.promptcompiler.core.program.RuntimeType;
+import io.promptcompiler.core.program.Service;
+import io.promptcompiler.core.program.Variant;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.syntax.data.DataNode;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.JsonSchema;
+import io.promptcompiler.core.type.Trust;
+import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.PromptParameter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Describes all that a page shows of a document, as data. */
+final class DescribePrompt {
+  private final CataloguePage page;
+  private final Catalogue catalogue;
+  private final CatalogueModule module;
+  private final CompiledDocument document;
+  private final ShownFiles files;
+
+  DescribePrompt(CataloguePage page, Catalogue catalogue) {
+    this.page = page;
+    this.catalogue = catalogue;
+    this.module = page.module();
+    this.document = page.document();
+    this.files = new ShownFiles(catalogue.texts().base());
+  }
+
+  /** The data of the page. */
+  Map<String, Object> describe() {
+    Members members = new Members().always("key", page.key());
+    files.number(document.file().text());
+    members
+        .always("kind", page.kind())
+        .with("findings", module.findings(document).stream().map(this::finding).toList())
+        .with("includes", includes())
+        .with("usedBy", usedBy())
+        .with("tags", tags(module, document.file()));
+    Optional<EntryPoint> entryPoint = document.entryPoint();
+    entryPoint.ifPresent(it -> describe(it, members));
+    if (entryPoint.isEmpty()) {
+      documentOnly(members);
+    }
+    members.with("live", live(entryPoint));
+    members.with("changes", changes());
+    // Last, when it is known which files there are.
+    return members.always("files", files.data(this::page)).map();
+  }
+
+  private void describe(EntryPoint entryPoint, Members members) {
+    About about = entryPoint.about();
+    PromptInfo info = EntryPointInfo.of(entryPoint);
+    members
+        .with("synopsis", about.synopsis())
+        .with("description", about.description())
+        .with("version", about.version())
+        .with("deprecated", about.deprecated().map(use -> use.isEmpty() ? "Do not use." : use))
+        .with("isDeprecated", about.deprecated().isPresent())
+        .with("responseFormat", about.responseFormat())
+        .with("maxTokens", about.limit().map(About.TokenLimit::tokens))
+        .with("aliases", about.aliases().stream().map(one -> one.written()).toList())
+        .with("sha256", about.sha256())
+        .with("className", module.api().of(entryPoint))
+        .with("renders", renders(entryPoint))
+        .with("parts", entryPoint.parts().stream().map(part -> part(part, entryPoint)).toList())
+        .with("parameters", parameters(info))
+        .with("jsonSchema", schema(entryPoint))
+        .with("variants", entryPoint.variants().stream().map(this::variant).toList())
+        .with("output", entryPoint.output().map(DescribePrompt::output))
+        .with("sources", sources(entryPoint))
+        .with("settings", settings(entryPoint))
+        .with("step", step(entryPoint))
+        .with("flow", catalogue.flow(page))
+        .with("catalogClass", module.module().options().packageName() + ".Prompts")
+        .with("examples", examples(entryPoint));
+  }
+
+  /** What is known of a document that cannot be rendered, or is for others. */
+  private void documentOnly(Members members) {
+    description().ifPresent(text -> members.with("description", text));
+    document
+        .fragment()
+        .ifPresent(
+            fragment -> {
+              List<Map<String, Object>> parameters = new ArrayList<>();
+              for (Field field : fragment.parameters().fields()) {
+                parameters.add(field(field));
+              }
+              members
+                  .with("parameters", parameters)
+                  .with("jsonSchema", JsonSchema.of(fragment.parameters(), fragment.types()));
+            });
+    for (SharedService shared : module.compilation().program().services()) {
+      if (shared.service().location().source().path().equals(document.file().text().path())) {
+        members
+            .with("description", shared.service().description())
+            .with("sources", methods(shared.service(), Set.of()));
+      }
+    }
+  }
+
+  /** What a text that is no prompt says of itself. */
+  private Optional<String> description() {
+    return document.file().kind().isTemplate()
+        ? module
+            .head(document.file())
+            .flatMap(head -> head.own().entry("description"))
+            .filter(entry -> entry.value() instanceof DataNode.Scalar)
+            .map(entry -> ((DataNode.Scalar) entry.value()).text())
+        : Optional.empty();
+  }
+
+  private static String renders(EntryPoint entryPoint) {
+    if (entryPoint.text().isPresent()) {
+      return "text";
+    }
+    return entryPoint.rendering() instanceof MessageProgram ? "messages" : "parts";
+  }
+
+  private Map<String, Object> part(Member.Part part, EntryPoint entryPoint) {
+    List<Map<String, Object>> parameters = new ArrayList<>();
+    part.parameters().fields().forEach(field -> parameters.add(field(field)));
+    return new Members()
+        .always("name", part.name())
+        .with("method", module.api().method(part.name()))
+        .with("description", part.description())
+        .with("parameters", parameters)
+        .with("jsonSchema", JsonSchema.of(part.parameters(), entryPoint.types()))
+        .with("from", files.place(part.location()))
+        .map();
+  }
+
+  private List<Map<String, Object>> parameters(PromptInfo info) {
+    List<Map<String, Object>> parameters = new ArrayList<>();
+    for (PromptParameter parameter : info.parameters()) {
+      Members members = new Members();
+      if (parameter.defaultValue() != null) {
+        members.always("hasDefault", true).always("default", parameter.defaultValue());
+      }
+      parameters.add(
+          members
+              .always("name", parameter.name())
+              .always("type", parameter.type())
+              .with("required", parameter.required())
+              .with("description", parameter.description())
+              .with("enum", parameter.enumValues())
+              .with("untrusted", parameter.trust().equals(Trust.UNTRUSTED.word()))
+              .with("member", module.api().member(parameter.name()))
+              .map());
+    }
+    return parameters;
+  }
+
+  private Map<String, Object> field(Field field) {
+    Members members = new Members();
+    @Nullable Object value = field.defaultValue().map(constant -> constant.value()).orElse(null);
+    if (value != null) {
+      members.always("hasDefault", true).always("default", value);
+    }
+    return members
+        .always("name", field.name())
+        .always("type", field.type().written())
+        .with("required", field.required())
+        .with("description", field.description())
+        .with("untrusted", field.trust() == Trust.UNTRUSTED)
+        .with("member", module.api().member(field.name()))
+        .map();
+  }
+
+  private static String schema(EntryPoint entryPoint) {
+    return JsonSchema.of(entryPoint.allParameters(), entryPoint.types());
+  }
+
+  private Map<String, Object> variant(Variant variant) {
+    return new Members()
+        .always("name", variant.name())
+        .with("description", variant.description())
+        .with("of", variant.isOwn() ? "" : variant.of())
+        .with("file", files.number(variant.location().source()))
+        .map();
+  }
+
+  private static Map<String, Object> output(Member.Output output) {
+    return new Members()
+        .always("type", output.declared().type().written())
+        .with("description", output.declared().description())
+        .always("schema", output.schema())
+        .map();
+  }
+
+  private List<Map<String, Object>> sources(EntryPoint entryPoint) {
+    if (!(entryPoint.rendering() instanceof MessageProgram program) || !program.hasService()) {
+      return List.of();
+    }
+    Set<String> requested = new LinkedHashSet<>();
+    program.requested().forEach(method -> requested.add(method.name()));
+    return methods(program.service(), requested);
+  }
+
+  private List<Map<String, Object>> methods(Service service, Set<String> requested) {
+    List<Map<String, Object>> methods = new ArrayList<>();
+    for (Service.Method method : service.methods()) {
+      methods.add(
+          new Members()
+              .always("name", method.name())
+              .always("returns", method.returns().written())
+              .with("description", method.description())
+              .with("untrusted", method.trust() == Trust.UNTRUSTED)
+              .with("used", requested.contains(method.name()))
+              .with("takes", method.arguments().isPresent())
+              .with("place", files.place(method.location()))
+              .map());
+    }
+    return methods;
+  }
+
+  /** What an orchestrator says besides its prompts, each with the file that says it. */
+  private List<Map<String, Object>> settings(EntryPoint entryPoint) {
+    List<Map<String, Object>> rows = new ArrayList<>();
+    for (Member member : entryPoint.members()) {
+      if (member instanceof Member.Given given && given.data() instanceof Data.Tree tree) {
+        rows.addAll(DescribeData.rows(given.name(), tree, files::place));
+      }
+    }
+    return rows;
+  }
+
+  private static @Nullable Object step(EntryPoint entryPoint) {
+    for (Member member : entryPoint.members()) {
+      if (member instanceof Member.Given given
+          && given.data() instanceof Data.Made made
+          && made.type() == RuntimeType.STEP_DEFINITION) {
+        return DescribeData.value(made);
+      }
+    }
+    return null;
+  }
+
+  private List<Map<String, Object>> examples(EntryPoint entryPoint) {
+    List<Map<String, Object>> examples = new ArrayList<>();
+    add(document.file(), "", entryPoint, entryPoint, examples);
+    for (Variant variant : entryPoint.variants()) {
+      SourceFile own = document.variants().get(variant.name());
+      if (own != null) {
+        add(own, variant.name(), entryPoint, entryPoint.in(variant), examples);
+      }
+    }
+    if (examples.isEmpty()) {
+      madeUp(entryPoint, examples);
+    }
+    return examples;
+  }
+
+  private void add(
+      SourceFile file,
+      String variant,
+      EntryPoint base,
+      EntryPoint prompt,
+      List<Map<String, Object>> to) {
+    for (Example example : ReadExamples.of(file)) {
+      Optional<Map<String, Object>> values = ReadValues.read(example, prompt, finding -> {});
+      if (values.isPresent()) {
+        to.add(example(example.name().text(), variant, values.get(), base, prompt));
+      }
+    }
+  }
+
+  /** Made-up values, for each part of an orchestrator. */
+  private void madeUp(EntryPoint entryPoint, List<Map<String, Object>> to) {
+    Map<String, Object> values = SampleValues.of(entryPoint);
+    if (entryPoint.parts().isEmpty()) {
+      Map<String, Object> described = example("", "", values, entryPoint, entryPoint);
+      described.put("madeUp", true);
+      to.add(described);
+    }
+    for (Member.Part part : entryPoint.parts()) {
+      Map<String, Object> withPart = new LinkedHashMap<>(values);
+      withPart.put(Preview.PART, part.name());
+      Map<String, Object> described = example(part.name(), "", withPart, entryPoint, entryPoint);
+      described.put("madeUp", true);
+      described.put("part", part.name());
+      to.add(described);
+    }
+  }
+
+  private Map<String, Object> example(
+      String name, String variant, Map<String, Object> values, EntryPoint base, EntryPoint prompt) {
+    Members members =
+        new Members().always("name", name).with("variant", variant).always("values", values);
+    render(prompt, values, members);
+    if (variant.isEmpty() && !base.variants().isEmpty()) {
+      // The same values in each variant, to be compared.
+      List<Map<String, Object>> others = new ArrayList<>();
+      for (Variant one : base.variants()) {
+        Members other = new Members().always("variant", one.name());
+        render(base.in(one), values, other);
+        others.add(other.map());
+      }
+      members.with("variants", others);
+    }
+    return members.map();
+  }
+
+  private void render(EntryPoint prompt, Map<String, Object> values, Members to) {
+    try {
+      to.always(
+          "rendered", new DescribeRendered(prompt, module.module().helpers(), files).of(values));
+    } catch (MissingHelperException e) {
+      to.always(
+          "problem", "The helper '" + e.helper() + "' is not compiled. Build the project first.");
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      to.always("problem", String.valueOf(e.getMessage()));
+    } catch (StackOverflowError e) {
+      to.always("problem", "A partial includes itself without end.");
+    }
+  }
+
+  private Map<String, Object> finding(Diagnostic finding) {
+    SourceText source = finding.location().source();
+    return new Members()
+        .always("id", finding.code().id())
+        .always("severity", finding.isError() ? "error" : "warning")
+        .always("message", finding.message())
+        .with("fix", finding.fix().text())
+        .always("file", files.number(source))
+        .always("line", finding.location().line())
+        .always("column", finding.location().column())
+        .map();
+  }
+
+  private List<Map<String, Object>> includes() {
+    List<Map<String, Object>> links = new ArrayList<>();
+    for (SourceFile file : module.includes().getOrDefault(document.file().key(), Set.of())) {
+      links.add(link(file));
+    }
+    return links;
+  }
+
+  private List<Map<String, Object>> usedBy() {
+    List<Map<String, Object>> links = new ArrayList<>();
+    module
+        .usedBy()
+        .getOrDefault(document.file().key(), List.of())
+        .forEach(user -> links.add(link(user.file())));
+    return links;
+  }
+
+  private Map<String, Object> link(SourceFile file) {
+    return new Members()
+        .always("id", file.id().path())
+        .with("page", page(file.text()))
+        .with("library", file.root().library())
+        .map();
+  }
+
+  private String page(SourceText file) {
+    return catalogue.page(module, file.path()).map(CataloguePage::key).orElse("");
+  }
+
+  private List<String> changes() {
+    return catalogue
+        .texts()
+        .release()
+        .map(Release::changes)
+        .map(changes -> changes.getOrDefault(document.file().id().path(), List.of()))
+        .orElse(List.of());
+  }
+
+  /** What handlebars.js needs to render it in the page, if it can be rendered there at all. */
+  private Map<String, Object> live(Optional<EntryPoint> entryPoint) {
+    return entryPoint.isPresent() && entryPoint.get().text().isPresent()
+        ? new LiveTemplate(document, module).describe()
+        : Map.of();
+  }
+
+  /** The tags of a document, which are metadata. */
+  static List<String> tags(CatalogueModule module, SourceFile file) {
+    return file.text().content().contains("tags") ? DocumentTags.of(module, file) : List.of();
+  }
+}

@@ -1,0 +1,37 @@
+package io.promptcompiler.workbench;
+
+import io.promptcompiler.core.command.PromptModule;
+import io.promptcompiler.core.command.Workbench.Texts;
+import java.util.List;
+
+/** The catalogue of the templates as they were when they changed last. Safe for several threads. */
+final class LiveCatalogue {
+  private final List<PromptModule> modules;
+  private final Texts texts;
+  private Catalogue present;
+  private long version;
+
+  LiveCatalogue(List<PromptModule> modules, Texts texts) {
+    this.modules = List.copyOf(modules);
+    this.texts = texts;
+    this.present = Catalogue.of(modules, texts);
+  }
+
+  synchronized Catalogue present() {
+    return present;
+  }
+
+  /** Counts the times that it was read again. */
+  synchronized long version() {
+    return version;
+  }
+
+  /** Reads the templates again. What was there before is shown until that is done. */
+  void readAgain() {
+    Catalogue now = Catalogue.of(modules, texts);
+    synchronized (this) {
+      present = now;
+      version++;
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package io.promptcompiler.workbench;
+
+import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.document.TextHead;
+import io.promptcompiler.core.program.Conversion;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Instruction;
+import io.promptcompiler.core.program.Procedure;
+import io.promptcompiler.core.program.TextProgram;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.Syntax;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Describes what handlebars.js needs to render a text in the page, or says why it would not render
+ * it alike. The page compares what it renders with the examples before it trusts it.
+ */
+final class LiveTemplate {
+  private static final String PARTIALS = "partials/";
+
+  private final CompiledDocument document;
+  private final CatalogueModule module;
+
+  LiveTemplate(CompiledDocument document, CatalogueModule module) {
+    this.document = document;
+    this.module = module;
+  }
+
+  Map<String, Object> describe() {
+    Map<String, Object> partials = new LinkedHashMap<>();
+    Optional<String> reason = reason(partials);
+    if (reason.isPresent()) {
+      return new Members().always("reason", reason.get()).map();
+    }
+    return new Members()
+        .always("template", template(document.file()).orElse(""))
+        .with("partials", partials)
+        .map();
+  }
+
+  private Optional<String> reason(Map<String, Object> partials) {
+    EntryPoint entryPoint = document.entryPoint().orElseThrow();
+    if (!document.file().kind().isTemplate() || document.file().kind().isDotprompt()) {
+      return Optional.of("it is a document of the kind " + document.file().kind().word());
+    }
+    if (!isHandlebars(document.file())) {
+      return Optional.of("it is not written in Handlebars");
+    }
+    if (!module.module().options().helpers().isEmpty()) {
+      return Optional.of("it may call helpers of the project");
+    }
+    if (entryPoint.text().map(LiveTemplate::isSpecial).orElse(true)) {
+      return Optional.of("it has fences, or escapes values for HTML");
+    }
+    if (template(document.file()).orElse("{{skill:").contains("{{skill:")) {
+      return Optional.of("it includes a skill");
+    }
+    for (SourceFile included : document.includes()) {
+      Optional<String> problem = partial(included, partials);
+      if (problem.isPresent()) {
+        return problem;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<String> partial(SourceFile included, Map<String, Object> partials) {
+    String id = included.id().path();
+    int from = id.lastIndexOf(PARTIALS);
+    Optional<TextHead> head = module.head(included);
+    if (from < 0 || head.isEmpty() || !isHandlebars(included)) {
+      return Optional.of("it includes '" + id + "'");
+    }
+    if (head.get().own().entry("parameters").isPresent()) {
+      return Optional.of("'" + id + "' declares its own parameters");
+    }
+    String text = template(included).orElse("");
+    Object before = partials.putIfAbsent(name(id.substring(from + PARTIALS.length())), text);
+    return before == null || before.equals(text)
+        ? Optional.empty()
+        : Optional.of("two partials have one name");
+  }
+
+  /** The name by which a partial is included: its path without its ending and a leading "_". */
+  private static String name(String path) {
+    int slash = path.lastIndexOf('/') + 1;
+    String file = path.substring(slash);
+    int dot = file.indexOf('.');
+    String stem = dot < 0 ? file : file.substring(0, dot);
+    return path.substring(0, slash) + (stem.startsWith("_") ? stem.substring(1) : stem);
+  }
+
+  private Optional<String> template(SourceFile file) {
+    return module.head(file).map(head -> file.text().slice(head.template()));
+  }
+
+  private boolean isHandlebars(SourceFile file) {
+    return module
+        .head(file)
+        .flatMap(TextHead::syntax)
+        .or(() -> file.root().syntax())
+        .map(Syntax.HANDLEBARS::equals)
+        .orElse(true);
+  }
+
+  /** Whether a program does what handlebars.js does not do, or does in another way. */
+  private static boolean isSpecial(TextProgram program) {
+    return isSpecial(program.instructions())
+        || program.procedures().stream().map(Procedure::body).anyMatch(LiveTemplate::isSpecial);
+  }
+
+  private static boolean isSpecial(List<Instruction> instructions) {
+    for (Instruction instruction : instructions) {
+      boolean escapes =
+          instruction instanceof Instruction.EmitValue value && isEscaped(value.conversion());
+      boolean isOther =
+          instruction instanceof Instruction.Gathered
+              || instruction instanceof Instruction.Fenced
+              || instruction instanceof Instruction.Mark;
+      boolean includes =
+          instruction instanceof Instruction.Include include
+              && isSpecial(include.fragment().text());
+      if (escapes
+          || isOther
+          || includes
+          || instruction.blocks().stream().anyMatch(LiveTemplate::isSpecial)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isEscaped(Conversion conversion) {
+    return conversion.htmlEscaped();
+  }
+}

@@ -1,0 +1,27 @@
+package io.promptcompiler.workbench;
+
+import io.promptcompiler.core.command.PromptModule;
+import io.promptcompiler.core.command.Workbench;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** The pages that show prompts, as goals and commands find them. */
+public final class PromptWorkbench implements Workbench {
+  /** For {@code ServiceLoader}. */
+  public PromptWorkbench() {}
+
+  @Override
+  public Written site(List<PromptModule> modules, Texts texts, Path folder) throws IOException {
+    return WriteSite.write(Catalogue.of(modules, texts), folder);
+  }
+
+  @Override
+  public void serve(
+      List<PromptModule> modules, Texts texts, InetSocketAddress address, Consumer<String> say)
+      throws IOException {
+    PageServer.run(modules, texts, address, say);
+  }
+}

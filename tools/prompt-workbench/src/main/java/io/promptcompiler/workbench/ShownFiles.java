@@ -1,0 +1,58 @@
+package io.promptcompiler.workbench;
+
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.SourceText;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** The files that the record of a prompt shows, each once, by number. */
+final class ShownFiles {
+  private final List<SourceText> files = new ArrayList<>();
+  private final Path base;
+
+  ShownFiles(Path base) {
+    this.base = base;
+  }
+
+  /** The number of a file. */
+  int number(SourceText file) {
+    for (int i = 0; i < files.size(); i++) {
+      if (files.get(i).path().equals(file.path())) {
+        return i;
+      }
+    }
+    files.add(file);
+    return files.size() - 1;
+  }
+
+  /** The path of a file as people know it. */
+  static String shown(SourceText file, Path base) {
+    String folder = base.toString().replace('\\', '/') + "/";
+    return file.path().startsWith(folder) ? file.path().substring(folder.length()) : file.path();
+  }
+
+  /** {@code build/code.md:14} */
+  String place(Location location) {
+    return shown(location.source(), base) + ":" + location.line();
+  }
+
+  /**
+   * The files as data.
+   *
+   * @param pages the key of the page of a file, empty if it has none
+   */
+  List<Map<String, Object>> data(Function<SourceText, String> pages) {
+    return files.stream()
+        .map(
+            file ->
+                new Members()
+                    .always("path", shown(file, base))
+                    .always("text", file.content())
+                    .with("page", pages.apply(file))
+                    .map())
+        .toList();
+  }
+}

@@ -1,0 +1,111 @@
+package io.promptcompiler.workbench;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.promptcompiler.core.command.UsageException;
+import io.promptcompiler.core.command.Workbench.Written;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Writes the pages of a catalogue into a folder. A file that has its content already is left alone;
+ * the data of prompts that are gone is deleted, and nothing else is.
+ */
+final class WriteSite {
+  /** Begins each file of data, by which it is known to be ours. */
+  private static final String MARK = "window.catalogue.";
+
+  private final Path folder;
+
+  private WriteSite(Path folder) {
+    this.folder = folder;
+  }
+
+  /**
+   * Writes.
+   *
+   * @throws UsageException if the folder has a page of somebody else
+   */
+  static Written write(Catalogue catalogue, Path folder) throws IOException {
+    WriteSite site = new WriteSite(folder.toAbsolutePath().normalize());
+    site.refuseOthers();
+    site.assets();
+    site.data(catalogue);
+    return new Written(site.folder.resolve(PageAssets.PAGE), catalogue.prompts());
+  }
+
+  private void refuseOthers() throws IOException {
+    Path page = folder.resolve(PageAssets.PAGE);
+    if (Files.exists(folder) && !Files.isDirectory(folder)) {
+      throw new UsageException("'" + folder + "' is no folder.");
+    }
+    if (Files.exists(page) && !Files.readString(page, UTF_8).contains(PageAssets.MARK)) {
+      throw new UsageException(
+          "'" + page + "' is another page. Choose a folder for the catalogue alone.");
+    }
+  }
+
+  private void assets() throws IOException {
+    for (String name : PageAssets.names()) {
+      write(name, PageAssets.read(name));
+    }
+  }
+
+  private void data(Catalogue catalogue) throws IOException {
+    Set<Path> written = new HashSet<>();
+    written.add(write("data/index.js", DataScript.of("index", catalogue.index())));
+    try {
+      written.addAll(
+          catalogue.pages().parallelStream().map(page -> write(catalogue, page)).toList());
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+    for (Path file : files(folder.resolve("data"))) {
+      if (!written.contains(file) && isOurs(file)) {
+        Files.delete(file);
+      }
+    }
+  }
+
+  private Path write(Catalogue catalogue, CataloguePage page) {
+    try {
+      return write(page.script(), DataScript.of("page", catalogue.describe(page)));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static List<Path> files(Path data) throws IOException {
+    try (Stream<Path> all = Files.list(data)) {
+      return all.filter(file -> file.toString().endsWith(".js")).toList();
+    }
+  }
+
+  private static boolean isOurs(Path file) throws IOException {
+    return new String(Files.readAllBytes(file), UTF_8).startsWith(MARK);
+  }
+
+  private Path write(String name, String content) throws IOException {
+    return write(name, content.getBytes(UTF_8));
+  }
+
+  private Path write(String name, byte[] content) throws IOException {
+    Path file = folder.resolve(name);
+    boolean isSame =
+        Files.isRegularFile(file)
+            && Files.size(file) == content.length
+            && Arrays.equals(Files.readAllBytes(file), content);
+    if (!isSame) {
+      Files.createDirectories(file.getParent());
+      Files.write(file, content);
+    }
+    return file;
+  }
+}

@@ -1,0 +1,148 @@
+// A form for the parameters of a prompt, made from their JSON Schema.
+(function (catalogue) {
+  'use strict';
+  const el = catalogue.el;
+
+  function resolve(schema, root) {
+    let found = schema || {};
+    for (let i = 0; found.$ref && i < 20; i++) {
+      const name = decodeURIComponent(found.$ref.slice(found.$ref.lastIndexOf('/') + 1))
+        .replace(/~1/g, '/').replace(/~0/g, '~');
+      found = (root.$defs || {})[name] || {};
+    }
+    return found;
+  }
+
+  function clone(value) { return value === undefined ? undefined : JSON.parse(JSON.stringify(value)); }
+
+  // What a form begins with where nothing is given.
+  function initial(schema, root) {
+    const its = resolve(schema, root);
+    if (its.default !== undefined) return clone(its.default);
+    if (its.enum) return its.enum[0];
+    switch (its.type) {
+      case 'boolean': return false;
+      case 'integer': case 'number': return 0;
+      case 'array': return [];
+      case 'object': return {};
+      default: return '';
+    }
+  }
+
+  // A field calls change(value) with its value; undefined is absent.
+  function field(name, schema, root, required, value, change, depth) {
+    const its = resolve(schema, root);
+    const id = catalogue.newId();
+    const hint = (schema && schema.description) || its.description;
+    const hintId = hint ? id + 'h' : null;
+    const labelled = (control) => el('div', { class: 'field' },
+      el('label', { for: id }, name, required ? el('span', { class: 'quiet' }, ' required') : ''),
+      hint && el('p', { class: 'quiet', id: hintId }, hint), control);
+    const attributes = { id: id, 'aria-describedby': hintId };
+
+    if (its.enum) {
+      const select = el('select', attributes, !required && el('option', { value: '' }, '(none)'),
+        its.enum.map((one) => el('option', { value: one }, one)));
+      select.value = value === undefined ? (required ? its.enum[0] : '') : value;
+      select.addEventListener('change', () => change(select.value === '' ? undefined : select.value));
+      return labelled(select);
+    }
+    if (its.type === 'boolean') {
+      const box = el('input', Object.assign({ type: 'checkbox' }, attributes));
+      box.checked = value === true;
+      box.addEventListener('change', () => change(box.checked));
+      return el('div', { class: 'field field-check' }, box,
+        el('label', { for: id }, name), hint && el('p', { class: 'quiet', id: hintId }, hint));
+    }
+    if (its.type === 'integer' || its.type === 'number') {
+      const input = el('input', Object.assign(
+        { type: 'number', step: its.type === 'integer' ? 1 : 'any' }, attributes));
+      input.value = value === undefined || value === null ? '' : value;
+      input.addEventListener('input', () => change(input.value === '' ? undefined : Number(input.value)));
+      return labelled(input);
+    }
+    if (its.type === 'array' && depth < 6) return list(name, its, root, hint, value, change, depth);
+    if (its.type === 'object' && its.properties && depth < 6) {
+      return group(name, its, root, hint, value, change, depth);
+    }
+    if (its.type === 'string' && !its.anyOf) {
+      const area = el('textarea', Object.assign({ rows: Math.min(8, String(value || '').split('\n').length) },
+        attributes));
+      area.value = value === undefined || value === null ? '' : value;
+      area.addEventListener('input', () => {
+        area.rows = Math.min(8, area.value.split('\n').length);
+        change(area.value === '' && !required ? undefined : area.value);
+      });
+      return labelled(area);
+    }
+    return labelled(json(attributes, value, change));
+  }
+
+  // Anything else is written as JSON.
+  function json(attributes, value, change) {
+    const area = el('textarea', Object.assign({ rows: 3, class: 'code', spellcheck: 'false' }, attributes));
+    area.value = value === undefined ? '' : JSON.stringify(value, null, 1);
+    area.addEventListener('input', () => {
+      try {
+        change(area.value.trim() === '' ? undefined : JSON.parse(area.value));
+        area.removeAttribute('aria-invalid');
+      } catch (e) {
+        area.setAttribute('aria-invalid', 'true');
+      }
+    });
+    return area;
+  }
+
+  function list(name, its, root, hint, value, change, depth) {
+    const items = Array.isArray(value) ? clone(value) : [];
+    const box = el('div', { class: 'items' });
+    const send = () => change(items.slice());
+    const draw = () => box.replaceChildren(...items.map((item, i) => el('div', { class: 'item' },
+      field(name + ' ' + (i + 1), its.items || {}, root, true, item, (now) => { items[i] = now; send(); }, depth + 1),
+      el('button', { type: 'button', class: 'plain', 'aria-label': 'Remove ' + name + ' ' + (i + 1), onclick: () => {
+        items.splice(i, 1); draw(); send();
+      } }, '×'))));
+    draw();
+    return el('fieldset', {}, el('legend', {}, name), hint && el('p', { class: 'quiet' }, hint), box,
+      el('button', { type: 'button', class: 'plain', onclick: () => {
+        items.push(initial(its.items, root)); draw(); send();
+      } }, 'Add to ' + name));
+  }
+
+  function group(name, its, root, hint, value, change, depth) {
+    const members = value && typeof value === 'object' && !Array.isArray(value) ? clone(value) : {};
+    const required = its.required || [];
+    return el('fieldset', {}, el('legend', {}, name), hint && el('p', { class: 'quiet' }, hint),
+      Object.keys(its.properties).map((key) => field(key, its.properties[key], root, required.includes(key),
+        Object.prototype.hasOwnProperty.call(members, key) ? members[key] : undefined, (now) => {
+          if (now === undefined) delete members[key]; else members[key] = now;
+          change(Object.assign({}, members));
+        }, depth + 1)));
+  }
+
+  // The form, which calls changed(values) after each change.
+  catalogue.form = function (schema, values, changed) {
+    const present = clone(values) || {};
+    const required = schema.required || [];
+    const names = Object.keys(schema.properties || {});
+    return el('form', { class: 'form', onsubmit: (event) => event.preventDefault() },
+      names.map((name) => field(name, schema.properties[name], schema, required.includes(name),
+        Object.prototype.hasOwnProperty.call(present, name) ? present[name]
+          : resolve(schema.properties[name], schema).default, (now) => {
+          if (now === undefined) delete present[name]; else present[name] = now;
+          changed(Object.assign({}, present));
+        }, 0)));
+  };
+
+  // The values with defaults for what is absent, as a prompt sees them.
+  catalogue.withDefaults = function (schema, values) {
+    const all = Object.assign({}, values);
+    for (const name of Object.keys(schema.properties || {})) {
+      const its = resolve(schema.properties[name], schema);
+      const given = schema.properties[name].default;
+      const value = given !== undefined ? given : its.default;
+      if (all[name] === undefined && value !== undefined) all[name] = clone(value);
+    }
+    return all;
+  };
+})(window.catalogue);

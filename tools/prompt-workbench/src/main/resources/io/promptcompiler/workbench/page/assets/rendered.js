@@ -1,0 +1,105 @@
+// What a prompt renders: a text, or messages as a chat. Each stretch knows the line of the template
+// that it comes from; values are marked.
+(function (catalogue) {
+  'use strict';
+  const el = catalogue.el;
+
+  // [text, kind, file, line, label], see DescribeRendered.
+  function place(stretch, files) {
+    const file = files[stretch[2]];
+    return file ? file.path.slice(file.path.lastIndexOf('/') + 1) + ':' + stretch[3] : '';
+  }
+
+  function stretchElement(stretch, files) {
+    const kind = stretch[1];
+    const known = stretch.length > 3;
+    const tag = kind ? 'mark' : 'span';
+    const attributes = { class: kind === 2 ? 'value untrusted' : kind ? 'value' : 'fixed' };
+    if (known) {
+      attributes['data-file'] = stretch[2];
+      attributes['data-line'] = stretch[3];
+      attributes['data-lines'] = kind ? 1 : stretch[0].replace(/\n$/, '').split('\n').length;
+      attributes['data-place'] = place(stretch, files) + (stretch[4] ? '  ' + stretch[4] : '');
+    }
+    return el(tag, attributes, stretch[0]);
+  }
+
+  catalogue.stretches = function (stretches, files) {
+    return stretches.map((stretch) => stretchElement(stretch, files || []));
+  };
+
+  catalogue.textOf = function (rendered) {
+    if (rendered.text) return rendered.text.map((one) => one[0]).join('');
+    return (rendered.messages || []).map((message) => '[' + message.role + ']\n' + message.parts.map(
+      (part) => part.text ? part.text.map((one) => one[0]).join('') : '<' + (part.media || part.section) + '>')
+      .join('')).join('\n\n');
+  };
+
+  function message(one, files) {
+    return el('li', { class: 'message message-' + one.role },
+      el('div', { class: 'message-head' },
+        el('span', { class: 'role' }, one.role),
+        one.prefix && el('span', { class: 'quiet' }, 'the model continues this'),
+        el('span', { class: 'quiet' }, '≈ ' + catalogue.plural(one.tokens, 'token'))),
+      el('div', { class: 'text' }, one.parts.map((part) => part.text
+        ? catalogue.stretches(part.text, files)
+        : el('span', { class: 'part' }, part.media || 'section ' + part.section))));
+  }
+
+  // The element, and a method that shows where stretches come from in a pane of templates.
+  catalogue.rendered = function (rendered, files) {
+    if (rendered.text) {
+      return el('div', { class: 'text output', role: 'group', tabindex: '0',
+        'aria-label': 'Rendered text' }, catalogue.stretches(rendered.text, files));
+    }
+    const box = el('div', { class: 'output', role: 'group', tabindex: '0', 'aria-label': 'Rendered messages' });
+    const draw = (messages) => box.replaceChildren(
+      el('ol', { class: 'chat' }, messages.map((one) => message(one, files))));
+    draw(rendered.messages);
+    const notes = (rendered.warnings || []).map((one) => el('p', { class: 'notice' }, one));
+    if (!rendered.stops || rendered.stops.length === 0) return el('div', {}, notes, box);
+    return el('div', {}, budget(rendered, draw), notes, box);
+  };
+
+  function budget(rendered, draw) {
+    const stops = [{ tokens: rendered.tokens, messages: rendered.messages }].concat(rendered.stops).reverse();
+    const id = catalogue.newId();
+    const slider = el('input', { type: 'range', id: id, min: 0, max: stops.length - 1, step: 1,
+      value: stops.length - 1 });
+    const shown = el('p', { class: 'quiet', role: 'status' });
+    const update = () => {
+      const stop = stops[Number(slider.value)];
+      const words = stop.budget === undefined ? 'no limit'
+        : 'at most ' + catalogue.plural(stop.budget, 'token');
+      slider.setAttribute('aria-valuetext', words);
+      shown.replaceChildren(el('strong', {}, words), ' · ' + catalogue.plural(stop.messages.length, 'message')
+        + ', ≈ ' + catalogue.plural(stop.tokens, 'token'),
+      ...(stop.dropped || []).map((one) => el('span', { class: 'dropped' }, one)));
+      draw(stop.messages);
+    };
+    slider.addEventListener('input', update);
+    update();
+    return el('div', { class: 'budget' }, el('label', { for: id }, 'Token budget'), slider, shown);
+  }
+
+  // Lines of a text that another one does not have, by the longest common subsequence.
+  catalogue.differingLines = function (from, to) {
+    const a = from.split('\n');
+    const b = to.split('\n');
+    if (a.length * b.length > 1000000) return new Set();
+    const longest = Array.from({ length: a.length + 1 }, () => new Uint32Array(b.length + 1));
+    for (let i = a.length - 1; i >= 0; i--) {
+      for (let j = b.length - 1; j >= 0; j--) {
+        longest[i][j] = a[i] === b[j] ? longest[i + 1][j + 1] + 1
+          : Math.max(longest[i + 1][j], longest[i][j + 1]);
+      }
+    }
+    const other = new Set();
+    for (let i = 0, j = 0; j < b.length;) {
+      if (i < a.length && a[i] === b[j]) { i++; j++; }
+      else if (i < a.length && longest[i + 1][j] >= longest[i][j + 1]) i++;
+      else other.add(j++);
+    }
+    return other;
+  };
+})(window.catalogue);

@@ -1,0 +1,180 @@
+package io.promptcompiler.workbench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.promptcompiler.runtime.support.Json;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The data of a page says all that is known of a prompt. */
+class DescribePromptTest {
+  @TempDir Path folder;
+
+  private Prompts prompts;
+
+  @BeforeEach
+  void someTemplates() {
+    prompts =
+        new Prompts(folder)
+            .with("partials/rules.md", "{{#if strict}}Be strict.{{/if}}\n")
+            .with(
+                "build/code.md",
+                """
+                ---
+                synopsis: Implements a task.
+                tags: [build, "<b>"]
+                maxTokens: 100
+                parameters:
+                  task: { required: true, trust: untrusted, description: What to do. }
+                  strict: { type: boolean, default: false }
+                  tries: { type: integer, default: 3 }
+                variants:
+                  short: { description: For small models. }
+                examples:
+                  - name: first
+                    parameters: { task: sort, strict: true }
+                ---
+                {{#fence "task"}}{{task}}{{/fence}}
+                {{> rules}}
+                """)
+            .with("build/code.short.md", "Do: {{#fence \"t\"}}{{task}}{{/fence}}\n{{> rules}}\n")
+            .with("broken.md", "---\nparameters: { task: {} }\n---\nDo {{tsk}}.\n");
+  }
+
+  @SuppressWarnings("unchecked")
+  private static List<Map<String, Object>> list(@Nullable Object value) {
+    return (List<Map<String, Object>>) Objects.requireNonNull(value);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Map<String, Object> object(@Nullable Object value) {
+    return (Map<String, Object>) Objects.requireNonNull(value);
+  }
+
+  private static int number(@Nullable Object value) {
+    return (Integer) Objects.requireNonNull(value);
+  }
+
+  @Test
+  void parametersHaveTypesDefaultsAndTrust() {
+    Map<String, Object> page = prompts.page("build/code.md");
+    assertThat(Json.stringify(page.get("parameters")))
+        .isEqualTo(
+            "[{\"name\":\"task\",\"type\":\"string\",\"required\":true,\"description\":\"What to"
+                + " do.\",\"untrusted\":true,\"member\":\"task\"},"
+                + "{\"hasDefault\":true,\"default\":false,\"name\":\"strict\",\"type\":\"boolean\","
+                + "\"member\":\"strict\"},"
+                + "{\"hasDefault\":true,\"default\":3,\"name\":\"tries\",\"type\":\"integer\","
+                + "\"member\":\"tries\"}]");
+    assertThat(page)
+        .containsEntry("className", "com.acme.build.CodePrompt")
+        .containsEntry("maxTokens", 100L)
+        .containsEntry("tags", List.of("build", "<b>"));
+  }
+
+  @Test
+  void examplesKnowWhereEachStretchComesFrom() {
+    Map<String, Object> example = list(prompts.page("build/code.md").get("examples")).get(0);
+    assertThat(example).containsEntry("name", "first");
+    Map<String, Object> rendered = object(example.get("rendered"));
+    assertThat(rendered).containsEntry("tokens", 8);
+    String text = Json.stringify(rendered.get("text"));
+    assertThat(text).contains("[\"sort\",2,0,15,\"task\"]");
+    assertThat(text).contains("[\"Be strict.\",0,2,1]");
+  }
+
+  @Test
+  void anExampleIsRenderedInEachVariant() {
+    Map<String, Object> example = list(prompts.page("build/code.md").get("examples")).get(0);
+    Map<String, Object> variant = list(example.get("variants")).get(0);
+    assertThat(variant).containsEntry("variant", "short");
+    assertThat(Json.stringify(variant.get("rendered"))).contains("[\"Do: \",0,").contains("sort");
+  }
+
+  @Test
+  void includesAndUsersAreLinks() {
+    assertThat(Json.stringify(prompts.page("build/code.md").get("includes")))
+        .isEqualTo("[{\"id\":\"partials/rules.md\",\"page\":\"project/partials/rules.md\"}]");
+    assertThat(Json.stringify(prompts.page("partials/rules.md").get("usedBy")))
+        .isEqualTo("[{\"id\":\"build/code.md\",\"page\":\"project/build/code.md\"}]");
+    assertThat(prompts.page("partials/rules.md")).containsEntry("kind", "partial");
+  }
+
+  @Test
+  void aBrokenPromptHasItsFindingsAndIsListed() {
+    Map<String, Object> finding = list(prompts.page("broken.md").get("findings")).get(0);
+    assertThat(finding)
+        .containsEntry("id", "PC301")
+        .containsEntry("severity", "error")
+        .containsEntry("line", 4)
+        .containsEntry("file", 0);
+    assertThat(Json.stringify(prompts.catalogue().index()))
+        .contains("\"id\":\"broken.md\"", "\"status\":\"broken\"");
+  }
+
+  @Test
+  void aFenceIsNotRenderedInThePageAndThatIsSaid() {
+    assertThat(prompts.page("build/code.md").get("live"))
+        .isEqualTo(Map.of("reason", "it has fences, or escapes values for HTML"));
+    prompts.with("plain.md", "---\nparameters: { x: {} }\n---\nA {{x}}{{> rules strict=true}}\n");
+    assertThat(object(prompts.page("plain.md").get("live")))
+        .containsEntry("template", "A {{x}}{{> rules strict=true}}\n")
+        .containsEntry("partials", Map.of("rules", "{{#if strict}}Be strict.{{/if}}\n"));
+  }
+
+  @Test
+  void withoutAnExampleValuesAreMadeUp() {
+    prompts.with("plain.md", "---\nparameters: { x: { required: true } }\n---\nA {{x}}\n");
+    Map<String, Object> example = list(prompts.page("plain.md").get("examples")).get(0);
+    assertThat(example).containsEntry("madeUp", true).containsEntry("values", Map.of("x", "<x>"));
+  }
+
+  @Test
+  void changesSinceAReleaseAreSaid() {
+    Catalogue catalogue =
+        prompts.comparedWith("1.2.0", Map.of("build/code.md", List.of("API: It is gone.")));
+    assertThat(catalogue.index()).containsEntry("release", "1.2.0");
+    assertThat(catalogue.describe(catalogue.page("project/build/code.md").orElseThrow()))
+        .containsEntry("changes", List.of("API: It is gone."));
+  }
+
+  @Test
+  void aSmallerBudgetKeepsLess() {
+    prompts.with(
+        "talk.chat.md",
+        """
+        ---
+        parameters: { old: { required: true }, now: { required: true } }
+        examples:
+          - name: talk
+            parameters: { old: "an old message that is long", now: "the question" }
+        ---
+        {{#user priority=2}}
+        {{old}}
+        {{/user}}
+        {{#assistant priority=2}}
+        Right.
+        {{/assistant}}
+        {{#user priority=1}}
+        {{now}}
+        {{/user}}
+        """);
+    Map<String, Object> example = list(prompts.page("talk.chat.md").get("examples")).get(0);
+    Map<String, Object> rendered = object(example.get("rendered"));
+    assertThat(list(rendered.get("messages"))).hasSize(3);
+    List<Map<String, Object>> stops = list(rendered.get("stops"));
+    assertThat(stops).isNotEmpty();
+    assertThat(stops)
+        .allSatisfy(
+            stop ->
+                assertThat(number(stop.get("tokens")))
+                    .isLessThanOrEqualTo(number(stop.get("budget"))));
+    assertThat(Json.stringify(stops.get(0).get("dropped"))).contains("did not fit into");
+  }
+}

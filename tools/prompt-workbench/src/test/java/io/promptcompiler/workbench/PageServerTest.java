@@ -1,0 +1,154 @@
+package io.promptcompiler.workbench;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Who may see the pages, and that they show what is on disk. */
+@Timeout(120)
+class PageServerTest {
+  private static final String PROMPT = "---\nparameters: { x: { required: true } }\n---\nA {{x}}\n";
+
+  @TempDir Path templates;
+
+  @SuppressWarnings("NullAway.Init") // set before each test
+  private PageServer server;
+
+  @SuppressWarnings("NullAway.Init") // set before each test
+  private URI url;
+
+  @BeforeEach
+  void start() throws Exception {
+    Prompts prompts = new Prompts(templates).with("a.md", PROMPT);
+    server =
+        PageServer.start(
+            List.of(prompts.module()),
+            prompts.texts(),
+            new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 0));
+    url = URI.create(server.url());
+  }
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  private String host() {
+    return "127.0.0.1:" + url.getPort();
+  }
+
+  private String cookie() {
+    return "Cookie: prompt-" + url.getPort() + "=" + url.getQuery().substring("token=".length());
+  }
+
+  private Socket send(String head, String body) throws IOException {
+    Socket socket = new Socket(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), url.getPort());
+    OutputStream out = socket.getOutputStream();
+    String length = body.isEmpty() ? "" : "Content-Length: " + body.getBytes(UTF_8).length + "\r\n";
+    out.write((head.replace("\n", "\r\n") + "\r\n" + length + "\r\n" + body).getBytes(UTF_8));
+    out.flush();
+    return socket;
+  }
+
+  /** The whole answer to a request, which says that the connection ends. */
+  private String answer(String head, String body) throws IOException {
+    try (Socket socket = send(head + "\nConnection: close", body);
+        InputStream in = socket.getInputStream()) {
+      return new String(in.readAllBytes(), UTF_8);
+    }
+  }
+
+  private String get(String path, String... headers) throws IOException {
+    return answer("GET " + path + " HTTP/1.1\n" + String.join("\n", headers), /* body= */ "");
+  }
+
+  @Test
+  void onlyWhoHasTheTokenSeesAPage() throws Exception {
+    String host = "Host: " + host();
+    assertThat(get("/", host)).startsWith("HTTP/1.1 403");
+    assertThat(get("/data/index.js", host, "Cookie: prompt-" + url.getPort() + "=0"))
+        .startsWith("HTTP/1.1 403");
+    assertThat(get("/?token=0", host)).startsWith("HTTP/1.1 403");
+    assertThat(get("/?" + url.getQuery(), host))
+        .startsWith("HTTP/1.1 302")
+        .contains("HttpOnly; SameSite=Strict");
+    assertThat(get("/", host, cookie())).startsWith("HTTP/1.1 200").contains("<!doctype html>");
+    assertThat(get("/data/index.js", host, cookie()))
+        .contains("\"served\":true", "\"id\":\"a.md\"");
+    assertThat(get("/../../etc/passwd", host, cookie())).startsWith("HTTP/1.1 404");
+  }
+
+  @Test
+  void aPageOfAnotherSiteCannotCallTheServer() throws Exception {
+    assertThat(get("/", "Host: evil.example", cookie())).startsWith("HTTP/1.1 403");
+    assertThat(get("/", "Host: " + host(), "Origin: http://evil.example", cookie()))
+        .startsWith("HTTP/1.1 403");
+    String form = "Content-Type: text/plain";
+    String body = "{\"key\":\"project/a.md\",\"values\":{\"x\":\"b\"}}";
+    String post = "POST /render HTTP/1.1\nHost: " + host() + "\n" + cookie() + "\n";
+    assertThat(answer(post + form, body)).startsWith("HTTP/1.1 405");
+  }
+
+  @Test
+  void valuesOfAPageAreRendered() throws Exception {
+    String post =
+        "POST /render HTTP/1.1\nHost: "
+            + host()
+            + "\n"
+            + cookie()
+            + "\nContent-Type: application/json";
+    assertThat(answer(post, "{\"key\":\"project/a.md\",\"values\":{\"x\":\"<b>\"}}"))
+        .startsWith("HTTP/1.1 200")
+        .contains("[\"\\u003cb\\u003e\",1,0,4,\"x\"]");
+    assertThat(answer(post, "{\"key\":\"project/a.md\",\"values\":{}}"))
+        .contains("\"problem\":\"Required parameter 'x' is missing");
+    assertThat(answer(post, "no json")).contains("\"problem\"");
+  }
+
+  @Test
+  void aChangeIsToldToOpenPagesAndNoFileIsWritten() throws Exception {
+    Thread watching = new Thread(() -> server.watch());
+    watching.setDaemon(true);
+    watching.start();
+    try (Socket socket =
+            send("GET /events HTTP/1.1\nHost: " + host() + "\n" + cookie(), /* body= */ "");
+        BufferedReader in =
+            new BufferedReader(new InputStreamReader(socket.getInputStream(), UTF_8))) {
+      awaitLine(in, "data: 0");
+      new Prompts(templates).with("b.md", "New\n");
+      awaitLine(in, "data: 1");
+      assertThat(get("/data/index.js", "Host: " + host(), cookie())).contains("\"id\":\"b.md\"");
+    } finally {
+      watching.interrupt();
+    }
+    try (Stream<Path> all = Files.walk(templates)) {
+      assertThat(all.filter(Files::isRegularFile)).hasSize(2);
+    }
+  }
+
+  private static void awaitLine(BufferedReader in, String wanted) throws IOException {
+    String line = in.readLine();
+    while (line != null && !line.equals(wanted)) {
+      line = in.readLine();
+    }
+    assertThat(line).isEqualTo(wanted);
+  }
+}

@@ -1,0 +1,101 @@
+package io.promptcompiler.workbench;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.promptcompiler.core.command.UsageException;
+import io.promptcompiler.core.command.Workbench;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is written into the folder of a catalogue, and what is left there. */
+class WriteSiteTest {
+  @TempDir Path templates;
+  @TempDir Path site;
+
+  private static Map<String, String> files(Path folder) throws IOException {
+    Map<String, String> files = new TreeMap<>();
+    try (Stream<Path> all = Files.walk(folder)) {
+      for (Path file : all.filter(Files::isRegularFile).toList()) {
+        files.put(folder.relativize(file).toString(), Files.readString(file, UTF_8));
+      }
+    }
+    return files;
+  }
+
+  @Test
+  void theWorkbenchIsFoundAndWritesAllThatThePageLoads() throws Exception {
+    Prompts prompts = new Prompts(templates).with("a.md", "Hello\n");
+    Workbench workbench = ServiceLoader.load(Workbench.class).findFirst().orElseThrow();
+    Workbench.Written written = workbench.site(List.of(prompts.module()), prompts.texts(), site);
+    assertThat(written.prompts()).isEqualTo(1);
+    String page = Files.readString(written.page(), UTF_8);
+    Map<String, String> files = files(site);
+    for (String part : page.split("(src|href)=\"", -1)) {
+      String name = part.substring(0, part.indexOf('"'));
+      if (name.endsWith(".js") || name.endsWith(".css")) {
+        assertThat(files).containsKey(name);
+      }
+    }
+    assertThat(page).doesNotContain("http:").doesNotContain("https:");
+  }
+
+  @Test
+  void theSameTemplatesGiveTheSameFilesAndNothingIsWrittenTwice() throws Exception {
+    Prompts prompts = new Prompts(templates).with("a.md", "Hello\n").with("b.md", "You\n");
+    WriteSite.write(prompts.catalogue(), site);
+    Path index = site.resolve("data/index.js");
+    FileTime long_ago = FileTime.fromMillis(1_000_000);
+    Files.setLastModifiedTime(index, long_ago);
+    Map<String, String> before = files(site);
+    WriteSite.write(prompts.catalogue(), site);
+    assertThat(files(site)).isEqualTo(before);
+    assertThat(Files.getLastModifiedTime(index)).isEqualTo(long_ago);
+  }
+
+  @Test
+  void theDataOfAPromptThatIsGoneIsDeletedAndNothingElse() throws Exception {
+    Prompts prompts = new Prompts(templates).with("a.md", "Hello\n").with("b.md", "You\n");
+    WriteSite.write(prompts.catalogue(), site);
+    int both = files(site).size();
+    Files.writeString(site.resolve("data/mine.js"), "// mine\n");
+    Files.delete(templates.resolve("b.md"));
+    WriteSite.write(prompts.catalogue(), site);
+    assertThat(files(site)).hasSize(both).containsKey(Path.of("data", "mine.js").toString());
+  }
+
+  @Test
+  void aPageOfSomebodyElseIsLeftAlone() throws Exception {
+    Files.writeString(site.resolve("index.html"), "<p>mine");
+    Prompts prompts = new Prompts(templates).with("a.md", "Hello\n");
+    assertThatThrownBy(() -> WriteSite.write(prompts.catalogue(), site))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("Choose a folder for the catalogue alone.");
+    assertThat(files(site)).hasSize(1);
+  }
+
+  @Test
+  void noTextCanEndAScript() throws Exception {
+    Prompts.hostile(templates, 30);
+    WriteSite.write(new Prompts(templates).catalogue(), site);
+    assertThat(files(site).entrySet().stream().filter(file -> file.getKey().startsWith("data")))
+        .hasSize(31)
+        .allSatisfy(
+            file ->
+                assertThat(file.getValue())
+                    .startsWith("window.catalogue.")
+                    .doesNotContain("<")
+                    .doesNotContain("\u2028")
+                    .doesNotContain("\u2029"));
+  }
+}
