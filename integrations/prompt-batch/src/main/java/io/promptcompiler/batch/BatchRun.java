@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** One run of a job: reads rows, skips what an earlier run has done, and writes the rest. */
 final class BatchRun {
   private static final String OVERWRITE =
-      " Choose another folder or name, or say that it is to be overwritten.";
+      " Choose another folder or name, or overwrite it (--overwrite).";
 
   private final BatchJob job;
   private final Rows rows;
