@@ -55,8 +55,7 @@ final class BatchFiles {
   /** Whether a line needs a new file. */
   boolean isFullFor(int length) {
     return lines > 0
-        && (lines == format.mostLines()
-            || bytes + length + 1 + bytesAround > format.mostBytes());
+        && (lines == format.mostLines() || bytes + length + 1 + bytesAround > format.mostBytes());
   }
 
   /** Whether a line fits into no file. */

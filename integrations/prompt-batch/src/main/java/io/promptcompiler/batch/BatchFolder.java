@@ -37,8 +37,7 @@ final class BatchFolder implements Closeable {
     }
     Files.createDirectories(folder);
     FileChannel channel =
-        FileChannel.open(
-            lock(folder, name), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileChannel.open(lock(folder, name), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     FileLock lock;
     try {
       lock = channel.tryLock();
@@ -59,8 +58,7 @@ final class BatchFolder implements Closeable {
 
   /** Deletes files of the batch, but those that are kept. */
   void clear(@Nullable Manifest earlier, List<Manifest.Entry> kept) throws IOException {
-    Set<String> names =
-        kept.stream().map(entry -> entry.file().name()).collect(Collectors.toSet());
+    Set<String> names = kept.stream().map(entry -> entry.file().name()).collect(Collectors.toSet());
     List<Path> files = BatchFiles.of(folder, name);
     Optional<Path> foreign =
         files.stream().filter(file -> earlier == null && !BatchFiles.isPart(file)).findFirst();

@@ -13,7 +13,6 @@ import io.promptcompiler.runtime.support.Json;
 import io.promptcompiler.runtime.support.Shown;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -90,14 +89,7 @@ public final class BatchJob {
   /** Gives parameters the same values in each row. */
   public BatchJob with(Map<String, ?> parameters) {
     return new BatchJob(
-        catalog,
-        id,
-        format,
-        idColumn,
-        Merge.ordered(parameters),
-        columns,
-        overwrites,
-        progress);
+        catalog, id, format, idColumn, Merge.ordered(parameters), columns, overwrites, progress);
   }
 
   /**
@@ -107,8 +99,7 @@ public final class BatchJob {
    */
   public BatchJob columns(Map<String, String> ofParameters) {
     Map<String, String> copy = Collections.unmodifiableMap(new LinkedHashMap<>(ofParameters));
-    return new BatchJob(
-        catalog, id, format, idColumn, constants, copy, overwrites, progress);
+    return new BatchJob(catalog, id, format, idColumn, constants, copy, overwrites, progress);
   }
 
   /** Replaces what another batch has left under the same name, and begins anew. */

@@ -27,12 +27,7 @@ final class BatchRun {
   private long count;
 
   BatchRun(
-      BatchJob job,
-      Rows rows,
-      Path folder,
-      String name,
-      Parameters parameters,
-      BatchFolder lock) {
+      BatchJob job, Rows rows, Path folder, String name, Parameters parameters, BatchFolder lock) {
     this.job = job;
     this.rows = rows;
     this.folder = folder;
@@ -118,10 +113,7 @@ final class BatchRun {
     boolean isSame = count == to.rows() && (count == 0 || hash.value().equals(to.hash()));
     if (!isSame || (isDone && rows.hasNext())) {
       throw new IllegalStateException(
-          "The rows are not those of which '"
-              + folder.resolve(name)
-              + "' was made."
-              + OVERWRITE);
+          "The rows are not those of which '" + folder.resolve(name) + "' was made." + OVERWRITE);
     }
   }
 
@@ -143,8 +135,7 @@ final class BatchRun {
     List<String> problems = new ArrayList<>(row.problems());
     Optional<String> given = idOf(row);
     if (problems.isEmpty()) {
-      Optional<String> id =
-          job.idColumn().isEmpty() ? Optional.of("row-" + row.number()) : given;
+      Optional<String> id = job.idColumn().isEmpty() ? Optional.of("row-" + row.number()) : given;
       if (given.isPresent() && !see(given.get())) {
         problems.add("The id '" + Shown.of(given.get()) + "' is that of an earlier row.");
       } else if (id.isEmpty()) {

@@ -69,8 +69,7 @@ public final class BatchWriter implements Closeable {
    *     has left there
    * @throws IllegalStateException if another run writes the same batch
    */
-  public static BatchWriter open(Path folder, String name, BatchFormat format)
-      throws IOException {
+  public static BatchWriter open(Path folder, String name, BatchFormat format) throws IOException {
     BatchFolder lock = BatchFolder.open(folder, name);
     try {
       return begin(

@@ -193,7 +193,9 @@ final class CsvRows implements Rows {
     if (in.size() > 0) {
       in.take();
       problems.add(
-          "Something follows the closing quote" + where() + ". A quote in a text is written twice.");
+          "Something follows the closing quote"
+              + where()
+              + ". A quote in a text is written twice.");
     }
     fields.add(text);
     return mark;

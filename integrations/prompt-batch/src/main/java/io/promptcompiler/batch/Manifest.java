@@ -41,8 +41,7 @@ record Manifest(String job, boolean isComplete, List<Entry> entries, Checkpoint 
   /** The one in a folder; nothing if there is none that can be read. */
   static Optional<Manifest> read(Path folder, String name) throws IOException {
     try {
-      Map<String, @Nullable Object> all =
-          JsonReader.object(Files.readString(path(folder, name)));
+      Map<String, @Nullable Object> all = JsonReader.object(Files.readString(path(folder, name)));
       if (!Long.valueOf(VERSION).equals(all.get("version"))) {
         return Optional.empty();
       }

@@ -131,8 +131,7 @@ final class OpenAiLines extends RequestLines {
         default -> {}
       }
     }
-    String takes =
-        isVllm ? "images, audio and video" : "images, and as bytes WAV, MP3 and PDF";
+    String takes = isVllm ? "images, audio and video" : "images, and as bytes WAV, MP3 and PDF";
     throw MediaTypes.refused(provider, takes, type, isUrl);
   }
 

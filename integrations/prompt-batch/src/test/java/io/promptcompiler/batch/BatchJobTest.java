@@ -80,7 +80,8 @@ class BatchJobTest {
 
   @Test
   void brokenRowsAreReportedAndDoNotStopTheOthers() throws IOException {
-    String rows = "id,diff,style,tries\na,x,short,1\na,y,short,\nb,,wide,many\nc,z\n,z,long,\nd,z,long,\n";
+    String rows =
+        "id,diff,style,tries\na,x,short,1\na,y,short,\nb,,wide,many\nc,z\n,z,long,\nd,z,long,\n";
     List<String> progress = new ArrayList<>();
     BatchResult result =
         review()
@@ -174,7 +175,8 @@ class BatchJobTest {
   private static List<Map<String, Object>> rows(int count) {
     // Each seventh has no text.
     return IntStream.range(0, count)
-        .mapToObj(i -> i % 7 == 3 ? Map.<String, Object>of() : Map.<String, Object>of("diff", "d" + i))
+        .mapToObj(
+            i -> i % 7 == 3 ? Map.<String, Object>of() : Map.<String, Object>of("diff", "d" + i))
         .toList();
   }
 
@@ -214,7 +216,9 @@ class BatchJobTest {
       assertThat(files(broken)).as("after %s", after).isEqualTo(files(whole));
       assertThat(result.rows()).isEqualTo(20);
       assertThat(result.problems()).isEqualTo(3);
-      assertThat(result.kept()).as("after %s", after).isBetween(Math.max(0L, after - 5), (long) after);
+      assertThat(result.kept())
+          .as("after %s", after)
+          .isBetween(Math.max(0L, after - 5), (long) after);
     }
   }
 

@@ -95,8 +95,7 @@ class BatchWriterTest {
           .isInstanceOf(BatchRequestException.class)
           .hasMessage("The id 'a' is that of an earlier request.");
       assertThatThrownBy(() -> batch.add("", new Text("2"))).hasMessage("The id is empty.");
-      assertThatThrownBy(() -> batch.add("b", new Text(" \n")))
-          .hasMessage("The text is blank.");
+      assertThatThrownBy(() -> batch.add("b", new Text(" \n"))).hasMessage("The text is blank.");
       assertThatThrownBy(() -> batch.add("c", new Text("x".repeat(100))))
           .hasMessageContaining("more than a file can have");
       batch.add("d", new Text("3"));

@@ -22,8 +22,7 @@ class CsvRowsTest {
   }
 
   /** Rows as {@code number@line values}, or with their problems. */
-  private static List<String> read(String csv, char separator, Charset charset)
-      throws IOException {
+  private static List<String> read(String csv, char separator, Charset charset) throws IOException {
     List<String> read = new ArrayList<>();
     try (Rows rows = Rows.csv(new ByteArrayInputStream(csv.getBytes(charset)), separator)) {
       while (rows.hasNext()) {
@@ -38,8 +37,8 @@ class CsvRowsTest {
 
   @Test
   void fieldsAreTextsAsTheyStand() throws IOException {
-    assertThat(read("a,b\n1, x \n\"2\",\"y,\"\"z\"\"\"\n")).containsExactly(
-        "1@2 {a=1, b= x }", "2@3 {a=2, b=y,\"z\"}");
+    assertThat(read("a,b\n1, x \n\"2\",\"y,\"\"z\"\"\"\n"))
+        .containsExactly("1@2 {a=1, b= x }", "2@3 {a=2, b=y,\"z\"}");
   }
 
   @ParameterizedTest

@@ -43,9 +43,33 @@ class JsonReaderTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "", "{", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "[1,]", "[1 2]", "01", "1.", ".5", "+1", "1e",
-        "-", "tru", "nul", "'a'", "\"a", "\"\\x\"", "\"\\u12g4\"", "\"\t\"", "{\"a\":1,\"a\":2}",
-        "{} {}", "NaN", "{a:1}", "// x\n1", "\u00a01", "\"\\u٠٠٠٠\""
+        "",
+        "{",
+        "{\"a\"}",
+        "{\"a\":}",
+        "{\"a\":1,}",
+        "[1,]",
+        "[1 2]",
+        "01",
+        "1.",
+        ".5",
+        "+1",
+        "1e",
+        "-",
+        "tru",
+        "nul",
+        "'a'",
+        "\"a",
+        "\"\\x\"",
+        "\"\\u12g4\"",
+        "\"\t\"",
+        "{\"a\":1,\"a\":2}",
+        "{} {}",
+        "NaN",
+        "{a:1}",
+        "// x\n1",
+        "\u00a01",
+        "\"\\u٠٠٠٠\""
       })
   void refusesWhatJacksonRefuses(String json) {
     assertThatThrownBy(() -> JACKSON.readValue(json, Object.class)).isInstanceOf(IOException.class);

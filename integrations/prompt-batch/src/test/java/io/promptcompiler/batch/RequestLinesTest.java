@@ -113,7 +113,9 @@ class RequestLinesTest {
         .contains("\"max_tokens\":9,\"temperature\":0,\"messages\"");
     assertThat(
             line(
-                format(GEMINI).maxTokens(9).settings("{\"generationConfig\": {\"temperature\": 0}}"),
+                format(GEMINI)
+                    .maxTokens(9)
+                    .settings("{\"generationConfig\": {\"temperature\": 0}}"),
                 QUESTION))
         .endsWith("],\"generationConfig\":{\"maxOutputTokens\":9,\"temperature\":0}}}");
     assertThatThrownBy(() -> line(format(OPENAI).settings("{\"messages\": []}"), QUESTION))
@@ -134,7 +136,9 @@ class RequestLinesTest {
                 + "}}}}");
     assertThat(line(format(ANTHROPIC).outputOf(WITH_OUTPUT), QUESTION))
         .contains(
-            ",\"output_config\":{\"format\":{\"type\":\"json_schema\",\"schema\":" + schema + "}},");
+            ",\"output_config\":{\"format\":{\"type\":\"json_schema\",\"schema\":"
+                + schema
+                + "}},");
     assertThat(line(format(GEMINI).outputOf(WITH_OUTPUT), QUESTION))
         .endsWith(
             "\"generationConfig\":{\"responseMimeType\":\"application/json\",\"responseJsonSchema\":"
@@ -144,19 +148,20 @@ class RequestLinesTest {
 
   @Test
   void mediaOfOpenAi() {
-    assertThat(
-            line(format(OPENAI), message(USER, new TextPart("See"), media("https://a.b/c.png"))))
+    assertThat(line(format(OPENAI), message(USER, new TextPart("See"), media("https://a.b/c.png"))))
         .contains(
             "[{\"type\":\"text\",\"text\":\"See\"},{\"type\":\"image_url\",\"image_url\":"
                 + "{\"url\":\"https://a.b/c.png\"}}]");
     assertThat(line(format(OPENAI), message(USER, bytes("image/png"))))
         .contains("{\"url\":\"data:image/png;base64,AQID\"}");
     assertThat(line(format(OPENAI), message(USER, bytes("audio/wav"))))
-        .contains("{\"type\":\"input_audio\",\"input_audio\":{\"data\":\"AQID\",\"format\":\"wav\"}}");
+        .contains(
+            "{\"type\":\"input_audio\",\"input_audio\":{\"data\":\"AQID\",\"format\":\"wav\"}}");
     assertThat(line(format(OPENAI), message(USER, bytes("application/pdf"))))
         .contains("\"file_data\":\"data:application/pdf;base64,AQID\"");
     assertThat(line(format(VLLM), message(USER, bytes("video/mp4"))))
-        .contains("{\"type\":\"video_url\",\"video_url\":{\"url\":\"data:video/mp4;base64,AQID\"}}");
+        .contains(
+            "{\"type\":\"video_url\",\"video_url\":{\"url\":\"data:video/mp4;base64,AQID\"}}");
     assertThatThrownBy(() -> line(format(OPENAI), message(USER, media("https://a.b/c.mp4"))))
         .hasMessage(
             "OpenAI takes images, and as bytes WAV, MP3 and PDF, and no media of the type"
@@ -165,8 +170,7 @@ class RequestLinesTest {
 
   @Test
   void mediaOfAnthropic() {
-    assertThat(
-            line(format(ANTHROPIC), message(USER, bytes("image/png"), new TextPart("\n"))))
+    assertThat(line(format(ANTHROPIC), message(USER, bytes("image/png"), new TextPart("\n"))))
         .contains(
             "\"content\":[{\"type\":\"image\",\"source\":{\"type\":\"base64\",\"media_type\":"
                 + "\"image/png\",\"data\":\"AQID\"}}]}");
@@ -181,8 +185,7 @@ class RequestLinesTest {
 
   @Test
   void mediaOfGemini() {
-    assertThat(
-            line(format(GEMINI), message(USER, bytes("audio/wav"), media("https://a.b/c.png"))))
+    assertThat(line(format(GEMINI), message(USER, bytes("audio/wav"), media("https://a.b/c.png"))))
         .contains(
             "[{\"inlineData\":{\"mimeType\":\"audio/wav\",\"data\":\"AQID\"}},"
                 + "{\"fileData\":{\"mimeType\":\"image/png\",\"fileUri\":\"https://a.b/c.png\"}}]");
@@ -193,8 +196,7 @@ class RequestLinesTest {
   void whatNoProviderTakesIsRefused(BatchProvider provider) {
     assertThatThrownBy(() -> line(format(provider), message(USER, new SectionPart("code"))))
         .isInstanceOf(BatchRequestException.class)
-        .hasMessage(
-            "A message of the user has the section 'code', which has to be filled first.");
+        .hasMessage("A message of the user has the section 'code', which has to be filled first.");
     assertThatThrownBy(() -> line(format(provider), message(USER, new OpaquePart(1))))
         .hasMessage("A message of the user has a part of the class java.lang.Integer.");
     assertThatThrownBy(

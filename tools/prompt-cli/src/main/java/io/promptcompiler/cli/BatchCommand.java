@@ -115,7 +115,8 @@ final class BatchCommand extends ProjectCommand {
   @Option(
       names = "--max-tokens",
       paramLabel = "COUNT",
-      description = "The most tokens of an answer. Anthropic needs a limit; it is 4096 if not given.")
+      description =
+          "The most tokens of an answer. Anthropic needs a limit; it is 4096 if not given.")
   private @Nullable Integer maxTokens;
 
   @Option(
@@ -264,7 +265,9 @@ final class BatchCommand extends ProjectCommand {
         ? done + "."
         : done
             + ". "
-            + (result.problems() == 1 ? "1 row is" : String.format(Locale.ROOT, "%,d rows are", result.problems()))
+            + (result.problems() == 1
+                ? "1 row is"
+                : String.format(Locale.ROOT, "%,d rows are", result.problems()))
             + " broken: "
             + console().shown(result.problemFile().get());
   }

@@ -20,7 +20,8 @@ class BatchCommandTest extends CliTest {
   void rendersEachRow() {
     template("build/code.md", CODE);
     file("rows.csv", "task,tries\ntests,2\ndocs,\n");
-    assertThat(batch()).isEqualTo(new Ran(0, "batch/code-00001.jsonl\n", "2 requests in 1 file.\n"));
+    assertThat(batch())
+        .isEqualTo(new Ran(0, "batch/code-00001.jsonl\n", "2 requests in 1 file.\n"));
     assertThat(text("batch/code-00001.jsonl").lines())
         .hasSize(2)
         .first()
@@ -51,10 +52,36 @@ class BatchCommandTest extends CliTest {
     pipedIn("number;What to do\nn-1;tests\n");
     Ran ran =
         prompt(
-            "batch", "build/code", "--rows", "-", "--rows-format", "csv", "--separator", ";", "--for",
-            "anthropic", "--model", "m", "--out", "out", "--name", "n", "--id", "number", "--column",
-            "task=What to do", "-p", "tries=7", "-p", "files=a", "-p", "files=b", "--max-tokens", "9",
-            "--settings", "{\"temperature\": 0}");
+            "batch",
+            "build/code",
+            "--rows",
+            "-",
+            "--rows-format",
+            "csv",
+            "--separator",
+            ";",
+            "--for",
+            "anthropic",
+            "--model",
+            "m",
+            "--out",
+            "out",
+            "--name",
+            "n",
+            "--id",
+            "number",
+            "--column",
+            "task=What to do",
+            "-p",
+            "tries=7",
+            "-p",
+            "files=a",
+            "-p",
+            "files=b",
+            "--max-tokens",
+            "9",
+            "--settings",
+            "{\"temperature\": 0}");
     assertThat(ran.err()).isEqualTo("1 request in 1 file.\n");
     assertThat(text("out/n-00001.jsonl"))
         .isEqualTo(
@@ -91,7 +118,8 @@ class BatchCommandTest extends CliTest {
   @Test
   void mistakesAreSentences() {
     template("build/code.md", CODE);
-    assertThat(batch()).isEqualTo(new Ran(2, "", "prompt: There is no '" + folder().resolve("rows.csv") + "'.\n"));
+    assertThat(batch())
+        .isEqualTo(new Ran(2, "", "prompt: There is no '" + folder().resolve("rows.csv") + "'.\n"));
     file("rows.csv", "tsk\ntests\n");
     assertThat(batch())
         .isEqualTo(
@@ -106,7 +134,9 @@ class BatchCommandTest extends CliTest {
         .isEqualTo(
             "prompt: 'rows.csv': There is nothing in the file. Its first line names the columns.\n");
     assertThat(batch("--settings", "[]").err()).contains("--settings: A JSON object is needed");
-    assertThat(prompt("batch", "build/code", "--rows", "x.csv", "--for", "opnai", "--model", "m").err())
+    assertThat(
+            prompt("batch", "build/code", "--rows", "x.csv", "--for", "opnai", "--model", "m")
+                .err())
         .contains("--for cannot be 'opnai'.", "Did you mean 'openai'?");
     file("rows.xls", "");
     assertThat(
@@ -114,7 +144,8 @@ class BatchCommandTest extends CliTest {
                 .err())
         .contains("What are the rows of 'rows.xls'? Add --rows-format csv, tsv or jsonl.");
     template("build/code.md", BROKEN);
-    assertThat(batch()).satisfies(ran -> assertThat(ran.code()).isEqualTo(1))
+    assertThat(batch())
+        .satisfies(ran -> assertThat(ran.code()).isEqualTo(1))
         .satisfies(ran -> assertThat(ran.err()).contains("[PC301] Unknown variable 'tsk'."));
   }
 }
