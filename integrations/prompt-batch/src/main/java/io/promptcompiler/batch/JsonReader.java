@@ -69,8 +69,8 @@ final class JsonReader {
       case '{' -> members();
       case '[' -> elements();
       case '"' -> string();
-      case 't' -> word("true", Boolean.TRUE);
-      case 'f' -> word("false", Boolean.FALSE);
+      case 't' -> word("true", true);
+      case 'f' -> word("false", false);
       case 'n' -> word("null", null);
       default -> number();
     };

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -41,8 +42,8 @@ class BatchProcessTest {
     return said.strip().split(" ");
   }
 
-  private static TreeMap<String, Long> hashes(Path of) throws IOException {
-    TreeMap<String, Long> hashes = new TreeMap<>();
+  private static Map<String, Long> hashes(Path of) throws IOException {
+    Map<String, Long> hashes = new TreeMap<>();
     try (Stream<Path> all = Files.list(of)) {
       for (Path file : all.toList()) {
         var hash = new java.util.zip.CRC32();
@@ -66,7 +67,7 @@ class BatchProcessTest {
     int rows = 20_000;
     int lines = 1500;
     end(start("-Xmx64m", folder.resolve("whole"), rows, lines));
-    TreeMap<String, Long> whole = hashes(folder.resolve("whole"));
+    Map<String, Long> whole = hashes(folder.resolve("whole"));
     assertThat(whole).hasSize(14 + 2);
     Path out = folder.resolve("killed");
     // Each is killed when it has completed further files, wherever it is then.
