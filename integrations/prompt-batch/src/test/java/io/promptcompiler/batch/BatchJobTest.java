@@ -269,4 +269,28 @@ class BatchJobTest {
     review().overwriting().run(Rows.of(other), out, "r");
     assertThat(lines("r-00001.jsonl")).element(2).asString().contains("other").contains("More.");
   }
+
+  @Test
+  void whatIsReplacedLeavesNoProblems() throws IOException {
+    review().run(csv("diff,tries\n,1\n,2\nx,3\n"), out, "r");
+    assertThat(lines("r-problems.jsonl")).hasSize(2);
+    review().overwriting().run(csv("diff,tries\nx,1\ny,2\nx,z\n"), out, "r");
+    assertThat(lines("r-problems.jsonl")).singleElement().asString().startsWith("{\"row\":3,");
+    review().overwriting().run(csv("diff,tries\nx,1\n"), out, "r");
+    assertThat(files(out)).containsOnlyKeys("r-00001.jsonl", "r.manifest.json");
+  }
+
+  @Test
+  void idsOfRowsThatAreKeptAreStillTaken() throws IOException {
+    StringBuilder rows = new StringBuilder("id,diff\n");
+    for (int i = 0; i < 7; i++) {
+      rows.append("r").append(i == 6 ? 1 : i).append(",x\n");
+    }
+    review().idFrom("id").run(csv(rows.toString()), out, "r");
+    Map<String, String> before = files(out);
+    assertThat(before.get("r-problems.jsonl")).contains("The id 'r1' is that of an earlier row.");
+    Files.delete(out.resolve("r-00002.jsonl"));
+    assertThat(review().idFrom("id").run(csv(rows.toString()), out, "r").kept()).isEqualTo(3);
+    assertThat(files(out)).isEqualTo(before);
+  }
 }
