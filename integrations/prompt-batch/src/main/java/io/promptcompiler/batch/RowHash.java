@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.promptcompiler.runtime.Media;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.zip.CRC32;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
@@ -17,8 +16,7 @@ final class RowHash {
 
   void add(Row row) {
     StringBuilder text = new StringBuilder();
-    // In which order a row has its columns makes no difference, and some maps have none.
-    append(text, new TreeMap<>(row.values()));
+    append(text, row.values());
     append(text, row.problems());
     byte[] bytes = text.toString().getBytes(UTF_8);
     first.update(bytes);
@@ -32,6 +30,7 @@ final class RowHash {
   /** Each text has its length before it, so that no two rows look alike. */
   private static void append(StringBuilder text, @Nullable Object value) {
     if (value instanceof Map<?, ?> given) {
+      // In which order a row has its columns makes no difference, and some maps have none.
       Map<String, @Nullable Object> map = Merge.ordered(given);
       text.append('{').append(map.size());
       map.forEach(
