@@ -144,3 +144,4 @@ try {
 } finally {
   server.stop(0)
 }
+return true
