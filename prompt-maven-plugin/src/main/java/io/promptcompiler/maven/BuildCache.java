@@ -10,7 +10,6 @@ import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.File;
 import java.io.IOException;
-import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,8 +19,6 @@ import org.apache.maven.execution.MavenSession;
 import org.apache.maven.project.MavenProject;
 import org.codehaus.plexus.classworlds.realm.ClassRealm;
 import org.codehaus.plexus.util.xml.Xpp3Dom;
-import org.codehaus.plexus.util.xml.Xpp3DomBuilder;
-import org.codehaus.plexus.util.xml.pull.XmlPullParserException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,9 +87,9 @@ final class BuildCache {
                       .resolve(".mvn/maven-build-cache-config.xml");
                 });
     if (Files.isRegularFile(file)) {
-      try (Reader reader = Files.newBufferedReader(file)) {
-        return Xpp3DomBuilder.build(reader);
-      } catch (IOException | XmlPullParserException e) {
+      try {
+        return ReadXml.of(file);
+      } catch (IOException e) {
         // The extension itself fails with such a file.
         return new Xpp3Dom("cache");
       }

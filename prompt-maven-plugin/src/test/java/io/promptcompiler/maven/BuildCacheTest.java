@@ -1,5 +1,6 @@
 package io.promptcompiler.maven;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
@@ -153,6 +154,26 @@ class BuildCacheTest {
             });
     project.getProperties().setProperty("maven.build.cache.input.glob", "*.{md,java}");
     assertThat(check()).isEmpty();
+  }
+
+  @Test
+  void aFileThatIsNoXmlSaysNothing() throws IOException {
+    configure("<input><!-- global --><global>");
+    assertThat(messages()).containsExactly(NO_INPUT);
+  }
+
+  /** Classes of Maven's that plugins cannot see; here they could, since all is one class path. */
+  @Test
+  void nothingIsUsedThatMavenHidesFromPlugins() throws IOException {
+    Path classes = Path.of(BuildCache.class.getResource("BuildCache.class").getPath()).getParent();
+    try (var all = Files.list(classes)) {
+      for (Path one : all.filter(path -> path.toString().endsWith(".class")).toList()) {
+        String content = Files.readString(one, ISO_8859_1);
+        assertThat(content.contains("org/codehaus/plexus/util/xml/Xpp3DomBuilder"))
+            .as(one.toString())
+            .isFalse();
+      }
+    }
   }
 
   private void configure(String xml) throws IOException {

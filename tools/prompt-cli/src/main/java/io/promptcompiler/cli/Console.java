@@ -33,6 +33,9 @@ record Console(
   /** Set by the start script, which can see whether the output is a terminal. */
   private static final String TERMINAL = "prompt.terminal";
 
+  /** Set by the start script, which can see whether standard error is a terminal. */
+  private static final String ERROR_TERMINAL = "prompt.errors.terminal";
+
   static Console ofProcess() {
     StandardStreams streams = StandardStreams.ofProcess();
     String terminal = System.getProperty(TERMINAL, "");
@@ -72,10 +75,21 @@ record Console(
     say(paint().dim(WatchRule.line(LocalTime.now(ZoneId.systemDefault()), name, changed, folder)));
   }
 
+  /** Whether what is written to standard error is read by people while it is written. */
+  boolean errorsAreSeen() {
+    String seen = System.getProperty(ERROR_TERMINAL, "");
+    return seen.isEmpty() ? isTerminal : seen.equals("true");
+  }
+
   /** Prints a line that is no result. */
   void say(String line) {
+    sayPart(line + "\n");
+  }
+
+  /** Prints what is no result, without the end of its line. */
+  void sayPart(String text) {
     try {
-      errors.write((line + "\n").getBytes(UTF_8));
+      errors.write(text.getBytes(UTF_8));
       errors.flush();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -18,6 +18,7 @@ import picocli.CommandLine.Spec;
       CheckCommand.class,
       ListCommand.class,
       RenderCommand.class,
+      BatchCommand.class,
       FixCommand.class,
       MigrateCommand.class,
       DoctorCommand.class,

@@ -139,9 +139,7 @@ class CheckCommandTest extends CliTest {
                 2,
                 "",
                 "prompt: There is no command 'chek'. Did you mean 'check'? Commands: check, list,"
-                    + " render, fix, migrate, doctor, mcp, lsp, site, serve, new, explain.
-'prompt --help' says more.
-"));
+                    + " render, batch, fix, migrate, doctor, mcp, lsp, site, serve, new, explain.\n'prompt --help' says more.\n"));
     assertThat(prompt("check", "--formt", "json").err())
         .isEqualTo(
             """

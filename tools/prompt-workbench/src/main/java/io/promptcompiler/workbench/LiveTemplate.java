@@ -1,6 +1,7 @@
 package io.promptcompiler.workbench;
 
 import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.document.Dialect;
 import io.promptcompiler.core.document.TextHead;
 import io.promptcompiler.core.program.Conversion;
 import io.promptcompiler.core.program.EntryPoint;
@@ -43,7 +44,7 @@ final class LiveTemplate {
 
   private Optional<String> reason(Map<String, Object> partials) {
     EntryPoint entryPoint = document.entryPoint().orElseThrow();
-    if (!document.file().kind().isTemplate() || document.file().kind().isDotprompt()) {
+    if (!document.file().kind().isTemplate() || Dialect.of(document.file()).layout() == Dialect.Layout.DIVIDED) {
       return Optional.of("it is a document of the kind " + document.file().kind().word());
     }
     if (!isHandlebars(document.file())) {

@@ -1,0 +1,166 @@
+package io.promptcompiler.batch;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.promptcompiler.runtime.ChatMessage;
+import io.promptcompiler.runtime.Media;
+import io.promptcompiler.runtime.MessagePart;
+import io.promptcompiler.runtime.MessagePart.MediaPart;
+import io.promptcompiler.runtime.MessagePart.TextPart;
+import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.support.Shown;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Requests of Anthropic's message batches. Each is a line; what is sent is an object with a list of
+ * them, which adds a few bytes.
+ */
+final class AnthropicLines extends RequestLines {
+  private static final String PROVIDER = "Anthropic";
+  private static final Pattern ID = Pattern.compile("[a-zA-Z0-9_-]{1,64}");
+  private static final Set<String> IMAGES =
+      Set.of("image/jpeg", "image/png", "image/gif", "image/webp");
+  private static final String TAKES = "JPEG, PNG, GIF and WebP images, PDF and plain text";
+
+  private final String beforeMessages;
+
+  AnthropicLines(BatchFormat format) {
+    refuse(format.settings(), "model", "messages", "system");
+    Map<String, @Nullable Object> members = new LinkedHashMap<>();
+    members.put("model", format.model());
+    members.put("max_tokens", format.maxTokens().orElse(BatchFormat.USUAL_MAX_TOKENS));
+    if (!format.outputSchema().isEmpty()) {
+      Map<String, Object> output = new LinkedHashMap<>();
+      output.put("type", "json_schema");
+      output.put("schema", format.outputSchema());
+      members.put("output_config", Map.of("format", output));
+    }
+    beforeMessages =
+        ",\"params\":{" + members(Merge.of(members, format.settings())).substring(1) + ",";
+  }
+
+  @Override
+  Optional<String> problemOf(String id) {
+    return ID.matcher(id).matches()
+        ? Optional.empty()
+        : Optional.of(
+            "The id '"
+                + Shown.of(id)
+                + "' is none for Anthropic: 1 to 64 letters, digits, '_' and '-' of ASCII.");
+  }
+
+  @Override
+  int bytesAround() {
+    return "{\"requests\":[]}".length();
+  }
+
+  @Override
+  void begin(JsonBytes out, String id) throws IOException {
+    out.raw("{\"custom_id\":").string(id).raw(beforeMessages);
+  }
+
+  @Override
+  void beginText(JsonBytes out) {
+    out.raw("\"messages\":[{\"role\":\"user\",\"content\":");
+  }
+
+  @Override
+  void endText(JsonBytes out) {
+    out.raw("}]");
+  }
+
+  @Override
+  void end(JsonBytes out) {
+    out.raw("}}");
+  }
+
+  @Override
+  void messages(JsonBytes out, List<ChatMessage> messages) throws IOException {
+    int system = MessageShape.leadingSystem(messages, PROVIDER);
+    if (system == 1 && MessageShape.isText(messages.get(0))) {
+      out.raw("\"system\":").string(text(messages.get(0))).raw(",");
+    } else if (system > 0) {
+      out.raw("\"system\":");
+      char before = '[';
+      for (ChatMessage message : messages.subList(0, system)) {
+        before = parts(out, message, before);
+      }
+      out.raw("],");
+    }
+    String before = "\"messages\":[";
+    for (ChatMessage message : messages.subList(system, messages.size())) {
+      out.raw(before).raw("{\"role\":\"" + message.role().value() + "\",\"content\":");
+      if (MessageShape.isText(message)) {
+        out.string(text(message));
+      } else {
+        parts(out, message, '[');
+        out.raw("]");
+      }
+      out.raw("}");
+      before = ",";
+    }
+    out.raw("]");
+  }
+
+  private static String text(ChatMessage message) {
+    if (message.content().isBlank()) {
+      throw new BatchRequestException(
+          "The message of the " + message.role() + " is blank, which Anthropic refuses.");
+    }
+    return message.content();
+  }
+
+  /** Writes parts, each after a mark, and returns the mark for the next one. */
+  private static char parts(JsonBytes out, ChatMessage message, char first) throws IOException {
+    char before = first;
+    for (MessagePart part : message.parts()) {
+      if (part instanceof TextPart text) {
+        if (text.text().isBlank()) {
+          // Between media, such a text is only the white space of the template.
+          continue;
+        }
+        out.write(before);
+        out.raw("{\"type\":\"text\",\"text\":").string(text.text()).raw("}");
+      } else if (part instanceof MediaPart media) {
+        out.write(before);
+        out.raw(Json.stringify(of(MessageShape.inUser(message, media, PROVIDER).media())));
+      } else {
+        throw MessageShape.refused(message, part);
+      }
+      before = ',';
+    }
+    return before;
+  }
+
+  private static Map<String, Object> of(Media media) {
+    boolean isUrl = media.url().isPresent();
+    // Of a URL that says nothing, an image is what models take.
+    String type = MediaTypes.of(media).orElse(isUrl ? "image/png" : "");
+    boolean isPdf = type.equals("application/pdf");
+    boolean isPlain = type.equals("text/plain") && !isUrl;
+    if (!isPdf && !isPlain && !IMAGES.contains(type)) {
+      throw MediaTypes.refused(PROVIDER, TAKES, type, isUrl);
+    }
+    Map<String, Object> source = new LinkedHashMap<>();
+    source.put("type", isUrl ? "url" : isPlain ? "text" : "base64");
+    if (isUrl) {
+      source.put("url", media.dataUrl());
+    } else {
+      source.put("media_type", type);
+      source.put(
+          "data",
+          isPlain ? new String(media.data().orElseThrow(), UTF_8) : MediaTypes.base64(media));
+    }
+    Map<String, Object> part = new LinkedHashMap<>();
+    part.put("type", isPdf || isPlain ? "document" : "image");
+    part.put("source", source);
+    return part;
+  }
+}

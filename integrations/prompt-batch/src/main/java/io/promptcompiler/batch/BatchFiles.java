@@ -1,0 +1,179 @@
+package io.promptcompiler.batch;
+
+import java.io.BufferedOutputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes lines to files that are numbered, {@code review-00001.jsonl} and so on. A file appears
+ * under its name when it is complete, at once; until then it is called {@code *.part}.
+ */
+final class BatchFiles {
+  private static final String ENDING = ".jsonl";
+  private static final String PART = ".part";
+  private static final int BUFFER = 1 << 16;
+
+  private final Path folder;
+  private final String name;
+  private final BatchFormat format;
+  private final long bytesAround;
+  private int number;
+
+  private @Nullable OutputStream out;
+  private @Nullable FileOutputStream file;
+  private final MessageDigest digest = sha256();
+  private long lines;
+  private long bytes;
+
+  /**
+   * Files that follow others.
+   *
+   * @param number how many there are already
+   */
+  BatchFiles(Path folder, String name, BatchFormat format, long bytesAround, int number) {
+    this.folder = folder;
+    this.name = name;
+    this.format = format;
+    this.bytesAround = bytesAround;
+    this.number = number;
+  }
+
+  /** Whether a line needs a new file. */
+  boolean isFullFor(int length) {
+    return lines > 0
+        && (lines == format.mostLines() || bytes + length + 1 + bytesAround > format.mostBytes());
+  }
+
+  /** Whether a line fits into no file. */
+  boolean isTooLong(int length) {
+    return length + 1 + bytesAround > format.mostBytes();
+  }
+
+  void write(JsonBytes line) throws IOException {
+    OutputStream to = out == null ? begin() : out;
+    line.writeTo(to);
+    to.write('\n');
+    lines++;
+    bytes += line.size() + 1L;
+  }
+
+  boolean hasLines() {
+    return lines > 0;
+  }
+
+  private OutputStream begin() throws IOException {
+    FileOutputStream opened = new FileOutputStream(part().toFile());
+    file = opened;
+    digest.reset();
+    OutputStream to = new BufferedOutputStream(new DigestOutputStream(opened, digest), BUFFER);
+    out = to;
+    return to;
+  }
+
+  private String fileName() {
+    return name + String.format("-%05d", number + 1) + ENDING;
+  }
+
+  private Path part() {
+    return folder.resolve(fileName() + PART);
+  }
+
+  /** Completes the present file. */
+  BatchFile finish() throws IOException {
+    OutputStream to = out;
+    FileOutputStream opened = file;
+    if (to == null || opened == null) {
+      throw new IllegalStateException("No file is open.");
+    }
+    to.flush();
+    // A name that stands for a whole file must not survive a crash without the file.
+    opened.getFD().sync();
+    to.close();
+    Files.move(
+        part(),
+        folder.resolve(fileName()),
+        StandardCopyOption.ATOMIC_MOVE,
+        StandardCopyOption.REPLACE_EXISTING);
+    BatchFile complete =
+        new BatchFile(fileName(), lines, bytes, HexFormat.of().formatHex(digest.digest()));
+    number++;
+    lines = 0;
+    bytes = 0;
+    out = null;
+    file = null;
+    return complete;
+  }
+
+  /** Gives up the present file. */
+  void discard() throws IOException {
+    if (out != null) {
+      out.close();
+      out = null;
+      Files.deleteIfExists(part());
+    }
+  }
+
+  /** The files of a batch that are there, complete and not, in no order. */
+  static List<Path> of(Path folder, String name) throws IOException {
+    List<Path> all = new ArrayList<>();
+    try (DirectoryStream<Path> files =
+        Files.newDirectoryStream(folder, path -> isOf(path.getFileName().toString(), name))) {
+      files.forEach(all::add);
+    }
+    return all;
+  }
+
+  private static boolean isOf(String file, String name) {
+    if (!file.startsWith(name + "-")) {
+      return false;
+    }
+    String rest = file.substring(name.length() + 1);
+    return rest.matches("[0-9]{5,}\\.jsonl(\\.part)?");
+  }
+
+  static boolean isPart(Path file) {
+    return file.toString().endsWith(PART);
+  }
+
+  /** Whether a file is there as it was written. */
+  static boolean isIntact(Path folder, BatchFile file) throws IOException {
+    Path path = folder.resolve(file.name());
+    MessageDigest digest = sha256();
+    try {
+      if (Files.size(path) != file.bytes()) {
+        return false;
+      }
+      try (InputStream in = Files.newInputStream(path)) {
+        byte[] buffer = new byte[BUFFER];
+        for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+          digest.update(buffer, 0, read);
+        }
+      }
+    } catch (NoSuchFileException e) {
+      return false;
+    }
+    return HexFormat.of().formatHex(digest.digest()).equals(file.sha256());
+  }
+
+  static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

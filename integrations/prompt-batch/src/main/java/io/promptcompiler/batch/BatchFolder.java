@@ -1,0 +1,81 @@
+package io.promptcompiler.batch;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The folder of a batch while it is written, by one process at a time. Files of its name are
+ * replaced only if its manifest is beside them; others are somebody else's.
+ */
+final class BatchFolder implements Closeable {
+  private final Path folder;
+  private final String name;
+  private final FileChannel channel;
+
+  private BatchFolder(Path folder, String name, FileChannel channel) {
+    this.folder = folder;
+    this.name = name;
+    this.channel = channel;
+  }
+
+  static BatchFolder open(Path folder, String name) throws IOException {
+    if (!name.matches("[\\p{L}\\p{N}._ -]*[\\p{L}\\p{N}_-]") || name.startsWith(".")) {
+      throw new IllegalArgumentException(
+          "'" + name + "' cannot be the beginning of names of files.");
+    }
+    Files.createDirectories(folder);
+    FileChannel channel =
+        FileChannel.open(lock(folder, name), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    FileLock lock;
+    try {
+      lock = channel.tryLock();
+    } catch (OverlappingFileLockException e) {
+      lock = null;
+    }
+    if (lock == null) {
+      channel.close();
+      throw new IllegalStateException(
+          "Another run writes the batch '" + name + "' to '" + folder + "'.");
+    }
+    return new BatchFolder(folder, name, channel);
+  }
+
+  private static Path lock(Path folder, String name) {
+    return folder.resolve(name + ".lock");
+  }
+
+  /** Deletes files of the batch, but those that are kept. */
+  void clear(@Nullable Manifest earlier, List<Manifest.Entry> kept) throws IOException {
+    Set<String> names = kept.stream().map(entry -> entry.file().name()).collect(Collectors.toSet());
+    List<Path> files = BatchFiles.of(folder, name);
+    Optional<Path> foreign =
+        files.stream().filter(file -> earlier == null && !BatchFiles.isPart(file)).findFirst();
+    if (foreign.isPresent()) {
+      throw new FileAlreadyExistsException(
+          foreign.get().toString(), null, "it is of no batch that is known here");
+    }
+    for (Path file : files) {
+      if (!names.contains(file.getFileName().toString())) {
+        Files.delete(file);
+      }
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
+    Files.deleteIfExists(lock(folder, name));
+  }
+}

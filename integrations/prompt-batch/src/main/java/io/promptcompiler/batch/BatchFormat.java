@@ -1,0 +1,205 @@
+package io.promptcompiler.batch;
+
+import io.promptcompiler.runtime.PromptInfo;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What all requests of a batch have in common: whom they are for, the model, and further members of
+ * their bodies. Immutable; each method that sets something returns a new format.
+ */
+public final class BatchFormat {
+  /** The most tokens of an answer where nobody says it and the provider wants to know. */
+  static final int USUAL_MAX_TOKENS = 4096;
+
+  private static final int LONGEST_NAME = 64;
+
+  private final BatchProvider provider;
+  private final String model;
+  private final Optional<Integer> maxTokens;
+  private final Map<String, @Nullable Object> settings;
+  private final String outputName;
+  private final Map<String, @Nullable Object> outputSchema;
+  private final long mostLines;
+  private final long mostBytes;
+
+  private BatchFormat(
+      BatchProvider provider,
+      String model,
+      Optional<Integer> maxTokens,
+      Map<String, @Nullable Object> settings,
+      String outputName,
+      Map<String, @Nullable Object> outputSchema,
+      long mostLines,
+      long mostBytes) {
+    this.provider = provider;
+    this.model = model;
+    this.maxTokens = maxTokens;
+    this.settings = settings;
+    this.outputName = outputName;
+    this.outputSchema = outputSchema;
+    this.mostLines = mostLines;
+    this.mostBytes = mostBytes;
+  }
+
+  /**
+   * Requests without further settings.
+   *
+   * @param model the model, as the provider calls it. Files for Gemini do not name it
+   */
+  public static BatchFormat of(BatchProvider provider, String model) {
+    return new BatchFormat(
+        provider,
+        Objects.requireNonNull(model, "model"),
+        Optional.empty(),
+        Map.of(),
+        "",
+        Map.of(),
+        provider.mostLines(),
+        provider.mostBytes());
+  }
+
+  /**
+   * Limits the tokens of each answer. Anthropic wants a limit, and gets {@value USUAL_MAX_TOKENS}
+   * if none is set.
+   */
+  public BatchFormat maxTokens(int tokens) {
+    if (tokens < 1) {
+      throw new IllegalArgumentException("An answer has at least one token, not " + tokens + ".");
+    }
+    return new BatchFormat(
+        provider,
+        model,
+        Optional.of(tokens),
+        settings,
+        outputName,
+        outputSchema,
+        mostLines,
+        mostBytes);
+  }
+
+  /**
+   * Adds members to the body of each request, such as {@code temperature}. Objects are merged with
+   * what is there already, as in {@code {"generationConfig": {"temperature": 0}}} for Gemini.
+   *
+   * @param members texts, numbers, truth values, lists, maps and null
+   */
+  public BatchFormat settings(Map<String, ?> members) {
+    return new BatchFormat(
+        provider,
+        model,
+        maxTokens,
+        Merge.of(settings, Merge.ordered(members)),
+        outputName,
+        outputSchema,
+        mostLines,
+        mostBytes);
+  }
+
+  /**
+   * Adds members to the body of each request, as {@link #settings(Map)} does.
+   *
+   * @param json a JSON object
+   * @throws IllegalArgumentException if it is none
+   */
+  public BatchFormat settings(String json) {
+    return settings(JsonReader.object(json));
+  }
+
+  /**
+   * Asks for answers of the form that a prompt declares as its output; for any others if it
+   * declares none.
+   */
+  public BatchFormat outputOf(PromptInfo prompt) {
+    String schema = prompt.outputSchema();
+    return new BatchFormat(
+        provider,
+        model,
+        maxTokens,
+        settings,
+        schema.isEmpty() ? "" : name(prompt.id()),
+        schema.isEmpty() ? Map.of() : JsonReader.object(schema),
+        mostLines,
+        mostBytes);
+  }
+
+  /**
+   * Makes files smaller than the provider wants them.
+   *
+   * @param lines the most lines of a file
+   * @param bytes the most bytes of a file
+   */
+  public BatchFormat limits(long lines, long bytes) {
+    if (lines < 1 || bytes < 1) {
+      throw new IllegalArgumentException("A file has at least one line and one byte.");
+    }
+    return new BatchFormat(
+        provider,
+        model,
+        maxTokens,
+        settings,
+        outputName,
+        outputSchema,
+        Math.min(lines, provider.mostLines()),
+        Math.min(bytes, provider.mostBytes()));
+  }
+
+  /** Whom the requests are for. */
+  public BatchProvider provider() {
+    return provider;
+  }
+
+  /** The model. */
+  public String model() {
+    return model;
+  }
+
+  Optional<Integer> maxTokens() {
+    return maxTokens;
+  }
+
+  Map<String, @Nullable Object> settings() {
+    return settings;
+  }
+
+  String outputName() {
+    return outputName;
+  }
+
+  Map<String, @Nullable Object> outputSchema() {
+    return outputSchema;
+  }
+
+  long mostLines() {
+    return mostLines;
+  }
+
+  long mostBytes() {
+    return mostBytes;
+  }
+
+  /** All of it, to see whether an earlier run had the same. */
+  Map<String, Object> described() {
+    Map<String, Object> all = new LinkedHashMap<>();
+    all.put("provider", provider.word());
+    all.put("model", model);
+    all.put("maxTokens", maxTokens.map(String::valueOf).orElse(""));
+    all.put("settings", settings);
+    all.put("outputName", outputName);
+    all.put("outputSchema", outputSchema);
+    all.put("mostLines", mostLines);
+    all.put("mostBytes", mostBytes);
+    return all;
+  }
+
+  /** The name of the file, in the characters that providers take. */
+  private static String name(String id) {
+    String file = id.substring(id.lastIndexOf('/') + 1);
+    int ending = file.indexOf('.');
+    String name = (ending > 0 ? file.substring(0, ending) : file).replaceAll("[^A-Za-z0-9_-]", "_");
+    return name.substring(0, Math.min(name.length(), LONGEST_NAME));
+  }
+}

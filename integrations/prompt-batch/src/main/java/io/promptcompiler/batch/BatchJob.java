@@ -1,0 +1,212 @@
+package io.promptcompiler.batch;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.promptcompiler.runtime.ChatMessage;
+import io.promptcompiler.runtime.ChatResult;
+import io.promptcompiler.runtime.PromptCatalog;
+import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.PromptParameterException;
+import io.promptcompiler.runtime.UnknownPartException;
+import io.promptcompiler.runtime.UnknownPromptException;
+import io.promptcompiler.runtime.support.Json;
+import io.promptcompiler.runtime.support.Shown;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Renders a prompt for each row, and writes a batch of it. A broken row is reported and does not
+ * stop the others. A job that was interrupted and is run again with the same prompt and rows goes
+ * on after the last file that is complete, and gives the same bytes as one that never stopped.
+ * Immutable; each method that sets something returns a new job.
+ *
+ * <pre>{@code
+ * BatchJob job = BatchJob.of(Prompts.catalog(), "review", BatchFormat.of(OPENAI, "gpt-5-mini"));
+ * try (Rows rows = Rows.csv(Path.of("changes.csv"))) {
+ *   BatchResult result = job.run(rows, Path.of("batch"), "review");
+ * }
+ * }</pre>
+ */
+public final class BatchJob {
+  private final PromptCatalog catalog;
+  private final String id;
+  private final BatchFormat format;
+  private final Optional<String> idColumn;
+  private final Map<String, @Nullable Object> constants;
+  private final Map<String, String> columns;
+  private final boolean overwrites;
+  private final BatchProgress progress;
+
+  private BatchJob(
+      PromptCatalog catalog,
+      String id,
+      BatchFormat format,
+      Optional<String> idColumn,
+      Map<String, @Nullable Object> constants,
+      Map<String, String> columns,
+      boolean overwrites,
+      BatchProgress progress) {
+    this.catalog = catalog;
+    this.id = id;
+    this.format = format;
+    this.idColumn = idColumn;
+    this.constants = constants;
+    this.columns = columns;
+    this.overwrites = overwrites;
+    this.progress = progress;
+  }
+
+  /**
+   * A job that renders a prompt of any kind by its id, as {@link PromptCatalog#messages(String,
+   * Map)} does. If the prompt declares an output and the format asks for none, answers of that form
+   * are asked for.
+   */
+  public static BatchJob of(PromptCatalog catalog, String id, BatchFormat format) {
+    return new BatchJob(
+        catalog.current(),
+        id,
+        format,
+        Optional.empty(),
+        Map.of(),
+        Map.of(),
+        false,
+        (rows, problems, bytes) -> {});
+  }
+
+  /** Takes the ids of requests from a column. Without this, they are {@code row-1} and so on. */
+  public BatchJob idFrom(String column) {
+    return new BatchJob(
+        catalog, id, format, Optional.of(column), constants, columns, overwrites, progress);
+  }
+
+  /** Gives parameters the same values in each row. */
+  public BatchJob with(Map<String, ?> parameters) {
+    return new BatchJob(
+        catalog, id, format, idColumn, Merge.ordered(parameters), columns, overwrites, progress);
+  }
+
+  /**
+   * Takes parameters from columns of other names.
+   *
+   * @param ofParameters the names of columns by the names of parameters
+   */
+  public BatchJob columns(Map<String, String> ofParameters) {
+    Map<String, String> copy = Collections.unmodifiableMap(new LinkedHashMap<>(ofParameters));
+    return new BatchJob(catalog, id, format, idColumn, constants, copy, overwrites, progress);
+  }
+
+  /** Replaces what another batch has left under the same name, and begins anew. */
+  public BatchJob overwriting() {
+    return new BatchJob(catalog, id, format, idColumn, constants, columns, true, progress);
+  }
+
+  /** Reports how far it is. */
+  public BatchJob onProgress(BatchProgress listener) {
+    return new BatchJob(catalog, id, format, idColumn, constants, columns, overwrites, listener);
+  }
+
+  /**
+   * Renders all rows.
+   *
+   * @param rows the rows, from the first one
+   * @param folder where the files are written; it is created if it is not there
+   * @param name what their names begin with: {@code review} for {@code review-00001.jsonl}
+   * @throws UnknownPromptException if there is no such prompt
+   * @throws IllegalArgumentException if no row can fit: a column is missing, or the id does not say
+   *     which conversation is meant
+   * @throws IllegalStateException if the files in the folder are those of another batch, or another
+   *     run writes them
+   * @throws IOException if a file cannot be read or written
+   */
+  public BatchResult run(Rows rows, Path folder, String name) throws IOException {
+    PromptInfo prompt = info();
+    Parameters parameters = new Parameters(prompt, columns, constants);
+    parameters.check(rows.columns());
+    if (idColumn.isPresent()
+        && !rows.columns().isEmpty()
+        && !rows.columns().contains(idColumn.get())) {
+      throw new IllegalArgumentException(
+          "No column is called '" + Shown.of(idColumn.get()) + "', which is to have the ids.");
+    }
+    BatchFormat asked = format.outputSchema().isEmpty() ? format.outputOf(prompt) : format;
+    String job = fingerprint(prompt, asked);
+    BatchFolder lock = BatchFolder.open(folder, name);
+    try {
+      return new BatchRun(this, rows, folder, name, parameters, lock).run(asked, job);
+    } catch (IOException | RuntimeException e) {
+      lock.close();
+      throw e;
+    }
+  }
+
+  private PromptInfo info() {
+    try {
+      return catalog.info(id);
+    } catch (UnknownPromptException e) {
+      int mark = id.lastIndexOf('#');
+      if (mark <= 0) {
+        throw e;
+      }
+      return catalog.info(id.substring(0, mark));
+    }
+  }
+
+  /** A hash of all that the files depend on but the rows. */
+  private String fingerprint(PromptInfo prompt, BatchFormat asked) {
+    Map<String, @Nullable Object> all = new LinkedHashMap<>();
+    all.put("prompt", id);
+    all.put("sha256", prompt.sha256());
+    all.put("format", asked.described());
+    all.put("id", idColumn.orElse(""));
+    all.put("constants", constants);
+    all.put("columns", columns);
+    byte[] bytes = Json.stringify(all).getBytes(UTF_8);
+    return HexFormat.of().formatHex(BatchFiles.sha256().digest(bytes));
+  }
+
+  boolean overwrites() {
+    return overwrites;
+  }
+
+  BatchProgress progress() {
+    return progress;
+  }
+
+  Optional<String> idColumn() {
+    return idColumn;
+  }
+
+  /**
+   * The messages of a row; nothing if it is broken.
+   *
+   * @param problems gets what is wrong
+   */
+  Optional<List<ChatMessage>> render(Map<String, ?> parameters, List<String> problems) {
+    try {
+      ChatResult result = catalog.messages(id, parameters);
+      problems.addAll(result.warnings());
+      return Optional.of(result.messages());
+    } catch (PromptParameterException e) {
+      problems.addAll(e.problems());
+    } catch (UnknownPromptException | UnknownPartException e) {
+      // That is about no row.
+      throw e;
+    } catch (IllegalArgumentException e) {
+      problems.add(String.valueOf(e.getMessage()));
+    } catch (IllegalStateException e) {
+      // A prompt with errors renders no row.
+      throw e;
+    } catch (RuntimeException e) {
+      // What a helper or a source of the application throws is about this row, as far as is known.
+      problems.add("Rendering failed: " + Shown.of(e.toString(), 500) + ".");
+    }
+    return Optional.empty();
+  }
+}

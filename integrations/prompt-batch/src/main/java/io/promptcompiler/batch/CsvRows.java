@@ -1,0 +1,238 @@
+package io.promptcompiler.batch;
+
+import io.promptcompiler.runtime.support.Shown;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Rows of CSV, as RFC 4180 describes it. Line breaks of each kind end a row. */
+final class CsvRows implements Rows {
+  private final Bytes in;
+  private final char separator;
+  private List<String> columns = List.of();
+
+  /** What was read of the present row: texts, and null for fields without anything. */
+  private final List<@Nullable String> fields = new ArrayList<>();
+
+  private final List<String> problems = new ArrayList<>();
+  private long line = 1;
+  private long start = 1;
+  private long number;
+  private int length;
+  private boolean isReady;
+  private boolean isOver;
+
+  CsvRows(Bytes in, char separator) throws IOException {
+    this.in = in;
+    this.separator = separator;
+    if (!read()) {
+      throw new IllegalArgumentException(
+          "There is nothing in the file. Its first line names the columns.");
+    }
+    this.columns = heading();
+  }
+
+  private List<String> heading() {
+    if (!problems.isEmpty()) {
+      throw new IllegalArgumentException("The first line: " + String.join(" ", problems));
+    }
+    List<String> names = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
+    for (String field : fields) {
+      String name = field == null ? "" : field.strip();
+      if (!name.isEmpty() && !seen.add(name)) {
+        throw new IllegalArgumentException(
+            "Two columns are called '" + Shown.of(name) + "'. Give one another name.");
+      }
+      names.add(name);
+    }
+    return List.copyOf(names);
+  }
+
+  @Override
+  public List<String> columns() {
+    return columns.stream().filter(name -> !name.isEmpty()).toList();
+  }
+
+  @Override
+  public long bytesRead() {
+    return in.count();
+  }
+
+  @Override
+  public boolean hasNext() {
+    try {
+      isReady = isReady || read();
+      return isReady;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public Row next() {
+    if (!hasNext()) {
+      throw new NoSuchElementException();
+    }
+    isReady = false;
+    number++;
+    if (problems.isEmpty() && fields.size() != columns.size()) {
+      problems.add(
+          "The row has " + fields(fields.size()) + ", and the first line " + columns.size() + ".");
+    }
+    Map<String, @Nullable Object> values = new LinkedHashMap<>();
+    for (int i = 0; problems.isEmpty() && i < columns.size(); i++) {
+      if (!columns.get(i).isEmpty()) {
+        values.put(columns.get(i), fields.get(i));
+      }
+    }
+    return new Row(number, start, values, problems);
+  }
+
+  private static String fields(int count) {
+    return count == 1 ? "1 field" : count + " fields";
+  }
+
+  /** Reads the next row that has anything; false if there is none. */
+  private boolean read() throws IOException {
+    while (!isOver) {
+      while (in.peek() == '\r' || in.peek() == '\n') {
+        end(in.next());
+      }
+      if (in.peek() == Bytes.END) {
+        isOver = true;
+        return false;
+      }
+      row();
+      return true;
+    }
+    return false;
+  }
+
+  private void row() throws IOException {
+    fields.clear();
+    problems.clear();
+    start = line;
+    length = 0;
+    int mark;
+    do {
+      mark = in.peek() == '"' ? quoted() : plain();
+    } while (mark == separator);
+    if (mark != Bytes.END) {
+      end(mark);
+    }
+  }
+
+  /** A line break of two characters is one. */
+  private void end(int mark) throws IOException {
+    if (mark == '\r' && in.peek() == '\n') {
+      in.next();
+    }
+    line++;
+  }
+
+  /** Reads a field without quotes, and returns what ended it. */
+  private int plain() throws IOException {
+    int mark = rest();
+    boolean isAbsent = in.size() == 0;
+    String text = take();
+    fields.add(isAbsent ? null : text);
+    return mark;
+  }
+
+  private int rest() throws IOException {
+    while (true) {
+      int one = in.next();
+      if (one == separator || one == '\r' || one == '\n' || one == Bytes.END) {
+        return one;
+      }
+      if (isTooLong()) {
+        return Bytes.END;
+      }
+      in.gather(one);
+    }
+  }
+
+  /** Reads a field in quotes, and returns what ended it. */
+  private int quoted() throws IOException {
+    long opened = line;
+    in.next();
+    while (true) {
+      int one = in.next();
+      if (one == Bytes.END || isTooLong()) {
+        // What was meant as the rest of this field, and what as rows, nobody knows.
+        isOver = true;
+        in.take();
+        problems.clear();
+        problems.add(
+            "The quote in line "
+                + opened
+                + where()
+                + " is never closed, so no row after it could be read.");
+        return Bytes.END;
+      }
+      if (one == '"' && in.peek() != '"') {
+        break;
+      }
+      if (one == '"') {
+        in.next();
+      } else if (one == '\n' || (one == '\r' && in.peek() != '\n')) {
+        line++;
+      }
+      in.gather(one);
+    }
+    String text = take();
+    int mark = rest();
+    if (in.size() > 0) {
+      in.take();
+      problems.add(
+          "Something follows the closing quote"
+              + where()
+              + ". A quote in a text is written twice.");
+    }
+    fields.add(text);
+    return mark;
+  }
+
+  private boolean isTooLong() {
+    length++;
+    if (length <= Bytes.LONGEST_ROW) {
+      return false;
+    }
+    isOver = true;
+    problems.add(
+        "The row is longer than "
+            + (Bytes.LONGEST_ROW >> 20)
+            + " MiB, so no row after it could be read.");
+    return true;
+  }
+
+  private String take() {
+    return in.take()
+        .orElseGet(
+            () -> {
+              problems.add("The text" + where() + " is no UTF-8.");
+              return "";
+            });
+  }
+
+  /** The column of the field that is read. */
+  private String where() {
+    int column = fields.size();
+    return column < columns.size()
+        ? " in column '" + Shown.of(columns.get(column)) + "'"
+        : " in field " + (column + 1);
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+}

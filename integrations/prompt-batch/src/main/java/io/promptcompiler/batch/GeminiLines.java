@@ -1,0 +1,103 @@
+package io.promptcompiler.batch;
+
+import io.promptcompiler.runtime.ChatMessage;
+import io.promptcompiler.runtime.ChatRole;
+import io.promptcompiler.runtime.Media;
+import io.promptcompiler.runtime.MessagePart;
+import io.promptcompiler.runtime.MessagePart.MediaPart;
+import io.promptcompiler.runtime.MessagePart.TextPart;
+import io.promptcompiler.runtime.support.Json;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Requests of the Gemini batch interface: a key, and what {@code generateContent} takes. */
+final class GeminiLines extends RequestLines {
+  private static final String PROVIDER = "Gemini";
+
+  private final String afterMessages;
+
+  GeminiLines(BatchFormat format) {
+    refuse(format.settings(), "model", "contents", "systemInstruction", "system_instruction");
+    Map<String, @Nullable Object> config = new LinkedHashMap<>();
+    format.maxTokens().ifPresent(most -> config.put("maxOutputTokens", most));
+    if (!format.outputSchema().isEmpty()) {
+      config.put("responseMimeType", "application/json");
+      config.put("responseJsonSchema", format.outputSchema());
+    }
+    Map<String, Object> members = config.isEmpty() ? Map.of() : Map.of("generationConfig", config);
+    afterMessages = members(Merge.of(members, format.settings())) + "}}";
+  }
+
+  @Override
+  void begin(JsonBytes out, String id) throws IOException {
+    out.raw("{\"key\":").string(id).raw(",\"request\":{");
+  }
+
+  @Override
+  void beginText(JsonBytes out) {
+    out.raw("\"contents\":[{\"role\":\"user\",\"parts\":[{\"text\":");
+  }
+
+  @Override
+  void endText(JsonBytes out) {
+    out.raw("}]}]");
+  }
+
+  @Override
+  void end(JsonBytes out) {
+    out.raw(afterMessages);
+  }
+
+  @Override
+  void messages(JsonBytes out, List<ChatMessage> messages) throws IOException {
+    int system = MessageShape.leadingSystem(messages, PROVIDER);
+    if (system > 0) {
+      out.raw("\"systemInstruction\":{\"parts\":");
+      char before = '[';
+      for (ChatMessage message : messages.subList(0, system)) {
+        before = parts(out, message, before);
+      }
+      out.raw("]},");
+    }
+    String before = "\"contents\":[";
+    for (ChatMessage message : messages.subList(system, messages.size())) {
+      String role = message.role() == ChatRole.ASSISTANT ? "model" : "user";
+      out.raw(before).raw("{\"role\":\"" + role + "\",\"parts\":");
+      parts(out, message, '[');
+      out.raw("]}");
+      before = ",";
+    }
+    out.raw("]");
+  }
+
+  /** Writes parts, each after a mark, and returns the mark for the next one. */
+  private static char parts(JsonBytes out, ChatMessage message, char first) throws IOException {
+    char before = first;
+    for (MessagePart part : message.parts()) {
+      out.write(before);
+      if (part instanceof TextPart text) {
+        out.raw("{\"text\":").string(text.text()).raw("}");
+      } else if (part instanceof MediaPart media) {
+        out.raw(Json.stringify(of(MessageShape.inUser(message, media, PROVIDER).media())));
+      } else {
+        throw MessageShape.refused(message, part);
+      }
+      before = ',';
+    }
+    return before;
+  }
+
+  private static Map<String, Object> of(Media media) {
+    Map<String, Object> members = new LinkedHashMap<>();
+    MediaTypes.of(media).ifPresent(type -> members.put("mimeType", type));
+    if (media.url().isPresent()) {
+      members.put("fileUri", media.dataUrl());
+      return Map.of("fileData", members);
+    }
+    members.put("data", MediaTypes.base64(media));
+    return Map.of("inlineData", members);
+  }
+}

@@ -1,0 +1,79 @@
+package io.promptcompiler.batch;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.promptcompiler.runtime.support.TextOutput;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Arrays;
+
+/** One line of JSON while it is written, in a buffer that is used again for the next line. */
+final class JsonBytes extends OutputStream {
+  /** What a single long line needed is given back after it. */
+  private static final int LARGEST_KEPT = 1 << 20;
+
+  private byte[] bytes = new byte[8192];
+  private int size;
+
+  /** Begins a new line. */
+  void reset() {
+    if (bytes.length > LARGEST_KEPT) {
+      bytes = new byte[LARGEST_KEPT];
+    }
+    size = 0;
+  }
+
+  int size() {
+    return size;
+  }
+
+  /** Takes back what was written since there were so many bytes. */
+  void cut(int length) {
+    size = length;
+  }
+
+  byte at(int index) {
+    return bytes[index];
+  }
+
+  /** Writes what is JSON already. */
+  JsonBytes raw(String json) {
+    byte[] all = json.getBytes(UTF_8);
+    write(all, 0, all.length);
+    return this;
+  }
+
+  /** Writes a text as a JSON string. */
+  JsonBytes string(String text) throws IOException {
+    TextOutput out = TextOutput.jsonString(this).start();
+    out.text(text);
+    out.finish();
+    return this;
+  }
+
+  void writeTo(OutputStream out) throws IOException {
+    out.write(bytes, 0, size);
+  }
+
+  @Override
+  public void write(int one) {
+    reserve(1);
+    bytes[size++] = (byte) one;
+  }
+
+  @Override
+  public void write(byte[] from, int offset, int length) {
+    reserve(length);
+    System.arraycopy(from, offset, bytes, size, length);
+    size += length;
+  }
+
+  private void reserve(int more) {
+    if (more > bytes.length - size) {
+      // Beyond what an array can hold, the JVM says so.
+      int wanted = Math.addExact(size, more);
+      int twice = (int) Math.min(2L * bytes.length, Integer.MAX_VALUE - 8);
+      bytes = Arrays.copyOf(bytes, Math.max(wanted, twice));
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package io.promptcompiler.batch;
+
+import io.promptcompiler.runtime.support.Json;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known about the files of a batch, in a file beside them: which are complete, and how far
+ * the rows were read when each was.
+ *
+ * @param job a hash of everything but the rows that the files depend on
+ * @param isComplete whether all rows were written
+ * @param entries the complete files, in order
+ * @param end how far the rows were read
+ */
+record Manifest(String job, boolean isComplete, List<Entry> entries, Checkpoint end) {
+  private static final long VERSION = 1;
+
+  Manifest {
+    entries = List.copyOf(entries);
+  }
+
+  /** A complete file, and what had been read when it was. */
+  record Entry(BatchFile file, Checkpoint after) {}
+
+  static Path path(Path folder, String name) {
+    return folder.resolve(name + ".manifest.json");
+  }
+
+  /** The one in a folder; nothing if there is none that can be read. */
+  static Optional<Manifest> read(Path folder, String name) throws IOException {
+    try {
+      Map<String, @Nullable Object> all = JsonReader.object(Files.readString(path(folder, name)));
+      if (!Long.valueOf(VERSION).equals(all.get("version"))) {
+        return Optional.empty();
+      }
+      List<Entry> entries = new ArrayList<>();
+      for (Object one : (List<?>) value(all, "files")) {
+        Map<?, ?> file = (Map<?, ?>) one;
+        entries.add(
+            new Entry(
+                new BatchFile(
+                    (String) value(file, "name"),
+                    (Long) value(file, "lines"),
+                    (Long) value(file, "bytes"),
+                    (String) value(file, "sha256")),
+                Checkpoint.of((Map<?, ?>) value(file, "after"))));
+      }
+      return Optional.of(
+          new Manifest(
+              (String) value(all, "job"),
+              (Boolean) value(all, "complete"),
+              entries,
+              Checkpoint.of((Map<?, ?>) value(all, "end"))));
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    } catch (IllegalArgumentException | ClassCastException e) {
+      // Somebody has edited it.
+      return Optional.empty();
+    }
+  }
+
+  static Object value(Map<?, ?> members, String name) {
+    Object value = members.get(name);
+    if (value == null) {
+      throw new IllegalArgumentException("'" + name + "' is missing.");
+    }
+    return value;
+  }
+
+  /** Writes it whole, in the place of the one before. */
+  void write(Path folder, String name) throws IOException {
+    StringBuilder json = new StringBuilder("{\"version\":").append(VERSION);
+    json.append(",\"job\":").append(Json.stringify(job));
+    json.append(",\"complete\":").append(isComplete);
+    json.append(",\"end\":").append(Json.stringify(end.described())).append(",\"files\":[");
+    String before = "\n";
+    for (Entry entry : entries) {
+      Map<String, Object> file = new LinkedHashMap<>();
+      file.put("name", entry.file().name());
+      file.put("lines", entry.file().lines());
+      file.put("bytes", entry.file().bytes());
+      file.put("sha256", entry.file().sha256());
+      file.put("after", entry.after().described());
+      json.append(before).append(Json.stringify(file));
+      before = ",\n";
+    }
+    json.append("\n]}\n");
+    Path part = folder.resolve(name + ".manifest.json.part");
+    Files.writeString(part, json);
+    try (FileChannel channel = FileChannel.open(part, StandardOpenOption.WRITE)) {
+      channel.force(true);
+    }
+    Files.move(part, path(folder, name), StandardCopyOption.ATOMIC_MOVE);
+  }
+}

@@ -1,0 +1,41 @@
+package io.promptcompiler.batch;
+
+import io.promptcompiler.runtime.Media;
+import java.net.URLConnection;
+import java.util.Base64;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The types of media. If nobody says the type of a URL, the ending of its path may. */
+final class MediaTypes {
+  private MediaTypes() {}
+
+  /** The type in lower case, without parameters. */
+  static Optional<String> of(Media media) {
+    return media
+        .contentType()
+        .or(() -> guessed(media))
+        .map(type -> type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT));
+  }
+
+  private static Optional<String> guessed(Media media) {
+    return media
+        .url()
+        .map(url -> url.getPath())
+        .map(path -> URLConnection.guessContentTypeFromName(path));
+  }
+
+  static String base64(Media media) {
+    return Base64.getEncoder().encodeToString(media.data().orElseThrow());
+  }
+
+  static BatchRequestException refused(String provider, String takes, String type, boolean isUrl) {
+    return new BatchRequestException(
+        provider
+            + " takes "
+            + takes
+            + ", and no media of the type '"
+            + type
+            + (isUrl ? "' at a URL." : "'."));
+  }
+}

@@ -1,0 +1,149 @@
+package io.promptcompiler.batch;
+
+import io.promptcompiler.runtime.ChatMessage;
+import io.promptcompiler.runtime.Media;
+import io.promptcompiler.runtime.MessagePart;
+import io.promptcompiler.runtime.MessagePart.MediaPart;
+import io.promptcompiler.runtime.MessagePart.TextPart;
+import io.promptcompiler.runtime.support.Json;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Requests of chat completions, as OpenAI and vLLM take them. */
+final class OpenAiLines extends RequestLines {
+  private static final String URL = "/v1/chat/completions";
+
+  private final boolean isVllm;
+  private final String provider;
+  private final String beforeMessages;
+  private final String afterMessages;
+
+  OpenAiLines(BatchFormat format) {
+    refuse(format.settings(), "model", "messages");
+    isVllm = format.provider() == BatchProvider.VLLM;
+    provider = isVllm ? "vLLM" : "OpenAI";
+    Map<String, @Nullable Object> members = new LinkedHashMap<>();
+    format.maxTokens().ifPresent(most -> members.put("max_completion_tokens", most));
+    if (!format.outputSchema().isEmpty()) {
+      members.put("response_format", responseFormat(format));
+    }
+    String model = Json.stringify(format.model());
+    beforeMessages =
+        ",\"method\":\"POST\",\"url\":\""
+            + URL
+            + "\",\"body\":{\"model\":"
+            + model
+            + ",\"messages\":[";
+    afterMessages = members(Merge.of(members, format.settings())) + "}}";
+  }
+
+  private static Map<String, Object> responseFormat(BatchFormat format) {
+    Map<String, Object> schema = new LinkedHashMap<>();
+    schema.put("name", format.outputName());
+    // Its comment says where a schema cannot be strict.
+    schema.put("strict", !format.outputSchema().containsKey("$comment"));
+    schema.put("schema", format.outputSchema());
+    return ordered("type", "json_schema", "json_schema", schema);
+  }
+
+  @Override
+  void begin(JsonBytes out, String id) throws IOException {
+    out.raw("{\"custom_id\":").string(id).raw(beforeMessages);
+  }
+
+  @Override
+  void beginText(JsonBytes out) {
+    out.raw("{\"role\":\"user\",\"content\":");
+  }
+
+  @Override
+  void endText(JsonBytes out) {
+    out.raw("}]");
+  }
+
+  @Override
+  void end(JsonBytes out) {
+    out.raw(afterMessages);
+  }
+
+  @Override
+  void messages(JsonBytes out, List<ChatMessage> messages) throws IOException {
+    String before = "";
+    for (ChatMessage message : messages) {
+      out.raw(before).raw("{\"role\":\"" + message.role().value() + "\",\"content\":");
+      if (MessageShape.isText(message)) {
+        out.string(message.content());
+      } else {
+        parts(out, message);
+      }
+      out.raw("}");
+      before = ",";
+    }
+    out.raw("]");
+    if (messages.get(messages.size() - 1).prefix()) {
+      if (!isVllm) {
+        throw new BatchRequestException(
+            "The last message begins the answer, which OpenAI's models do not continue.");
+      }
+      out.raw(",\"continue_final_message\":true,\"add_generation_prompt\":false");
+    }
+  }
+
+  private void parts(JsonBytes out, ChatMessage message) throws IOException {
+    char before = '[';
+    for (MessagePart part : message.parts()) {
+      out.write(before);
+      if (part instanceof TextPart text) {
+        out.raw("{\"type\":\"text\",\"text\":").string(text.text()).raw("}");
+      } else if (part instanceof MediaPart media) {
+        out.raw(Json.stringify(of(MessageShape.inUser(message, media, provider).media())));
+      } else {
+        throw MessageShape.refused(message, part);
+      }
+      before = ',';
+    }
+    out.raw("]");
+  }
+
+  private Map<String, Object> of(Media media) {
+    boolean isUrl = media.url().isPresent();
+    // Of a URL that says nothing, an image is what models take.
+    String type = MediaTypes.of(media).orElse("image/*");
+    String kind = type.substring(0, type.indexOf('/'));
+    if (kind.equals("image") || (isVllm && (kind.equals("audio") || kind.equals("video")))) {
+      return part(kind + "_url", Map.of("url", media.dataUrl()));
+    }
+    if (!isUrl && !isVllm) {
+      String data = MediaTypes.base64(media);
+      switch (type) {
+        case "audio/wav", "audio/x-wav", "audio/wave" -> {
+          return part("input_audio", ordered("data", data, "format", "wav"));
+        }
+        case "audio/mpeg", "audio/mp3" -> {
+          return part("input_audio", ordered("data", data, "format", "mp3"));
+        }
+        case "application/pdf" -> {
+          return part("file", ordered("filename", "file.pdf", "file_data", media.dataUrl()));
+        }
+        default -> {}
+      }
+    }
+    String takes = isVllm ? "images, audio and video" : "images, and as bytes WAV, MP3 and PDF";
+    throw MediaTypes.refused(provider, takes, type, isUrl);
+  }
+
+  private static Map<String, Object> part(String type, Map<String, ?> content) {
+    return ordered("type", type, type, content);
+  }
+
+  private static Map<String, Object> ordered(
+      String first, Object one, String second, Object other) {
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put(first, one);
+    members.put(second, other);
+    return members;
+  }
+}

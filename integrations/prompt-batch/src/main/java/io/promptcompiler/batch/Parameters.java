@@ -1,0 +1,131 @@
+package io.promptcompiler.batch;
+
+import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.PromptParameter;
+import io.promptcompiler.runtime.support.Nearest;
+import io.promptcompiler.runtime.support.Shown;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes parameters of the values of a row. A text for a parameter that is no text is JSON if it
+ * looks like a list or an object; all else is converted as by name.
+ */
+final class Parameters {
+  private static final Set<String> TEXTS =
+      Set.of("string", "boolean", "integer", "number", "enum", "any");
+
+  private final PromptInfo prompt;
+  private final Map<String, String> columns;
+  private final Map<String, @Nullable Object> constants;
+  private final Map<String, PromptParameter> declared = new HashMap<>();
+
+  /**
+   * Parameters of a prompt.
+   *
+   * @param columns from which column a parameter comes, where it is not called as the parameter
+   * @param constants what has the same value in each row
+   */
+  Parameters(
+      PromptInfo prompt, Map<String, String> columns, Map<String, @Nullable Object> constants) {
+    this.prompt = prompt;
+    this.columns = columns;
+    this.constants = constants;
+    prompt.parameters().forEach(one -> declared.put(one.name(), one));
+  }
+
+  /** Refuses rows that cannot fit, before the first one is read. */
+  void check(List<String> given) {
+    for (String name : constants.keySet()) {
+      known(name, "The batch sets");
+    }
+    columns.forEach(
+        (name, column) -> {
+          known(name, "A column is given for");
+          if (!given.isEmpty() && !given.contains(column)) {
+            throw new IllegalArgumentException(
+                "No column is called '" + Shown.of(column) + "'." + columnsOf(given, column));
+          }
+        });
+    for (PromptParameter one : prompt.parameters()) {
+      String column = columns.getOrDefault(one.name(), one.name());
+      if (one.required()
+          && !given.isEmpty()
+          && !given.contains(column)
+          && !constants.containsKey(one.name())) {
+        throw new IllegalArgumentException(
+            "The prompt '"
+                + prompt.id()
+                + "' needs '"
+                + one.name()
+                + "', and no column has that name."
+                + columnsOf(given, column));
+      }
+    }
+  }
+
+  private void known(String name, String what) {
+    boolean isSources = name.equals("sources") && prompt.kind().equals("chat");
+    if (!declared.containsKey(name) && !isSources) {
+      throw new IllegalArgumentException(
+          what
+              + " '"
+              + Shown.of(name)
+              + "', and the prompt '"
+              + prompt.id()
+              + "' has no such parameter."
+              + Nearest.question(Nearest.to(name, declared.keySet())));
+    }
+  }
+
+  private static String columnsOf(List<String> given, String name) {
+    List<String> shown = given.stream().map(Shown::of).toList();
+    return Nearest.question(Nearest.to(name, given))
+        + " Columns: "
+        + String.join(", ", shown.subList(0, Math.min(50, shown.size())))
+        + (given.size() == 1 ? ". Perhaps another mark than a comma separates them." : ".");
+  }
+
+  /**
+   * The parameters of a row.
+   *
+   * @param problems gets a sentence for each value that cannot be read
+   */
+  Map<String, @Nullable Object> of(Map<String, ?> row, List<String> problems) {
+    Map<String, @Nullable Object> parameters = new LinkedHashMap<>();
+    row.forEach((name, value) -> put(name, value, parameters, problems));
+    columns.forEach((name, column) -> put(name, row.get(column), parameters, problems));
+    constants.forEach((name, value) -> put(name, value, parameters, problems));
+    return parameters;
+  }
+
+  private void put(
+      String name,
+      @Nullable Object value,
+      Map<String, @Nullable Object> parameters,
+      List<String> problems) {
+    PromptParameter parameter = declared.get(name);
+    if (parameter == null || !(value instanceof String text) || isText(parameter)) {
+      parameters.put(name, value);
+      return;
+    }
+    String begin = text.stripLeading();
+    if (!begin.startsWith("[") && !begin.startsWith("{")) {
+      parameters.put(name, text);
+      return;
+    }
+    try {
+      parameters.put(name, JsonReader.read(text));
+    } catch (IllegalArgumentException e) {
+      problems.add("Parameter '" + name + "' is no JSON: " + e.getMessage());
+    }
+  }
+
+  private static boolean isText(PromptParameter parameter) {
+    return TEXTS.contains(parameter.type()) || !parameter.enumValues().isEmpty();
+  }
+}

@@ -1,0 +1,100 @@
+package io.promptcompiler.batch;
+
+import io.promptcompiler.runtime.ChatMessage;
+import io.promptcompiler.runtime.TextPrompt;
+import io.promptcompiler.runtime.support.Json;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes requests as lines of one provider. What is the same in all of them is made once. A request
+ * that the provider would not take is a {@link BatchRequestException}.
+ */
+abstract class RequestLines {
+  static RequestLines of(BatchFormat format) {
+    return switch (format.provider()) {
+      case OPENAI, VLLM -> new OpenAiLines(format);
+      case ANTHROPIC -> new AnthropicLines(format);
+      case GEMINI -> new GeminiLines(format);
+    };
+  }
+
+  /** What is wrong with an id; nothing if it can be one. */
+  Optional<String> problemOf(String id) {
+    return id.isEmpty() ? Optional.of("The id is empty.") : Optional.empty();
+  }
+
+  /** How many bytes are sent around the lines of a file. */
+  int bytesAround() {
+    return 0;
+  }
+
+  /** Writes a request of one message of the user, straight from its prompt. */
+  final void write(JsonBytes out, String id, TextPrompt prompt) throws IOException {
+    begin(out, id);
+    beginText(out);
+    int start = out.size();
+    prompt.writeJsonString(out);
+    if (isBlank(out, start)) {
+      throw new BatchRequestException("The text is blank.");
+    }
+    endText(out);
+    end(out);
+  }
+
+  /** Writes a request of messages. */
+  final void write(JsonBytes out, String id, List<ChatMessage> messages) throws IOException {
+    if (messages.isEmpty()) {
+      throw new BatchRequestException("There is no message: the text is empty.");
+    }
+    begin(out, id);
+    messages(out, messages);
+    end(out);
+  }
+
+  /** Writes what comes before messages. */
+  abstract void begin(JsonBytes out, String id) throws IOException;
+
+  /** Writes what comes before the text of the only message. */
+  abstract void beginText(JsonBytes out);
+
+  abstract void endText(JsonBytes out);
+
+  /** Writes messages and what surrounds them. */
+  abstract void messages(JsonBytes out, List<ChatMessage> messages) throws IOException;
+
+  /** Writes what comes after messages. */
+  abstract void end(JsonBytes out);
+
+  /** Members of an object, without its braces, each after a comma. */
+  static String members(Map<String, @Nullable Object> members) {
+    String json = Json.stringify(members);
+    return members.isEmpty() ? "" : "," + json.substring(1, json.length() - 1);
+  }
+
+  /** Refuses settings that the messages themselves are. */
+  static void refuse(Map<String, ?> settings, String... names) {
+    for (String name : names) {
+      if (settings.containsKey(name)) {
+        throw new IllegalArgumentException(
+            "The setting '" + name + "' comes from the prompt, so leave it out.");
+      }
+    }
+  }
+
+  /** Whether a JSON string is made of white space alone. */
+  private static boolean isBlank(JsonBytes out, int start) {
+    for (int i = start + 1; i < out.size() - 1; i++) {
+      byte one = out.at(i);
+      if (one == '\\' && "nrt".indexOf(out.at(i + 1)) >= 0) {
+        i++;
+      } else if (one != ' ') {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,43 @@
+package io.promptcompiler.batch;
+
+import io.promptcompiler.runtime.support.Json;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A row for which there is no request.
+ *
+ * @param row its number among all rows, from 1; a heading is no row
+ * @param line the line of the file in which it begins, from 1; 0 if it is of no file
+ * @param id its id, if it has one; else empty
+ * @param problems what is wrong, in sentences; at least one
+ */
+public record RowProblem(long row, long line, String id, List<String> problems) {
+
+  /** Copies the list. */
+  public RowProblem {
+    problems = List.copyOf(problems);
+  }
+
+  /** One line of JSON. */
+  String json() {
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put("row", row);
+    if (line > 0) {
+      members.put("line", line);
+    }
+    if (!id.isEmpty()) {
+      members.put("id", id);
+    }
+    members.put("problems", problems);
+    return Json.stringify(members);
+  }
+
+  /** Where it is and what is wrong, in one line for people. */
+  @Override
+  public String toString() {
+    String where = "Row " + row + (line > 0 ? " (line " + line + ")" : "");
+    return where + ": " + String.join(" ", problems);
+  }
+}

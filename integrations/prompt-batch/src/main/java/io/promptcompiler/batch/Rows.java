@@ -1,0 +1,92 @@
+package io.promptcompiler.batch;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Rows of a file or of anything else, one after another. A row that cannot be read has its problems
+ * instead of values, and the next one follows. Reading a row that fails otherwise is an {@link
+ * java.io.UncheckedIOException}.
+ */
+public interface Rows extends Iterator<Row>, Closeable {
+
+  /** The names of the columns, if they are known before the rows are read; else empty. */
+  List<String> columns();
+
+  /** How many bytes of a file were read; 0 if there is none. */
+  long bytesRead();
+
+  /**
+   * The rows of a CSV file (RFC 4180) in UTF-8, whose first line names the columns. A field without
+   * anything is absent; an empty text is written {@code ""}. If the file is called {@code *.tsv},
+   * columns are separated by tabs, else by commas.
+   *
+   * @throws IOException if it cannot be read
+   * @throws IllegalArgumentException if its first line names no columns
+   */
+  static Rows csv(Path file) throws IOException {
+    return csv(file, file.toString().endsWith(".tsv") ? '\t' : ',');
+  }
+
+  /**
+   * The rows of a CSV file, as {@link #csv(Path)} reads it.
+   *
+   * @param separator what stands between two columns
+   * @throws IOException if it cannot be read
+   * @throws IllegalArgumentException if its first line names no columns
+   */
+  static Rows csv(Path file, char separator) throws IOException {
+    InputStream in = Files.newInputStream(file);
+    try {
+      return csv(in, separator);
+    } catch (IOException | RuntimeException e) {
+      in.close();
+      throw e;
+    }
+  }
+
+  /**
+   * The rows of CSV, as {@link #csv(Path)} reads it.
+   *
+   * @param separator what stands between two columns
+   * @throws IOException if it cannot be read
+   * @throws IllegalArgumentException if its first line names no columns
+   */
+  static Rows csv(InputStream in, char separator) throws IOException {
+    return new CsvRows(new Bytes(in), separator);
+  }
+
+  /**
+   * The rows of a file of JSON Lines in UTF-8: each line is an object.
+   *
+   * @throws IOException if it cannot be read
+   */
+  static Rows jsonLines(Path file) throws IOException {
+    return jsonLines(Files.newInputStream(file));
+  }
+
+  /**
+   * The rows of JSON Lines in UTF-8.
+   *
+   * @throws IOException if it cannot be read
+   */
+  static Rows jsonLines(InputStream in) throws IOException {
+    return new JsonLinesRows(new Bytes(in));
+  }
+
+  /** Rows that are maps. */
+  static Rows of(Iterator<? extends Map<String, ?>> maps) {
+    return new MapRows(maps);
+  }
+
+  /** Rows that are maps. */
+  static Rows of(Iterable<? extends Map<String, ?>> maps) {
+    return of(maps.iterator());
+  }
+}

@@ -1,0 +1,95 @@
+package io.promptcompiler.batch;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.LongBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+
+/**
+ * The ids that were given so far, as hashes of 128 bits. Many of them lie in a temporary file, so
+ * that the memory of the JVM does not grow with the number of rows.
+ */
+final class SeenIds {
+  private static final int FIRST_SLOTS = 1 << 14;
+  private static final int MOST_IN_MEMORY = 1 << 16;
+  private static final int MOST_SLOTS = 1 << 26;
+
+  private final MessageDigest digest;
+
+  /** Two numbers a slot, of which the first is 0 if the slot is free. */
+  private LongBuffer table = LongBuffer.allocate(2 * FIRST_SLOTS);
+
+  private int slots = FIRST_SLOTS;
+  private int count;
+
+  SeenIds() {
+    try {
+      digest = MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Adds an id; false if it was there. */
+  boolean add(String id) throws IOException {
+    ByteBuffer hash = ByteBuffer.wrap(digest.digest(id.getBytes(UTF_8)));
+    long first = hash.getLong();
+    first = first == 0 ? 1 : first;
+    if (!put(first, hash.getLong())) {
+      return false;
+    }
+    if (++count > slots / 4 * 3) {
+      grow();
+    }
+    return true;
+  }
+
+  private boolean put(long first, long second) {
+    int slot = (int) (second & (slots - 1));
+    while (table.get(2 * slot) != 0) {
+      if (table.get(2 * slot) == first && table.get(2 * slot + 1) == second) {
+        return false;
+      }
+      slot = (slot + 1) & (slots - 1);
+    }
+    table.put(2 * slot, first);
+    table.put(2 * slot + 1, second);
+    return true;
+  }
+
+  private void grow() throws IOException {
+    if (slots == MOST_SLOTS) {
+      throw new IllegalStateException(
+          "There are more than " + count / 1_000_000 + " million ids. Divide the rows.");
+    }
+    LongBuffer old = table;
+    slots = 2 * slots;
+    table = slots <= MOST_IN_MEMORY ? LongBuffer.allocate(2 * slots) : mapped(2L * slots);
+    for (int i = 0; i < old.capacity(); i += 2) {
+      if (old.get(i) != 0) {
+        put(old.get(i), old.get(i + 1));
+      }
+    }
+  }
+
+  /** A table in a file, which is gone when nobody uses it any more. */
+  private static LongBuffer mapped(long numbers) throws IOException {
+    Path file = Files.createTempFile("prompt-batch", ".ids");
+    try (FileChannel channel =
+        FileChannel.open(
+            file,
+            StandardOpenOption.READ,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.DELETE_ON_CLOSE)) {
+      return channel.map(MapMode.READ_WRITE, 0, numbers * Long.BYTES).asLongBuffer();
+    }
+  }
+}

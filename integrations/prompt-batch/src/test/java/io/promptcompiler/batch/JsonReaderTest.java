@@ -1,0 +1,139 @@
+package io.promptcompiler.batch;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.promptcompiler.runtime.support.Json;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Held to Jackson: what it refuses is refused, and all else is the same value. */
+class JsonReaderTest {
+  private static final JsonMapper JACKSON =
+      JsonMapper.builder()
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"a\": 1, \"b\": [true, false, null, \"x\"], \"c\": {}, \"d\": []}",
+        " [ 1 , -0, 1.5, 1e3, 2E-2, 9223372036854775807, -9223372036854775808 ] ",
+        "\"\\\"\\\\\\/\\b\\f\\n\\r\\t\\u00e4\\ud83d\\ude00\"",
+        "\"ä😀\"",
+        "0"
+      })
+  void readsWhatJacksonReads(String json) throws IOException {
+    assertThat(JACKSON.readTree(Json.stringify(JsonReader.read(json))))
+        .isEqualTo(JACKSON.readTree(Json.stringify(JACKSON.readValue(json, Object.class))));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "{",
+        "{\"a\"}",
+        "{\"a\":}",
+        "{\"a\":1,}",
+        "[1,]",
+        "[1 2]",
+        "01",
+        "1.",
+        ".5",
+        "+1",
+        "1e",
+        "-",
+        "tru",
+        "nul",
+        "'a'",
+        "\"a",
+        "\"\\x\"",
+        "\"\\u12g4\"",
+        "\"\t\"",
+        "{\"a\":1,\"a\":2}",
+        "{} {}",
+        "NaN",
+        "{a:1}",
+        "// x\n1",
+        "\u00a01",
+        "\"\\u٠٠٠٠\""
+      })
+  void refusesWhatJacksonRefuses(String json) {
+    assertThatThrownBy(() -> JACKSON.readValue(json, Object.class)).isInstanceOf(IOException.class);
+    assertThatIllegalArgumentException().isThrownBy(() -> JsonReader.read(json));
+  }
+
+  @Test
+  void textsOfChanceAreReadOrRefusedAlike() {
+    Random random = new Random(7);
+    String marks = "{}[]\",:\\u0 1e-.tn";
+    for (int i = 0; i < 20_000; i++) {
+      StringBuilder text = new StringBuilder("{\"a\":[1,\"x\",{\"b\":null}]}");
+      for (int edits = random.nextInt(3); edits >= 0; edits--) {
+        int at = random.nextInt(text.length());
+        text.setCharAt(at, marks.charAt(random.nextInt(marks.length())));
+      }
+      assertThat(isRead(text.toString())).as(text.toString()).isEqualTo(isJackson(text.toString()));
+    }
+  }
+
+  private static boolean isRead(String json) {
+    try {
+      JsonReader.read(json);
+      return true;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  private static boolean isJackson(String json) {
+    try {
+      return JACKSON.readTree(json) != null;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  @Test
+  void integersStayExact() {
+    assertThat(JsonReader.read("9223372036854775807")).isEqualTo(Long.MAX_VALUE);
+    assertThat(JsonReader.read("12345678901234567890")).hasToString("12345678901234567890");
+    assertThat(JsonReader.read("1.0")).isEqualTo(1.0);
+  }
+
+  @Test
+  void depthHasALimit() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> JsonReader.read("[".repeat(100_000)))
+        .withMessageContaining("nested more than 500 levels");
+  }
+
+  @Test
+  void linesAreRows() throws IOException {
+    String text = "{\"a\": 1}\n\n{\"a\": \n[1]\r\n{\"b\": null}";
+    List<String> read = new ArrayList<>();
+    try (Rows rows = Rows.jsonLines(new ByteArrayInputStream(text.getBytes(UTF_8)))) {
+      rows.forEachRemaining(
+          row -> read.add(row.number() + "@" + row.line() + row.values() + row.problems()));
+    }
+    assertThat(read)
+        .containsExactly(
+            "1@1{a=1}[]",
+            "2@3{}[A value is missing (at character 7).]",
+            "3@4{}[A JSON object is needed, as in {\"name\": 1}, not '[1]\\u000d'.]",
+            "4@5{b=null}[]");
+  }
+}

@@ -1,0 +1,239 @@
+package io.promptcompiler.batch;
+
+import static io.promptcompiler.batch.BatchProvider.ANTHROPIC;
+import static io.promptcompiler.batch.BatchProvider.GEMINI;
+import static io.promptcompiler.batch.BatchProvider.OPENAI;
+import static io.promptcompiler.batch.BatchProvider.VLLM;
+import static io.promptcompiler.runtime.ChatRole.ASSISTANT;
+import static io.promptcompiler.runtime.ChatRole.SYSTEM;
+import static io.promptcompiler.runtime.ChatRole.USER;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.promptcompiler.runtime.ChatMessage;
+import io.promptcompiler.runtime.ChatRole;
+import io.promptcompiler.runtime.Media;
+import io.promptcompiler.runtime.MessagePart;
+import io.promptcompiler.runtime.MessagePart.MediaPart;
+import io.promptcompiler.runtime.MessagePart.OpaquePart;
+import io.promptcompiler.runtime.MessagePart.SectionPart;
+import io.promptcompiler.runtime.MessagePart.TextPart;
+import io.promptcompiler.runtime.PromptInfo;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a request looks like for each provider, and what it would not take. */
+class RequestLinesTest {
+  private static final ChatMessage SYSTEM_TEXT = new ChatMessage(SYSTEM, "Be brief.", false);
+  private static final ChatMessage QUESTION = new ChatMessage(USER, "Why \"so\"?\n\ud83d", false);
+  private static final PromptInfo WITH_OUTPUT =
+      PromptInfo.builder("build/re view.md", "text", "project")
+          .outputSchema(
+              "{\"type\":\"object\",\"properties\":{\"z\":{\"type\":\"string\"},\"a\":{\"type\":\"number\"}}}")
+          .build();
+
+  private static String line(BatchFormat format, ChatMessage... messages) {
+    try {
+      JsonBytes line = new JsonBytes();
+      RequestLines.of(format).write(line, "r\"1", List.of(messages));
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      line.writeTo(bytes);
+      String json = bytes.toString(UTF_8);
+      assertThat(new ObjectMapper().readTree(json).isObject()).isTrue();
+      return json;
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static BatchFormat format(BatchProvider provider) {
+    return BatchFormat.of(provider, "m-1");
+  }
+
+  private static ChatMessage message(ChatRole role, MessagePart... parts) {
+    return new ChatMessage(role, List.of(parts), false);
+  }
+
+  private static MediaPart media(String url) {
+    return new MediaPart(Media.of(URI.create(url)));
+  }
+
+  private static MediaPart bytes(String type) {
+    return new MediaPart(Media.of(new byte[] {1, 2, 3}, type));
+  }
+
+  @Test
+  void openAi() {
+    assertThat(line(format(OPENAI), SYSTEM_TEXT, QUESTION))
+        .isEqualTo(
+            "{\"custom_id\":\"r\\\"1\",\"method\":\"POST\",\"url\":\"/v1/chat/completions\",\"body\":"
+                + "{\"model\":\"m-1\",\"messages\":[{\"role\":\"system\",\"content\":\"Be brief.\"},"
+                + "{\"role\":\"user\",\"content\":\"Why \\\"so\\\"?\\n\\ud83d\"}]}}");
+    assertThat(line(format(VLLM), QUESTION)).isEqualTo(line(format(OPENAI), QUESTION));
+  }
+
+  @Test
+  void anthropic() {
+    assertThat(line(format(ANTHROPIC), SYSTEM_TEXT, QUESTION))
+        .isEqualTo(
+            "{\"custom_id\":\"r\\\"1\",\"params\":{\"model\":\"m-1\",\"max_tokens\":4096,\"system\":"
+                + "\"Be brief.\",\"messages\":[{\"role\":\"user\",\"content\":"
+                + "\"Why \\\"so\\\"?\\n\\ud83d\"}]}}");
+    assertThat(line(format(ANTHROPIC), SYSTEM_TEXT, SYSTEM_TEXT, QUESTION))
+        .contains(
+            "\"system\":[{\"type\":\"text\",\"text\":\"Be brief.\"},"
+                + "{\"type\":\"text\",\"text\":\"Be brief.\"}],");
+  }
+
+  @Test
+  void gemini() {
+    assertThat(line(format(GEMINI), SYSTEM_TEXT, QUESTION, new ChatMessage(ASSISTANT, "So", true)))
+        .isEqualTo(
+            "{\"key\":\"r\\\"1\",\"request\":{\"systemInstruction\":{\"parts\":[{\"text\":"
+                + "\"Be brief.\"}]},\"contents\":[{\"role\":\"user\",\"parts\":[{\"text\":"
+                + "\"Why \\\"so\\\"?\\n\\ud83d\"}]},{\"role\":\"model\",\"parts\":[{\"text\":"
+                + "\"So\"}]}]}}");
+  }
+
+  @Test
+  void settingsAreMembersOfTheBody() {
+    Map<String, ?> settings = Map.of("top_p", 1, "temperature", 0.5, "b", Map.of("y", 1, "x", 2));
+    assertThat(line(format(OPENAI).maxTokens(9).settings(settings), QUESTION))
+        .endsWith(
+            "],\"max_completion_tokens\":9,\"b\":{\"x\":2,\"y\":1},\"temperature\":0.5,\"top_p\":1}}");
+    assertThat(line(format(ANTHROPIC).maxTokens(9).settings("{\"temperature\": 0}"), QUESTION))
+        .contains("\"max_tokens\":9,\"temperature\":0,\"messages\"");
+    assertThat(
+            line(
+                format(GEMINI)
+                    .maxTokens(9)
+                    .settings("{\"generationConfig\": {\"temperature\": 0}}"),
+                QUESTION))
+        .endsWith("],\"generationConfig\":{\"maxOutputTokens\":9,\"temperature\":0}}}");
+    assertThatThrownBy(() -> line(format(OPENAI).settings("{\"messages\": []}"), QUESTION))
+        .hasMessage("The setting 'messages' comes from the prompt, so leave it out.");
+    assertThatThrownBy(() -> format(OPENAI).settings("[1]"))
+        .hasMessageContaining("A JSON object is needed");
+  }
+
+  @Test
+  void outputsAreAskedForByTheirSchema() {
+    String schema =
+        "{\"type\":\"object\",\"properties\":{\"z\":{\"type\":\"string\"},\"a\":{\"type\":\"number\"}}}";
+    assertThat(line(format(OPENAI).outputOf(WITH_OUTPUT), QUESTION))
+        .endsWith(
+            ",\"response_format\":{\"type\":\"json_schema\",\"json_schema\":{\"name\":\"re_view\","
+                + "\"strict\":true,\"schema\":"
+                + schema
+                + "}}}}");
+    assertThat(line(format(ANTHROPIC).outputOf(WITH_OUTPUT), QUESTION))
+        .contains(
+            ",\"output_config\":{\"format\":{\"type\":\"json_schema\",\"schema\":"
+                + schema
+                + "}},");
+    assertThat(line(format(GEMINI).outputOf(WITH_OUTPUT), QUESTION))
+        .endsWith(
+            "\"generationConfig\":{\"responseMimeType\":\"application/json\",\"responseJsonSchema\":"
+                + schema
+                + "}}}");
+  }
+
+  @Test
+  void mediaOfOpenAi() {
+    assertThat(line(format(OPENAI), message(USER, new TextPart("See"), media("https://a.b/c.png"))))
+        .contains(
+            "[{\"type\":\"text\",\"text\":\"See\"},{\"type\":\"image_url\",\"image_url\":"
+                + "{\"url\":\"https://a.b/c.png\"}}]");
+    assertThat(line(format(OPENAI), message(USER, bytes("image/png"))))
+        .contains("{\"url\":\"data:image/png;base64,AQID\"}");
+    assertThat(line(format(OPENAI), message(USER, bytes("audio/wav"))))
+        .contains(
+            "{\"type\":\"input_audio\",\"input_audio\":{\"data\":\"AQID\",\"format\":\"wav\"}}");
+    assertThat(line(format(OPENAI), message(USER, bytes("application/pdf"))))
+        .contains("\"file_data\":\"data:application/pdf;base64,AQID\"");
+    assertThat(line(format(VLLM), message(USER, bytes("video/mp4"))))
+        .contains(
+            "{\"type\":\"video_url\",\"video_url\":{\"url\":\"data:video/mp4;base64,AQID\"}}");
+    assertThatThrownBy(() -> line(format(OPENAI), message(USER, media("https://a.b/c.mp4"))))
+        .hasMessage(
+            "OpenAI takes images, and as bytes WAV, MP3 and PDF, and no media of the type"
+                + " 'video/mp4' at a URL.");
+  }
+
+  @Test
+  void mediaOfAnthropic() {
+    assertThat(line(format(ANTHROPIC), message(USER, bytes("image/png"), new TextPart("\n"))))
+        .contains(
+            "\"content\":[{\"type\":\"image\",\"source\":{\"type\":\"base64\",\"media_type\":"
+                + "\"image/png\",\"data\":\"AQID\"}}]}");
+    assertThat(line(format(ANTHROPIC), message(USER, media("https://a.b/c.pdf"))))
+        .contains(
+            "{\"type\":\"document\",\"source\":{\"type\":\"url\",\"url\":\"https://a.b/c.pdf\"}}");
+    assertThatThrownBy(() -> line(format(ANTHROPIC), message(USER, bytes("audio/wav"))))
+        .hasMessage(
+            "Anthropic takes JPEG, PNG, GIF and WebP images, PDF and plain text, and no media of"
+                + " the type 'audio/wav'.");
+  }
+
+  @Test
+  void mediaOfGemini() {
+    assertThat(line(format(GEMINI), message(USER, bytes("audio/wav"), media("https://a.b/c.png"))))
+        .contains(
+            "[{\"inlineData\":{\"mimeType\":\"audio/wav\",\"data\":\"AQID\"}},"
+                + "{\"fileData\":{\"mimeType\":\"image/png\",\"fileUri\":\"https://a.b/c.png\"}}]");
+  }
+
+  @ParameterizedTest
+  @EnumSource(BatchProvider.class)
+  void whatNoProviderTakesIsRefused(BatchProvider provider) {
+    assertThatThrownBy(() -> line(format(provider), message(USER, new SectionPart("code"))))
+        .isInstanceOf(BatchRequestException.class)
+        .hasMessage("A message of the user has the section 'code', which has to be filled first.");
+    assertThatThrownBy(() -> line(format(provider), message(USER, new OpaquePart(1))))
+        .hasMessage("A message of the user has a part of the class java.lang.Integer.");
+    assertThatThrownBy(
+            () -> line(format(provider), QUESTION, message(ASSISTANT, bytes("image/png"))))
+        .hasMessageContaining("takes in messages of the user only.");
+    assertThatThrownBy(() -> line(format(provider)))
+        .hasMessage("There is no message: the text is empty.");
+  }
+
+  @Test
+  void theSystemComesFirstWhereItHasAPlaceOfItsOwn() {
+    assertThat(line(format(OPENAI), QUESTION, SYSTEM_TEXT)).contains("\"system\"");
+    assertThatThrownBy(() -> line(format(ANTHROPIC), QUESTION, SYSTEM_TEXT))
+        .hasMessage("A message of the system follows others, and Anthropic takes it first only.");
+    assertThatThrownBy(() -> line(format(GEMINI), SYSTEM_TEXT))
+        .hasMessage("All messages are of the system, and Gemini needs one of the user.");
+  }
+
+  @Test
+  void anAnswerIsContinuedWhereThatIsPossible() {
+    ChatMessage begun = new ChatMessage(ASSISTANT, "{", true);
+    assertThat(line(format(VLLM), QUESTION, begun))
+        .endsWith("],\"continue_final_message\":true,\"add_generation_prompt\":false}}");
+    assertThatThrownBy(() -> line(format(OPENAI), QUESTION, begun))
+        .hasMessage("The last message begins the answer, which OpenAI's models do not continue.");
+  }
+
+  @Test
+  void idsOfAnthropicHaveRules() {
+    RequestLines anthropic = RequestLines.of(format(ANTHROPIC));
+    assertThat(anthropic.problemOf("a-Z_9")).isEmpty();
+    assertThat(anthropic.problemOf("a".repeat(64))).isEmpty();
+    assertThat(anthropic.problemOf("a".repeat(65))).isPresent();
+    assertThat(anthropic.problemOf("a b"))
+        .contains(
+            "The id 'a b' is none for Anthropic: 1 to 64 letters, digits, '_' and '-' of ASCII.");
+    assertThat(RequestLines.of(format(OPENAI)).problemOf("a b")).isEmpty();
+    assertThat(RequestLines.of(format(OPENAI)).problemOf("")).isPresent();
+  }
+}

@@ -1,0 +1,62 @@
+package io.promptcompiler.maven;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import javax.xml.XMLConstants;
+import javax.xml.parsers.DocumentBuilder;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.codehaus.plexus.util.xml.Xpp3Dom;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+import org.xml.sax.SAXException;
+import org.xml.sax.helpers.DefaultHandler;
+
+/**
+ * Reads XML to the form that Maven gives plugins. Maven has a reader for it, but lets no plugin see
+ * that class.
+ */
+final class ReadXml {
+  private ReadXml() {}
+
+  /**
+   * Reads a file.
+   *
+   * @throws IOException if it cannot be read, or is no XML
+   */
+  static Xpp3Dom of(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+      factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
+      factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
+      factory.setCoalescing(true);
+      DocumentBuilder builder = factory.newDocumentBuilder();
+      builder.setErrorHandler(new DefaultHandler());
+      return of(builder.parse(in).getDocumentElement());
+    } catch (ParserConfigurationException | SAXException e) {
+      throw new IOException(e);
+    }
+  }
+
+  private static Xpp3Dom of(Element element) {
+    Xpp3Dom dom = new Xpp3Dom(element.getTagName());
+    for (int i = 0; i < element.getAttributes().getLength(); i++) {
+      Node attribute = element.getAttributes().item(i);
+      dom.setAttribute(attribute.getNodeName(), attribute.getNodeValue());
+    }
+    StringBuilder text = new StringBuilder();
+    for (Node child = element.getFirstChild(); child != null; child = child.getNextSibling()) {
+      if (child instanceof Element inner) {
+        dom.addChild(of(inner));
+      } else if (child.getNodeType() == Node.TEXT_NODE) {
+        text.append(child.getNodeValue());
+      }
+    }
+    if (dom.getChildCount() == 0) {
+      dom.setValue(text.toString().strip());
+    }
+    return dom;
+  }
+}

@@ -1,0 +1,278 @@
+package io.promptcompiler.cli;
+
+import io.promptcompiler.batch.BatchFile;
+import io.promptcompiler.batch.BatchFormat;
+import io.promptcompiler.batch.BatchJob;
+import io.promptcompiler.batch.BatchProvider;
+import io.promptcompiler.batch.BatchResult;
+import io.promptcompiler.batch.RowProblem;
+import io.promptcompiler.batch.Rows;
+import io.promptcompiler.core.catalog.DirectoryCatalog;
+import io.promptcompiler.core.command.PromptModule;
+import io.promptcompiler.core.command.RenderPrompt;
+import io.promptcompiler.core.command.RenderRequest;
+import io.promptcompiler.core.command.UsageException;
+import io.promptcompiler.runtime.PromptCatalog;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Renders a prompt for each row of a file, to files for the batch interface of a provider. */
+@Command(
+    name = "batch",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    description = {
+      "Renders a prompt for each row of a CSV or JSON Lines file, and writes files for the batch",
+      "interface of a provider. Columns are parameters. A row that does not fit is reported, and",
+      "does not stop the others. A run that was interrupted goes on when it is started again."
+    })
+final class BatchCommand extends ProjectCommand {
+  private static final int MOST_SHOWN = 10;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "ID",
+      description =
+          "The prompt, as in build/code.md. Of an orchestrator, a conversation: review#analysis.")
+  private String id = "";
+
+  @Option(
+      names = "--rows",
+      required = true,
+      paramLabel = "FILE",
+      description = "The rows: *.csv, *.tsv, *.jsonl or *.ndjson; - for standard input.")
+  private String file = "";
+
+  @Option(
+      names = "--rows-format",
+      paramLabel = "FORMAT",
+      description = "csv, tsv or jsonl, where the name of the file does not say it.")
+  private @Nullable String rowsFormat;
+
+  @Option(
+      names = "--separator",
+      paramLabel = "MARK",
+      description = "What separates columns, as in --separator ';'. Default: a comma.")
+  private @Nullable String separator;
+
+  @Option(
+      names = "--for",
+      required = true,
+      paramLabel = "PROVIDER",
+      description = "openai, anthropic, gemini or vllm.")
+  private String provider = "";
+
+  @Option(
+      names = "--model",
+      required = true,
+      paramLabel = "NAME",
+      description = "The model, as the provider calls it.")
+  private String model = "";
+
+  @Option(
+      names = {"-o", "--out"},
+      paramLabel = "DIR",
+      description = "The folder of the files. Default: batch.",
+      defaultValue = "batch")
+  private Path out = Path.of("batch");
+
+  @Option(
+      names = "--name",
+      paramLabel = "NAME",
+      description = "What names of files begin with. Default: the name of the prompt.")
+  private @Nullable String name;
+
+  @Option(
+      names = "--id",
+      paramLabel = "COLUMN",
+      description = "The column with the ids of requests. Default: row-1, row-2 and so on.")
+  private @Nullable String idColumn;
+
+  @Option(
+      names = "--column",
+      paramLabel = "PARAMETER=COLUMN",
+      description = "The column of a parameter that has another name.")
+  private Map<String, String> columns = new LinkedHashMap<>();
+
+  @Option(
+      names = {"-p", "--param"},
+      paramLabel = "NAME=VALUE",
+      description = "A parameter that is the same in each row.")
+  private List<String> params = new ArrayList<>();
+
+  @Option(
+      names = "--max-tokens",
+      paramLabel = "COUNT",
+      description =
+          "The most tokens of an answer. Anthropic needs a limit; it is 4096 if not given.")
+  private @Nullable Integer maxTokens;
+
+  @Option(
+      names = "--settings",
+      paramLabel = "JSON",
+      description = "Further members of each request, as in '{\"temperature\": 0}'.")
+  private @Nullable String settings;
+
+  @Option(
+      names = "--overwrite",
+      description = "Replaces another batch of the same name, and begins anew.")
+  private boolean overwrite;
+
+  @Option(
+      names = "--jar",
+      paramLabel = "JAR",
+      description =
+          "A jar with compiled prompts, instead of templates. Name also the jars that it needs.")
+  private List<Path> jars = new ArrayList<>();
+
+  @Override
+  public Integer call() throws IOException {
+    BatchFormat format = format();
+    PromptCatalog catalog = catalog();
+    Path folder = console().folder().resolve(out).normalize();
+    BatchJob job = BatchJob.of(catalog, id, format).with(constants()).columns(columns);
+    job = idColumn == null ? job : job.idFrom(idColumn);
+    job = overwrite ? job.overwriting() : job;
+    BatchResult result;
+    try (Rows rows = rows();
+        BatchProgressLine line = new BatchProgressLine(console(), size())) {
+      result = job.onProgress(line).run(rows, folder, name == null ? stem() : name);
+    }
+    report(result, folder);
+    return result.problems() == 0 ? ExitCodes.GOOD : ExitCodes.FINDINGS;
+  }
+
+  private BatchFormat format() {
+    BatchProvider known =
+        ProjectOptions.word("--for", provider, BatchProvider::of, BatchProvider.words())
+            .orElseThrow();
+    BatchFormat format = BatchFormat.of(known, model);
+    format = maxTokens == null ? format : format.maxTokens(maxTokens);
+    if (settings == null) {
+      return format;
+    }
+    try {
+      return format.settings(settings);
+    } catch (IllegalArgumentException e) {
+      throw new UsageException("--settings: " + e.getMessage());
+    }
+  }
+
+  /** The prompts; one with errors is reported before any row is read. */
+  private PromptCatalog catalog() throws IOException {
+    if (!jars.isEmpty()) {
+      return PromptJars.catalog(jars, console().folder());
+    }
+    PromptModule module = RenderPrompt.find(modules(), id, "--module ");
+    DirectoryCatalog catalog = DirectoryCatalog.of(module.options(), module.helpers());
+    int part = id.lastIndexOf('#');
+    catalog.entryPoint(Optional.empty(), part > 0 ? id.substring(0, part) : id);
+    return catalog;
+  }
+
+  private Map<String, Object> constants() {
+    Map<String, Object> constants = new LinkedHashMap<>();
+    RenderRequest.flags(params)
+        .forEach((one, given) -> constants.put(one, given.size() == 1 ? given.get(0) : given));
+    return constants;
+  }
+
+  private boolean isStandardInput() {
+    return file.equals("-");
+  }
+
+  private Path path() {
+    return console().folder().resolve(file).normalize();
+  }
+
+  private long size() throws IOException {
+    return isStandardInput() ? 0 : Files.size(path());
+  }
+
+  private Rows rows() throws IOException {
+    String ending = file.substring(file.lastIndexOf('.') + 1);
+    String given = rowsFormat == null ? ending : rowsFormat;
+    InputStream in = isStandardInput() ? console().streams().in() : Files.newInputStream(path());
+    try {
+      return switch (given) {
+        case "jsonl", "ndjson" -> Rows.jsonLines(in);
+        case "csv" -> Rows.csv(in, mark(','));
+        case "tsv" -> Rows.csv(in, mark('\t'));
+        default ->
+            throw new UsageException(
+                "What are the rows of '" + file + "'? Add --rows-format csv, tsv or jsonl.");
+      };
+    } catch (IllegalArgumentException e) {
+      in.close();
+      throw e instanceof UsageException
+          ? e
+          : new UsageException("'" + file + "': " + e.getMessage());
+    }
+  }
+
+  private char mark(char usual) {
+    if (separator == null) {
+      return usual;
+    }
+    if (separator.equals("\\t")) {
+      return '\t';
+    }
+    if (separator.length() != 1 || separator.charAt(0) > '~' || separator.charAt(0) == '"') {
+      throw new UsageException("--separator is one mark, as in ';', not '" + separator + "'.");
+    }
+    return separator.charAt(0);
+  }
+
+  /** The name of the prompt without its folder and its ending. */
+  private String stem() {
+    String stem = id.substring(id.lastIndexOf('/') + 1).replace('#', '-').replace('@', '-');
+    int ending = stem.indexOf('.');
+    return ending > 0 ? stem.substring(0, ending) : stem;
+  }
+
+  private void report(BatchResult result, Path folder) {
+    for (BatchFile one : result.files()) {
+      console().print(console().shown(folder.resolve(one.name())) + "\n");
+    }
+    for (RowProblem problem :
+        result.firstProblems().subList(0, Math.min(MOST_SHOWN, result.firstProblems().size()))) {
+      console().say(console().paint().dim(problem.toString()));
+    }
+    console().say(sentence(result));
+  }
+
+  private String sentence(BatchResult result) {
+    String done =
+        count(result.lines(), "request")
+            + " in "
+            + count(result.files().size(), "file")
+            + (result.kept() > 0
+                ? ", of which an earlier run had done " + count(result.kept(), "row")
+                : "");
+    return result.problemFile().isEmpty()
+        ? done + "."
+        : done
+            + ". "
+            + (result.problems() == 1
+                ? "1 row is"
+                : String.format(Locale.ROOT, "%,d rows are", result.problems()))
+            + " broken: "
+            + console().shown(result.problemFile().get());
+  }
+
+  private static String count(long count, String what) {
+    return String.format(Locale.ROOT, "%,d ", count) + what + (count == 1 ? "" : "s");
+  }
+}

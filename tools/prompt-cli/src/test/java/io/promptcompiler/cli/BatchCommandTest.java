@@ -1,0 +1,151 @@
+package io.promptcompiler.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class BatchCommandTest extends CliTest {
+  private static final String[] ARGUMENTS = {
+    "batch", "build/code", "--rows", "rows.csv", "--for", "openai", "--model", "m"
+  };
+
+  private Ran batch(String... more) {
+    String[] all = new String[ARGUMENTS.length + more.length];
+    System.arraycopy(ARGUMENTS, 0, all, 0, ARGUMENTS.length);
+    System.arraycopy(more, 0, all, ARGUMENTS.length, more.length);
+    return prompt(all);
+  }
+
+  @Test
+  void rendersEachRow() {
+    template("build/code.md", CODE);
+    file("rows.csv", "task,tries\ntests,2\ndocs,\n");
+    assertThat(batch())
+        .isEqualTo(new Ran(0, "batch/code-00001.jsonl\n", "2 requests in 1 file.\n"));
+    assertThat(text("batch/code-00001.jsonl").lines())
+        .hasSize(2)
+        .first()
+        .asString()
+        .contains("\"custom_id\":\"row-1\"", "Do tests, try 2.\\n");
+    assertThat(batch().err())
+        .isEqualTo("2 requests in 1 file, of which an earlier run had done 2 rows.\n");
+  }
+
+  @Test
+  void brokenRowsAreListed() {
+    template("build/code.md", CODE);
+    file("rows.csv", "task,tries\ntests,often\ndocs,\n");
+    assertThat(batch())
+        .isEqualTo(
+            new Ran(
+                1,
+                "batch/code-00001.jsonl\n",
+                "Row 1 (line 2): Parameter 'tries' must be of type integer, but got 'often' which"
+                    + " cannot be converted\n"
+                    + "1 request in 1 file. 1 row is broken: batch/code-problems.jsonl\n"));
+    assertThat(text("batch/code-problems.jsonl")).startsWith("{\"row\":1,\"line\":2,");
+  }
+
+  @Test
+  void optionsSayWhatTheRowsAreAndWhatTheyBecome() {
+    template("build/code.md", CODE);
+    pipedIn("number;What to do\nn-1;tests\n");
+    Ran ran =
+        prompt(
+            "batch",
+            "build/code",
+            "--rows",
+            "-",
+            "--rows-format",
+            "csv",
+            "--separator",
+            ";",
+            "--for",
+            "anthropic",
+            "--model",
+            "m",
+            "--out",
+            "out",
+            "--name",
+            "n",
+            "--id",
+            "number",
+            "--column",
+            "task=What to do",
+            "-p",
+            "tries=7",
+            "-p",
+            "files=a",
+            "-p",
+            "files=b",
+            "--max-tokens",
+            "9",
+            "--settings",
+            "{\"temperature\": 0}");
+    assertThat(ran.err()).isEqualTo("1 request in 1 file.\n");
+    assertThat(text("out/n-00001.jsonl"))
+        .isEqualTo(
+            "{\"custom_id\":\"n-1\",\"params\":{\"model\":\"m\",\"max_tokens\":9,\"temperature\":0,"
+                + "\"messages\":[{\"role\":\"user\",\"content\":\"Do tests, try 7.\\n- a\\n- b\\n\"}]}}\n");
+  }
+
+  @Test
+  void progressIsForPeople() {
+    template("build/code.md", CODE);
+    file("rows.jsonl", "{\"task\": \"a\"}\n{}\n");
+    atATerminal();
+    Ran ran =
+        prompt("batch", "build/code", "--rows", "rows.jsonl", "--for", "gemini", "--model", "m");
+    assertThat(ran.err())
+        .startsWith("\r\u001b[KRow 1, ")
+        .contains("\r\u001b[K\u001b[2mRow 2 (line 2): Required parameter 'task' is missing.");
+    assertThat(ran.code()).isEqualTo(1);
+  }
+
+  @Test
+  void anotherBatchIsReplacedOnRequest() {
+    template("build/code.md", CODE);
+    file("rows.csv", "task\ntests\n");
+    assertThat(batch().code()).isZero();
+    file("rows.csv", "task\ndocs\n");
+    assertThat(batch().err())
+        .startsWith("prompt: The rows are not those of which")
+        .contains("--overwrite");
+    assertThat(batch("--overwrite").code()).isZero();
+    assertThat(text("batch/code-00001.jsonl")).contains("Do docs");
+  }
+
+  @Test
+  void mistakesAreSentences() {
+    template("build/code.md", CODE);
+    assertThat(batch())
+        .isEqualTo(new Ran(2, "", "prompt: There is no '" + folder().resolve("rows.csv") + "'.\n"));
+    file("rows.csv", "tsk\ntests\n");
+    assertThat(batch())
+        .isEqualTo(
+            new Ran(
+                2,
+                "",
+                "prompt: The prompt 'build/code.md' needs 'task', and no column has that name. Did"
+                    + " you mean 'tsk'? Columns: tsk. Perhaps another mark than a comma separates"
+                    + " them.\n"));
+    file("rows.csv", "");
+    assertThat(batch().err())
+        .isEqualTo(
+            "prompt: 'rows.csv': There is nothing in the file. Its first line names the columns.\n");
+    assertThat(batch("--settings", "[]").err()).contains("--settings: A JSON object is needed");
+    assertThat(
+            prompt("batch", "build/code", "--rows", "x.csv", "--for", "opnai", "--model", "m")
+                .err())
+        .contains("--for cannot be 'opnai'.", "Did you mean 'openai'?");
+    file("rows.xls", "");
+    assertThat(
+            prompt("batch", "build/code", "--rows", "rows.xls", "--for", "vllm", "--model", "m")
+                .err())
+        .contains("What are the rows of 'rows.xls'? Add --rows-format csv, tsv or jsonl.");
+    template("build/code.md", BROKEN);
+    assertThat(batch())
+        .satisfies(ran -> assertThat(ran.code()).isEqualTo(1))
+        .satisfies(ran -> assertThat(ran.err()).contains("[PC301] Unknown variable 'tsk'."));
+  }
+}
