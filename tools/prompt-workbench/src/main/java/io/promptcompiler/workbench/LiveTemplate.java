@@ -44,7 +44,8 @@ final class LiveTemplate {
 
   private Optional<String> reason(Map<String, Object> partials) {
     EntryPoint entryPoint = document.entryPoint().orElseThrow();
-    if (!document.file().kind().isTemplate() || Dialect.of(document.file()).layout() == Dialect.Layout.DIVIDED) {
+    if (!document.file().kind().isTemplate()
+        || Dialect.of(document.file()).layout() == Dialect.Layout.DIVIDED) {
       return Optional.of("it is a document of the kind " + document.file().kind().word());
     }
     if (!isHandlebars(document.file())) {
