@@ -15,7 +15,8 @@ class PagesCommandTest extends CliTest {
     assertThat(ran.err()).isEqualTo("2 prompts: pages/index.html.\n");
     assertThat(ran.code()).isZero();
     assertThat(Files.readString(folder().resolve("pages/data/index.js")))
-        .contains("\"title\":\"House prompts\"", "\"id\":\"build/code.md\"", "\"status\":\"broken\"");
+        .contains(
+            "\"title\":\"House prompts\"", "\"id\":\"build/code.md\"", "\"status\":\"broken\"");
     assertThat(folder().resolve("pages/assets/handlebars.min.js")).isRegularFile();
   }
 
