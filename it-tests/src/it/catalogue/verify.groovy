@@ -4,7 +4,7 @@ assert page.contains('<!doctype html>')
 
 // All that the page loads is there, handlebars.js included, and nothing is loaded from elsewhere.
 (page =~ /(?:src|href)="([^"#]+)"/).each { assert new File(site, it[1]).isFile() : it[1] }
-assert !page.contains('http')
+assert !page.contains('http:') && !page.contains('https:')
 assert new File(site, 'assets/handlebars.min.js').length() > 50000
 
 def data = new File(site, 'data').listFiles().collect { it.getText('UTF-8') }
