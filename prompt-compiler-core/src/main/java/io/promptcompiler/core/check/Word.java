@@ -11,6 +11,11 @@ import java.util.Map;
  * Each is lowered to the marks or branches that the program has for it, whatever its name is.
  */
 public sealed interface Word {
+  /** Whether it is a block, and no tag. */
+  default boolean isBlock() {
+    return this instanceof Message || this instanceof Equality;
+  }
+
   /** A block that is a message: {@code {{#user}}…{{/user}}}. */
   record Message(Role role) implements Word {}
 

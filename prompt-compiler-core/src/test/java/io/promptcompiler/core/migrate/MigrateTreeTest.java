@@ -65,13 +65,25 @@ class MigrateTreeTest {
     files(
         Map.of(
             "ask.md",
-            "---\nsyntax: dollar\nparameters: { q: { required: true, trust: untrusted } }\n"
-                + "output: \"string[]\"\n---\nAnswer ${q} now.\n"));
+            """
+            ---
+            syntax: dollar
+            parameters: { q: { required: true, trust: untrusted } }
+            output: "string[]"
+            ---
+            Answer ${q} now.
+            """));
     assertThat(problems(write())).isEmpty();
     assertThat(read("ask.md"))
         .isEqualTo(
-            "---\nsyntax: handlebars\nparameters: { q: { required: true, trust: untrusted } }\n"
-                + "output: \"string[]\"\n---\nAnswer {{q}} now.\n");
+            """
+            ---
+            syntax: handlebars
+            parameters: { q: { required: true, trust: untrusted } }
+            output: "string[]"
+            ---
+            Answer {{q}} now.
+            """);
   }
 
   @Test

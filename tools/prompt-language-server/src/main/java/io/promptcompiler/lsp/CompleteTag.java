@@ -1,5 +1,7 @@
 package io.promptcompiler.lsp;
 
+import io.promptcompiler.core.check.Word;
+import io.promptcompiler.core.document.Dialect;
 import io.promptcompiler.core.check.HelperOption;
 import io.promptcompiler.core.check.Helpers;
 import io.promptcompiler.core.diagnostic.SourceText;
@@ -167,6 +169,35 @@ final class CompleteTag {
     }
   }
 
+  /** What the language of the document has besides variables and helpers, where messages can be. */
+  private void words(boolean areBlocks, String written) {
+    Dialect dialect = Dialect.of(found.file());
+    if (dialect.layout() != Dialect.Layout.TEXT) {
+      dialect
+          .vocabulary()
+          .words()
+          .forEach(
+              (name, word) -> {
+                if (word.isBlock() == areBlocks) {
+                  offer(name, CompletionItemKind.Keyword, described(word), "", written);
+                }
+              });
+    }
+  }
+
+  private static String described(Word word) {
+    return switch (word) {
+      case Word.Message message -> "a message";
+      case Word.Messages messages -> "the messages of a list";
+      case Word.Media media -> "media";
+      case Word.Link link -> "media at a URL";
+      case Word.Turn turn -> "begins a message of a role";
+      case Word.Past past -> "the messages before the prompt";
+      case Word.Section section -> "names a place";
+      case Word.Equality equality -> equality.isNegated() ? "if not equal" : "if equal";
+    };
+  }
+
   private void path(Known known, String written) {
     String word = written.startsWith("#") ? written.substring(1) : written;
     int dot = Math.max(word.lastIndexOf('.'), word.lastIndexOf('/'));
@@ -178,11 +209,8 @@ final class CompleteTag {
     }
     if (written.startsWith("#")) {
       BLOCKS.forEach((name, what) -> offer(name, CompletionItemKind.Keyword, what, "", word));
-      if (found.file().kind().holdsMessages()) {
-        List.of("system", "user", "assistant", "history", "message")
-            .forEach(name -> offer(name, CompletionItemKind.Keyword, "a message", "", word));
-      }
     }
+    words(written.startsWith("#"), word);
     if (known.open() == 0) {
       declaredSince(word);
     }

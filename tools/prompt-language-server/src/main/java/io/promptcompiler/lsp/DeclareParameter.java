@@ -1,5 +1,6 @@
 package io.promptcompiler.lsp;
 
+import io.promptcompiler.core.document.Dialect;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticCode;
 import io.promptcompiler.core.diagnostic.Edit;
@@ -29,7 +30,7 @@ final class DeclareParameter {
         finding.code() == DiagnosticCode.UNKNOWN_VARIABLE
             && NAME.matcher(name).matches()
             && file.kind().isTemplate()
-            && !file.kind().isDotprompt()
+            && Dialect.of(file).isDeclared()
             && !Fragments.isFragment(file)
             && isOutermost(finding, found);
     return isMeant ? edit(file.text(), name) : Optional.empty();
