@@ -25,6 +25,7 @@ final class LspCommand implements Callable<Integer> {
   @Option(
       names = "--stdio",
       description = "What it does anyway; some editors say it to every server.")
+  @SuppressWarnings("UnusedVariable") // nothing has to be done about it
   private boolean stdio;
 
   @Override
