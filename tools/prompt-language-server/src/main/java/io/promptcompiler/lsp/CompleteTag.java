@@ -1,11 +1,11 @@
 package io.promptcompiler.lsp;
 
-import io.promptcompiler.core.check.Word;
-import io.promptcompiler.core.document.Dialect;
 import io.promptcompiler.core.check.HelperOption;
 import io.promptcompiler.core.check.Helpers;
+import io.promptcompiler.core.check.Word;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Use;
+import io.promptcompiler.core.document.Dialect;
 import io.promptcompiler.core.source.FragmentIndex;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.type.Field;
@@ -186,16 +186,16 @@ final class CompleteTag {
   }
 
   private static String described(Word word) {
-    return switch (word) {
-      case Word.Message message -> "a message";
-      case Word.Messages messages -> "the messages of a list";
-      case Word.Media media -> "media";
-      case Word.Link link -> "media at a URL";
-      case Word.Turn turn -> "begins a message of a role";
-      case Word.Past past -> "the messages before the prompt";
-      case Word.Section section -> "names a place";
-      case Word.Equality equality -> equality.isNegated() ? "if not equal" : "if equal";
-    };
+    if (word instanceof Word.Equality equality) {
+      return equality.isNegated() ? "if not equal" : "if equal";
+    }
+    if (word instanceof Word.Messages || word instanceof Word.Past) {
+      return "messages of before";
+    }
+    if (word instanceof Word.Media || word instanceof Word.Link) {
+      return "media";
+    }
+    return word instanceof Word.Section ? "names a place" : "a message";
   }
 
   private void path(Known known, String written) {
