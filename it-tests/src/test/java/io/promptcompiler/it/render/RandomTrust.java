@@ -260,7 +260,7 @@ final class RandomTrust {
 
     private void statement(Scope scope, int depth, boolean isFenced) {
       switch (random.nextInt(depth > 0 ? 12 : 5)) {
-        case 5, 6 -> fence(scope, depth, isFenced);
+        case 5, 6 -> fence(scope, depth);
         case 7 -> condition(scope, depth, isFenced);
         case 8, 9 -> {
           if (!isEmpty) {
@@ -349,7 +349,7 @@ final class RandomTrust {
       }
     }
 
-    private void fence(Scope scope, int depth, boolean isFenced) {
+    private void fence(Scope scope, int depth) {
       String fence = "x" + ++fences + "of" + name;
       int tag = out.length();
       out.append("{{#fence \"").append(fence).append('"');
