@@ -5,13 +5,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** handlebars.js with our helpers. For one thread at a time. */
+/**
+ * handlebars.js with our helpers, as the pages of the catalogue have them. For one thread at a
+ * time.
+ */
 public final class HandlebarsJs implements AutoCloseable {
   private final Engine engine;
 
   HandlebarsJs(Engine engine) {
     this.engine = engine;
     engine.load(Resources.text("/handlebars-v4.7.10.js"));
+    engine.load(Resources.text("/oracle/helpers.js"));
     engine.load(Resources.text("/oracle/oracle.js"));
   }
 

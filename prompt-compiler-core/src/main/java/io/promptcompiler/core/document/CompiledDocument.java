@@ -183,20 +183,7 @@ public record CompiledDocument(
 
   /** Returns a copy with other findings. */
   public CompiledDocument finding(List<Diagnostic> others) {
-    return others.equals(findings)
-        ? this
-        : new CompiledDocument(
-            file,
-            isForOthers,
-            entryPoint,
-            fragment,
-            text,
-            includes,
-            called,
-            reuse,
-            isInEachRun,
-            variants,
-            others);
+    return others.equals(findings) ? this : with(entryPoint, others);
   }
 
   /**
@@ -206,10 +193,15 @@ public record CompiledDocument(
    *     no entry point
    */
   public CompiledDocument judged(List<Diagnostic> counted) {
+    boolean isRefused = counted.stream().anyMatch(Diagnostic::isError);
+    return with(entryPoint.filter(any -> !isRefused), counted);
+  }
+
+  private CompiledDocument with(Optional<EntryPoint> otherEntry, List<Diagnostic> others) {
     return new CompiledDocument(
         file,
         isForOthers,
-        entryPoint.filter(any -> counted.stream().noneMatch(Diagnostic::isError)),
+        otherEntry,
         fragment,
         text,
         includes,
@@ -217,6 +209,6 @@ public record CompiledDocument(
         reuse,
         isInEachRun,
         variants,
-        counted);
+        others);
   }
 }

@@ -1,7 +1,6 @@
 package io.promptcompiler.core.java;
 
 import io.promptcompiler.core.program.MessageInstruction;
-import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 
@@ -17,21 +16,7 @@ final class MessageSizes {
    * instruction that is alone in its group may be larger, and is split inside.
    */
   List<List<MessageInstruction>> groups(List<? extends MessageInstruction> instructions) {
-    List<List<MessageInstruction>> groups = new ArrayList<>();
-    List<MessageInstruction> group = new ArrayList<>();
-    int total = 0;
-    for (MessageInstruction instruction : instructions) {
-      int next = size(instruction);
-      if (!group.isEmpty() && total + next > Sizes.LARGEST_METHOD) {
-        groups.add(List.copyOf(group));
-        group.clear();
-        total = 0;
-      }
-      group.add(instruction);
-      total += next;
-    }
-    groups.add(List.copyOf(group));
-    return groups;
+    return Sizes.groups(instructions, this::size);
   }
 
   private int size(MessageInstruction instruction) {

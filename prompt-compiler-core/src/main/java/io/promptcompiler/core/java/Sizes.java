@@ -192,12 +192,12 @@ final class Sizes {
     return instructions.stream().mapToInt(size).sum();
   }
 
-  private static List<List<Instruction>> groups(
-      List<Instruction> instructions, ToIntFunction<Instruction> size) {
-    List<List<Instruction>> groups = new ArrayList<>();
-    List<Instruction> group = new ArrayList<>();
+  /** Groups of adjacent instructions, each at most a method unless it is a single instruction. */
+  static <T> List<List<T>> groups(List<? extends T> instructions, ToIntFunction<T> size) {
+    List<List<T>> groups = new ArrayList<>();
+    List<T> group = new ArrayList<>();
     int total = 0;
-    for (Instruction instruction : instructions) {
+    for (T instruction : instructions) {
       int next = size.applyAsInt(instruction);
       if (!group.isEmpty() && total + next > LARGEST_METHOD) {
         groups.add(List.copyOf(group));
