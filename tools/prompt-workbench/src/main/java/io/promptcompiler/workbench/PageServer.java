@@ -41,6 +41,7 @@ final class PageServer implements AutoCloseable {
           "css", "text/css; charset=utf-8",
           "js", "text/javascript; charset=utf-8");
 
+  private final RootFiles atFirst;
   private final LiveCatalogue catalogue;
   private final List<CompilerOptions> options;
   private final HttpServer server;
@@ -57,6 +58,8 @@ final class PageServer implements AutoCloseable {
       throw new UsageException(
           "The port " + address.getPort() + " cannot be used: " + e.getMessage() + ".");
     }
+    // Looked at first: what changes while the catalogue is read must not go unnoticed.
+    this.atFirst = RootFiles.of(options);
     this.catalogue = new LiveCatalogue(modules, texts);
     this.access = new AccessCheck(server.getAddress().getPort());
     this.threads =
@@ -98,7 +101,7 @@ final class PageServer implements AutoCloseable {
     OnChange.run(
         () -> RootFiles.of(options),
         (before, now) -> {
-          if (before.isPresent()) {
+          if (!now.equals(before.orElse(atFirst))) {
             catalogue.readAgain();
             events.tell(Long.toString(catalogue.version()));
           }

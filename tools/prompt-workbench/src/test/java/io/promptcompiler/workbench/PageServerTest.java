@@ -61,6 +61,7 @@ class PageServerTest {
 
   private Socket send(String head, String body) throws IOException {
     Socket socket = new Socket(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), url.getPort());
+    socket.setSoTimeout(60_000); // a read cannot be interrupted
     OutputStream out = socket.getOutputStream();
     String length = body.isEmpty() ? "" : "Content-Length: " + body.getBytes(UTF_8).length + "\r\n";
     out.write((head.replace("\n", "\r\n") + "\r\n" + length + "\r\n" + body).getBytes(UTF_8));
@@ -121,6 +122,24 @@ class PageServerTest {
     assertThat(answer(post, "{\"key\":\"project/a.md\",\"values\":{}}"))
         .contains("\"problem\":\"Required parameter 'x' is missing");
     assertThat(answer(post, "no json")).contains("\"problem\"");
+  }
+
+  /** Also one of which nobody can say whether it came before the first look at the files. */
+  @Test
+  void aChangeBeforeWatchingIsSeen() throws Exception {
+    new Prompts(templates).with("b.md", "New\n");
+    Thread watching = new Thread(() -> server.watch());
+    watching.setDaemon(true);
+    watching.start();
+    try {
+      String index = "";
+      while (!index.contains("\"id\":\"b.md\"")) {
+        Thread.sleep(10);
+        index = get("/data/index.js", "Host: " + host(), cookie());
+      }
+    } finally {
+      watching.interrupt();
+    }
   }
 
   @Test
