@@ -1,25 +1,19 @@
 package io.promptcompiler.lsp;
 
-import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Use;
-import io.promptcompiler.core.edit.EditedModule;
 import io.promptcompiler.core.edit.Snapshot;
-import io.promptcompiler.core.source.EditedTexts;
 import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.type.NameMeaning;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Gives a parameter, property, type, block parameter, partial or skill another name wherever it is
@@ -38,15 +32,6 @@ final class Rename {
     this.snapshot = snapshot;
     this.names = new Names(snapshot);
     this.texts = texts;
-  }
-
-  /** Why something cannot be renamed, as a sentence. */
-  static final class RefusedException extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
-    RefusedException(String why) {
-      super(why);
-    }
   }
 
   /**
@@ -119,7 +104,8 @@ final class Rename {
         use.meaning() instanceof NameMeaning.OfFile file
             ? ofFile(file, wanted)
             : ofName(use, wanted);
-    check(plan);
+    new CheckChange(snapshot, texts)
+        .check(changed(plan), plan.moved(), "With this name", /* isProven= */ false);
     return plan;
   }
 
@@ -129,7 +115,13 @@ final class Rename {
     for (Location place : places(use)) {
       if (!place.text().equals(old)) {
         throw new RefusedException(
-            "'" + old + "' is written as '" + place.text() + "' in " + shown(place) + ".");
+            "'"
+                + old
+                + "' is written as '"
+                + place.text()
+                + "' in "
+                + CheckChange.shown(place)
+                + ".");
       }
       refuseOthers(place, (NameMeaning) use.meaning());
       edits.put(Names.key(place), new Edit(place, wanted));
@@ -165,7 +157,11 @@ final class Rename {
               && !Names.isSame((NameMeaning) other.meaning(), meaning);
       if (isOther) {
         throw new RefusedException(
-            "'" + place.text() + "' in " + shown(place) + " also means something else.");
+            "'"
+                + place.text()
+                + "' in "
+                + CheckChange.shown(place)
+                + " also means something else.");
       }
     }
   }
@@ -208,7 +204,7 @@ final class Rename {
           "'"
               + name.text()
               + "' is called with another context in "
-              + shown(name)
+              + CheckChange.shown(name)
               + ", so it cannot be said there what it is given.");
     }
     return new Location(name.source(), Span.at(at));
@@ -230,59 +226,15 @@ final class Rename {
       String ending = place.text().startsWith(stem) ? place.text().substring(stem.length()) : "?";
       if (!ending.isEmpty() && !plain.endsWith(ending)) {
         throw new RefusedException(
-            "It is called '" + place.text() + "' in " + shown(place) + ", which stays unclear.");
+            "It is called '"
+                + place.text()
+                + "' in "
+                + CheckChange.shown(place)
+                + ", which stays unclear.");
       }
       edits.add(new Edit(place, wanted + ending));
     }
     return new Plan(edits, Optional.of(new Moved(path, to)), /* isSeenByJava= */ false);
-  }
-
-  private static String shown(Location place) {
-    String path = place.source().path();
-    return "'" + path.substring(path.lastIndexOf('/') + 1) + "', line " + place.line();
-  }
-
-  /** Refuses what gives the module a finding that it does not have now. */
-  private void check(Plan plan) {
-    Map<String, String> changed = changed(plan);
-    EditedTexts with =
-        new EditedTexts() {
-          @Override
-          public Optional<String> text(String path) {
-            return Optional.ofNullable(changed.get(path)).or(() -> texts.text(path));
-          }
-
-          @Override
-          public Set<String> paths() {
-            Set<String> all = new HashSet<>(texts.paths());
-            all.addAll(changed.keySet());
-            return all;
-          }
-        };
-    EditedModule edited = new EditedModule(snapshot.module(), with);
-    Snapshot after = edited.compile(/* runsExamples= */ true);
-    Map<String, Integer> before = counts(snapshot.findings());
-    for (Diagnostic finding : after.findings()) {
-      if (before.merge(key(finding), -1, Integer::sum) < 0) {
-        throw new RefusedException(
-            "With this name " + shown(finding.location()) + " would say: " + finding.message());
-      }
-    }
-    // The names of properties can be part of a text, as in JSON.
-    EditedModule present = new EditedModule(snapshot.module(), texts);
-    if (!present.renderExamples().equals(edited.renderExamples())) {
-      throw new RefusedException("With this name an example would render another text.");
-    }
-  }
-
-  private static Map<String, Integer> counts(List<Diagnostic> findings) {
-    Map<String, Integer> counts = new HashMap<>();
-    findings.forEach(finding -> counts.merge(key(finding), 1, Integer::sum));
-    return counts;
-  }
-
-  private static String key(Diagnostic finding) {
-    return finding.code() + " " + finding.location().source().path();
   }
 
   /** What files say afterwards. */

@@ -44,7 +44,7 @@ final class RenameEdit {
 
   WorkspaceEdit of(Rename.Plan plan) {
     if (plan.moved().isPresent() && !canMove) {
-      throw new Rename.RefusedException(
+      throw new RefusedException(
           "The file has to be renamed as well, which this editor does not do.");
     }
     boolean asks = plan.isSeenByJava() && canAsk;

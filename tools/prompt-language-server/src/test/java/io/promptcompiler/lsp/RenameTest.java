@@ -258,7 +258,7 @@ class RenameTest {
       Rename.Plan plan;
       try {
         plan = rename.plan(use.at().source(), use.at().span().start(), "renamed" + round);
-      } catch (Rename.RefusedException e) {
+      } catch (RefusedException e) {
         continue;
       }
       done++;
