@@ -8,6 +8,7 @@ import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.edit.Snapshot;
 import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.VariantFiles;
 import io.promptcompiler.core.type.NameMeaning;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,12 +17,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Gives a parameter, property, type, block parameter, partial or skill another name wherever it is
- * mentioned. The result is compiled before it is offered: a name that would break something, or
- * change what something means, is refused in words.
+ * Gives a parameter, property, type, block parameter, variant, partial or skill another name
+ * wherever it is mentioned. The result is compiled before it is offered: a name that would break
+ * something, or change what something means, is refused in words.
  */
 final class Rename {
   private static final String PLAIN = "[\\p{L}_$][\\p{L}\\p{N}_$-]*";
+  private static final String VARIANT = "[A-Za-z0-9][A-Za-z0-9_-]*";
   private static final String FILE = "[\\p{L}\\p{N}_-][\\p{L}\\p{N}_./-]*";
 
   private final Snapshot snapshot;
@@ -68,6 +70,7 @@ final class Rename {
             || (meaning instanceof NameMeaning.OfType type && type.name().isTopLevel())
             || (meaning instanceof NameMeaning.OfFile file
                 && (file.what().equals("partial") || file.what().equals("skill")))
+            || isVariant(meaning)
             || (meaning instanceof NameMeaning.OfLocal && names.declared(use).isPresent());
     if (!canBe) {
       throw new RefusedException("'" + use.at().text() + "' cannot be given another name here.");
@@ -96,8 +99,9 @@ final class Rename {
 
   Plan plan(SourceText text, int offset, String wanted) {
     Use use = prepare(text, offset);
-    boolean isFile = use.meaning() instanceof NameMeaning.OfFile;
-    if (!wanted.matches(isFile ? FILE : PLAIN)) {
+    NameMeaning meaning = (NameMeaning) use.meaning();
+    boolean isFile = meaning instanceof NameMeaning.OfFile;
+    if (!wanted.matches(isFile ? FILE : isVariant(meaning) ? VARIANT : PLAIN)) {
       throw new RefusedException("'" + wanted + "' cannot be a name here.");
     }
     Plan plan =
@@ -129,6 +133,10 @@ final class Rename {
     if (use.meaning() instanceof NameMeaning.OfField field) {
       handed(field, old, wanted).forEach(edit -> edits.put(Names.key(edit.place()), edit));
     }
+    Optional<Moved> moved =
+        use.meaning() instanceof NameMeaning.OfPart part
+            ? ofVariant(part, wanted)
+            : Optional.empty();
     boolean isSeen =
         !(use.meaning() instanceof NameMeaning.OfLocal)
             && names
@@ -136,7 +144,37 @@ final class Rename {
                 .flatMap(place -> snapshot.file(place.source().path()))
                 .filter(Fragments::isFragment)
                 .isEmpty();
-    return new Plan(List.copyOf(edits.values()), Optional.empty(), isSeen);
+    return new Plan(List.copyOf(edits.values()), moved, isSeen);
+  }
+
+  private static boolean isVariant(NameMeaning meaning) {
+    return meaning instanceof NameMeaning.OfPart part && part.what().equals(NameMeaning.VARIANT);
+  }
+
+  /** The file that has the text of a variant, which is called after it. */
+  private Optional<Moved> ofVariant(NameMeaning.OfPart variant, String wanted) {
+    Optional<SourceFile> base = snapshot.file(variant.declared().source().path());
+    Optional<SourceFile> own =
+        snapshot.files().stream()
+            .filter(file -> file.kind().isTemplate() && !Fragments.isFragment(file))
+            .filter(
+                file ->
+                    base.filter(one -> isVariant(file, one)).isPresent()
+                        && VariantFiles.variant(file).equals(variant.name()))
+            .findFirst();
+    return own.map(
+        file -> {
+          String to = VariantFiles.path(file, wanted);
+          if (snapshot.file(to).isPresent()) {
+            throw new RefusedException("There is '" + wanted + "' already.");
+          }
+          return new Moved(file.text().path(), to);
+        });
+  }
+
+  private static boolean isVariant(SourceFile file, SourceFile base) {
+    return file.root().equals(base.root())
+        && VariantFiles.base(file).filter(base.id().path()::equals).isPresent();
   }
 
   private List<Location> places(Use use) {
@@ -238,7 +276,7 @@ final class Rename {
   }
 
   /** What files say afterwards. */
-  static Map<String, String> changed(Plan plan) {
+  Map<String, String> changed(Plan plan) {
     Map<String, List<Edit>> byFile = new LinkedHashMap<>();
     for (Edit edit : plan.edits()) {
       byFile.computeIfAbsent(edit.place().source().path(), none -> new ArrayList<>()).add(edit);
@@ -254,11 +292,10 @@ final class Rename {
     return changed;
   }
 
-  private static String content(String path) {
-    try {
-      return java.nio.file.Files.readString(java.nio.file.Path.of(path));
-    } catch (java.io.IOException e) {
-      throw new RefusedException("'" + path + "' cannot be read.");
-    }
+  private String content(String path) {
+    return snapshot
+        .file(path)
+        .map(file -> file.text().content())
+        .orElseThrow(() -> new RefusedException("There is no file '" + path + "' any more."));
   }
 }
