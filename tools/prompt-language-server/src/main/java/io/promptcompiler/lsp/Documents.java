@@ -284,7 +284,9 @@ final class Documents implements TextDocumentService {
               new Span(
                   Places.offset(text, params.getRange().getStart()),
                   Places.offset(text, params.getRange().getEnd()));
-          return Hints.of(found.snapshot(), text, shown);
+          List<InlayHint> hints = Hints.of(found.snapshot(), text, shown);
+          hints.addAll(found.tokens(shown));
+          return hints;
         });
   }
 
