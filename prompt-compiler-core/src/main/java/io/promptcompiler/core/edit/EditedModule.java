@@ -280,10 +280,13 @@ public final class EditedModule {
 
     @Override
     public void document(CompiledDocument document) {
+      boolean hasFiles;
       if (runsExamples) {
-        List<Diagnostic> found = CheckExamples.ofDocument(document, module.helpers()).findings();
-        ofExamples.put(document.file().key(), found);
+        CheckExamples.OfDocument ran = CheckExamples.ofDocument(document, module.helpers());
+        ofExamples.put(document.file().key(), ran.findings());
+        hasFiles = !ran.files().isEmpty();
       } else {
+        hasFiles = !CheckExamples.files(document).isEmpty();
         document
             .entryPoint()
             .ifPresent(
@@ -296,7 +299,7 @@ public final class EditedModule {
           all -> document.entryPoint().ifPresent(prompt -> add(document, prompt, all)));
       // Texts that examples expect can be in other files, which may change at any time.
       boolean isLeft = !runsExamples && document.isInEachRun();
-      if (isLeft || !CheckExamples.files(document).isEmpty()) {
+      if (isLeft || hasFiles) {
         toTry.add(document.file().key());
       }
       if (document.file().key().equals(wanted)) {

@@ -272,7 +272,7 @@ class FeaturesTest {
   }
 
   private List<InlayHint> hints(String id) {
-    Range all = new Range(new Position(0, 0), new Position(99, 0));
+    Range all = new Range(new Position(0, 0), new Position(9, 0));
     return Session.get(
         session
             .server()
