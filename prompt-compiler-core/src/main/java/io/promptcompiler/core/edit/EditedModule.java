@@ -55,7 +55,7 @@ public final class EditedModule {
 
   private String wanted = "";
   private Optional<EntryPoint> rendered = Optional.empty();
-  private Optional<Map<String, String>> examples = Optional.empty();
+  private Optional<ModulePrompts> prompts = Optional.empty();
 
   /**
    * Of a module.
@@ -147,37 +147,41 @@ public final class EditedModule {
     return Preview.of(prompt, values, module.helpers());
   }
 
-  /**
-   * What each example renders, by prompt and example; of one that cannot be rendered why. All is
-   * compiled anew.
-   */
-  public Map<String, String> renderExamples() {
-    Map<String, String> texts = new HashMap<>();
+  /** All prompts with what their examples render. All is compiled anew. */
+  public ModulePrompts prompts() {
+    ModulePrompts all = new ModulePrompts(new HashMap<>(), new HashMap<>());
     cached = new HashMap<>();
-    examples = Optional.of(texts);
+    prompts = Optional.of(all);
     try {
       compile(/* runsExamples= */ false);
-      return texts;
+      return all;
     } finally {
-      examples = Optional.empty();
+      prompts = Optional.empty();
     }
   }
 
-  private void renderExamples(CompiledDocument document, Map<String, String> texts) {
-    SourceFile file = document.file();
+  private void add(CompiledDocument document, EntryPoint prompt, ModulePrompts all) {
+    all.programs().put(document.file().key(), prompt);
+    renderExamples(document.file(), prompt, all.examples());
+    document
+        .variants()
+        .forEach(
+            (name, file) ->
+                prompt
+                    .variant(name)
+                    .map(prompt::in)
+                    .ifPresent(its -> renderExamples(file, its, all.examples())));
+  }
+
+  private void renderExamples(SourceFile file, EntryPoint prompt, Map<String, String> texts) {
     for (String example : examples(file)) {
-      document
-          .entryPoint()
-          .ifPresent(
-              prompt -> {
-                String text;
-                try {
-                  text = render(file, prompt, example).toString();
-                } catch (IllegalArgumentException | IllegalStateException e) {
-                  text = String.valueOf(e.getMessage());
-                }
-                texts.put(file.key() + " " + example, text);
-              });
+      String text;
+      try {
+        text = render(file, prompt, example).toString();
+      } catch (IllegalArgumentException | IllegalStateException e) {
+        text = String.valueOf(e.getMessage());
+      }
+      texts.put(file.key() + " " + example, text);
     }
   }
 
@@ -199,6 +203,11 @@ public final class EditedModule {
         @Override
         public Set<String> paths() {
           return texts.paths();
+        }
+
+        @Override
+        public boolean isGone(String path) {
+          return texts.isGone(path);
         }
 
         @Override
@@ -271,10 +280,13 @@ public final class EditedModule {
 
     @Override
     public void document(CompiledDocument document) {
+      boolean hasFiles;
       if (runsExamples) {
-        List<Diagnostic> found = CheckExamples.ofDocument(document, module.helpers()).findings();
-        ofExamples.put(document.file().key(), found);
+        CheckExamples.OfDocument ran = CheckExamples.ofDocument(document, module.helpers());
+        ofExamples.put(document.file().key(), ran.findings());
+        hasFiles = !ran.files().isEmpty();
       } else {
+        hasFiles = !CheckExamples.files(document).isEmpty();
         document
             .entryPoint()
             .ifPresent(
@@ -283,10 +295,11 @@ public final class EditedModule {
                         .forEach(example -> ReadValues.read(example, prompt, finding -> {})));
       }
       uses.ofDocument(document);
-      examples.ifPresent(texts -> renderExamples(document, texts));
+      prompts.ifPresent(
+          all -> document.entryPoint().ifPresent(prompt -> add(document, prompt, all)));
       // Texts that examples expect can be in other files, which may change at any time.
       boolean isLeft = !runsExamples && document.isInEachRun();
-      if (isLeft || !CheckExamples.files(document).isEmpty()) {
+      if (isLeft || hasFiles) {
         toTry.add(document.file().key());
       }
       if (document.file().key().equals(wanted)) {

@@ -79,8 +79,9 @@ public final class CheckExamples {
   /** The results of the examples of one document. */
   public static OfDocument ofDocument(CompiledDocument document, ProjectFunctions helpers) {
     CheckExamples check = new CheckExamples(helpers);
-    check.run(document);
-    return new OfDocument(check.found, check.runs);
+    List<Example> examples = ReadExamples.of(document.file());
+    check.run(document, examples);
+    return new OfDocument(check.found, check.runs, files(document, examples));
   }
 
   /**
@@ -88,24 +89,33 @@ public final class CheckExamples {
    *
    * @param findings all findings, in their usual severities
    * @param runs the outcome of each example
+   * @param files the files that the examples name, whether or not they are there
    */
-  public record OfDocument(List<Diagnostic> findings, List<ExampleRun> runs) {
+  public record OfDocument(List<Diagnostic> findings, List<ExampleRun> runs, List<Path> files) {
     /** Copies the lists. */
     public OfDocument {
       findings = List.copyOf(findings);
       runs = List.copyOf(runs);
+      files = List.copyOf(files);
     }
   }
 
   /** The files that the examples of one document name, whether or not they are there. */
   public static List<Path> files(CompiledDocument document) {
-    List<SourceFile> files = new ArrayList<>(document.variants().values());
-    files.add(0, document.file());
-    return files.stream().flatMap(CheckExamples::files).toList();
+    return files(document, ReadExamples.of(document.file()));
   }
 
-  private static Stream<Path> files(SourceFile file) {
-    return ReadExamples.of(file).stream()
+  /** As above; the examples of the document itself are read already. */
+  private static List<Path> files(CompiledDocument document, List<Example> examples) {
+    return Stream.concat(
+            files(document.file(), examples),
+            document.variants().values().stream()
+                .flatMap(file -> files(file, ReadExamples.of(file))))
+        .toList();
+  }
+
+  private static Stream<Path> files(SourceFile file, List<Example> examples) {
+    return examples.stream()
         .flatMap(example -> example.expected().stream())
         .filter(Expected.InFile.class::isInstance)
         .flatMap(named -> ExpectedFile.find(file, named.value(), finding -> {}).stream())
@@ -125,8 +135,11 @@ public final class CheckExamples {
   }
 
   private void run(CompiledDocument document) {
+    run(document, ReadExamples.of(document.file()));
+  }
+
+  private void run(CompiledDocument document, List<Example> examples) {
     SourceFile file = document.file();
-    List<Example> examples = ReadExamples.of(file);
     if (document.isForOthers()) {
       examples.stream().limit(1).forEach(example -> found.add(ofFragment(example)));
     }

@@ -26,6 +26,15 @@ public interface EditedTexts {
     return Set.of();
   }
 
+  /**
+   * Whether a file that is on disk counts as if it were not.
+   *
+   * @param path its absolute path, with {@code /}
+   */
+  default boolean isGone(String path) {
+    return false;
+  }
+
   /** Takes what the names in texts mean. */
   default UseSink uses() {
     return UseSink.NONE;

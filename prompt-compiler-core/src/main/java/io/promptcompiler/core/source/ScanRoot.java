@@ -292,7 +292,7 @@ public final class ScanRoot {
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
       Optional<Kind> kind = kind(file.getFileName().toString());
-      if (isHidden(file)) {
+      if (isHidden(file) || edited.isGone(shown(file))) {
         return FileVisitResult.CONTINUE;
       }
       String path =

@@ -26,4 +26,13 @@ public final class VariantFiles {
     int ending = file.kind().ending(path);
     return path.substring(path.lastIndexOf('.', ending - 1) + 1, ending);
   }
+
+  /** The path in the file system that the file of a variant would have as that of another one. */
+  public static String path(SourceFile file, String variant) {
+    String path = file.text().path();
+    int ending = file.kind().ending(path);
+    return path.substring(0, path.lastIndexOf('.', ending - 1) + 1)
+        + variant
+        + path.substring(ending);
+  }
 }

@@ -13,6 +13,8 @@ import java.util.Optional;
  * name.
  */
 public sealed interface NameMeaning extends Meaning {
+  /** What a variant of a prompt is called among the parts of documents. */
+  String VARIANT = "variant";
 
   /** A parameter, or a property of an object, which is known by where it is declared. */
   record OfField(Field field) implements NameMeaning {}

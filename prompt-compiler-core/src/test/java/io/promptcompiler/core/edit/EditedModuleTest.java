@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -31,6 +32,12 @@ class EditedModuleTest {
   /** Texts that nobody has saved. */
   private static final class Unsaved implements EditedTexts {
     final Map<String, String> texts = new HashMap<>();
+    final Set<String> gone = new HashSet<>();
+
+    @Override
+    public boolean isGone(String path) {
+      return gone.contains(path);
+    }
 
     @Override
     public Optional<String> text(String path) {
@@ -104,6 +111,42 @@ class EditedModuleTest {
     assertThat(module.compile(true).compiled()).isEqualTo(1);
     unsaved.texts.put(path(folder, "partials/part.md"), "Other.\n");
     assertThat(module.compile(true).compiled()).isEqualTo(2);
+  }
+
+  @Test
+  void aFileCanBeAsIfItWereNotThere() {
+    Templates templates =
+        new Templates(folder).with("a.md", "{{> part}}\n").with("partials/part.md", "Part.\n");
+    Unsaved unsaved = new Unsaved();
+    EditedModule module = new EditedModule(module(templates), unsaved);
+    assertThat(module.compile(true).findings()).isEmpty();
+    unsaved.gone.add(path(folder, "partials/part.md"));
+    assertThat(module.compile(true).findings()).hasSize(1);
+  }
+
+  @Test
+  void promptsAreTheSameOrNot() {
+    String head = "---\nparameters: { a: { required: true } }\nvariants: { x: {} }\n---\n";
+    Templates templates =
+        new Templates(folder)
+            .with("a.md", head + "{{#if a}}\nSome {{a}}.\n{{/if}}\n")
+            .with("a.x.md", "---\nexamples: [{ name: one, parameters: { a: A } }]\n---\nX {{a}}.");
+    Unsaved unsaved = new Unsaved();
+    EditedModule module = new EditedModule(module(templates), unsaved);
+    ModulePrompts before = module.prompts();
+    assertThat(before.examples()).hasSize(1);
+    assertThat(before.areSameIn(module.prompts())).isTrue();
+    unsaved.texts.put(path(folder, "partials/some.md"), "Some {{a}}.\n");
+    unsaved.texts.put(path(folder, "a.md"), head + "{{#if a}}\n{{> some}}\n{{/if}}\n");
+    assertThat(before.areSameIn(module.prompts())).isTrue();
+    unsaved.texts.put(path(folder, "partials/some.md"), "Some {{a}}.");
+    assertThat(before.areSameIn(module.prompts())).isFalse();
+    unsaved.texts.put(path(folder, "partials/some.md"), "Some {{a}}.\n");
+    unsaved.texts.put(path(folder, "a.x.md"), "Y {{a}}.");
+    assertThat(before.areSameIn(module.prompts())).isFalse();
+    unsaved.gone.add(path(folder, "a.md"));
+    unsaved.texts.clear();
+    assertThat(before.areSameIn(module.prompts())).isFalse();
   }
 
   @Test

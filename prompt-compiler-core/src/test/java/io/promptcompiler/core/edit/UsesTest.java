@@ -154,6 +154,21 @@ class UsesTest {
   }
 
   @Test
+  void ofVariants() {
+    new Templates(folder)
+        .with(
+            "greet.md",
+            "---\nvariants:\n  claude: {}\n  \"opus\": { fallback: claude }\n  de: { fallback: opus }\n---\nHi.\n");
+    assertThat(uses("greet.md"))
+        .containsExactly(
+            "3: claude = variant of greet.md:3",
+            "4: opus = variant of greet.md:4",
+            "4: claude = variant of greet.md:3",
+            "5: de = variant of greet.md:5",
+            "5: opus = variant of greet.md:4");
+  }
+
+  @Test
   void ofTextThatIsBrokenForAMoment() {
     String text = "---\nparameters:\n  name: { required: true }\n---\n{{name}} and {{name}}\n";
     new Templates(folder).with("greet.md", text);

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.eclipse.lsp4j.CodeAction;
 import org.eclipse.lsp4j.CodeActionParams;
 import org.eclipse.lsp4j.CodeLens;
@@ -202,11 +203,22 @@ final class Documents implements TextDocumentService {
               new Span(
                   Places.offset(text, params.getRange().getStart()),
                   Places.offset(text, params.getRange().getEnd()));
-          return new FixActions(work.workspace())
-              .at(found, span, params.getContext()).stream()
-                  .map(action -> Either.<Command, CodeAction>forRight(action))
-                  .toList();
+          List<CodeAction> actions =
+              new FixActions(work.workspace()).at(found, span, params.getContext());
+          extract().at(found, span, params.getContext()).ifPresent(actions::add);
+          return actions.stream()
+              .map(action -> Either.<Command, CodeAction>forRight(action))
+              .toList();
         });
+  }
+
+  private ExtractAction extract() {
+    return new ExtractAction(work.workspace(), work.texts(), work.client());
+  }
+
+  @Override
+  public CompletableFuture<CodeAction> resolveCodeAction(CodeAction unresolved) {
+    return work.answer(orRefused(() -> extract().resolved(unresolved)));
   }
 
   @Override
@@ -272,7 +284,9 @@ final class Documents implements TextDocumentService {
               new Span(
                   Places.offset(text, params.getRange().getStart()),
                   Places.offset(text, params.getRange().getEnd()));
-          return Hints.of(found.snapshot(), text, shown);
+          List<InlayHint> hints = Hints.of(found.snapshot(), text, shown);
+          hints.addAll(found.tokens(shown));
+          return hints;
         });
   }
 
@@ -305,14 +319,21 @@ final class Documents implements TextDocumentService {
   private <T> CompletableFuture<T> of(
       TextDocumentIdentifier document, T nothing, Function<Workspace.Found, T> answer) {
     return work.answer(
-        () -> {
-          Optional<Workspace.Found> found = work.workspace().file(document.getUri());
-          try {
-            return found.isPresent() ? answer.apply(found.get()) : nothing;
-          } catch (Rename.RefusedException e) {
-            throw new ResponseErrorException(
-                new ResponseError(ResponseErrorCode.RequestFailed, e.getMessage(), null));
-          }
-        });
+        orRefused(
+            () -> {
+              Optional<Workspace.Found> found = work.workspace().file(document.getUri());
+              return found.isPresent() ? answer.apply(found.get()) : nothing;
+            }));
+  }
+
+  private static <T> Supplier<T> orRefused(Supplier<T> answer) {
+    return () -> {
+      try {
+        return answer.get();
+      } catch (RefusedException e) {
+        throw new ResponseErrorException(
+            new ResponseError(ResponseErrorCode.RequestFailed, e.getMessage(), null));
+      }
+    };
   }
 }

@@ -121,7 +121,10 @@ public final class PromptLanguageServer implements LanguageServer, LanguageClien
     can.setDocumentHighlightProvider(true);
     can.setDocumentSymbolProvider(true);
     can.setDocumentLinkProvider(new DocumentLinkOptions(false));
-    can.setCodeActionProvider(new CodeActionOptions(List.of(CodeActionKind.QuickFix)));
+    CodeActionOptions actions =
+        new CodeActionOptions(List.of(CodeActionKind.QuickFix, CodeActionKind.RefactorExtract));
+    actions.setResolveProvider(true);
+    can.setCodeActionProvider(actions);
     can.setCompletionProvider(
         new CompletionOptions(false, List.of("{", "#", "/", ">", " ", ".", "(", "\"", ":", "@")));
     can.setRenameProvider(new RenameOptions(true));

@@ -1,33 +1,29 @@
 package io.promptcompiler.lsp;
 
-import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Use;
-import io.promptcompiler.core.edit.EditedModule;
 import io.promptcompiler.core.edit.Snapshot;
-import io.promptcompiler.core.source.EditedTexts;
 import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.source.VariantFiles;
 import io.promptcompiler.core.type.NameMeaning;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
- * Gives a parameter, property, type, block parameter, partial or skill another name wherever it is
- * mentioned. The result is compiled before it is offered: a name that would break something, or
- * change what something means, is refused in words.
+ * Gives a parameter, property, type, block parameter, variant, partial or skill another name
+ * wherever it is mentioned. The result is compiled before it is offered: a name that would break
+ * something, or change what something means, is refused in words.
  */
 final class Rename {
   private static final String PLAIN = "[\\p{L}_$][\\p{L}\\p{N}_$-]*";
+  private static final String VARIANT = "[A-Za-z0-9][A-Za-z0-9_-]*";
   private static final String FILE = "[\\p{L}\\p{N}_-][\\p{L}\\p{N}_./-]*";
 
   private final Snapshot snapshot;
@@ -38,15 +34,6 @@ final class Rename {
     this.snapshot = snapshot;
     this.names = new Names(snapshot);
     this.texts = texts;
-  }
-
-  /** Why something cannot be renamed, as a sentence. */
-  static final class RefusedException extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
-    RefusedException(String why) {
-      super(why);
-    }
   }
 
   /**
@@ -83,6 +70,7 @@ final class Rename {
             || (meaning instanceof NameMeaning.OfType type && type.name().isTopLevel())
             || (meaning instanceof NameMeaning.OfFile file
                 && (file.what().equals("partial") || file.what().equals("skill")))
+            || isVariant(meaning)
             || (meaning instanceof NameMeaning.OfLocal && names.declared(use).isPresent());
     if (!canBe) {
       throw new RefusedException("'" + use.at().text() + "' cannot be given another name here.");
@@ -111,15 +99,17 @@ final class Rename {
 
   Plan plan(SourceText text, int offset, String wanted) {
     Use use = prepare(text, offset);
-    boolean isFile = use.meaning() instanceof NameMeaning.OfFile;
-    if (!wanted.matches(isFile ? FILE : PLAIN)) {
+    NameMeaning meaning = (NameMeaning) use.meaning();
+    boolean isFile = meaning instanceof NameMeaning.OfFile;
+    if (!wanted.matches(isFile ? FILE : isVariant(meaning) ? VARIANT : PLAIN)) {
       throw new RefusedException("'" + wanted + "' cannot be a name here.");
     }
     Plan plan =
         use.meaning() instanceof NameMeaning.OfFile file
             ? ofFile(file, wanted)
             : ofName(use, wanted);
-    check(plan);
+    new CheckChange(snapshot, texts)
+        .check(changed(plan), plan.moved(), "With this name", /* isProven= */ false);
     return plan;
   }
 
@@ -129,7 +119,13 @@ final class Rename {
     for (Location place : places(use)) {
       if (!place.text().equals(old)) {
         throw new RefusedException(
-            "'" + old + "' is written as '" + place.text() + "' in " + shown(place) + ".");
+            "'"
+                + old
+                + "' is written as '"
+                + place.text()
+                + "' in "
+                + CheckChange.shown(place)
+                + ".");
       }
       refuseOthers(place, (NameMeaning) use.meaning());
       edits.put(Names.key(place), new Edit(place, wanted));
@@ -137,6 +133,10 @@ final class Rename {
     if (use.meaning() instanceof NameMeaning.OfField field) {
       handed(field, old, wanted).forEach(edit -> edits.put(Names.key(edit.place()), edit));
     }
+    Optional<Moved> moved =
+        use.meaning() instanceof NameMeaning.OfPart part
+            ? ofVariant(part, wanted)
+            : Optional.empty();
     boolean isSeen =
         !(use.meaning() instanceof NameMeaning.OfLocal)
             && names
@@ -144,7 +144,37 @@ final class Rename {
                 .flatMap(place -> snapshot.file(place.source().path()))
                 .filter(Fragments::isFragment)
                 .isEmpty();
-    return new Plan(List.copyOf(edits.values()), Optional.empty(), isSeen);
+    return new Plan(List.copyOf(edits.values()), moved, isSeen);
+  }
+
+  private static boolean isVariant(NameMeaning meaning) {
+    return meaning instanceof NameMeaning.OfPart part && part.what().equals(NameMeaning.VARIANT);
+  }
+
+  /** The file that has the text of a variant, which is called after it. */
+  private Optional<Moved> ofVariant(NameMeaning.OfPart variant, String wanted) {
+    Optional<SourceFile> base = snapshot.file(variant.declared().source().path());
+    Optional<SourceFile> own =
+        snapshot.files().stream()
+            .filter(file -> file.kind().isTemplate() && !Fragments.isFragment(file))
+            .filter(
+                file ->
+                    base.filter(one -> isVariant(file, one)).isPresent()
+                        && VariantFiles.variant(file).equals(variant.name()))
+            .findFirst();
+    return own.map(
+        file -> {
+          String to = VariantFiles.path(file, wanted);
+          if (snapshot.file(to).isPresent()) {
+            throw new RefusedException("There is '" + wanted + "' already.");
+          }
+          return new Moved(file.text().path(), to);
+        });
+  }
+
+  private static boolean isVariant(SourceFile file, SourceFile base) {
+    return file.root().equals(base.root())
+        && VariantFiles.base(file).filter(base.id().path()::equals).isPresent();
   }
 
   private List<Location> places(Use use) {
@@ -165,7 +195,11 @@ final class Rename {
               && !Names.isSame((NameMeaning) other.meaning(), meaning);
       if (isOther) {
         throw new RefusedException(
-            "'" + place.text() + "' in " + shown(place) + " also means something else.");
+            "'"
+                + place.text()
+                + "' in "
+                + CheckChange.shown(place)
+                + " also means something else.");
       }
     }
   }
@@ -208,7 +242,7 @@ final class Rename {
           "'"
               + name.text()
               + "' is called with another context in "
-              + shown(name)
+              + CheckChange.shown(name)
               + ", so it cannot be said there what it is given.");
     }
     return new Location(name.source(), Span.at(at));
@@ -230,63 +264,19 @@ final class Rename {
       String ending = place.text().startsWith(stem) ? place.text().substring(stem.length()) : "?";
       if (!ending.isEmpty() && !plain.endsWith(ending)) {
         throw new RefusedException(
-            "It is called '" + place.text() + "' in " + shown(place) + ", which stays unclear.");
+            "It is called '"
+                + place.text()
+                + "' in "
+                + CheckChange.shown(place)
+                + ", which stays unclear.");
       }
       edits.add(new Edit(place, wanted + ending));
     }
     return new Plan(edits, Optional.of(new Moved(path, to)), /* isSeenByJava= */ false);
   }
 
-  private static String shown(Location place) {
-    String path = place.source().path();
-    return "'" + path.substring(path.lastIndexOf('/') + 1) + "', line " + place.line();
-  }
-
-  /** Refuses what gives the module a finding that it does not have now. */
-  private void check(Plan plan) {
-    Map<String, String> changed = changed(plan);
-    EditedTexts with =
-        new EditedTexts() {
-          @Override
-          public Optional<String> text(String path) {
-            return Optional.ofNullable(changed.get(path)).or(() -> texts.text(path));
-          }
-
-          @Override
-          public Set<String> paths() {
-            Set<String> all = new HashSet<>(texts.paths());
-            all.addAll(changed.keySet());
-            return all;
-          }
-        };
-    EditedModule edited = new EditedModule(snapshot.module(), with);
-    Snapshot after = edited.compile(/* runsExamples= */ true);
-    Map<String, Integer> before = counts(snapshot.findings());
-    for (Diagnostic finding : after.findings()) {
-      if (before.merge(key(finding), -1, Integer::sum) < 0) {
-        throw new RefusedException(
-            "With this name " + shown(finding.location()) + " would say: " + finding.message());
-      }
-    }
-    // The names of properties can be part of a text, as in JSON.
-    EditedModule present = new EditedModule(snapshot.module(), texts);
-    if (!present.renderExamples().equals(edited.renderExamples())) {
-      throw new RefusedException("With this name an example would render another text.");
-    }
-  }
-
-  private static Map<String, Integer> counts(List<Diagnostic> findings) {
-    Map<String, Integer> counts = new HashMap<>();
-    findings.forEach(finding -> counts.merge(key(finding), 1, Integer::sum));
-    return counts;
-  }
-
-  private static String key(Diagnostic finding) {
-    return finding.code() + " " + finding.location().source().path();
-  }
-
   /** What files say afterwards. */
-  static Map<String, String> changed(Plan plan) {
+  Map<String, String> changed(Plan plan) {
     Map<String, List<Edit>> byFile = new LinkedHashMap<>();
     for (Edit edit : plan.edits()) {
       byFile.computeIfAbsent(edit.place().source().path(), none -> new ArrayList<>()).add(edit);
@@ -302,11 +292,10 @@ final class Rename {
     return changed;
   }
 
-  private static String content(String path) {
-    try {
-      return java.nio.file.Files.readString(java.nio.file.Path.of(path));
-    } catch (java.io.IOException e) {
-      throw new RefusedException("'" + path + "' cannot be read.");
-    }
+  private String content(String path) {
+    return snapshot
+        .file(path)
+        .map(file -> file.text().content())
+        .orElseThrow(() -> new RefusedException("There is no file '" + path + "' any more."));
   }
 }

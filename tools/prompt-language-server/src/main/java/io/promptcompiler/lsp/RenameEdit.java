@@ -44,7 +44,7 @@ final class RenameEdit {
 
   WorkspaceEdit of(Rename.Plan plan) {
     if (plan.moved().isPresent() && !canMove) {
-      throw new Rename.RefusedException(
+      throw new RefusedException(
           "The file has to be renamed as well, which this editor does not do.");
     }
     boolean asks = plan.isSeenByJava() && canAsk;
@@ -75,15 +75,23 @@ final class RenameEdit {
             moved ->
                 changes.add(
                     Either.forRight(
-                        new RenameFile(workspace.uri(moved.from()), Places.uri(moved.to())))));
+                        file(workspace.uri(moved.from()), Places.uri(moved.to()), asks))));
     WorkspaceEdit edit = new WorkspaceEdit(changes);
     if (asks) {
       ChangeAnnotation annotation = new ChangeAnnotation("Java code that uses the name breaks");
       annotation.setNeedsConfirmation(true);
       annotation.setDescription(
-          "Methods of generated classes are named after it. Change their callers afterwards.");
+          "Generated classes have methods or constants of this name. Change their callers afterwards.");
       edit.setChangeAnnotations(Map.of(JAVA, annotation));
     }
     return edit;
+  }
+
+  private static RenameFile file(String from, String to, boolean asks) {
+    RenameFile file = new RenameFile(from, to);
+    if (asks) {
+      file.setAnnotationId(JAVA);
+    }
+    return file;
   }
 }

@@ -5,6 +5,7 @@ import io.promptcompiler.core.command.FindModules;
 import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.diagnostic.Edit;
 import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.edit.EditedModule;
 import io.promptcompiler.core.edit.Snapshot;
 import io.promptcompiler.core.source.SourceFile;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.eclipse.lsp4j.InlayHint;
 import org.eclipse.lsp4j.TextEdit;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +48,9 @@ final class Workspace {
     private boolean isDirty = true;
     private boolean isSaved = true;
     private @Nullable Snapshot last;
+
+    /** The hints of a range of a file, which hold until something else is compiled. */
+    private final Map<String, List<InlayHint>> tokens = new HashMap<>();
 
     private Served(EditedModule module) {
       this.module = module;
@@ -77,6 +82,12 @@ final class Workspace {
 
   /** A file with the module that has it. */
   record Found(Served served, SourceFile file) {
+    /** About how many tokens the examples in a range have. */
+    List<InlayHint> tokens(Span shown) {
+      String key = file.key() + " " + shown;
+      return served.tokens.computeIfAbsent(key, none -> TokenHints.of(this, shown));
+    }
+
     Snapshot snapshot() {
       return served.snapshot();
     }
@@ -168,6 +179,7 @@ final class Workspace {
       if (served.isDirty) {
         // Examples run when something is saved, and not at each key.
         served.last = served.module.compile(served.isSaved);
+        served.tokens.clear();
         served.isDirty = false;
         served.isSaved = false;
         isNew = true;

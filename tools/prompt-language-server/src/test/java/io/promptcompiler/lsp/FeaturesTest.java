@@ -265,10 +265,50 @@ class FeaturesTest {
     assertThat(
             Session.get(documents.semanticTokensFull(new SemanticTokensParams(review))).getData())
         .hasSizeGreaterThan(20);
-    Range all = new Range(new Position(0, 0), new Position(99, 0));
-    assertThat(Session.get(documents.inlayHint(new InlayHintParams(review, all))))
+    Range body = new Range(new Position(11, 0), new Position(99, 0));
+    assertThat(Session.get(documents.inlayHint(new InlayHintParams(review, body))))
         .extracting(hint -> hint.getLabel().getLeft())
         .containsExactly("this: object");
+  }
+
+  private List<InlayHint> hints(String id) {
+    Range all = new Range(new Position(0, 0), new Position(9, 0));
+    return Session.get(
+        session
+            .server()
+            .getTextDocumentService()
+            .inlayHint(new InlayHintParams(session.document(id), all)));
+  }
+
+  @Test
+  void saysAboutHowManyTokensExamplesHave() {
+    session.edit("review.md", REVIEW + "{{tone}} and " + "more ".repeat(1000) + "\n");
+    assertThat(hints("review.md"))
+        .extracting(hint -> hint.getPosition() + " " + hint.getLabel().getLeft())
+        .containsExactly(new Position(8, 13) + " about 1,253 tokens");
+    assertThat(hints("review.md").get(0).getTooltip().getLeft())
+        .startsWith("About 1,253 tokens. It is an estimate");
+    session.edit("review.md", REVIEW + "{{tone}}");
+    assertThat(hints("review.md"))
+        .extracting(hint -> hint.getLabel().getLeft())
+        .containsExactly("about 1 token");
+    session.edit("review.md", REVIEW + "{{#if");
+    assertThat(hints("review.md")).isEmpty();
+    String talk =
+        """
+        ---
+        parameters: { a: { required: true } }
+        examples:
+          - { name: one, parameters: { a: A } }
+          - { name: two, parameters: { b: 1 } }
+        ---
+        {{#system}}Be kind.{{/system}}
+        {{#user}}{{a}}{{/user}}
+        """;
+    session.edit("talk.chat.md", talk);
+    assertThat(hints("talk.chat.md"))
+        .extracting(hint -> hint.getLabel().getLeft())
+        .contains("about 3 tokens");
   }
 
   @Test

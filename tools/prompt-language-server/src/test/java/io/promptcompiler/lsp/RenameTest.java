@@ -11,7 +11,6 @@ import io.promptcompiler.core.edit.EditedModule;
 import io.promptcompiler.core.edit.Snapshot;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.program.EntryPoint;
-import io.promptcompiler.core.source.EditedTexts;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
 import io.promptcompiler.core.type.NameMeaning;
@@ -19,7 +18,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -162,6 +160,78 @@ class RenameTest {
   }
 
   @Test
+  void aVariantTakesItsFileAlong() {
+    ClientCapabilities able = new ClientCapabilities();
+    WorkspaceEditCapabilities edits = new WorkspaceEditCapabilities();
+    edits.setDocumentChanges(true);
+    edits.setResourceOperations(List.of("rename"));
+    edits.setChangeAnnotationSupport(new WorkspaceEditChangeAnnotationSupportCapabilities());
+    WorkspaceClientCapabilities workspace = new WorkspaceClientCapabilities();
+    workspace.setWorkspaceEdit(edits);
+    able.setWorkspace(workspace);
+    String text =
+        """
+        ---
+        parameters: { a: { required: true } }
+        variants:
+          claude: { description: For Claude models }
+          "opus": { fallback: claude }
+          de: {}
+        ---
+        {{a}}
+        """;
+    try (Session session = Session.of(folder, able)) {
+      session.with("greet.md", text);
+      session.with("greet.de.md", "Hallo {{a}}.\n");
+      session.with(
+          "greet.claude.md",
+          "---\nexamples: [{ name: one, parameters: { a: A }, text: Claude A. }]\n---\nClaude {{a}}.");
+      session.edit("greet.md", text);
+      assertThat(session.findings("greet.md")).isEmpty();
+      assertThat(session.hover("greet.md", text.replace("fallback: c", "fallback: ‸c")))
+          .contains("variant claude", "For Claude models");
+      for (String place : List.of("fallback: ‸claude", "  ‸claude: {")) {
+        String marked = text.replace(place.replace("‸", ""), place);
+        WorkspaceEdit edit = renamed(session, "greet.md", marked, "claude-4");
+        assertThat(
+                Session.applied(
+                    text,
+                    edit.getDocumentChanges().get(0).getLeft().getEdits().stream()
+                        .map(one -> one.getLeft())
+                        .toList()))
+            .isEqualTo(text.replace("claude", "claude-4"));
+        RenameFile moved = (RenameFile) edit.getDocumentChanges().get(1).getRight();
+        assertThat(moved.getOldUri()).isEqualTo(session.uri("greet.claude.md"));
+        assertThat(moved.getNewUri()).isEqualTo(session.uri("greet.claude-4.md"));
+        assertThat(moved.getAnnotationId()).isNotNull();
+        assertThat(edit.getChangeAnnotations()).containsKey(moved.getAnnotationId());
+      }
+      // One without a file of its own has none to be moved.
+      WorkspaceEdit edit =
+          renamed(session, "greet.md", text.replace("\"opus", "\"‸opus"), "4-opus");
+      assertThat(edit.getDocumentChanges()).hasSize(1);
+      for (String wrong : List.of("de", "base", "opus", "a b", "chat")) {
+        assertThatThrownBy(
+                () ->
+                    renamed(
+                        session, "greet.md", text.replace("  claude: {", "  ‸claude: {"), wrong))
+            .as(wrong)
+            .isInstanceOf(org.eclipse.lsp4j.jsonrpc.ResponseErrorException.class)
+            .hasMessageMatching("With this name.*|There is 'de' already.|'a b' cannot be a name.*");
+      }
+    }
+  }
+
+  private static WorkspaceEdit renamed(Session session, String id, String text, String name) {
+    Position at = session.edit(id, text);
+    return Session.get(
+        session
+            .server()
+            .getTextDocumentService()
+            .rename(new RenameParams(session.document(id), at, name)));
+  }
+
+  @Test
   void javaCallersAreAskedFor() {
     ClientCapabilities able = new ClientCapabilities();
     WorkspaceEditCapabilities edits = new WorkspaceEditCapabilities();
@@ -258,12 +328,13 @@ class RenameTest {
       Rename.Plan plan;
       try {
         plan = rename.plan(use.at().source(), use.at().span().start(), "renamed" + round);
-      } catch (Rename.RefusedException e) {
+      } catch (RefusedException e) {
         continue;
       }
       done++;
-      Map<String, String> changed = Rename.changed(plan);
-      EditedModule after = new EditedModule(module, new Changed(changed));
+      Map<String, String> changed = rename.changed(plan);
+      Set<String> gone = plan.moved().map(moved -> Set.of(moved.from())).orElse(Set.of());
+      EditedModule after = new EditedModule(module, new ChangedTexts(nothing, changed, gone));
       Snapshot now = after.compile(true);
       assertThat(now.findings().stream().map(Diagnostic::code).toList())
           .as("%s in %s: %s", use.at().text(), use.at(), now.findings())
@@ -277,19 +348,6 @@ class RenameTest {
     assertThat(done > 0 || names.size() < ROUNDS)
         .as("some name of %s can be changed", root)
         .isTrue();
-  }
-
-  /** Texts that an editor has changed. */
-  private record Changed(Map<String, String> texts) implements EditedTexts {
-    @Override
-    public Optional<String> text(String path) {
-      return Optional.ofNullable(texts.get(path));
-    }
-
-    @Override
-    public Set<String> paths() {
-      return new HashSet<>(texts.keySet());
-    }
   }
 
   /** What each prompt renders with its examples. */

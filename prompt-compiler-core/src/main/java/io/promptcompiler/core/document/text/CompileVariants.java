@@ -19,6 +19,7 @@ import io.promptcompiler.core.program.Variant;
 import io.promptcompiler.core.source.Fragments;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.VariantFiles;
+import io.promptcompiler.core.type.NameMeaning;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -55,6 +56,7 @@ final class CompileVariants {
     CompileVariants variants =
         new CompileVariants(ReadVariants.read(head.own(), inclusions.kinds(), found));
     found.toList().forEach(sink::report);
+    variants.report();
     boolean isWritten = head.own().entry(ReadVariants.KEY).isPresent();
     if (!isWritten && Dialect.of(base).isDeclared()) {
       return variants;
@@ -76,6 +78,24 @@ final class CompileVariants {
       files.forEach((name, file) -> sink.report(all.undeclared(name, file, base)));
     }
     return variants;
+  }
+
+  /** Reports what the names of variants mean where they are declared, and where one falls back. */
+  private void report() {
+    for (Declared one : declared.all()) {
+      one.location().means(() -> meaning(one));
+      one.fallback()
+          .ifPresent(
+              other ->
+                  declared
+                      .named(other.text())
+                      .ifPresent(meant -> other.location().means(() -> meaning(meant))));
+    }
+  }
+
+  private static NameMeaning meaning(Declared variant) {
+    return new NameMeaning.OfPart(
+        NameMeaning.VARIANT, variant.name(), variant.description(), variant.location());
   }
 
   private Diagnostic undeclared(String name, SourceFile file, SourceFile base) {

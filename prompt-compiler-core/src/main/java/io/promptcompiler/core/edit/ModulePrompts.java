@@ -1,0 +1,44 @@
+package io.promptcompiler.core.edit;
+
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Equivalence;
+import io.promptcompiler.core.program.Variant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The prompts of a module at one time, to be compared with those after an edit.
+ *
+ * @param programs the program of each, by the key of its file
+ * @param examples what each example renders, by the key of its file and its name; of one that
+ *     cannot be rendered why
+ */
+public record ModulePrompts(Map<String, EntryPoint> programs, Map<String, String> examples) {
+
+  /**
+   * Whether all of these prompts are there later, and do the same with any values. What does the
+   * same in another way is not recognized.
+   */
+  public boolean areSameIn(ModulePrompts later) {
+    return programs.entrySet().stream()
+        .allMatch(
+            one -> {
+              EntryPoint other = later.programs().get(one.getKey());
+              return other != null && isSame(one.getValue(), other);
+            });
+  }
+
+  private static boolean isSame(EntryPoint one, EntryPoint other) {
+    List<Variant> variants = one.variants();
+    List<Variant> others = other.variants();
+    if (variants.size() != others.size() || !Equivalence.of(one.rendering(), other.rendering())) {
+      return false;
+    }
+    for (int i = 0; i < variants.size(); i++) {
+      if (!Equivalence.of(variants.get(i).text(), others.get(i).text())) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

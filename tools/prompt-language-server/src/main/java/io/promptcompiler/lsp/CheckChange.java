@@ -1,0 +1,80 @@
+package io.promptcompiler.lsp;
+
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.edit.EditedModule;
+import io.promptcompiler.core.edit.ModulePrompts;
+import io.promptcompiler.core.edit.Snapshot;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Tries a change before it is offered: compiles the module and renders its examples as they would
+ * be, and refuses in words what gives a new finding or another text.
+ */
+final class CheckChange {
+  private final Snapshot snapshot;
+  private final OpenTexts texts;
+
+  CheckChange(Snapshot snapshot, OpenTexts texts) {
+    this.snapshot = snapshot;
+    this.texts = texts;
+  }
+
+  /**
+   * Refuses a change that changes more than how the sources look.
+   *
+   * @param changed what files say afterwards, by their paths
+   * @param moved a file that has another path afterwards
+   * @param with what the change is, as a sentence begins
+   * @param isProven whether prompts have to do the same with any values, and not only with those of
+   *     their examples
+   */
+  void check(
+      Map<String, String> changed, Optional<Rename.Moved> moved, String with, boolean isProven) {
+    Set<String> gone = moved.map(Rename.Moved::from).map(Set::of).orElse(Set.of());
+    EditedModule edited =
+        new EditedModule(snapshot.module(), new ChangedTexts(texts, changed, gone));
+    Snapshot after = edited.compile(/* runsExamples= */ true);
+    Map<String, Integer> before = new HashMap<>();
+    for (Diagnostic finding : snapshot.findings()) {
+      before.merge(moved(key(finding), moved), 1, Integer::sum);
+    }
+    for (Diagnostic finding : after.findings()) {
+      if (before.merge(key(finding), -1, Integer::sum) < 0) {
+        throw new RefusedException(
+            with + " " + shown(finding.location()) + " would say: " + finding.message());
+      }
+    }
+    // The names of properties can be part of a text, as in JSON.
+    ModulePrompts present = new EditedModule(snapshot.module(), texts).prompts();
+    ModulePrompts then = edited.prompts();
+    Map<String, String> examples =
+        present.examples().entrySet().stream()
+            .collect(Collectors.toMap(one -> moved(one.getKey(), moved), Map.Entry::getValue));
+    if (!examples.equals(then.examples())) {
+      throw new RefusedException(with + " an example would render another text.");
+    }
+    if (isProven && !present.areSameIn(then)) {
+      throw new RefusedException(with + " a prompt would render another text with some values.");
+    }
+  }
+
+  /** What mentions a file, as it does afterwards. */
+  private static String moved(String key, Optional<Rename.Moved> moved) {
+    return moved.map(file -> key.replace(file.from(), file.to())).orElse(key);
+  }
+
+  private static String key(Diagnostic finding) {
+    return finding.code() + " " + finding.location().source().path();
+  }
+
+  /** A place as sentences mention it. */
+  static String shown(Location place) {
+    String path = place.source().path();
+    return "'" + path.substring(path.lastIndexOf('/') + 1) + "', line " + place.line();
+  }
+}

@@ -1,0 +1,72 @@
+package io.promptcompiler.lsp;
+
+import io.promptcompiler.core.catalog.Rendered;
+import io.promptcompiler.core.diagnostic.Location;
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.document.Example;
+import io.promptcompiler.core.document.ReadExamples;
+import io.promptcompiler.core.edit.EditedModule;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.source.SourceFile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.eclipse.lsp4j.InlayHint;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
+
+/**
+ * About how many tokens a prompt has with the values of an example, behind the name of each example
+ * that is shown. Nothing is rendered for those that are not.
+ */
+final class TokenHints {
+  private static final String ESTIMATE =
+      "It is an estimate, a quarter of the characters, as budgets count without another estimator.";
+
+  private TokenHints() {}
+
+  static List<InlayHint> of(Workspace.Found found, Span shown) {
+    SourceFile file = found.file();
+    List<Example> examples =
+        ReadExamples.of(file).stream()
+            .filter(example -> isShown(example.name().location(), shown))
+            .toList();
+    if (examples.isEmpty() || file.root().library().isPresent()) {
+      return List.of();
+    }
+    EditedModule module = found.served().module();
+    Optional<EntryPoint> prompt = module.entryPoint(file);
+    List<InlayHint> hints = new ArrayList<>();
+    for (Example example : examples) {
+      prompt
+          .flatMap(one -> rendered(module, file, one, example.name().text()))
+          .map(rendered -> hint(example.name().location(), rendered))
+          .ifPresent(hints::add);
+    }
+    return hints;
+  }
+
+  private static boolean isShown(Location name, Span shown) {
+    int end = name.span().end();
+    return shown.start() <= end && end <= shown.end();
+  }
+
+  private static Optional<Rendered> rendered(
+      EditedModule module, SourceFile file, EntryPoint prompt, String example) {
+    try {
+      return Optional.of(module.render(file, prompt, example));
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      return Optional.empty(); // a finding says what is wrong with it
+    }
+  }
+
+  private static InlayHint hint(Location name, Rendered rendered) {
+    int tokens = rendered.tokens();
+    String label = String.format(Locale.ROOT, "about %,d token%s", tokens, tokens == 1 ? "" : "s");
+    InlayHint hint =
+        new InlayHint(Places.position(name.source(), name.span().end()), Either.forLeft(label));
+    hint.setTooltip(rendered.tokenSentence() + " " + ESTIMATE);
+    hint.setPaddingLeft(true);
+    return hint;
+  }
+}
