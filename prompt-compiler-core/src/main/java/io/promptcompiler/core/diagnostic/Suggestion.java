@@ -138,8 +138,10 @@ public final class Suggestion {
     if (known.isEmpty()) {
       return "";
     }
-    String listed = String.join(", ", known.stream().limit(MOST_LISTED).map(Shown::of).toList());
-    int more = known.size() - MOST_LISTED;
+    // The last one is named, as "1 more" is no shorter.
+    int most = known.size() == MOST_LISTED + 1 ? known.size() : MOST_LISTED;
+    String listed = String.join(", ", known.stream().limit(most).map(Shown::of).toList());
+    int more = known.size() - most;
     return what + ": " + listed + (more > 0 ? " and " + more + " more." : ".");
   }
 
