@@ -3,10 +3,10 @@ package io.promptcompiler.maven;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.source.util.JavacTask;
+import io.promptcompiler.core.build.ClassFiles;
 import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -14,8 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.lang.model.element.TypeElement;
@@ -34,7 +32,6 @@ import javax.tools.ToolProvider;
  */
 final class CompileTexts {
   private static final String JAVA = ".java";
-  private static final String CLASS = ".class";
 
   private final Path sources;
   private final Path classes;
@@ -65,7 +62,7 @@ final class CompileTexts {
     try (Stream<Path> files = Files.walk(sources)) {
       for (Path source : files.filter(one -> one.toString().endsWith(JAVA)).toList()) {
         Path relative = sources.relativize(source);
-        Path compiled = classes.resolve(name(relative) + CLASS);
+        Path compiled = classes.resolve(ClassFiles.main(relative));
         if (!Files.isRegularFile(compiled)) {
           return List.of();
         }
@@ -124,7 +121,7 @@ final class CompileTexts {
   private boolean isAlike(JavaCompiler javac, List<Path> changed, Path made, List<Path> classPath)
       throws IOException {
     for (Path source : changed) {
-      if (!classFiles(made, source).equals(classFiles(classes, source))) {
+      if (!ClassFiles.of(made, source).equals(ClassFiles.of(classes, source))) {
         return false;
       }
     }
@@ -159,8 +156,8 @@ final class CompileTexts {
   private void replace(List<Path> changed, Path made) throws IOException {
     for (Path source : changed) {
       // That of the source itself comes last: as long as it is old, all are compiled again.
-      Path last = Path.of(name(source) + CLASS);
-      for (Path one : classFiles(made, source)) {
+      Path last = ClassFiles.main(source);
+      for (Path one : ClassFiles.of(made, source)) {
         if (!one.equals(last)) {
           move(made, one);
         }
@@ -171,27 +168,6 @@ final class CompileTexts {
 
   private void move(Path made, Path file) throws IOException {
     Files.move(made.resolve(file), classes.resolve(file), StandardCopyOption.REPLACE_EXISTING);
-  }
-
-  /** The class files of a source, relative to their directory. */
-  private static Set<Path> classFiles(Path directory, Path source) throws IOException {
-    Path main = directory.resolve(name(source) + CLASS);
-    Path folder = main.getParent();
-    if (folder == null || !Files.isDirectory(folder)) {
-      return Set.of();
-    }
-    String name = main.getFileName().toString();
-    String nested = name.substring(0, name.length() - CLASS.length()) + "$";
-    Set<Path> found = new TreeSet<>();
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + CLASS)) {
-      for (Path one : files) {
-        String file = one.getFileName().toString();
-        if (file.equals(name) || file.startsWith(nested)) {
-          found.add(directory.relativize(one));
-        }
-      }
-    }
-    return found;
   }
 
   private static String name(Path source) {

@@ -7,11 +7,8 @@ import io.promptcompiler.core.library.IndexedNames;
 import io.promptcompiler.core.library.Publication;
 import io.promptcompiler.core.source.Checksum;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -23,7 +20,6 @@ import java.util.Set;
  */
 final class StaleClasses {
   private static final String JAVA = ".java";
-  private static final String CLASS = ".class";
 
   private final BuildRequest request;
   private final State last;
@@ -113,23 +109,8 @@ final class StaleClasses {
     if (current.contains(sources.resolve(source)) || hasSource(source, stale)) {
       return;
     }
-    String file = source.getFileName().toString();
-    String name = file.substring(0, file.length() - JAVA.length());
-    Path folder = classes.resolve(source).getParent();
-    if (folder == null || !Files.isDirectory(folder)) {
-      return;
-    }
-    Set<Path> found = new LinkedHashSet<>(List.of(folder.resolve(name + CLASS)));
-    try (DirectoryStream<Path> nested = Files.newDirectoryStream(folder)) {
-      for (Path one : nested) {
-        String nestedName = one.getFileName().toString();
-        if (nestedName.startsWith(name + "$") && nestedName.endsWith(CLASS)) {
-          found.add(one);
-        }
-      }
-    }
-    for (Path one : found) {
-      OutputFiles.delete(one, classes);
+    for (Path one : ClassFiles.of(classes, source)) {
+      OutputFiles.delete(classes.resolve(one), classes);
     }
   }
 

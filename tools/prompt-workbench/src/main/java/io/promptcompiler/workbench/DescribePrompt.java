@@ -1,16 +1,10 @@
 package io.promptcompiler.workbench;
 
 import io.promptcompiler.core.backend.EntryPointInfo;
-import io.promptcompiler.core.catalog.Preview;
-import io.promptcompiler.core.command.SampleValues;
 import io.promptcompiler.core.command.Workbench.Release;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.document.CompiledDocument;
-import io.promptcompiler.core.document.Example;
-import io.promptcompiler.core.document.ReadExamples;
-import io.promptcompiler.core.example.ReadValues;
-import io.promptcompiler.core.interpret.MissingHelperException;
 import io.promptcompiler.core.program.About;
 import io.promptcompiler.core.program.Data;
 import io.promptcompiler.core.program.EntryPoint;
@@ -28,7 +22,6 @@ import io.promptcompiler.core.type.Trust;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.PromptParameter;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -98,7 +91,7 @@ final class DescribePrompt {
         .with("step", step(entryPoint))
         .with("flow", catalogue.flow(page))
         .with("catalogClass", module.module().options().packageName() + ".Prompts")
-        .with("examples", examples(entryPoint));
+        .with("examples", new DescribeExamples(document, entryPoint, module, files).describe());
   }
 
   /** What is known of a document that cannot be rendered, or is for others. */
@@ -260,85 +253,6 @@ final class DescribePrompt {
       }
     }
     return null;
-  }
-
-  private List<Map<String, Object>> examples(EntryPoint entryPoint) {
-    List<Map<String, Object>> examples = new ArrayList<>();
-    add(document.file(), "", entryPoint, entryPoint, examples);
-    for (Variant variant : entryPoint.variants()) {
-      SourceFile own = document.variants().get(variant.name());
-      if (own != null) {
-        add(own, variant.name(), entryPoint, entryPoint.in(variant), examples);
-      }
-    }
-    if (examples.isEmpty()) {
-      madeUp(entryPoint, examples);
-    }
-    return examples;
-  }
-
-  private void add(
-      SourceFile file,
-      String variant,
-      EntryPoint base,
-      EntryPoint prompt,
-      List<Map<String, Object>> to) {
-    for (Example example : ReadExamples.of(file)) {
-      Optional<Map<String, Object>> values = ReadValues.read(example, prompt, finding -> {});
-      if (values.isPresent()) {
-        to.add(example(example.name().text(), variant, values.get(), base, prompt));
-      }
-    }
-  }
-
-  /** Made-up values, for each part of an orchestrator. */
-  private void madeUp(EntryPoint entryPoint, List<Map<String, Object>> to) {
-    Map<String, Object> values = SampleValues.of(entryPoint);
-    if (entryPoint.parts().isEmpty()) {
-      Map<String, Object> described = example("", "", values, entryPoint, entryPoint);
-      described.put("madeUp", true);
-      to.add(described);
-    }
-    for (Member.Part part : entryPoint.parts()) {
-      Map<String, Object> withPart = new LinkedHashMap<>(values);
-      withPart.put(Preview.PART, part.name());
-      Map<String, Object> described = example(part.name(), "", withPart, entryPoint, entryPoint);
-      described.put("madeUp", true);
-      described.put("part", part.name());
-      to.add(described);
-    }
-  }
-
-  private Map<String, Object> example(
-      String name, String variant, Map<String, Object> values, EntryPoint base, EntryPoint prompt) {
-    Members members =
-        new Members().always("name", name).with("variant", variant).always("values", values);
-    render(prompt, values, members);
-    if (variant.isEmpty() && !base.variants().isEmpty()) {
-      // The same values in each variant, to be compared.
-      List<Map<String, Object>> others = new ArrayList<>();
-      for (Variant one : base.variants()) {
-        Members other = new Members().always("variant", one.name());
-        render(base.in(one), values, other);
-        others.add(other.map());
-      }
-      members.with("variants", others);
-    }
-    return members.map();
-  }
-
-  private void render(EntryPoint prompt, Map<String, Object> values, Members to) {
-    try {
-      to.always(
-          "rendered", new DescribeRendered(prompt, module.module().helpers(), files).of(values));
-    } catch (MissingHelperException e) {
-      to.always(
-          "problem", "The helper '" + e.helper() + "' is not compiled. Build the project first.");
-    } catch (IllegalArgumentException | IllegalStateException e) {
-      to.always("problem", String.valueOf(e.getMessage()));
-    } catch (StackOverflowError e) {
-      to.always("problem", "A partial includes itself without end.");
-    }
   }
 
   private Map<String, Object> finding(Diagnostic finding) {

@@ -3,6 +3,7 @@ package io.promptcompiler.workbench;
 import io.promptcompiler.core.catalog.Preview;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.interpret.Interpreter;
+import io.promptcompiler.core.interpret.MissingHelperException;
 import io.promptcompiler.core.interpret.PartInterpreter;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.interpret.RenderMessages;
@@ -47,6 +48,20 @@ final class DescribeRendered {
     this.entryPoint = entryPoint;
     this.helpers = helpers;
     this.files = files;
+  }
+
+  /** Adds what it renders, or the problem with the values as a sentence. */
+  void addTo(Members members, Map<String, ?> values) {
+    try {
+      members.always("rendered", of(values));
+    } catch (MissingHelperException e) {
+      members.always(
+          "problem", "The helper '" + e.helper() + "' is not compiled. Build the project first.");
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      members.always("problem", String.valueOf(e.getMessage()));
+    } catch (StackOverflowError e) {
+      members.always("problem", "A partial includes itself without end.");
+    }
   }
 
   /**

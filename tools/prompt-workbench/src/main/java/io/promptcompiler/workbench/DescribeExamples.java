@@ -1,0 +1,95 @@
+package io.promptcompiler.workbench;
+
+import io.promptcompiler.core.catalog.Preview;
+import io.promptcompiler.core.command.SampleValues;
+import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.document.Example;
+import io.promptcompiler.core.document.ReadExamples;
+import io.promptcompiler.core.example.ReadValues;
+import io.promptcompiler.core.program.EntryPoint;
+import io.promptcompiler.core.program.Member;
+import io.promptcompiler.core.program.Variant;
+import io.promptcompiler.core.source.SourceFile;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Describes the examples of a prompt with what they render; without any, made-up values. */
+final class DescribeExamples {
+  private final CompiledDocument document;
+  private final EntryPoint base;
+  private final CatalogueModule module;
+  private final ShownFiles files;
+  private final List<Map<String, Object>> examples = new ArrayList<>();
+
+  DescribeExamples(
+      CompiledDocument document, EntryPoint base, CatalogueModule module, ShownFiles files) {
+    this.document = document;
+    this.base = base;
+    this.module = module;
+    this.files = files;
+  }
+
+  List<Map<String, Object>> describe() {
+    add(document.file(), "", base);
+    for (Variant variant : base.variants()) {
+      SourceFile own = document.variants().get(variant.name());
+      if (own != null) {
+        add(own, variant.name(), base.in(variant));
+      }
+    }
+    if (examples.isEmpty()) {
+      madeUp();
+    }
+    return examples;
+  }
+
+  private void add(SourceFile file, String variant, EntryPoint prompt) {
+    for (Example example : ReadExamples.of(file)) {
+      ReadValues.read(example, prompt, finding -> {})
+          .ifPresent(
+              values -> examples.add(example(example.name().text(), variant, values, prompt)));
+    }
+  }
+
+  /** Made-up values, for each part of an orchestrator. */
+  private void madeUp() {
+    Map<String, Object> values = SampleValues.of(base);
+    if (base.parts().isEmpty()) {
+      Map<String, Object> described = example("", "", values, base);
+      described.put("madeUp", true);
+      examples.add(described);
+    }
+    for (Member.Part part : base.parts()) {
+      Map<String, Object> withPart = new LinkedHashMap<>(values);
+      withPart.put(Preview.PART, part.name());
+      Map<String, Object> described = example(part.name(), "", withPart, base);
+      described.put("madeUp", true);
+      described.put("part", part.name());
+      examples.add(described);
+    }
+  }
+
+  private Map<String, Object> example(
+      String name, String variant, Map<String, Object> values, EntryPoint prompt) {
+    Members members =
+        new Members().always("name", name).with("variant", variant).always("values", values);
+    render(prompt, values, members);
+    if (variant.isEmpty() && !base.variants().isEmpty()) {
+      // The same values in each variant, to be compared.
+      List<Map<String, Object>> others = new ArrayList<>();
+      for (Variant one : base.variants()) {
+        Members other = new Members().always("variant", one.name());
+        render(base.in(one), values, other);
+        others.add(other.map());
+      }
+      members.with("variants", others);
+    }
+    return members.map();
+  }
+
+  private void render(EntryPoint prompt, Map<String, Object> values, Members to) {
+    new DescribeRendered(prompt, module.module().helpers(), files).addTo(to, values);
+  }
+}
