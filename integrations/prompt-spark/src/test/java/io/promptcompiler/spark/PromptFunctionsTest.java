@@ -230,7 +230,7 @@ class PromptFunctionsTest {
     refuses("prompt_try('review', struct('x' AS dif))", "Did you mean 'dif'?");
     refuses(
         "prompt('review', struct(current_date() AS diff))",
-        "The column 'diff' for the prompt 'review' has the type DATE");
+        "The column 'diff' for the prompt 'review.md' has the type DATE");
     refuses("prompt('review', 'x')", "prompt takes the parameters of 'review' as a struct");
     refuses("prompt('review')", "Call it as prompt('prompt', struct(...))");
     refuses("prompt('ask', struct('?' AS question))", "Use prompt_messages.");
