@@ -38,6 +38,7 @@ final class PageCheck {
   private Optional<String> around = Optional.empty();
   private Optional<String> reports = Optional.empty();
   private Optional<String> prints = Optional.empty();
+  private final List<String> added = new ArrayList<>();
   private boolean isSettled;
 
   PageCheck(
@@ -59,13 +60,15 @@ final class PageCheck {
       return printed(snippet.text());
     }
     if (reports.isPresent() || FINDING.matcher(snippet.text()).find()) {
-      return findings(snippet.text());
+      List<String> wrong = findings(snippet.text());
+      files.keySet().removeAll(added);
+      return wrong;
     }
     if (file.isPresent()) {
-      files.put(file.get(), snippet.text());
+      files.put(file.get(), whole(snippet));
       return findings("");
     }
-    if (snippet.shownFile().isPresent()) {
+    if (snippet.shownFile().filter(path -> isLike(snippet, path)).isPresent()) {
       return shown(snippet);
     }
     if (TEMPLATES.contains(snippet.language())) {
@@ -86,6 +89,7 @@ final class PageCheck {
     around = Optional.empty();
     reports = Optional.empty();
     prints = Optional.empty();
+    added.clear();
     isSettled = false;
     for (String comment : snippet.comments()) {
       Matcher parts = COMMENT.matcher(comment);
@@ -128,6 +132,7 @@ final class PageCheck {
       file = Optional.of(parts[0].strip());
     } else {
       files.put(parts[0].strip(), parts[1].strip() + "\n");
+      added.add(parts[0].strip());
     }
   }
 
@@ -181,10 +186,14 @@ final class PageCheck {
     }
     String found = prompts(all).findings();
     String shown =
-        expected.lines().filter(line -> !line.startsWith("$ ")).reduce("", (a, b) -> a + b + "\n");
+        expected.lines().filter(line -> !line.matches("[$] .*|\\d+ (error|warning)s?\\.")).reduce("", (a, b) -> a + b + "\n");
     return found.strip().equals(shown.strip())
         ? List.of()
         : List.of(found.isEmpty() ? "The compiler reports nothing" : "The compiler reports\n" + found);
+  }
+
+  private static boolean isLike(Snippet snippet, String path) {
+    return snippet.language().equals("java") == path.endsWith(".java");
   }
 
   /** The lines stand in the file that the link before them leads to, indented or not. */
@@ -200,25 +209,39 @@ final class PageCheck {
     return text.replaceAll("(?m)^[ \\t]+", "").strip();
   }
 
-  /** A part of a template: its frontmatter, or its text; the comment has the other part. */
+  /** A part of a template. */
   private List<String> template(Snippet snippet) throws IOException {
     if (around.isEmpty()) {
       return List.of("A comment has to say of which file this is, or what is around it");
     }
-    // Of a frontmatter, the comment may have a part as well, before a line of dashes.
-    String[] rest = around.get().split("(?m)^---\n", 2);
-    boolean isFrontmatter = snippet.language().equals("yaml");
-    String front = isFrontmatter ? snippet.text() : rest[0] + "\n";
-    String body = isFrontmatter ? rest[rest.length - 1] : snippet.text();
-    if (isFrontmatter && rest.length > 1) {
-      front = rest[0] + front;
-    }
-    boolean isMessages = body.contains("{{#user") || body.contains("{{messages");
-    String id = isMessages ? "snippet.chat.md" : "snippet.md";
+    String text = whole(snippet);
+    boolean isMessages = text.contains("{{#user") || text.contains("{{messages");
     Map<String, String> all = new TreeMap<>(files);
-    all.put(id, "---\n" + front + "---\n" + body + "\n");
+    all.put(isMessages ? "snippet.chat.md" : "snippet.md", text);
     String found = prompts(all).findings();
     return found.isEmpty() ? List.of() : List.of(found);
+  }
+
+  /**
+   * The file of which the block is a part. A comment says what is around it: where a line of it is an
+   * ellipsis, there; else a frontmatter gets a text, and a text a frontmatter.
+   */
+  private String whole(Snippet snippet) {
+    if (around.isEmpty()) {
+      return snippet.text();
+    }
+    Matcher place = Pattern.compile("(?m)^( *)…\\n").matcher(around.get() + "\n");
+    if (place.find()) {
+      String block = snippet.text().indent(place.group(1).length());
+      return place.replaceFirst(Matcher.quoteReplacement(block));
+    }
+    // Of a frontmatter, the comment may have a part as well, before a line of dashes.
+    String[] rest = around.get().split("(?m)^---\\n", 2);
+    if (snippet.language().equals("yaml")) {
+      String more = rest.length > 1 ? rest[0] : "";
+      return "---\n" + more + snippet.text() + "---\n" + rest[rest.length - 1] + "\n";
+    }
+    return "---\n" + around.get() + "\n---\n" + snippet.text();
   }
 
   /** What an expression gives, or the exception that it throws. */
