@@ -38,10 +38,11 @@ public record Page(
   /**
    * A heading.
    *
+   * @param words what it says
    * @param anchor what GitHub calls it in addresses
    * @param span where it stands
    */
-  public record Heading(String anchor, Span span) {}
+  public record Heading(String words, String anchor, Span span) {}
 
   /**
    * A link, or the address of a picture.

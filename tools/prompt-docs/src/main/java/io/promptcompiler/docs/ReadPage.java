@@ -22,7 +22,8 @@ import org.commonmark.parser.Parser;
 final class ReadPage extends AbstractVisitor {
   private static final Pattern COMMENT = Pattern.compile("(?s)<!--(.*?)-->");
   private static final Pattern ADDRESS = Pattern.compile("\\b(?:href|src|srcset)=\"([^\"]*)\"");
-  private static final Pattern FILE = Pattern.compile("\\.\\./it-tests/.*\\.\\w+|it-tests/.*\\.\\w+");
+  private static final Pattern FILE =
+      Pattern.compile("\\.\\./it-tests/.*\\.\\w+|it-tests/.*\\.\\w+");
 
   private final String text;
   private final Anchors anchors = new Anchors();
@@ -47,14 +48,21 @@ final class ReadPage extends AbstractVisitor {
         .parse(text)
         .accept(read);
     return new Page(
-        file, text, read.title, read.headings, read.links, read.snippets, read.codes, read.comments);
+        file,
+        text,
+        read.title,
+        read.headings,
+        read.links,
+        read.snippets,
+        read.codes,
+        read.comments);
   }
 
   @Override
   public void visit(org.commonmark.node.Heading heading) {
     String words = words(heading);
     title = title.isEmpty() ? words : title;
-    headings.add(new Page.Heading(anchors.next(words), span(heading)));
+    headings.add(new Page.Heading(words, anchors.next(words), span(heading)));
     visitChildren(heading);
   }
 
@@ -90,8 +98,7 @@ final class ReadPage extends AbstractVisitor {
   public void visit(FencedCodeBlock block) {
     int line = block.getSourceSpans().get(0).getLineIndex() + 1;
     String language = Optional.ofNullable(block.getInfo()).orElse("");
-    snippets.add(
-        new Snippet(line, language, block.getLiteral(), List.copyOf(before), shownFile));
+    snippets.add(new Snippet(line, language, block.getLiteral(), List.copyOf(before), shownFile));
     before.clear();
     shownFile = Optional.empty();
   }
@@ -115,8 +122,7 @@ final class ReadPage extends AbstractVisitor {
   private void addresses(Page.Span span) {
     Matcher address = ADDRESS.matcher(text).region(span.start(), span.end());
     while (address.find()) {
-      links.add(
-          new Page.Link(address.group(1), new Page.Span(address.start(1), address.end(1))));
+      links.add(new Page.Link(address.group(1), new Page.Span(address.start(1), address.end(1))));
     }
   }
 

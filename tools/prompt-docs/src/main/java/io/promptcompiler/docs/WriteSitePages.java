@@ -3,6 +3,7 @@ package io.promptcompiler.docs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -11,9 +12,9 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Writes the pages as the source of a site. On GitHub a page links to files, and in the site to other
- * pages of it; what has no page there is linked on GitHub. Headings keep the names that GitHub gives
- * them. Comments, which are for tests, are left out.
+ * Writes the pages as the source of a site. On GitHub a page links to files, and in the site to
+ * other pages of it; what has no page there is linked on GitHub. Headings keep the names that
+ * GitHub gives them. Comments, which are for tests, are left out.
  */
 public final class WriteSitePages {
   private final Repository repository;
@@ -29,12 +30,23 @@ public final class WriteSitePages {
   /**
    * Writes them.
    *
-   * @param args the root of the repository; the folder to write into; the address of the
-   *     repository's files, for those that are not part of the site
+   * @param args the root of the repository; the folder of this build; the address of the repository's
+   *     files, for those that are not part of the site
    */
   public static void main(String[] args) throws IOException {
     Repository repository = new Repository(Path.of(args[0]).toAbsolutePath().normalize());
-    new WriteSitePages(repository, Path.of(args[1]), args[2]).run();
+    Path target = Path.of(args[1]);
+    new WriteSitePages(repository, target.resolve("generated-site"), args[2]).run();
+    describeGoals(repository, target);
+  }
+
+  /** The report of the goals reads the descriptor of the plugin where its own module would have it. */
+  private static void describeGoals(Repository repository, Path target) throws IOException {
+    Path descriptor = Path.of("target", "plugin-enhanced.xml");
+    Files.copy(
+        repository.root().resolve("prompt-maven-plugin").resolve(descriptor),
+        target.resolve(descriptor.getFileName()),
+        StandardCopyOption.REPLACE_EXISTING);
   }
 
   private void run() throws IOException {
@@ -54,23 +66,23 @@ public final class WriteSitePages {
     return switch (path) {
       case "README.md" -> "index";
       case "docs/README.md" -> "guide";
-      default ->
-          file.getFileName().toString().replaceFirst("\\.md$", "").toLowerCase(Locale.ROOT);
+      default -> file.getFileName().toString().replaceFirst("\\.md$", "").toLowerCase(Locale.ROOT);
     };
   }
 
   private String text(Page page, Set<Path> pages) throws IOException {
     TreeMap<Integer, Change> changes = new TreeMap<>(Comparator.reverseOrder());
     for (Page.Heading heading : page.headings()) {
-      // Doxia names headings in its own way; this name is in addition to that.
-      int start = heading.span().start();
-      changes.put(
-          start, new Change(start, "<a id=\"%s\"></a>\n\n".formatted(heading.anchor())));
+      // Doxia names headings in a way of its own, which leaves one word in small letters as it is.
+      if (!heading.anchor().equals(heading.words())) {
+        int start = heading.span().start();
+        String anchor = "<a id=\"%s\"></a>\n\n".formatted(heading.anchor());
+        changes.put(start, new Change(start, anchor));
+      }
     }
     for (Page.Link link : page.links()) {
       if (!link.isExternal() && !link.path().isEmpty()) {
-        changes.put(
-            link.span().start(), new Change(link.span().end(), address(page, link, pages)));
+        changes.put(link.span().start(), new Change(link.span().end(), address(page, link, pages)));
       }
     }
     for (Page.Span comment : page.comments()) {

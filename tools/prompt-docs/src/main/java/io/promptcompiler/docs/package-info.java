@@ -1,4 +1,6 @@
-/** The pages of the documentation: read as GitHub shows them, and written as the source of a site. */
+/**
+ * The pages of the documentation: read as GitHub shows them, and written as the source of a site.
+ */
 @NullMarked
 package io.promptcompiler.docs;
 

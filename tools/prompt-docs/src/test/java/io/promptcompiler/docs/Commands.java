@@ -10,7 +10,9 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Says what is wrong with a command that a page shows: goals, options, profiles, modules, tests. */
+/**
+ * Says what is wrong with a command that a page shows: goals, options, profiles, modules, tests.
+ */
 final class Commands {
   /** Programs of others, whose arguments only they can judge. */
   private static final Set<String> OTHERS =
@@ -145,8 +147,6 @@ final class Commands {
   }
 
   private List<Path> files(String name) {
-    return sources.stream()
-        .filter(path -> path.getFileName().toString().matches(name))
-        .toList();
+    return sources.stream().filter(path -> path.getFileName().toString().matches(name)).toList();
   }
 }

@@ -19,8 +19,8 @@ import javax.tools.ToolProvider;
 
 /**
  * Java of a page, which javac has to accept in the class of a reader. The class has what the page
- * says is given, and sees the classes of its prompts. A line that is an ellipsis divides the snippet
- * into parts, each of which is statements or members; elsewhere it stands for nothing.
+ * says is given, and sees the classes of its prompts. A line that is an ellipsis divides the
+ * snippet into parts, each of which is statements or members; elsewhere it stands for nothing.
  */
 final class JavaSnippet {
   private static final Pattern IMPORT = Pattern.compile("(?m)^import [^;]+;$");
@@ -103,8 +103,7 @@ final class JavaSnippet {
     DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
     List<JavaFileObject> sources = new ArrayList<>(List.of(new Source("Reader.java", reader)));
     prompts.forEach((path, source) -> sources.add(new Source(path, source)));
-    List<String> options =
-        List.of("--release", "17", "-proc:none", "-implicit:none");
+    List<String> options = List.of("--release", "17", "-proc:none", "-implicit:none");
     try {
       com.sun.source.util.JavacTask task =
           (com.sun.source.util.JavacTask) javac.getTask(null, null, found, options, null, sources);
@@ -120,8 +119,7 @@ final class JavaSnippet {
   }
 
   private static String line(List<String> lines, Diagnostic<? extends JavaFileObject> one) {
-    boolean isReader =
-        one.getSource() != null && one.getSource().getName().endsWith("Reader.java");
+    boolean isReader = one.getSource() != null && one.getSource().getName().endsWith("Reader.java");
     return isReader ? lines.get((int) one.getLineNumber() - 1) : one.toString();
   }
 

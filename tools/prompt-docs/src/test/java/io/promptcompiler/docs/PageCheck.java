@@ -41,8 +41,7 @@ final class PageCheck {
   private final List<String> added = new ArrayList<>();
   private boolean isSettled;
 
-  PageCheck(
-      Repository repository, Page page, PluginGoals plugin, Commands commands, Path folder) {
+  PageCheck(Repository repository, Page page, PluginGoals plugin, Commands commands, Path folder) {
     this.repository = repository;
     this.page = page;
     this.plugin = plugin;
@@ -80,7 +79,8 @@ final class PageCheck {
       case "json" -> json(snippet.text());
       case "sh" -> commands.problemsOfBlock(snippet.text());
       case "", "text", "diff" -> session(snippet.text());
-      default -> List.of("Nothing checks '%s'; a comment has to say why".formatted(snippet.language()));
+      default ->
+          List.of("Nothing checks '%s'; a comment has to say why".formatted(snippet.language()));
     };
   }
 
@@ -161,8 +161,7 @@ final class PageCheck {
 
   private List<String> test(String name) throws IOException {
     try (Stream<Path> all =
-        Files.find(
-            repository.root(), 12, (path, about) -> path.endsWith(name.strip() + ".java"))) {
+        Files.find(repository.root(), 12, (path, about) -> path.endsWith(name.strip() + ".java"))) {
       String pageName = page.file().getFileName().toString();
       for (Path test : all.toList()) {
         if (Files.readString(test).contains(pageName)) {
@@ -186,10 +185,14 @@ final class PageCheck {
     }
     String found = prompts(all).findings();
     String shown =
-        expected.lines().filter(line -> !line.matches("[$] .*|\\d+ (error|warning)s?\\.")).reduce("", (a, b) -> a + b + "\n");
+        expected
+            .lines()
+            .filter(line -> !line.matches("[$] .*|\\d+ (error|warning)s?\\."))
+            .reduce("", (a, b) -> a + b + "\n");
     return found.strip().equals(shown.strip())
         ? List.of()
-        : List.of(found.isEmpty() ? "The compiler reports nothing" : "The compiler reports\n" + found);
+        : List.of(
+            found.isEmpty() ? "The compiler reports nothing" : "The compiler reports\n" + found);
   }
 
   private static boolean isLike(Snippet snippet, String path) {
@@ -223,8 +226,8 @@ final class PageCheck {
   }
 
   /**
-   * The file of which the block is a part. A comment says what is around it: where a line of it is an
-   * ellipsis, there; else a frontmatter gets a text, and a text a frontmatter.
+   * The file of which the block is a part. A comment says what is around it: where a line of it is
+   * an ellipsis, there; else a frontmatter gets a text, and a text a frontmatter.
    */
   private String whole(Snippet snippet) {
     if (around.isEmpty()) {

@@ -53,8 +53,7 @@ final class RunJava {
     javax.tools.JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
     try (var files = javac.getStandardFileManager(null, null, null)) {
       List<String> options = arguments.subList(0, 3);
-      List<File> paths =
-          arguments.subList(3, arguments.size()).stream().map(File::new).toList();
+      List<File> paths = arguments.subList(3, arguments.size()).stream().map(File::new).toList();
       if (!javac
           .getTask(said, files, null, options, null, files.getJavaFileObjectsFromFiles(paths))
           .call()) {
@@ -62,8 +61,7 @@ final class RunJava {
       }
     }
     try (URLClassLoader loader = new URLClassLoader(new URL[] {sources.toUri().toURL()})) {
-      Object run =
-          loader.loadClass("com.acme.app.Run").getDeclaredConstructor().newInstance();
+      Object run = loader.loadClass("com.acme.app.Run").getDeclaredConstructor().newInstance();
       return String.valueOf(((java.util.concurrent.Callable<?>) run).call());
     } catch (IllegalArgumentException e) {
       return String.valueOf(e.getMessage());

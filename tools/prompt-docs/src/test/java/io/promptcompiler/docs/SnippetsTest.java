@@ -27,8 +27,7 @@ class SnippetsTest {
       PageCheck check = new PageCheck(REPOSITORY, page, plugin, commands, folder);
       for (Snippet snippet : page.snippets()) {
         String name =
-            "%s:%d %s"
-                .formatted(REPOSITORY.path(page.file()), snippet.line(), snippet.language());
+            "%s:%d %s".formatted(REPOSITORY.path(page.file()), snippet.line(), snippet.language());
         // In the order of the page, as later blocks rest on earlier ones.
         tests.add(DynamicTest.dynamicTest(name, () -> check(check, snippet)));
       }
@@ -53,8 +52,7 @@ class SnippetsTest {
     return tests.stream();
   }
 
-  private static List<String> problemsInSentences(Commands commands, Page page)
-      throws IOException {
+  private static List<String> problemsInSentences(Commands commands, Page page) throws IOException {
     List<String> problems = new ArrayList<>();
     for (String code : page.codes()) {
       if (!code.contains("COMMAND") && code.matches("(?s)(mvn|\\./mvnw|prompt) .*")) {

@@ -19,8 +19,16 @@ final class XmlSnippet {
   /** What the parts of POMs, and of files beside them, begin with. */
   private static final Set<String> OF_MAVEN =
       Set.of(
-          "build", "cache", "dependencies", "dependency", "dependencyManagement", "extensions",
-          "plugin", "profile", "project", "properties");
+          "build",
+          "cache",
+          "dependencies",
+          "dependency",
+          "dependencyManagement",
+          "extensions",
+          "plugin",
+          "profile",
+          "project",
+          "properties");
 
   private final Repository repository;
   private final PluginGoals plugin;
@@ -119,7 +127,8 @@ final class XmlSnippet {
     String artifact = text(element, "artifactId");
     try (Stream<java.nio.file.Path> poms =
         Stream.of("", "integrations", "tools")
-            .map(folder -> repository.root().resolve(folder).resolve(artifact).resolve("pom.xml"))) {
+            .map(
+                folder -> repository.root().resolve(folder).resolve(artifact).resolve("pom.xml"))) {
       Optional<java.nio.file.Path> pom = poms.filter(Files::exists).findFirst();
       if (pom.isEmpty()) {
         problems.add("There is no module '%s'".formatted(artifact));
