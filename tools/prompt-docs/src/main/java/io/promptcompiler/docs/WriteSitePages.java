@@ -30,8 +30,8 @@ public final class WriteSitePages {
   /**
    * Writes them.
    *
-   * @param args the root of the repository; the folder of this build; the address of the repository's
-   *     files, for those that are not part of the site
+   * @param args the root of the repository; the folder of this build; the address of the
+   *     repository's files, for those that are not part of the site
    */
   public static void main(String[] args) throws IOException {
     Repository repository = new Repository(Path.of(args[0]).toAbsolutePath().normalize());
@@ -40,7 +40,9 @@ public final class WriteSitePages {
     describeGoals(repository, target);
   }
 
-  /** The report of the goals reads the descriptor of the plugin where its own module would have it. */
+  /**
+   * The report of the goals reads the descriptor of the plugin where its own module would have it.
+   */
   private static void describeGoals(Repository repository, Path target) throws IOException {
     Path descriptor = Path.of("target", "plugin-enhanced.xml");
     Files.copy(
