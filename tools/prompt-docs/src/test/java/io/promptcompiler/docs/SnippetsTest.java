@@ -61,6 +61,9 @@ class SnippetsTest {
             .forEach(problems::add);
       } else if (code.matches("prompt:[a-z-]+")) {
         problems.addAll(commands.problems("mvn " + code));
+      } else if (page.file().endsWith("plugin.md")
+          && code.matches("prompt\\.(?!md$|hbs$|txt$)[a-z][A-Za-z]+")) {
+        problems.addAll(commands.problems("mvn -D" + code));
       } else if (code.matches("-Dprompt\\.[A-Za-z]+(=\\S*)?")) {
         problems.addAll(commands.problems("mvn " + code));
       }
