@@ -22,6 +22,9 @@ final class PageCheck {
   private static final Pattern COMMENT = Pattern.compile("(?s)([a-z]+)(?::[ ]?(.*))?");
   private static final Pattern FINDING =
       Pattern.compile("(?m)^\\S+:\\d+:\\d+: (?:error|warning): \\[PC\\d+]");
+  /** A step of a workflow of GitHub. */
+  private static final Pattern STEP = Pattern.compile("(?m)^\\s*- (?:run|uses): (.*)");
+
   private static final Set<String> TEMPLATES = Set.of("handlebars", "yaml");
 
   private final Repository repository;
@@ -69,6 +72,9 @@ final class PageCheck {
     }
     if (snippet.shownFile().filter(path -> isLike(snippet, path)).isPresent()) {
       return shown(snippet);
+    }
+    if (STEP.matcher(snippet.text()).find()) {
+      return workflow(snippet.text());
     }
     if (TEMPLATES.contains(snippet.language())) {
       return template(snippet);
@@ -266,6 +272,18 @@ final class PageCheck {
       }
     }
     return List.of();
+  }
+
+  /** Of a workflow, the commands. */
+  private List<String> workflow(String text) throws IOException {
+    List<String> problems = new ArrayList<>();
+    Matcher step = STEP.matcher(text);
+    while (step.find()) {
+      if (step.group().contains("- run: ")) {
+        problems.addAll(commands.problems(step.group(1)));
+      }
+    }
+    return problems;
   }
 
   /** Of what a terminal shows, the commands. */

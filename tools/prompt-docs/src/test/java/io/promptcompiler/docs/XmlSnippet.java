@@ -24,6 +24,7 @@ final class XmlSnippet {
           "dependencies",
           "dependency",
           "dependencyManagement",
+          "execution",
           "extensions",
           "plugin",
           "profile",
@@ -58,6 +59,9 @@ final class XmlSnippet {
         // Of another plugin, as the page says.
       } else if (OF_MAVEN.contains(name)) {
         ofMaven(element);
+        if (name.equals("execution")) {
+          goals(element);
+        }
       } else if (name.startsWith("prompt.") || name.startsWith("maven.")) {
         property(name);
       } else {
@@ -90,6 +94,16 @@ final class XmlSnippet {
       return;
     }
     ours(element);
+    List<String> goals = goals(element);
+    for (Element configuration : below(element, "configuration")) {
+      for (Element parameter : children(configuration)) {
+        parameter(goals.size() == 1 ? Optional.of(goals.get(0)) : Optional.empty(), parameter);
+      }
+    }
+  }
+
+  /** The goals of executions, which have to be ours. */
+  private List<String> goals(Element element) {
     List<String> goals = new ArrayList<>();
     for (Element goal : below(element, "goal")) {
       goals.add(goal.getTextContent());
@@ -97,11 +111,7 @@ final class XmlSnippet {
         problems.add("The plugin has no goal '%s'".formatted(goal.getTextContent()));
       }
     }
-    for (Element configuration : below(element, "configuration")) {
-      for (Element parameter : children(configuration)) {
-        parameter(goals.size() == 1 ? Optional.of(goals.get(0)) : Optional.empty(), parameter);
-      }
-    }
+    return goals;
   }
 
   private void parameter(Optional<String> goal, Element element) throws Exception {
