@@ -1,0 +1,364 @@
+package io.promptcompiler.release;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.promptcompiler.release.Checkout.Ended;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** A release of these sources: the bundle, its modules one by one, and what strangers do with it. */
+class ReleaseTest {
+  private static final String VERSION = "91.2.3";
+  private static final Path SOURCES = Path.of(System.getProperty("checkout"));
+  private static final Path WORK = Path.of("target/work").toAbsolutePath();
+  private static final boolean WINDOWS = File.separatorChar == '\\';
+  private static final String MAVEN = WINDOWS ? "mvnw.cmd" : "./mvnw";
+  private static final Bundle BUNDLE = new Bundle(WORK.resolve("one/target/bundle"), VERSION);
+
+  private static ThrowAwayKey key;
+  private static Checkout one;
+
+  @BeforeAll
+  static void release() throws Exception {
+    delete(WORK);
+    key = ThrowAwayKey.make();
+    one = equipped(Checkout.copy(SOURCES, WORK.resolve("one")));
+    one.run("bash", ".ci/set-version", VERSION);
+    one.run(MAVEN, "-ntp", "-B", "-Prelease", "clean", "deploy");
+  }
+
+  /** What is in the repository of this machine is not fetched again, and nothing is added to it. */
+  private static Checkout equipped(Checkout checkout) throws IOException {
+    String offline = Boolean.getBoolean("offline") ? " -o -Daether.offline.protocols=file" : "";
+    return checkout
+        .with("MAVEN_GPG_KEY", key.armored())
+        .with("MAVEN_GPG_PASSPHRASE", key.passphrase())
+        .with(
+            "MAVEN_ARGS",
+            "-Dmaven.repo.local=%s -Dmaven.repo.local.tail=%s%s"
+                .formatted(
+                    WORK.resolve("repository"), System.getProperty("local.repository"), offline));
+  }
+
+  private static void delete(Path folder) throws IOException {
+    if (Files.exists(folder)) {
+      try (Stream<Path> files = Files.walk(folder)) {
+        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(file);
+        }
+      }
+    }
+  }
+
+  /** All that the build has, but those that are no part of a release. */
+  private static Set<String> published() throws IOException {
+    Set<String> names = new TreeSet<>(Set.of("prompt-compiler"));
+    for (String pom : modulePoms()) {
+      if (!pom.contains("<maven.deploy.skip>true<")) {
+        names.add(
+            pom.replaceAll("(?s)<parent>.*?</parent>", "")
+                .replaceAll("(?s)^.*?<artifactId>([^<]*)<.*$", "$1"));
+      }
+    }
+    return names;
+  }
+
+  private static List<String> modulePoms() throws IOException {
+    String all = one.read("pom.xml");
+    String release = all.replaceAll("(?s)^.*(<profile>(?:(?!<profile>).)*<id>release<.*?</profile>).*$", "$1");
+    String modules = all.substring(0, all.indexOf("</modules>")) + release;
+    return java.util.regex.Pattern.compile("<module>([^<]*)</module>")
+        .matcher(modules)
+        .results()
+        .map(found -> one.read(found.group(1) + "/pom.xml"))
+        .toList();
+  }
+
+  @Test
+  void theBundleHasAllModules() throws Exception {
+    assertThat(BUNDLE.modules()).isEqualTo(published());
+    assertThat(BUNDLE.modules()).contains("prompt-bom", "prompt-runtime", "prompt-maven-plugin");
+  }
+
+  @Test
+  void theBomNamesAllThatCanBeUsed() throws Exception {
+    Set<String> jars = new TreeSet<>();
+    for (String module : BUNDLE.modules()) {
+      if (PublishedPom.read(BUNDLE, module).isJar()) {
+        jars.add("io.promptcompiler:" + module);
+      }
+    }
+    assertThat(PublishedPom.read(BUNDLE, "prompt-bom").managed()).isEqualTo(jars);
+    assertThat(PublishedPom.read(BUNDLE, "prompt-bom").own().getParent()).isNull();
+  }
+
+  @TestFactory
+  Stream<DynamicNode> modules() throws Exception {
+    return BUNDLE.modules().stream()
+        .map(module -> DynamicTest.dynamicTest(module, () -> checkModule(module)));
+  }
+
+  private static void checkModule(String module) throws Exception {
+    PublishedPom pom = PublishedPom.read(BUNDLE, module);
+    assertThat(pom.missing()).as("what Central requires of a POM").isEmpty();
+    assertThat(pom.unwanted()).isEmpty();
+    assertThat(Files.readString(BUNDLE.file(module, ".pom"))).doesNotContain("-SNAPSHOT");
+    Set<String> endings = BUNDLE.endings(module);
+    assertThat(endings).contains(".pom");
+    if (pom.isJar()) {
+      assertThat(endings).contains(".jar", "-sources.jar", "-javadoc.jar", "-cyclonedx.json");
+      checkJars(module);
+      checkSbom(module, pom);
+    }
+    for (String ending : endings) {
+      checkFile(BUNDLE.file(module, ending));
+    }
+  }
+
+  private static void checkFile(Path file) throws Exception {
+    assertThat(key.signed(file, beside(file, ".asc"))).as("signature of %s", file).isTrue();
+    for (Path signedOrNot : List.of(file, beside(file, ".asc"))) {
+      if (signedOrNot.equals(file)) {
+        assertThat(Files.readString(beside(file, ".md5"))).isEqualTo(hash("MD5", file));
+        assertThat(Files.readString(beside(file, ".sha1"))).isEqualTo(hash("SHA-1", file));
+      }
+    }
+  }
+
+  private static Path beside(Path file, String ending) {
+    return file.resolveSibling(file.getFileName() + ending);
+  }
+
+  private static String hash(String algorithm, Path file) throws Exception {
+    byte[] content = Files.readAllBytes(file);
+    return HexFormat.of().formatHex(MessageDigest.getInstance(algorithm).digest(content));
+  }
+
+  /** Each class has its source, and there are pages. */
+  private static void checkJars(String module) throws IOException {
+    Set<String> sources = entries(BUNDLE.file(module, "-sources.jar"));
+    Set<String> classes =
+        entries(BUNDLE.file(module, ".jar")).stream()
+            .filter(name -> name.endsWith(".class") && !name.contains("$"))
+            .collect(Collectors.toCollection(TreeSet::new));
+    assertThat(classes).isNotEmpty();
+    assertThat(classes)
+        .allSatisfy(
+            name -> assertThat(sources).contains(name.replaceAll("\\.class$", ".java")));
+    assertThat(entries(BUNDLE.file(module, "-javadoc.jar"))).contains("index.html");
+  }
+
+  private static Set<String> entries(Path jar) throws IOException {
+    try (ZipFile zip = new ZipFile(jar.toFile())) {
+      return zip.stream().map(ZipEntry::getName).collect(Collectors.toCollection(TreeSet::new));
+    }
+  }
+
+  /** It is about this module, and knows all that comes with it. */
+  private static void checkSbom(String module, PublishedPom pom) throws IOException {
+    JsonNode sbom = new ObjectMapper().readTree(BUNDLE.file(module, "-cyclonedx.json").toFile());
+    assertThat(sbom.path("bomFormat").asText()).isEqualTo("CycloneDX");
+    JsonNode self = sbom.path("metadata").path("component");
+    assertThat(self.path("name").asText()).isEqualTo(module);
+    assertThat(self.path("version").asText()).isEqualTo(VERSION);
+    Set<String> known = new TreeSet<>();
+    for (JsonNode component : sbom.path("components")) {
+      known.add(component.path("group").asText() + ":" + component.path("name").asText());
+    }
+    assertThat(known).containsAll(pom.shipped());
+  }
+
+  /** The second is elsewhere, in another time zone and language, and goes the way to Central. */
+  @Test
+  void twoCheckoutsGiveTheSameBytes() throws Exception {
+    Checkout two =
+        equipped(Checkout.copy(WORK.resolve("one"), WORK.resolve("else where/deeper/two")))
+            .with("TZ", "Pacific/Kiritimati")
+            .with("LC_ALL", "C");
+    two.run(
+        MAVEN,
+        "-ntp",
+        "-B",
+        "-Prelease,central",
+        "clean",
+        "deploy",
+        "org.apache.maven.plugins:maven-artifact-plugin:3.7.0:compare",
+        "-DskipUpload",
+        "-Dbuildinfo.ignoreJavadoc=false",
+        "-Dreference.repo=" + BUNDLE.folder().toUri());
+
+    Set<String> uploaded = entries(two.file("target/central-publishing/central-bundle.zip"));
+    for (String module : BUNDLE.modules()) {
+      for (String ending : BUNDLE.endings(module)) {
+        String file = BUNDLE.folder().relativize(BUNDLE.file(module, ending)).toString();
+        assertThat(uploaded).contains(file.replace('\\', '/'), file.replace('\\', '/') + ".asc");
+      }
+    }
+    assertThat(uploaded).noneMatch(name -> name.contains("it-tests"));
+  }
+
+  @Test
+  void noPluginIsKnownToGiveOtherBytesEachTime() throws Exception {
+    one.run(
+        MAVEN,
+        "-ntp",
+        "-B",
+        "-Prelease",
+        "org.apache.maven.plugins:maven-artifact-plugin:3.7.0:check-buildplan");
+  }
+
+  @Test
+  void aStrangerUsesIt() throws Exception {
+    Checkout stranger = Checkout.copy(Path.of("src/test/resources/stranger"), WORK.resolve("stranger"));
+    Path pom = stranger.file("pom.xml");
+    Files.writeString(pom, stranger.read("pom.xml").replace("@version@", VERSION));
+    Path repository = WORK.resolve("empty");
+    stranger.run(
+        one.file(MAVEN).toString(),
+        "-ntp",
+        "-B",
+        "-s",
+        settings().toString(),
+        "-Dmaven.repo.local=" + repository,
+        "package");
+    assertThat(repository.resolve("io/promptcompiler/prompt-runtime/" + VERSION)).isDirectory();
+
+    Ended run =
+        stranger.end(
+            java(),
+            "-cp",
+            stranger.file("target/classes")
+                + File.pathSeparator
+                + BUNDLE.file("prompt-runtime", ".jar"),
+            "com.acme.Main",
+            "Ada");
+    assertThat(run.output()).isEqualTo("Greet Ada warmly.\n");
+  }
+
+  @Test
+  void theToolIsOneFile() throws Exception {
+    Ended run = one.end(java(), "-jar", BUNDLE.file("prompt-cli", "-standalone.jar").toString(), "--version");
+    assertThat(run.output()).contains(VERSION);
+    assertThat(run.status()).isZero();
+  }
+
+  @Test
+  void aMethodThatIsGoneFailsTheBuild() throws Exception {
+    Checkout changed = equipped(Checkout.copy(WORK.resolve("one"), WORK.resolve("changed")));
+    String[] verify = {
+      MAVEN,
+      "-ntp",
+      "-B",
+      "-s",
+      settings().toString(),
+      "-Prelease",
+      "verify",
+      "-pl",
+      "prompt-runtime",
+      "-Dapi.unreleased=false",
+      "-Dapi.baseline=" + VERSION
+    };
+    changed.run(verify);
+
+    Path file =
+        changed.file(
+            "prompt-runtime/src/main/java/io/promptcompiler/runtime/ResponseFormat.java");
+    String before = Files.readString(file);
+    Files.writeString(file, before.replace("extract(String", "extracted(String"));
+    Ended ended = changed.end(verify);
+    assertThat(Files.readString(file)).isNotEqualTo(before);
+    assertThat(ended.status()).isNotZero();
+    assertThat(ended.errors()).contains("japicmp").contains("ResponseFormat.extract(");
+  }
+
+  /** Where people look, the release is named, and nothing that they cannot have. */
+  @Test
+  void documentsNameTheRelease() throws Exception {
+    try (Stream<Path> documents = Files.walk(one.file("docs"))) {
+      List<Path> files =
+          Stream.concat(Stream.of(one.file("README.md")), documents)
+              .filter(file -> file.toString().endsWith(".md"))
+              .toList();
+      for (Path file : files) {
+        assertThat(Files.readString(file, UTF_8)).as("%s", file).doesNotContain("0-SNAPSHOT");
+      }
+    }
+    assertThat(one.read("README.md")).contains("<version>" + VERSION + "</version>");
+    assertThat(one.read("tools/vscode/package.json")).contains("\"version\": \"" + VERSION + "\"");
+  }
+
+  /** Between releases, the API is compared with the last one. */
+  @Test
+  void theLastReleaseIsTheBaseline() throws Exception {
+    String pom = Files.readString(SOURCES.resolve("pom.xml"));
+    java.util.regex.Matcher released =
+        java.util.regex.Pattern.compile("(?m)^## \\[?(\\d+\\.\\d+\\.\\d+)")
+            .matcher(Files.readString(SOURCES.resolve("CHANGELOG.md")));
+    boolean between = Files.readString(SOURCES.resolve("prompt-bom/pom.xml")).contains("-SNAPSHOT<");
+    if (between && released.find()) {
+      assertThat(pom).contains("<api.baseline>" + released.group(1) + "<");
+      assertThat(pom).contains("<api.unreleased>false<");
+    } else if (between) {
+      assertThat(pom).contains("<api.unreleased>true<");
+    }
+  }
+
+  private static String java() {
+    return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+  }
+
+  /** What others need is taken from the repository of this machine if it is there, else from Central. */
+  private static Path settings() throws IOException {
+    String repositories =
+        Stream.of(Path.of(System.getProperty("local.repository")), BUNDLE.folder())
+            .map(
+                folder ->
+                    "<id>%s</id><url>%s</url>"
+                        .formatted(folder.equals(BUNDLE.folder()) ? "bundle" : "outer", folder.toUri()))
+            .collect(Collectors.joining("\n"));
+    String text =
+        """
+        <settings>
+          <profiles>
+            <profile>
+              <id>bundle</id>
+              <activation>
+                <activeByDefault>true</activeByDefault>
+              </activation>
+              <repositories>
+        %s
+              </repositories>
+              <pluginRepositories>
+        %s
+              </pluginRepositories>
+            </profile>
+          </profiles>
+        </settings>
+        """;
+    return Files.writeString(
+        WORK.resolve("settings.xml"),
+        text.formatted(
+            repositories.replaceAll("(?m)^.*$", "<repository>$0</repository>"),
+            repositories.replaceAll("(?m)^.*$", "<pluginRepository>$0</pluginRepository>")));
+  }
+}
