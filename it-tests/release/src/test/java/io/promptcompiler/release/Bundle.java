@@ -27,7 +27,9 @@ record Bundle(Path folder, String version) {
     return folder.resolve("io/promptcompiler").resolve(name).resolve(version);
   }
 
-  /** A file of a module by what comes after its name and version, for example {@code -sources.jar}. */
+  /**
+   * A file of a module by what comes after its name and version, for example {@code -sources.jar}.
+   */
   Path file(String module, String ending) {
     return module(module).resolve(module + "-" + version + ending);
   }

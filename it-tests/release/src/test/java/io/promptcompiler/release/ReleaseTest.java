@@ -3,30 +3,28 @@ package io.promptcompiler.release;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.promptcompiler.release.Checkout.Ended;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
 import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** A release of these sources: the bundle, its modules one by one, and what strangers do with it. */
+/**
+ * A release of these sources: the bundle, its modules one by one, and what strangers do with it.
+ */
 class ReleaseTest {
   private static final String VERSION = "91.2.3";
   private static final Path SOURCES = Path.of(System.getProperty("checkout"));
@@ -85,9 +83,10 @@ class ReleaseTest {
 
   private static List<String> modulePoms() throws IOException {
     String all = one.read("pom.xml");
-    String release = all.replaceAll("(?s)^.*(<profile>(?:(?!<profile>).)*<id>release<.*?</profile>).*$", "$1");
+    String release =
+        all.replaceAll("(?s)^.*(<profile>(?:(?!<profile>).)*<id>release<.*?</profile>).*$", "$1");
     String modules = all.substring(0, all.indexOf("</modules>")) + release;
-    return java.util.regex.Pattern.compile("<module>([^<]*)</module>")
+    return Pattern.compile("<module>([^<]*)</module>")
         .matcher(modules)
         .results()
         .map(found -> one.read(found.group(1) + "/pom.xml"))
@@ -115,77 +114,9 @@ class ReleaseTest {
   @TestFactory
   Stream<DynamicNode> modules() throws Exception {
     return BUNDLE.modules().stream()
-        .map(module -> DynamicTest.dynamicTest(module, () -> checkModule(module)));
-  }
-
-  private static void checkModule(String module) throws Exception {
-    PublishedPom pom = PublishedPom.read(BUNDLE, module);
-    assertThat(pom.missing()).as("what Central requires of a POM").isEmpty();
-    assertThat(pom.unwanted()).isEmpty();
-    assertThat(Files.readString(BUNDLE.file(module, ".pom"))).doesNotContain("-SNAPSHOT");
-    Set<String> endings = BUNDLE.endings(module);
-    assertThat(endings).contains(".pom");
-    if (pom.isJar()) {
-      assertThat(endings).contains(".jar", "-sources.jar", "-javadoc.jar", "-cyclonedx.json");
-      checkJars(module);
-      checkSbom(module, pom);
-    }
-    for (String ending : endings) {
-      checkFile(BUNDLE.file(module, ending));
-    }
-  }
-
-  private static void checkFile(Path file) throws Exception {
-    assertThat(key.signed(file, beside(file, ".asc"))).as("signature of %s", file).isTrue();
-    for (Path signedOrNot : List.of(file, beside(file, ".asc"))) {
-      if (signedOrNot.equals(file)) {
-        assertThat(Files.readString(beside(file, ".md5"))).isEqualTo(hash("MD5", file));
-        assertThat(Files.readString(beside(file, ".sha1"))).isEqualTo(hash("SHA-1", file));
-      }
-    }
-  }
-
-  private static Path beside(Path file, String ending) {
-    return file.resolveSibling(file.getFileName() + ending);
-  }
-
-  private static String hash(String algorithm, Path file) throws Exception {
-    byte[] content = Files.readAllBytes(file);
-    return HexFormat.of().formatHex(MessageDigest.getInstance(algorithm).digest(content));
-  }
-
-  /** Each class has its source, and there are pages. */
-  private static void checkJars(String module) throws IOException {
-    Set<String> sources = entries(BUNDLE.file(module, "-sources.jar"));
-    Set<String> classes =
-        entries(BUNDLE.file(module, ".jar")).stream()
-            .filter(name -> name.endsWith(".class") && !name.contains("$"))
-            .collect(Collectors.toCollection(TreeSet::new));
-    assertThat(classes).isNotEmpty();
-    assertThat(classes)
-        .allSatisfy(
-            name -> assertThat(sources).contains(name.replaceAll("\\.class$", ".java")));
-    assertThat(entries(BUNDLE.file(module, "-javadoc.jar"))).contains("index.html");
-  }
-
-  private static Set<String> entries(Path jar) throws IOException {
-    try (ZipFile zip = new ZipFile(jar.toFile())) {
-      return zip.stream().map(ZipEntry::getName).collect(Collectors.toCollection(TreeSet::new));
-    }
-  }
-
-  /** It is about this module, and knows all that comes with it. */
-  private static void checkSbom(String module, PublishedPom pom) throws IOException {
-    JsonNode sbom = new ObjectMapper().readTree(BUNDLE.file(module, "-cyclonedx.json").toFile());
-    assertThat(sbom.path("bomFormat").asText()).isEqualTo("CycloneDX");
-    JsonNode self = sbom.path("metadata").path("component");
-    assertThat(self.path("name").asText()).isEqualTo(module);
-    assertThat(self.path("version").asText()).isEqualTo(VERSION);
-    Set<String> known = new TreeSet<>();
-    for (JsonNode component : sbom.path("components")) {
-      known.add(component.path("group").asText() + ":" + component.path("name").asText());
-    }
-    assertThat(known).containsAll(pom.shipped());
+        .map(
+            module ->
+                DynamicTest.dynamicTest(module, () -> new CheckModule(BUNDLE, key).check(module)));
   }
 
   /** The second is elsewhere, in another time zone and language, and goes the way to Central. */
@@ -207,7 +138,8 @@ class ReleaseTest {
         "-Dbuildinfo.ignoreJavadoc=false",
         "-Dreference.repo=" + BUNDLE.folder().toUri());
 
-    Set<String> uploaded = entries(two.file("target/central-publishing/central-bundle.zip"));
+    Set<String> uploaded =
+        CheckModule.entries(two.file("target/central-publishing/central-bundle.zip"));
     for (String module : BUNDLE.modules()) {
       for (String ending : BUNDLE.endings(module)) {
         String file = BUNDLE.folder().relativize(BUNDLE.file(module, ending)).toString();
@@ -229,7 +161,8 @@ class ReleaseTest {
 
   @Test
   void aStrangerUsesIt() throws Exception {
-    Checkout stranger = Checkout.copy(Path.of("src/test/resources/stranger"), WORK.resolve("stranger"));
+    Checkout stranger =
+        Checkout.copy(Path.of("src/test/resources/stranger"), WORK.resolve("stranger"));
     Path pom = stranger.file("pom.xml");
     Files.writeString(pom, stranger.read("pom.xml").replace("@version@", VERSION));
     Path repository = WORK.resolve("empty");
@@ -257,7 +190,9 @@ class ReleaseTest {
 
   @Test
   void theToolIsOneFile() throws Exception {
-    Ended run = one.end(java(), "-jar", BUNDLE.file("prompt-cli", "-standalone.jar").toString(), "--version");
+    Ended run =
+        one.end(
+            java(), "-jar", BUNDLE.file("prompt-cli", "-standalone.jar").toString(), "--version");
     assertThat(run.output()).contains(VERSION);
     assertThat(run.status()).isZero();
   }
@@ -281,8 +216,7 @@ class ReleaseTest {
     changed.run(verify);
 
     Path file =
-        changed.file(
-            "prompt-runtime/src/main/java/io/promptcompiler/runtime/ResponseFormat.java");
+        changed.file("prompt-runtime/src/main/java/io/promptcompiler/runtime/ResponseFormat.java");
     String before = Files.readString(file);
     Files.writeString(file, before.replace("extract(String", "extracted(String"));
     Ended ended = changed.end(verify);
@@ -311,10 +245,11 @@ class ReleaseTest {
   @Test
   void theLastReleaseIsTheBaseline() throws Exception {
     String pom = Files.readString(SOURCES.resolve("pom.xml"));
-    java.util.regex.Matcher released =
-        java.util.regex.Pattern.compile("(?m)^## \\[?(\\d+\\.\\d+\\.\\d+)")
+    Matcher released =
+        Pattern.compile("(?m)^## \\[?(\\d+\\.\\d+\\.\\d+)")
             .matcher(Files.readString(SOURCES.resolve("CHANGELOG.md")));
-    boolean between = Files.readString(SOURCES.resolve("prompt-bom/pom.xml")).contains("-SNAPSHOT<");
+    boolean between =
+        Files.readString(SOURCES.resolve("prompt-bom/pom.xml")).contains("-SNAPSHOT<");
     if (between && released.find()) {
       assertThat(pom).contains("<api.baseline>" + released.group(1) + "<");
       assertThat(pom).contains("<api.unreleased>false<");
@@ -327,14 +262,18 @@ class ReleaseTest {
     return Path.of(System.getProperty("java.home"), "bin", "java").toString();
   }
 
-  /** What others need is taken from the repository of this machine if it is there, else from Central. */
+  /**
+   * What others need is taken from the repository of this machine if it is there, else from
+   * Central.
+   */
   private static Path settings() throws IOException {
     String repositories =
         Stream.of(Path.of(System.getProperty("local.repository")), BUNDLE.folder())
             .map(
                 folder ->
                     "<id>%s</id><url>%s</url>"
-                        .formatted(folder.equals(BUNDLE.folder()) ? "bundle" : "outer", folder.toUri()))
+                        .formatted(
+                            folder.equals(BUNDLE.folder()) ? "bundle" : "outer", folder.toUri()))
             .collect(Collectors.joining("\n"));
     String text =
         """

@@ -33,8 +33,11 @@ import org.bouncycastle.openpgp.operator.bc.BcPGPContentVerifierBuilderProvider;
 import org.bouncycastle.openpgp.operator.bc.BcPGPDigestCalculatorProvider;
 import org.bouncycastle.openpgp.operator.bc.BcPGPKeyPair;
 
-/** A key that nobody trusts, made for one run, as a maintainer's key would be given to a release. */
+/**
+ * A key that nobody trusts, made for one run, as a maintainer's key would be given to a release.
+ */
 record ThrowAwayKey(PGPSecretKeyRing ring, String passphrase) {
+  @SuppressWarnings("JavaUtilDate") // Bouncy Castle takes no other.
   static ThrowAwayKey make() throws PGPException {
     RSAKeyPairGenerator generator = new RSAKeyPairGenerator();
     generator.init(
