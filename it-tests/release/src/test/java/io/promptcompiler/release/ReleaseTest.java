@@ -1,6 +1,6 @@
 package io.promptcompiler.release;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.release.Checkout.Ended;
@@ -234,11 +234,30 @@ class ReleaseTest {
               .filter(file -> file.toString().endsWith(".md"))
               .toList();
       for (Path file : files) {
-        assertThat(Files.readString(file, UTF_8)).as("%s", file).doesNotContain("0-SNAPSHOT");
+        assertThat(Files.readString(file)).as("%s", file).doesNotContain("0-SNAPSHOT");
       }
     }
     assertThat(one.read("README.md")).contains("<version>" + VERSION + "</version>");
     assertThat(one.read("tools/vscode/package.json")).contains("\"version\": \"" + VERSION + "\"");
+  }
+
+  /** POMs, forms and documents send people to one place. */
+  @Test
+  void thereIsOneAddress() throws Exception {
+    Pattern address = Pattern.compile("github\\.com[:/]([\\w-]+/prompt-compiler)\\b");
+    Set<String> addresses = new TreeSet<>();
+    for (String place :
+        List.of("prompt-bom/pom.xml", "README.md", "SECURITY.md", ".github", "docs")) {
+      try (Stream<Path> files = Files.walk(SOURCES.resolve(place))) {
+        for (Path file : files.filter(Files::isRegularFile).toList()) {
+          address
+              .matcher(Files.readString(file, ISO_8859_1))
+              .results()
+              .forEach(found -> addresses.add(found.group(1)));
+        }
+      }
+    }
+    assertThat(addresses).hasSize(1);
   }
 
   /** Between releases, the API is compared with the last one. */
