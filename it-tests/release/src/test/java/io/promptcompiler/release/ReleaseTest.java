@@ -141,7 +141,10 @@ class ReleaseTest {
     }
     assertThat(uploaded)
         .allSatisfy(
-            name -> assertThat(name.split("/")[2]).isIn(BUNDLE.modules()).isNotEqualTo("it-tests"));
+            name ->
+                assertThat(Path.of(name).getName(2).toString())
+                    .isIn(BUNDLE.modules())
+                    .isNotEqualTo("it-tests"));
   }
 
   @Test
