@@ -42,7 +42,7 @@ class ReleaseTest {
     key = ThrowAwayKey.make();
     one = equipped(Checkout.copy(SOURCES, WORK.resolve("one")));
     one.run("bash", ".ci/set-version", VERSION);
-    one.run(MAVEN, "-ntp", "-B", "-Prelease", "clean", "deploy");
+    one.run(MAVEN, "-ntp", "-B", "-T2", "-Prelease", "clean", "deploy");
   }
 
   /** What is in the repository of this machine is not fetched again, and nothing is added to it. */
@@ -112,7 +112,10 @@ class ReleaseTest {
                 DynamicTest.dynamicTest(module, () -> new CheckModule(BUNDLE, key).check(module)));
   }
 
-  /** The second is elsewhere, in another time zone and language, and goes the way to Central. */
+  /**
+   * The second is elsewhere, in another time zone and language, compiled without checks and one
+   * module after the other, and goes the way to Central.
+   */
   @Test
   void twoCheckoutsGiveTheSameBytes() throws Exception {
     Checkout two =
@@ -127,6 +130,7 @@ class ReleaseTest {
         "clean",
         "deploy",
         "org.apache.maven.plugins:maven-artifact-plugin:3.7.0:compare",
+        "-Derror-prone.plugin=-proc:none",
         "-DskipUpload",
         "-Dbuildinfo.ignoreJavadoc=false",
         "-Dreference.repo=" + BUNDLE.folder().toUri());
