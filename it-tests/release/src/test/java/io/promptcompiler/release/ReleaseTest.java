@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -262,21 +263,31 @@ class ReleaseTest {
     assertThat(addresses).hasSize(1);
   }
 
-  /** Between releases, the API is compared with the last one. */
+  /** Between releases, the API is compared with the last one, unless the next is a major one. */
   @Test
   void theLastReleaseIsTheBaseline() throws Exception {
     String pom = Files.readString(SOURCES.resolve("pom.xml"));
-    Matcher released =
-        Pattern.compile("(?m)^## \\[?(\\d+\\.\\d+\\.\\d+)")
-            .matcher(Files.readString(SOURCES.resolve("CHANGELOG.md")));
-    boolean between =
-        Files.readString(SOURCES.resolve("prompt-bom/pom.xml")).contains("-SNAPSHOT<");
-    if (between && released.find()) {
-      assertThat(pom).contains("<api.baseline>" + released.group(1) + "<");
-      assertThat(pom).contains("<api.unreleased>false<");
-    } else if (between) {
-      assertThat(pom).contains("<api.unreleased>true<");
+    String version =
+        first(Pattern.compile("<version>([^<]*)<"), "prompt-bom/pom.xml").orElseThrow();
+    Optional<String> released =
+        first(Pattern.compile("(?m)^## \\[?(\\d+\\.\\d+\\.\\d+)"), "CHANGELOG.md");
+    if (released.isEmpty()) {
+      assertThat(pom).contains("<api.baseline>none<", "<api.unreleased>true<");
+    } else if (version.endsWith("-SNAPSHOT")) {
+      assertThat(pom).contains("<api.baseline>" + released.get() + "<");
+      if (major(version).equals(major(released.get()))) {
+        assertThat(pom).contains("<api.unreleased>false<");
+      }
     }
+  }
+
+  private static Optional<String> first(Pattern pattern, String file) throws IOException {
+    Matcher found = pattern.matcher(Files.readString(SOURCES.resolve(file)));
+    return found.find() ? Optional.of(found.group(1)) : Optional.empty();
+  }
+
+  private static String major(String version) {
+    return version.substring(0, version.indexOf('.'));
   }
 
   private static String java() {
