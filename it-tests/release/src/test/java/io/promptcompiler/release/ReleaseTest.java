@@ -133,7 +133,7 @@ class ReleaseTest {
         "-Dreference.repo=" + BUNDLE.folder().toUri());
 
     Set<String> uploaded =
-        CheckModule.entries(two.file("target/central-publishing/central-bundle.zip"));
+        CheckModule.entries(two.file("prompt-bom/target/central-publishing/central-bundle.zip"));
     for (String module : BUNDLE.modules()) {
       for (String ending : BUNDLE.endings(module)) {
         String file = BUNDLE.folder().relativize(BUNDLE.file(module, ending)).toString();
