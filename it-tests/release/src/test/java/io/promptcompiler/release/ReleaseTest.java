@@ -133,7 +133,7 @@ class ReleaseTest {
         // What it installs would be compared with itself.
         "-Dmaven.install.skip",
         "-Dbuildinfo.detect.skip=false",
-        "-Dbuildinfo.skipModules=io.promptcompiler/it-tests",
+        "-Dbuildinfo.skipModules=io.promptcompiler/it-tests,io.promptcompiler/prompt-docs",
         "-Dbuildinfo.ignoreJavadoc=false",
         "-Dreference.repo=" + BUNDLE.folder().toUri());
 
