@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ForkJoinPool;
 
 /**
  * A module as it was compiled, with what its documents have to do with each other.
@@ -37,7 +38,16 @@ record CatalogueModule(
 
   /** Compiles a module as it is on disk now. */
   static CatalogueModule of(PromptModule module, String label) {
-    Compilation compilation = PromptCompiler.analyze(module.options());
+    Map<String, Optional<TextHead>> heads = new ConcurrentHashMap<>();
+    // Heads are read beside the compiler, which uses one processor.
+    Compilation compilation =
+        PromptCompiler.analyze(
+            module.options(),
+            document -> {
+              if (document.file().kind().isTemplate()) {
+                ForkJoinPool.commonPool().execute(() -> head(document.file(), heads));
+              }
+            });
     Map<String, Set<SourceFile>> includes = directIncludes(compilation);
     Map<String, List<CompiledDocument>> usedBy = new HashMap<>();
     for (CompiledDocument document : compilation.documents()) {
@@ -59,7 +69,7 @@ record CatalogueModule(
         includes,
         usedBy,
         findings,
-        new ConcurrentHashMap<>());
+        heads);
   }
 
   /**
@@ -106,6 +116,11 @@ record CatalogueModule(
 
   /** What a text says before its template, without what it inherits; read once. */
   Optional<TextHead> head(SourceFile file) {
+    return head(file, heads);
+  }
+
+  private static Optional<TextHead> head(
+      SourceFile file, Map<String, Optional<TextHead>> heads) {
     return heads.computeIfAbsent(
         file.key(), key -> TextHead.read(file, Inherited.NONE, finding -> {}));
   }

@@ -46,7 +46,10 @@ final class DescribeExamples {
   }
 
   private void add(SourceFile file, String variant, EntryPoint prompt) {
-    for (Example example : ReadExamples.of(file)) {
+    if (!ReadExamples.mayHave(file)) {
+      return;
+    }
+    for (Example example : module.head(file).map(ReadExamples::of).orElse(List.of())) {
       ReadValues.read(example, prompt, finding -> {})
           .ifPresent(
               values -> examples.add(example(example.name().text(), variant, values, prompt)));

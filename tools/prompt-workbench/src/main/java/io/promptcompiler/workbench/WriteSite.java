@@ -60,13 +60,14 @@ final class WriteSite {
 
   private void data(Catalogue catalogue) throws IOException {
     Set<Path> written = new HashSet<>();
-    written.add(write("data/index.js", DataScript.of("index", catalogue.index())));
     try {
       written.addAll(
           catalogue.pages().parallelStream().map(page -> write(catalogue, page)).toList());
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
+    // Last: the pages have read what it needs, on all processors.
+    written.add(write("data/index.js", DataScript.of("index", catalogue.index())));
     for (Path file : files(folder.resolve("data"))) {
       if (!written.contains(file) && isOurs(file)) {
         Files.delete(file);
