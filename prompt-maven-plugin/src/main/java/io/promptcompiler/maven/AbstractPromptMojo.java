@@ -285,4 +285,17 @@ abstract class AbstractPromptMojo extends AbstractMojo {
     }
     return injected;
   }
+
+  /** What is configured; a directory that does not exist, or no longer, is a root all the same. */
+  final CompilerOptions configuredRoots() throws MojoExecutionException {
+    return withRoot(configured());
+  }
+
+  /** These options; where they have no root, with the directory that would be one. */
+  final CompilerOptions withRoot(CompilerOptions options) {
+    return options.roots().isEmpty()
+        ? options.withRoots(
+            List.of(SourceRoot.of(sourceDirectory().toPath(), options.packageName())))
+        : options;
+  }
 }

@@ -7,6 +7,7 @@ import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.Families;
 import io.promptcompiler.core.command.FindModules;
 import io.promptcompiler.core.command.PromptModule;
+import io.promptcompiler.core.command.Workbench.Shown;
 import io.promptcompiler.core.command.Workbench.Texts;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.source.Kind;
@@ -74,7 +75,8 @@ class ExamplesBrowserIT {
   @Test
   void noPageHasAnErrorOrABarrier() throws Exception {
     Catalogue catalogue =
-        Catalogue.of(modules(), new Texts("Example prompts", PROJECTS, Optional.empty()));
+        Catalogue.of(
+            modules().stream().map(Shown::alone).toList(), new Texts("Example prompts", PROJECTS));
     WriteSite.write(catalogue, site);
     List<String> barriers = new ArrayList<>();
     try (Browser browser = Browser.open()) {

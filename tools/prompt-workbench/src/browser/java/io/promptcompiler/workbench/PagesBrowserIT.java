@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.catalog.DirectoryCatalog;
+import io.promptcompiler.core.command.Workbench.Shown;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -185,7 +186,7 @@ class PagesBrowserIT {
             .with("a.md", "---\nparameters: { x: { required: true } }\n---\nA {{x}}\n");
     try (PageServer server =
         PageServer.start(
-            List.of(prompts.module()),
+            List.of(Shown.alone(prompts.module())),
             prompts.texts(),
             new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 0))) {
       Thread watching = new Thread(server::watch);

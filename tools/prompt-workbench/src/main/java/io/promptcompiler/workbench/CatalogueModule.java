@@ -5,6 +5,8 @@ import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.Targets;
 import io.promptcompiler.core.backend.TargetApi;
 import io.promptcompiler.core.command.PromptModule;
+import io.promptcompiler.core.command.Workbench.Release;
+import io.promptcompiler.core.command.Workbench.Shown;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.Inherited;
@@ -24,10 +26,12 @@ import java.util.concurrent.ForkJoinPool;
 /**
  * A module as it was compiled, with what its documents have to do with each other.
  *
+ * @param release what its prompts are compared with
  * @param label the name of the module; empty when there is only one
  */
 record CatalogueModule(
     PromptModule module,
+    Optional<Release> release,
     String label,
     Compilation compilation,
     TargetApi api,
@@ -37,7 +41,8 @@ record CatalogueModule(
     Map<String, Optional<TextHead>> heads) {
 
   /** Compiles a module as it is on disk now. */
-  static CatalogueModule of(PromptModule module, String label) {
+  static CatalogueModule of(Shown shown, String label) {
+    PromptModule module = shown.module();
     Map<String, Optional<TextHead>> heads = new ConcurrentHashMap<>();
     // Heads are read beside the compiler, which uses one processor.
     Compilation compilation =
@@ -63,6 +68,7 @@ record CatalogueModule(
     }
     return new CatalogueModule(
         module,
+        shown.release(),
         label,
         compilation,
         Targets.DEFAULT.api(compilation.program()),

@@ -79,6 +79,12 @@ final class DescribeExamples {
     Members members =
         new Members().always("name", name).with("variant", variant).always("values", values);
     render(prompt, values, members);
+    module
+        .release()
+        .ifPresent(
+            release ->
+                Since.addTo(
+                    members, release, document, variant, values, module.module().helpers()));
     if (variant.isEmpty() && !base.variants().isEmpty()) {
       // The same values in each variant, to be compared.
       List<Map<String, Object>> others = new ArrayList<>();

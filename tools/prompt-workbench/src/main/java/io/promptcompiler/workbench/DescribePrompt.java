@@ -61,7 +61,7 @@ final class DescribePrompt {
       documentOnly(members);
     }
     members.with("live", live(entryPoint));
-    members.with("changes", changes());
+    members.with("since", module.release().map(release -> since(release)));
     // Last, when it is known which files there are.
     return members.always("files", files.data(this::page)).map();
   }
@@ -297,13 +297,9 @@ final class DescribePrompt {
     return catalogue.page(module, file.path()).map(CataloguePage::key).orElse("");
   }
 
-  private List<String> changes() {
-    return catalogue
-        .texts()
-        .release()
-        .map(Release::changes)
-        .map(changes -> changes.getOrDefault(document.file().id().path(), List.of()))
-        .orElse(List.of());
+  /** What is known of the prompt in the release that it is compared with. */
+  private Map<String, Object> since(Release release) {
+    return document.isForOthers() ? Map.of() : Since.describe(release, document);
   }
 
   /** What handlebars.js needs to render it in the page, if it can be rendered there at all. */

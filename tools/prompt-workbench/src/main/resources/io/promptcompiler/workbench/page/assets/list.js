@@ -2,7 +2,8 @@
 (function (catalogue) {
   'use strict';
   const el = catalogue.el;
-  const FILTERS = [['module', 'Module'], ['kind', 'Kind'], ['status', 'Status'], ['scope', 'Scope'], ['tags', 'Tag']];
+  const FILTERS = [['module', 'Module'], ['kind', 'Kind'], ['status', 'Status'], ['scope', 'Scope'], ['since', 'Since release'],
+    ['tags', 'Tag']];
   const chosen = {};
   let prompts = [];
   let rows = [];
@@ -54,6 +55,7 @@
     const link = el('a', { href: catalogue.link(prompt.key), class: 'row' },
       el('span', { class: 'row-name' }, catalogue.fileName(prompt.id)),
       prompt.status === 'broken' && catalogue.badge('broken', 'error'),
+      prompt.since && catalogue.badge(prompt.since, 'since'),
       prompt.status === 'deprecated' && catalogue.badge('deprecated', 'warning'),
       prompt.title && el('span', { class: 'row-title' }, prompt.title));
     return { prompt: prompt, link: link, item: el('li', {}, link) };
