@@ -46,6 +46,14 @@ public final class PromptCompiler {
     return compile(options, new Kept(/* takesFiles= */ false, each));
   }
 
+  /**
+   * A checksum over all templates, which are read and not parsed; nothing when something is found
+   * by then.
+   */
+  public static Optional<String> contents(CompilerOptions options) {
+    return Driver.contents(options);
+  }
+
   private static Compilation compile(CompilerOptions options, Kept kept) {
     Run run = Driver.run(options, CompilationCache.NONE, kept);
     return new Compilation(

@@ -52,7 +52,8 @@ abstract class AbstractPagesMojo<G extends AbstractPagesMojo<G>> extends Abstrac
   final void run(List<Member<G>> members) throws Exception {
     List<Shown> modules = new ArrayList<>();
     for (Member<G> member : members) {
-      modules.add(member.goal().shown(member.module()));
+      AbstractPagesMojo<G> goal = member.goal();
+      modules.add(goal.shown(member.module()));
     }
     String name = title == null ? session().getTopLevelProject().getName() : title;
     try (OpenWorkbench open =

@@ -10,6 +10,7 @@ import io.promptcompiler.core.diagnostic.GithubAnnotations;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.diagnostic.Sarif;
 import io.promptcompiler.core.library.LibraryPath;
+import io.promptcompiler.core.source.SourceRoot;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -28,8 +28,7 @@ public interface Workbench {
    * @param say takes sentences for the person who started it
    * @throws IOException if the address cannot be used
    */
-  void serve(
-      List<Shown> modules, Texts texts, InetSocketAddress address, Consumer<String> say)
+  void serve(List<Shown> modules, Texts texts, InetSocketAddress address, Consumer<String> say)
       throws IOException;
 
   /**
@@ -59,8 +58,7 @@ public interface Workbench {
    * @param changes sentences about what breaks, by what {@code breaking} calls the prompt
    * @param notes what is to be known about the comparison as a whole
    */
-  record Release(
-      ReleasedPrompts prompts, Map<String, List<String>> changes, List<String> notes) {
+  record Release(ReleasedPrompts prompts, Map<String, List<String>> changes, List<String> notes) {
     /** Copies the collections. */
     public Release {
       changes = Map.copyOf(changes);

@@ -125,8 +125,7 @@ record CatalogueModule(
     return head(file, heads);
   }
 
-  private static Optional<TextHead> head(
-      SourceFile file, Map<String, Optional<TextHead>> heads) {
+  private static Optional<TextHead> head(SourceFile file, Map<String, Optional<TextHead>> heads) {
     return heads.computeIfAbsent(
         file.key(), key -> TextHead.read(file, Inherited.NONE, finding -> {}));
   }

@@ -1,5 +1,6 @@
 package io.promptcompiler.workbench;
 
+import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.backend.EntryPointInfo;
 import io.promptcompiler.core.command.Workbench.Release;
 import io.promptcompiler.core.diagnostic.Diagnostic;
@@ -90,8 +91,13 @@ final class DescribePrompt {
         .with("settings", settings(entryPoint))
         .with("step", step(entryPoint))
         .with("flow", catalogue.flow(page))
-        .with("catalogClass", module.module().options().packageName() + ".Prompts")
+        .with("catalogClass", catalogClass())
         .with("examples", new DescribeExamples(document, entryPoint, module, files).describe());
+  }
+
+  private String catalogClass() {
+    CompilerOptions options = module.module().options();
+    return options.packageName() + "." + options.catalogName();
   }
 
   /** What is known of a document that cannot be rendered, or is for others. */

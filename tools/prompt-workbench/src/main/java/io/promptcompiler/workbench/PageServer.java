@@ -82,8 +82,7 @@ final class PageServer implements AutoCloseable {
   }
 
   /** Serves until this thread is interrupted. */
-  static void run(
-      List<Shown> modules, Texts texts, InetSocketAddress address, Consumer<String> say)
+  static void run(List<Shown> modules, Texts texts, InetSocketAddress address, Consumer<String> say)
       throws IOException {
     try (PageServer server = start(modules, texts, address)) {
       say.accept("Open " + server.url() + " in a browser. Ctrl-C ends it.");

@@ -14,7 +14,10 @@ public final class PromptWorkbench implements Workbench {
 
   @Override
   public Written site(List<Shown> modules, Texts texts, Path folder) throws IOException {
-    return WriteSite.write(Catalogue.of(modules, texts), folder);
+    return WriteSite.write(
+        () -> Catalogue.of(modules, texts),
+        SiteState.inputs(modules, texts, SiteState.code()),
+        folder);
   }
 
   @Override

@@ -60,7 +60,9 @@ final class Since {
   static List<String> changes(Release release, CompiledDocument document) {
     String id = document.file().id().path();
     String scope = document.file().root().scope().word();
-    return release.changes().getOrDefault(scope.equals("project") ? id : scope + ":" + id, List.of());
+    return release
+        .changes()
+        .getOrDefault(scope.equals("project") ? id : scope + ":" + id, List.of());
   }
 
   /**

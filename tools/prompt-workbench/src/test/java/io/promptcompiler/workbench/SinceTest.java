@@ -65,8 +65,7 @@ class SinceTest {
   @Test
   void whatIsTheSameIsSaidToBeTheSame() {
     assertThat(page("same.md")).containsEntry("since", Map.of("release", "v1.0"));
-    assertThat(page("fresh.md"))
-        .containsEntry("since", Map.of("release", "v1.0", "word", "new"));
+    assertThat(page("fresh.md")).containsEntry("since", Map.of("release", "v1.0", "word", "new"));
     assertThat(Json.stringify(page("fresh.md"))).doesNotContain("released");
   }
 
@@ -80,14 +79,14 @@ class SinceTest {
   void theListSaysWhatIsNewAndWhatIsGone() {
     assertThat(Json.stringify(catalogue().index()))
         .contains("\"releases\":[{\"name\":\"v1.0\",\"gone\":[{\"id\":\"gone.md\"}]}]")
-        .contains("\"id\":\"fresh.md\",\"scope\":\"project\",\"kind\":\"text\",\"status\":\"current\",\"since\":\"new\"")
+        .contains(
+            "\"id\":\"fresh.md\",\"scope\":\"project\",\"kind\":\"text\",\"status\":\"current\",\"since\":\"new\"")
         .contains("\"status\":\"current\",\"words\":\"x\",\"script\"");
   }
 
   @Test
   void whatNeedsAnotherValueNowSaysSo() {
-    released.with(
-        "same.md", "---\nparameters: { z: { required: true } }\n---\nSame {{z}}\n");
+    released.with("same.md", "---\nparameters: { z: { required: true } }\n---\nSame {{z}}\n");
     assertThat(Json.stringify(page("same.md")))
         .contains("\"released\":{\"problem\":\"Required parameter 'z' is missing");
   }
@@ -99,8 +98,7 @@ class SinceTest {
     Shown shown =
         new Shown(
             prompts.module(),
-            Optional.of(
-                ReadRelease.compared(release, prompts.module(), Optional.empty(), folder)));
+            Optional.of(ReadRelease.compared(release, prompts.module(), Optional.empty(), folder)));
     Catalogue catalogue = Catalogue.of(List.of(shown), prompts.texts());
     assertThat(Json.stringify(Prompts.page("other.md", catalogue)))
         .contains("\"changes\":[\"API: ")

@@ -30,10 +30,10 @@
     return found;
   }
 
-  // Rows of two lines: what was removed stands beside what came for it.
+  // Rows of two lines: what was removed stands beside what came for it. The break that ends a text begins no line.
   function rows(left, right) {
-    const a = left.split('\n');
-    const b = right.split('\n');
+    const a = left.replace(/\n$/, '').split('\n');
+    const b = right.replace(/\n$/, '').split('\n');
     const all = steps(a, b);
     if (all === null) return null;
     const found = [];
