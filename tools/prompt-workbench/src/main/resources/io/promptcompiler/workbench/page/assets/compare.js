@@ -119,6 +119,7 @@
     const differing = all === null ? -1 : all.filter((one) => !one.same).length;
     const verdict = all === null ? 'These texts are too long to be compared line by line.'
       : differing === 0 ? 'Both render the same.' : catalogue.plural(differing, 'line') + ' differ' + (differing === 1 ? 's.' : '.');
+    if (differing === 0) return el('p', { class: 'quiet', role: 'status' }, verdict);
     const shown = all === null
       ? [el('tr', {}, el('td', {}, left), el('td', {}, right))] : body(all);
     return el('div', {}, el('p', { class: 'quiet', role: 'status' }, verdict),

@@ -309,6 +309,19 @@
       el('td', { class: 'quiet' }, one.from))), 'Phases'));
   }
 
+  // The headings of a page, to go to. They are no links, since the address says which prompt is shown.
+  function contents(article) {
+    const headings = [...article.querySelectorAll('.part-of-page > h2')];
+    if (headings.length < 3) return article;
+    article.querySelector('.prompt-head').append(el('nav', { class: 'toc', 'aria-label': 'On this page' },
+      headings.map((heading) => el('button', { type: 'button', onclick: () => {
+        heading.setAttribute('tabindex', '-1');
+        heading.focus();
+        heading.scrollIntoView();
+      } }, heading.textContent))));
+    return article;
+  }
+
   catalogue.promptPage = function (page, prompt, options) {
     const isRendered = page.renders !== undefined;
     const bench = isRendered && workbench(page, prompt, options);
@@ -319,7 +332,7 @@
     const since = page.since && section('Since ' + page.since.release,
       ((bench && bench.since) || catalogue.sincePane(page)).element);
     const variants = catalogue.variantsPane(page);
-    return el('article', {},
+    return contents(el('article', {},
       head(page, prompt), findings(page),
       bench ? bench.element : el('div', { class: 'part-of-page' }, catalogue.templatePane(page.files, page.findings || []).element),
       since,
@@ -333,6 +346,6 @@
       page.settings && settings(page),
       relations,
       bench && section('Use it', bench.snippets.element,
-        page.sha256 && el('p', { class: 'quiet hash' }, 'SHA-256 ' + page.sha256)));
+        page.sha256 && el('p', { class: 'quiet hash' }, 'SHA-256 ' + page.sha256))));
   };
 })(window.catalogue);
