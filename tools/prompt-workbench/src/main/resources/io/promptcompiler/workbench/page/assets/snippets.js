@@ -47,13 +47,15 @@
   // Only a catalog renders phases, and what requests data.
   function needsCatalog(page) { return page.renders === 'parts' || page.sources; }
 
-  // What makes the prompt: its builder where all values are plain, else its map.
+  // What makes the prompt: its builder where all values are plain, else its map. A builder takes what
+  // is required first, in the order of the declarations.
   function made(page, values, used) {
     used.add(page.className);
-    return simpleName(page.className) + (isPlain(page, values)
-      ? '.builder()' + (page.parameters || []).filter((one) => values[one.name] !== undefined).map((one) =>
-        '\n    .' + one.member + '(' + java(values[one.name], '    ', used) + ')').join('') + '\n    .build()'
-      : '.fromMap(' + java(values, '', used) + ')');
+    if (!isPlain(page, values)) return simpleName(page.className) + '.fromMap(' + java(values, '', used) + ')';
+    const given = (page.parameters || []).filter((one) => values[one.name] !== undefined);
+    const ordered = given.filter((one) => one.required).concat(given.filter((one) => !one.required));
+    return simpleName(page.className) + '.builder()' + ordered.map((one) => '\n    .' + one.member + '('
+      + java(values[one.name], '    ', used) + ')').join('') + '\n    .build()';
   }
 
   // The text, or the result with the messages.
