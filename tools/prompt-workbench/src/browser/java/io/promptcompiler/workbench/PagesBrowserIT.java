@@ -258,8 +258,13 @@ class PagesBrowserIT {
         new Prompts(Files.createTempDirectory("prompts").toRealPath())
             .with(
                 "a.md",
-                "---\nvariants: { short: {}, long: {} }\nparameters: { x: { required: true } }\n"
-                    + "---\nBase {{x}}\n")
+                """
+                ---
+                variants: { short: {}, long: {} }
+                parameters: { x: { required: true } }
+                ---
+                Base {{x}}
+                """)
             .with("a.short.md", "Short {{x}}\n")
             .with("a.long.md", "Very long {{x}}\n");
     WriteSite.write(prompts.catalogue(), pages);
