@@ -26,6 +26,7 @@
     return [prompt.module, scope, folder(prompt)].filter(Boolean).join(' / ') || 'Prompts';
   };
 
+  // Groups in order; those that have nothing but what prompts include come last.
   catalogue.groups = function (all) {
     const groups = new Map();
     for (const prompt of all) {
@@ -33,7 +34,8 @@
       if (!groups.has(name)) groups.set(name, []);
       groups.get(name).push(prompt);
     }
-    return groups;
+    const isForOthers = (group) => group.every((prompt) => !prompt.status);
+    return [...groups].filter(([, group]) => !isForOthers(group)).concat([...groups].filter(([, group]) => isForOthers(group)));
   };
 
   // Each word must be somewhere; what has it in its name comes first.

@@ -40,10 +40,10 @@
     const broken = index.prompts.filter((one) => one.status === 'broken').length;
     const kinds = new Map();
     index.prompts.forEach((one) => kinds.set(one.kind, (kinds.get(one.kind) || 0) + 1));
-    const groups = [...catalogue.groups(index.prompts)];
+    const groups = catalogue.groups(index.prompts);
     show(el('article', { class: 'overview' },
       el('header', { class: 'prompt-head' }, el('h1', {}, index.title),
-        el('p', { class: 'badges' }, [...kinds].map(([kind, count]) => catalogue.badge(count + ' ' + kind, 'kind')),
+        el('p', { class: 'badges' }, [...kinds].map(([kind, count]) => catalogue.badge(catalogue.plural(count, kind), 'kind')),
           broken > 0 && catalogue.badge(broken + ' broken', 'error'))),
       index.findings && el('ul', { class: 'findings' }, index.findings.map((one) =>
         el('li', { class: 'finding finding-' + one.severity }, el('strong', {}, one.severity + ' ' + one.id + ' '),
