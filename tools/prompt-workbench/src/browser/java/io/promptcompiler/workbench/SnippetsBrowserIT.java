@@ -162,14 +162,18 @@ class SnippetsBrowserIT {
             .lines()
             .filter(line -> !line.startsWith("import "))
             .collect(Collectors.joining("\n"));
-    return "package snippet;\n"
-        + imports
-        + "\nfinal class "
-        + name
-        + " {\n  void use(dev.langchain4j.model.chat.ChatModel model,"
-        + " org.springframework.ai.chat.client.ChatClient client) {\n"
-        + statements
-        + "\n  }\n}\n";
+    return """
+        package snippet;
+        %s
+        final class %s {
+          void use(
+              dev.langchain4j.model.chat.ChatModel model,
+              org.springframework.ai.chat.client.ChatClient client) {
+            %s
+          }
+        }
+        """
+        .formatted(imports, name, statements);
   }
 
   private static Path write(Path file, String text) throws Exception {
@@ -191,10 +195,12 @@ class SnippetsBrowserIT {
     Path script =
         write(
             folder.resolve("snippet.sh"),
-            "prompt() { printf '%s\\0' \"$@\" > '"
-                + arguments
-                + "'; }\njq() { cat > /dev/null; }\ncurl() { cat > /dev/null; }\n"
-                + snippet.code());
+            """
+            prompt() { printf '%%s\\0' "$@" > '%s'; }
+            jq() { cat > /dev/null; }
+            curl() { cat > /dev/null; }
+            %s"""
+                .formatted(arguments, snippet.code()));
     Process shell = new ProcessBuilder("sh", script.toString()).redirectErrorStream(true).start();
     String said = new String(shell.getInputStream().readAllBytes(), UTF_8);
     assertThat(shell.waitFor()).as(said).isZero();

@@ -37,8 +37,12 @@ class SinceTest {
             .with("same.md", ONE + "Same {{x}}\n")
             .with(
                 "other.md",
-                "---\nparameters: { x: { required: true }, y: { required: true } }\n---\n"
-                    + "Now {{x}} {{y}}\n")
+                """
+                ---
+                parameters: { x: { required: true }, y: { required: true } }
+                ---
+                Now {{x}} {{y}}
+                """)
             .with(
                 "renamed.md",
                 "---\naliases: old.md\nparameters: { x: { required: true } }\n---\nOld {{x}}\n")
