@@ -75,8 +75,10 @@ class PagesCommandTest extends CliTest {
     Ran ran = prompt("site", "-o", "pages", "--against", "v1.0");
     assertThat(ran.err())
         .isEqualTo(
-            "note: v1.0 is read as if it had been configured like the present state.\n"
-                + "1 prompt: pages/index.html.\n");
+            """
+            note: v1.0 is read as if it had been configured like the present state.
+            1 prompt: pages/index.html.
+            """);
     assertThat(data())
         .contains("\"releases\":[{\"name\":\"v1.0\"}]")
         .contains("\"changes\":[\"RENDER: ")
