@@ -19,7 +19,9 @@ import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.source.EditedTexts;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +56,7 @@ final class Judge {
   private Judged judge(String packageName) throws IOException {
     Files.createDirectories(home.resolve("prompts"));
     for (Map.Entry<String, byte[]> file : module.files().entrySet()) {
-      write(home.resolve(file.getKey()), file.getValue());
+      write(file.getKey(), file.getValue());
     }
     CompilerOptions usual =
         CompilerOptions.of(SourceRoot.of(home.resolve("prompts"), packageName));
@@ -90,14 +92,20 @@ final class Judge {
     return new Judged(label, home, options, result, sources);
   }
 
-  /** Two file names may be one on this system, or a file stand where a folder is needed. */
-  private static void write(Path file, byte[] content) throws IOException {
+  /** Some names are none on this system, or a file stands where a folder is needed. */
+  private void write(String path, byte[] content) throws IOException {
+    Path file;
+    try {
+      file = home.resolve(path);
+    } catch (InvalidPathException e) {
+      return;
+    }
     try {
       Files.createDirectories(file.getParent());
       if (!Files.isDirectory(file)) {
         Files.write(file, content);
       }
-    } catch (java.nio.file.FileAlreadyExistsException e) {
+    } catch (FileAlreadyExistsException e) {
       // A file has the name of the folder: that one stays.
       assertThat(file.getParent()).exists();
     }

@@ -51,6 +51,6 @@ final class Noise {
 
   /** One piece that is not itself a path, for names of files. */
   static String word(Random random) {
-    return token(random).replaceAll("[/\u0000\ud800\udc00]", "");
+    return token(random).replaceAll("[/\u0000]|\\p{Cs}", "");
   }
 }
