@@ -1,0 +1,2 @@
+/** That neither the runtime nor generated code nor integrations reflect: what native images need. */
+package io.promptcompiler.it.reflection;
