@@ -18,10 +18,10 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.jspecify.annotations.NullMarked;
 
 /**
  * What the JVM loads while prompts are rendered by their classes, from its own log: nothing that
@@ -39,6 +39,7 @@ class LoadedClassesTest {
       Pattern.compile(
           "java\\.lang\\.invoke\\.(?:\\w*Metafactory|StringConcat|Bootstrap|Bound|LambdaForm|Invoker).*"
               + "|jdk\\.internal\\.org\\.objectweb\\.asm\\..*|.*\\$\\$Lambda.*|.*/0x.*");
+
   private static final String TEMPLATE =
       """
       ---

@@ -106,16 +106,22 @@ class NoReflectionTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "batch-app", "catalogue", "chat-markdown", "chat-stories", "dotprompt", "langchain4j-app", "mcp-stories",
-        "spring-ai-app", "typed-outputs", "variants"
+        "batch-app",
+        "catalogue",
+        "chat-markdown",
+        "chat-stories",
+        "dotprompt",
+        "langchain4j-app",
+        "mcp-stories",
+        "spring-ai-app",
+        "typed-outputs",
+        "variants"
       })
   void generatedCodeReflectsNowhere(String project) {
     Path prompts = Path.of("src", "it", project, "src", "main", "prompts");
     try (Project one = Project.copyOf(prompts)) {
       Map<String, byte[]> classes = new TreeMap<>();
-      one.classes()
-          .files()
-          .forEach((name, bytes) -> classes.put(name.replace('.', '/'), bytes));
+      one.classes().files().forEach((name, bytes) -> classes.put(name.replace('.', '/'), bytes));
       assertThat(classes).hasSizeGreaterThan(3);
       assertThat(reflecting(classes)).isEmpty();
     }
@@ -168,8 +174,7 @@ class NoReflectionTest {
   }
 
   /** The class files below a folder of this test's class path, which may be in a jar. */
-  private static Map<String, byte[]> classes(String folder)
-      throws IOException, URISyntaxException {
+  private static Map<String, byte[]> classes(String folder) throws IOException, URISyntaxException {
     Map<String, byte[]> classes = new LinkedHashMap<>();
     for (URL place : places(folder)) {
       if (place.getProtocol().equals("jar")) {

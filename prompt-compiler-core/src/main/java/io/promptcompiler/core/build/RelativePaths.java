@@ -7,7 +7,8 @@ import java.util.Objects;
 
 /**
  * Converts absolute paths to text relative to a folder, which stays valid when the folder moves,
- * and back. What lies on another drive of Windows stays absolute. Results are cached, since many files share a folder.
+ * and back. What lies on another drive of Windows stays absolute. Results are cached, since many
+ * files share a folder.
  */
 final class RelativePaths {
   private final Path base;

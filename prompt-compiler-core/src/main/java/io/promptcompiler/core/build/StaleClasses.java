@@ -53,7 +53,8 @@ final class StaleClasses {
         deleteClass(classes.get(), sources.relativize(file), stale);
       } else if (file.startsWith(resources)) {
         Path copy = resources.relativize(file);
-        if (!copy.equals(within(resources, DeleteStale.SERVICE)) || isSame(classes.get().resolve(copy), file)) {
+        if (!copy.equals(within(resources, DeleteStale.SERVICE))
+            || isSame(classes.get().resolve(copy), file)) {
           deleteCopy(classes.get(), copy);
         }
       }

@@ -81,7 +81,9 @@ class FaultsTest {
   void aFileWhereAFolderIsNeededIsNamed() throws IOException {
     templates(folder, "first");
     Path taken = Files.write(folder.resolve("out"), "mine".getBytes(UTF_8));
-    assertThatThrownBy(() -> build(folder)).isInstanceOf(IOException.class).hasMessageContaining("out");
+    assertThatThrownBy(() -> build(folder))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("out");
     assertThat(taken).hasContent("mine");
     assertThat(folder.resolve("resources")).doesNotExist();
     Files.delete(taken);
@@ -111,8 +113,7 @@ class FaultsTest {
       for (int i = 0; i < TIMES * 10; i++) {
         for (Diagnostic finding : build(folder).diagnostics()) {
           // Empty is what it is for a moment before it has its text.
-          assertThat(finding.code())
-              .isIn(DiagnosticCode.UNREADABLE, DiagnosticCode.EMPTY_BODY);
+          assertThat(finding.code()).isIn(DiagnosticCode.UNREADABLE, DiagnosticCode.EMPTY_BODY);
         }
       }
     } finally {
@@ -202,7 +203,8 @@ class FaultsTest {
   private static void templates(Path home, String text) {
     Templates templates = new Templates(home.resolve("prompts"));
     for (int i = 0; i < TEMPLATES; i++) {
-      templates.with("p" + i + ".md", "---\nparameters: { name: {} }\n---\n" + text + " {{name}}\n");
+      templates.with(
+          "p" + i + ".md", "---\nparameters: { name: {} }\n---\n" + text + " {{name}}\n");
     }
   }
 
@@ -224,7 +226,11 @@ class FaultsTest {
 
   private static void assertAsFromNothing(Path home) throws IOException {
     Path fresh = Files.createTempDirectory(home, "fresh");
-    build(home, fresh.resolve("out").toString(), fresh.resolve("resources").toString(), fresh.resolve("state").toString());
+    build(
+        home,
+        fresh.resolve("out").toString(),
+        fresh.resolve("resources").toString(),
+        fresh.resolve("state").toString());
     assertThat(files(home, "out", "resources")).isEqualTo(files(fresh, "out", "resources"));
   }
 

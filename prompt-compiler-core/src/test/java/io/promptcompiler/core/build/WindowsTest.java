@@ -112,9 +112,7 @@ class WindowsTest {
   void aBuildOverTwoDrivesKnowsWhatItMade() throws IOException {
     new Templates(home.resolve("prompts"))
         .with(TEMPLATES)
-        .with(
-            "told.md",
-            "---\nexamples:\n  - { name: one, file: told.expected }\n---\nTold.\n")
+        .with("told.md", "---\nexamples:\n  - { name: one, file: told.expected }\n---\nTold.\n")
         .with("told.expected", "Told.\n");
     BuildRequest here = request(home, options(home));
     BuildRequest there =
@@ -238,8 +236,7 @@ class WindowsTest {
         home.resolve("state/main.state"),
         "1",
         false,
-        new ModuleLayout(
-            Optional.of(home.resolve("classes")), List.of(), List.of(), List.of()));
+        new ModuleLayout(Optional.of(home.resolve("classes")), List.of(), List.of(), List.of()));
   }
 
   private String print(BuildResult result) {

@@ -26,8 +26,14 @@ final class GeneratedModules {
     DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
     List<String> options =
         List.of(
-            "--release", "17", "-Xlint:all", "-Werror", "-proc:none", "-XDuseUnsharedTable=true",
-            "-d", classes.toString());
+            "--release",
+            "17",
+            "-Xlint:all",
+            "-Werror",
+            "-proc:none",
+            "-XDuseUnsharedTable=true",
+            "-d",
+            classes.toString());
     List<JavaFileObject> units = new ArrayList<>();
     sources.forEach((path, text) -> units.add(new Source(path, text)));
     if (!units.isEmpty()) {

@@ -2,9 +2,9 @@ package io.promptcompiler.core.hostile;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.Compilation;
 import io.promptcompiler.core.Compilation.OutputFile;
+import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.backend.Artifact;
 import io.promptcompiler.core.library.LibraryPath;
@@ -87,8 +87,7 @@ final class HostileLibraries {
     return new HostileModule(
         "a library with " + what,
         files,
-        (usual, home) ->
-            usual.withLibraries(List.of(LibraryPath.of(home.resolve("library.jar")))));
+        (usual, home) -> usual.withLibraries(List.of(LibraryPath.of(home.resolve("library.jar")))));
   }
 
   private String wrong(Map<String, byte[]> entries, Random random, Mutate mutate) {
@@ -96,15 +95,20 @@ final class HostileLibraries {
     switch (random.nextInt(9)) {
       case 0 -> entries.put(INDEX, mutate.bytes(index));
       case 1 -> {
-        String format = List.of("0", "-1", "2", "999999999999", "\"1\"", "1.0", "null", "[]").get(random.nextInt(8));
+        String format =
+            List.of("0", "-1", "2", "999999999999", "\"1\"", "1.0", "null", "[]")
+                .get(random.nextInt(8));
         entries.put(INDEX, index.replace("\"format\": 1", "\"format\": " + format).getBytes(UTF_8));
       }
       case 2 -> {
-        String folder = List.of("../..", "/etc", "0/../../..", "C:/", "0\\\\1", "", ".", "0/", "\\u0000").get(random.nextInt(9));
+        String folder =
+            List.of("../..", "/etc", "0/../../..", "C:/", "0\\\\1", "", ".", "0/", "\\u0000")
+                .get(random.nextInt(9));
         entries.put(INDEX, index.replace("\"0\"", "\"" + folder + "\"").getBytes(UTF_8));
       }
       case 3 -> {
-        for (String path : List.of("../../../escaped.md", "/abs.md", "..\\b.md", "a//b.md", "./c.md", "CON.md")) {
+        for (String path :
+            List.of("../../../escaped.md", "/abs.md", "..\\b.md", "a//b.md", "./c.md", "CON.md")) {
           entries.put(SOURCES + path, "Out.\n".getBytes(UTF_8));
         }
         return "paths that lead out of it";
@@ -123,7 +127,10 @@ final class HostileLibraries {
         entries.put(SOURCES + id, mutate.bytes(TEMPLATES.get(id)));
       }
       default -> {
-        String other = index.replaceFirst("\"[^\"]*\"(?=[,\\n ])", "\"" + Noise.word(random).replaceAll("[\"\\\\\\p{Cntrl}]", "") + "\"");
+        String other =
+            index.replaceFirst(
+                "\"[^\"]*\"(?=[,\\n ])",
+                "\"" + Noise.word(random).replaceAll("[\"\\\\\\p{Cntrl}]", "") + "\"");
         entries.put(INDEX, other.getBytes(UTF_8));
         return "another text in its index";
       }

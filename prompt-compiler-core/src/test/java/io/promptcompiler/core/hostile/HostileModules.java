@@ -15,10 +15,26 @@ final class HostileModules {
 
   private static final List<String> NAMES =
       List.of(
-          "a.md", "a.hbs", "a.txt", "a.chat.md", "a.chat.yaml", "a.chat.json", "a.task.yaml",
-          "a.task.json", "a.step.yaml", "a.step.json", "a.orchestrator.yaml", "a.orchestrator.json",
-          "_defaults.yaml", "a.prompt", "partials/a.md", "partials/a.chat.md", "skills/a.md",
-          "partials/a.prompt", "a/_defaults.yml", "a.de.md");
+          "a.md",
+          "a.hbs",
+          "a.txt",
+          "a.chat.md",
+          "a.chat.yaml",
+          "a.chat.json",
+          "a.task.yaml",
+          "a.task.json",
+          "a.step.yaml",
+          "a.step.json",
+          "a.orchestrator.yaml",
+          "a.orchestrator.json",
+          "_defaults.yaml",
+          "a.prompt",
+          "partials/a.md",
+          "partials/a.chat.md",
+          "skills/a.md",
+          "partials/a.prompt",
+          "a/_defaults.yml",
+          "a.de.md");
 
   private final long seed;
   private final Corpus corpus;
@@ -49,9 +65,7 @@ final class HostileModules {
       case 4 -> HostileModule.of("a strange document", strange(random, mutate));
       case 5 -> HostileModule.of("noise", noise(random));
       case 6 -> HostileModule.of("odd names", named(random, mutate));
-      case 7 ->
-          new HostileModule(
-              "an odd configuration", tree(random), OddOptions.of(random));
+      case 7 -> new HostileModule("an odd configuration", tree(random), OddOptions.of(random));
       case 8 -> libraries.packed(random, mutate);
       default -> HostileModule.of("a tree in pieces", mixed(random, mutate));
     };

@@ -30,10 +30,40 @@ final class HostileValues {
 
   private static final List<String> TEXTS =
       List.of(
-          "", " ", "a", "\n", "\r\n", "\r", "\u2028", "\u0000", "\ud800", "\udc00\ud800", "a\ud83d",
-          "\ufeff", "{{a}}", "{{/if}}", "</a>", "```", "<a>&\"'`=", "\"", "\\", "\\u0000", "$1", "%s",
-          "null", "NaN", "x".repeat(100_000), "\n".repeat(5_000), "`".repeat(3_000), "\u0085\u001b[0m",
-          "data:image/png;base64,AAAA", "data:,", "https://a/b", "javascript:a", "user", "SYSTEM");
+          "",
+          " ",
+          "a",
+          "\n",
+          "\r\n",
+          "\r",
+          "\u2028",
+          "\u0000",
+          "\ud800",
+          "\udc00\ud800",
+          "a\ud83d",
+          "\ufeff",
+          "{{a}}",
+          "{{/if}}",
+          "</a>",
+          "```",
+          "<a>&\"'`=",
+          "\"",
+          "\\",
+          "\\u0000",
+          "$1",
+          "%s",
+          "null",
+          "NaN",
+          "x".repeat(100_000),
+          "\n".repeat(5_000),
+          "`".repeat(3_000),
+          "\u0085\u001b[0m",
+          "data:image/png;base64,AAAA",
+          "data:,",
+          "https://a/b",
+          "javascript:a",
+          "user",
+          "SYSTEM");
 
   private final Random random;
 
@@ -103,9 +133,24 @@ final class HostileValues {
 
   private Number number() {
     return List.<Number>of(
-            0, -0.0, 1, -1, 0.1f, Double.NaN, Double.POSITIVE_INFINITY, Double.MIN_VALUE,
-            Double.MAX_VALUE, 1e21, 1e-7, Long.MAX_VALUE, Long.MIN_VALUE, (1L << 53) + 1, (byte) 1,
-            new BigInteger("9".repeat(400)), new BigDecimal("1e-400"), new BigDecimal("1e99999"))
+            0,
+            -0.0,
+            1,
+            -1,
+            0.1f,
+            Double.NaN,
+            Double.POSITIVE_INFINITY,
+            Double.MIN_VALUE,
+            Double.MAX_VALUE,
+            1e21,
+            1e-7,
+            Long.MAX_VALUE,
+            Long.MIN_VALUE,
+            (1L << 53) + 1,
+            (byte) 1,
+            new BigInteger("9".repeat(400)),
+            new BigDecimal("1e-400"),
+            new BigDecimal("1e99999"))
         .get(random.nextInt(18));
   }
 

@@ -31,12 +31,13 @@ import java.util.stream.Stream;
 
 /**
  * Builds a module and holds the result to what every result keeps: findings have a place and can be
- * shown anywhere, a failed build leaves nothing, a good one leaves nothing half done and has nothing
- * to do afterwards, and the editor finds what the build does.
+ * shown anywhere, a failed build leaves nothing, a good one leaves nothing half done and has
+ * nothing to do afterwards, and the editor finds what the build does.
  */
 final class Judge {
   private static final Pattern OF_JAVA =
-      Pattern.compile("\\b(?:java|jdk|sun|com\\.fasterxml|org\\.yaml|io\\.promptcompiler)\\.[a-z]\\w*\\.");
+      Pattern.compile(
+          "\\b(?:java|jdk|sun|com\\.fasterxml|org\\.yaml|io\\.promptcompiler)\\.[a-z]\\w*\\.");
 
   private final HostileModule module;
   private final Path home;
@@ -58,8 +59,7 @@ final class Judge {
     for (Map.Entry<String, byte[]> file : module.files().entrySet()) {
       write(file.getKey(), file.getValue());
     }
-    CompilerOptions usual =
-        CompilerOptions.of(SourceRoot.of(home.resolve("prompts"), packageName));
+    CompilerOptions usual = CompilerOptions.of(SourceRoot.of(home.resolve("prompts"), packageName));
     CompilerOptions options = module.configured().of(usual, home);
     BuildRequest request =
         new BuildRequest(

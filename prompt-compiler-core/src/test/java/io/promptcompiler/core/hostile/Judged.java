@@ -14,7 +14,11 @@ import java.util.Map;
  * @param sources the generated Java by path, none when it failed
  */
 record Judged(
-    String label, Path home, CompilerOptions options, BuildResult result, Map<String, String> sources) {
+    String label,
+    Path home,
+    CompilerOptions options,
+    BuildResult result,
+    Map<String, String> sources) {
 
   boolean isGood() {
     return result.outcome() != BuildResult.Outcome.FAILED;

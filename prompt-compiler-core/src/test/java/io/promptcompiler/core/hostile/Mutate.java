@@ -93,9 +93,7 @@ final class Mutate {
       return bytes;
     }
     byte[] damaged =
-        random.nextInt(3) == 0
-            ? Arrays.copyOf(bytes, random.nextInt(bytes.length))
-            : bytes.clone();
+        random.nextInt(3) == 0 ? Arrays.copyOf(bytes, random.nextInt(bytes.length)) : bytes.clone();
     for (int i = random.nextInt(6); i > 0 && damaged.length > 0; i--) {
       damaged[random.nextInt(damaged.length)] = (byte) random.nextInt(256);
     }

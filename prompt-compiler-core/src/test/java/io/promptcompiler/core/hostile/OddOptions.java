@@ -90,7 +90,8 @@ final class OddOptions {
   /** Patterns of which a machine of states that goes back would never see the end. */
   private String pattern() {
     StringBuilder pattern = new StringBuilder();
-    String again = STARS.get(random.nextInt(STARS.size())) + STARS.get(random.nextInt(STARS.size()));
+    String again =
+        STARS.get(random.nextInt(STARS.size())) + STARS.get(random.nextInt(STARS.size()));
     pattern.append(again.repeat(random.nextInt(1 << random.nextInt(9))));
     for (int i = random.nextInt(6); i > 0; i--) {
       pattern.append(STARS.get(random.nextInt(STARS.size())));
