@@ -43,12 +43,15 @@ class WindowsTest {
       Map.of(
           "_defaults.yaml", "types: { Author: { properties: { name: {} } } }\n",
           "greet.md",
-              "---\n"
-                  + "parameters: { by: { type: Author } }\n"
-                  + "---\n"
-                  + "Hello\n"
-                  + "{{by.name}}!\n\n"
-                  + "{{> rules}}\n",
+              """
+              ---
+              parameters: { by: { type: Author } }
+              ---
+              Hello
+              {{by.name}}!
+
+              {{> rules}}
+              """,
           "build/code.md", "{{#if true}}\nYes\n{{/if}}\n{{skill:tone}}\n",
           "build/ask.chat.md", "{{#system}}\nBe kind.\n{{/system}}\n{{#user}}\nHello\n{{/user}}\n",
           "partials/rules.md", "Line one.\nLine two.\n",

@@ -4,11 +4,11 @@ import io.promptcompiler.core.program.EntryPoint;
 import io.promptcompiler.core.type.Field;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.CharBuffer;
 import java.util.AbstractMap;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -113,7 +113,7 @@ final class HostileValues {
       case 1 -> random.nextBoolean();
       case 2 -> number();
       case 3, 4 -> text();
-      case 5 -> new StringBuilder("built");
+      case 5 -> CharBuffer.wrap("wrapped");
       case 6 -> map(depth);
       case 7 -> Arrays.asList(any(depth + 1), any(depth + 1), null);
       case 8 -> nested(300 + random.nextInt(4_000));
@@ -178,10 +178,12 @@ final class HostileValues {
   }
 
   private static Map<String, Object> cyclicMap() {
-    // One whose hash does not end, but whose entries can be read.
-    Map<String, Object> map = new IdentityHashMap<>();
-    map.put("self", map);
-    return map;
+    return new AbstractMap<>() {
+      @Override
+      public Set<Entry<String, Object>> entrySet() {
+        return Set.of(Map.entry("self", this));
+      }
+    };
   }
 
   private static Map<String, Object> throwing() {
