@@ -19,16 +19,18 @@ import java.util.stream.Stream;
  * the plugin has to be installed where that Maven looks.
  */
 final class MeasureReactor {
-  private static final String VERSION = "0.1.0-SNAPSHOT";
-
   private final Path folder;
   private final List<String> maven;
   private final String url;
+  private final String version;
 
-  private MeasureReactor(Path folder, List<String> maven, String url) {
+  private MeasureReactor(Path folder, List<String> maven, String url) throws IOException {
     this.folder = folder;
     this.maven = maven;
     this.url = url;
+    // That of this checkout, in which it is started.
+    String bom = Files.readString(Path.of("prompt-bom/pom.xml"));
+    this.version = bom.replaceAll("(?s)^.*?<version>([^<]*)<.*$", "$1");
   }
 
   public static void main(String[] args) throws Exception {
@@ -146,9 +148,9 @@ final class MeasureReactor {
         + "<project.build.outputTimestamp>2026-01-01T00:00:00Z</project.build.outputTimestamp>"
         + "<maven.build.cache.input.prompts>src/main/prompts</maven.build.cache.input.prompts>"
         + "</properties><dependencies><dependency><groupId>io.promptcompiler</groupId>"
-        + "<artifactId>prompt-runtime</artifactId><version>" + VERSION + "</version></dependency>"
+        + "<artifactId>prompt-runtime</artifactId><version>" + version + "</version></dependency>"
         + "</dependencies>"
-        + plugins("<version>" + VERSION + "</version><executions><execution><goals><goal>generate</goal>"
+        + plugins("<version>" + version + "</version><executions><execution><goals><goal>generate</goal>"
             + "</goals></execution></executions>")));
     file(root.resolve(".mvn/extensions.xml"), "<extensions><extension><groupId>"
         + "org.apache.maven.extensions</groupId><artifactId>maven-build-cache-extension</artifactId>"

@@ -13,10 +13,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Pattern;
 
 /** The sections of {@code docs/diagnostics.md} on single findings, as they are written there. */
 final class Explanations {
   private static final String SECTION = "### ";
+
+  /** What a comment says is for those who test the page. */
+  private static final Pattern COMMENT = Pattern.compile("(?ms)^<!--.*?-->\\n\\n?");
 
   private final Map<String, String> sections = new LinkedHashMap<>();
 
@@ -36,7 +40,7 @@ final class Explanations {
     Explanations explanations = new Explanations();
     List<String> section = new ArrayList<>();
     boolean isCode = false;
-    for (String line : markdown.lines().toList()) {
+    for (String line : COMMENT.matcher(markdown).replaceAll("").lines().toList()) {
       if (!isCode && line.startsWith("#")) {
         explanations.add(section);
         section.clear();

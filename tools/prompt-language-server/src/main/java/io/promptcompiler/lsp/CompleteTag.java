@@ -8,14 +8,13 @@ import io.promptcompiler.core.diagnostic.Use;
 import io.promptcompiler.core.document.Dialect;
 import io.promptcompiler.core.source.FragmentIndex;
 import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.syntax.OpenTags;
 import io.promptcompiler.core.type.Field;
 import io.promptcompiler.core.type.NameMeaning;
 import io.promptcompiler.core.type.ObjectType;
 import io.promptcompiler.core.type.Type;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.eclipse.lsp4j.CompletionItemKind;
@@ -38,24 +37,27 @@ final class CompleteTag {
   private static final Pattern COMPARED =
       Pattern.compile("(?:eq|ne)\\s+([^\\s()\"']+)\\s+[\"']([^\"']*)$");
   private static final Pattern CASE = Pattern.compile("^#case\\s(?:.*\\s)?[\"']([^\"']*)$");
-  private static final Pattern OPENED =
-      Pattern.compile(
-          "\\{\\{~?#(each|with|match)\\s+([^\\s}|]+)(?:\\s+as\\s+\\|([^|]*)\\|)?[^}]*\\}\\}"
-              + "|\\{\\{~?/(each|with|match)");
 
   private final Workspace.Found found;
   private final SourceText text;
   private final int offset;
+  private final OpenTags open;
   private final String before;
   private final Completion completion;
 
-  CompleteTag(Workspace.Found found, SourceText text, int tag, int offset, Completion completion) {
+  CompleteTag(
+      Workspace.Found found,
+      SourceText text,
+      OpenTags open,
+      int tag,
+      int offset,
+      Completion completion) {
     this.found = found;
     this.text = text;
+    this.open = open;
     this.offset = offset;
     this.completion = completion;
-    String inside = text.content().substring(tag, offset);
-    this.before = inside.replaceFirst("^[{~&]+", "");
+    this.before = text.content().substring(tag, offset);
   }
 
   void complete() {
@@ -72,10 +74,11 @@ final class CompleteTag {
       skills(before);
       return;
     }
-    Known known = known();
+    KnownAtPlace known =
+        KnownAtPlace.at(offset - before.length(), text, completion.snapshot(), open);
     Matcher compared = COMPARED.matcher(before);
     if (compared.find()) {
-      values(type(known, compared.group(1)), compared.group(2));
+      values(known.type(compared.group(1)), compared.group(2));
       return;
     }
     Matcher ofCase = CASE.matcher(before);
@@ -124,22 +127,10 @@ final class CompleteTag {
 
   /** The block that is open. */
   private void closer(String written) {
-    List<String> open = new ArrayList<>();
-    Matcher tag =
-        Pattern.compile("\\{\\{~?#[*>]?\\s*([^\\s}~]+)|\\{\\{~?/([^\\s}~]+)")
-            .matcher(text.content().substring(0, offset - before.length()));
-    while (tag.find()) {
-      if (tag.group(1) != null) {
-        open.add(tag.group(1));
-      } else {
-        int last = open.lastIndexOf(tag.group(2));
-        if (last >= 0) {
-          open.subList(last, open.size()).clear();
-        }
-      }
-    }
-    if (!open.isEmpty()) {
-      offer(open.get(open.size() - 1), CompletionItemKind.Keyword, "closes it", "", written);
+    List<OpenTags.Block> blocks = open.blocks();
+    if (!blocks.isEmpty()) {
+      String name = blocks.get(blocks.size() - 1).closer();
+      offer(name, CompletionItemKind.Keyword, "closes it", "", written);
     }
   }
 
@@ -198,12 +189,12 @@ final class CompleteTag {
     return word instanceof Word.Section ? "names a place" : "a message";
   }
 
-  private void path(Known known, String written) {
+  private void path(KnownAtPlace known, String written) {
     String word = written.startsWith("#") ? written.substring(1) : written;
     int dot = Math.max(word.lastIndexOf('.'), word.lastIndexOf('/'));
     if (dot >= 0) {
       String rest = word.substring(dot + 1);
-      Type type = type(known, word.substring(0, dot));
+      Type type = known.type(word.substring(0, dot));
       members(known, type, rest);
       return;
     }
@@ -211,7 +202,7 @@ final class CompleteTag {
       BLOCKS.forEach((name, what) -> offer(name, CompletionItemKind.Keyword, what, "", word));
     }
     words(written.startsWith("#"), word);
-    if (known.open() == 0) {
+    if (known.isInNoBlock()) {
       declaredSince(word);
     }
     known.names().forEach((name, type) -> variable(name, type, word));
@@ -264,7 +255,7 @@ final class CompleteTag {
     offer(name, CompletionItemKind.Variable, type.written(), "", written);
   }
 
-  private void members(Known known, Type type, String written) {
+  private void members(KnownAtPlace known, Type type, String written) {
     known
         .object(type)
         .ifPresent(
@@ -291,127 +282,5 @@ final class CompleteTag {
             ? name
             : "[" + name + "]";
     completion.offer(name, shown, kind, detail, documentation, offset - written.length());
-  }
-
-  /**
-   * What is known at the place.
-   *
-   * @param matched the type of what the innermost {@code #match} is about
-   * @param open how many blocks are around it in which {@code this} is something else
-   */
-  private record Known(
-      Optional<NameMeaning.Scope> scope,
-      Type context,
-      Optional<Type> outer,
-      Map<String, Type> names,
-      boolean isInLoop,
-      Type matched,
-      int open) {
-    Optional<ObjectType> object(Type type) {
-      return scope.flatMap(one -> one.object(type));
-    }
-
-    Known with(Type inner, Map<String, Type> all, boolean isLoop, Type match) {
-      return new Known(scope, inner, Optional.of(context), all, isLoop, match, open + 1);
-    }
-  }
-
-  /** The scope that was compiled around the place, and the blocks that were opened in it since. */
-  private Known known() {
-    List<NameMeaning.Scope> scopes =
-        new Names(completion.snapshot()).scopes(text, offset - before.length());
-    Optional<NameMeaning.Scope> outermost =
-        scopes.isEmpty() ? any() : Optional.of(scopes.get(scopes.size() - 1));
-    Known known =
-        new Known(
-            outermost,
-            outermost.<Type>map(NameMeaning.Scope::context).orElse(Type.ANY),
-            Optional.empty(),
-            outermost.map(NameMeaning.Scope::names).orElse(Map.of()),
-            outermost.filter(NameMeaning.Scope::isInLoop).isPresent(),
-            Type.ANY,
-            0);
-    List<Known> open = new ArrayList<>();
-    Matcher block = OPENED.matcher(text.content().substring(0, offset - before.length()));
-    while (block.find()) {
-      if (block.group(4) != null) {
-        known = open.isEmpty() ? known : open.remove(open.size() - 1);
-        continue;
-      }
-      open.add(known);
-      known = opened(known, block.group(1), block.group(2), block.group(3));
-    }
-    return known;
-  }
-
-  private Known opened(
-      Known known, String block, String path, @org.jspecify.annotations.Nullable String given) {
-    Type type = type(known, path);
-    if (block.equals("match")) {
-      return new Known(
-          known.scope(),
-          known.context(),
-          known.outer(),
-          known.names(),
-          known.isInLoop(),
-          type,
-          known.open());
-    }
-    boolean isLoop = block.equals("each");
-    Type inner = isLoop ? (type instanceof Type.ListOf list ? list.element() : Type.ANY) : type;
-    Map<String, Type> names = new java.util.LinkedHashMap<>(known.names());
-    if (given != null) {
-      String[] words = given.strip().split("\\s+", -1);
-      names.put(words[0], inner);
-      if (words.length > 1) {
-        names.put(words[1], Type.INTEGER);
-      }
-    }
-    return known.with(inner, names, known.isInLoop() || isLoop, known.matched());
-  }
-
-  /** The scope of the document, where the place is in none. */
-  private Optional<NameMeaning.Scope> any() {
-    return completion.snapshot().usesIn(text).stream()
-        .filter(use -> use.meaning() instanceof NameMeaning.Scope)
-        .max(java.util.Comparator.comparing(use -> use.at().span().length()))
-        .map(use -> (NameMeaning.Scope) use.meaning());
-  }
-
-  /** The type of what a path leads to; any where that is not known. */
-  private Type type(Known known, String path) {
-    String rest = path;
-    Type type = known.context();
-    while (rest.equals("..") || rest.startsWith("../")) {
-      type = known.outer().orElse(Type.ANY);
-      rest = rest.length() > 3 ? rest.substring(3) : "";
-    }
-    if (rest.equals("@root") || rest.startsWith("@root.")) {
-      type = known.scope().<Type>map(scope -> scope.parameters().ref()).orElse(Type.ANY);
-      rest = rest.length() > 6 ? rest.substring(6) : "";
-    }
-    boolean isFirst = rest.equals(path);
-    for (String step : rest.split("[./]", -1)) {
-      if (step.isEmpty() || step.equals("this")) {
-        continue;
-      }
-      Type named = isFirst ? known.names().get(step) : null;
-      isFirst = false;
-      if (named != null) {
-        type = named;
-        continue;
-      }
-      Type of = type;
-      boolean isIndex = step.matches("\\[?\\d+]?") && of instanceof Type.ListOf;
-      type =
-          isIndex
-              ? ((Type.ListOf) of).element()
-              : known
-                  .object(of)
-                  .flatMap(object -> object.field(step.replaceAll("^\\[|]$", "")))
-                  .map(Field::type)
-                  .orElse(Type.ANY);
-    }
-    return type;
   }
 }

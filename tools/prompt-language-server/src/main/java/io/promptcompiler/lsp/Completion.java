@@ -5,6 +5,8 @@ import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.edit.Snapshot;
 import io.promptcompiler.core.source.Kind;
 import io.promptcompiler.core.source.ScanRoot;
+import io.promptcompiler.core.source.SourceFile;
+import io.promptcompiler.core.syntax.OpenTags;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,6 +21,8 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either;
  * words of the document. It looks at the text before the place alone, so the text may be broken.
  */
 final class Completion {
+  private static final String FENCE = "---";
+
   private final Snapshot snapshot;
   private final SourceText text;
   private final int offset;
@@ -33,36 +37,30 @@ final class Completion {
   static List<CompletionItem> at(Workspace.Found found, int offset) {
     SourceText text = found.file().text();
     Completion completion = new Completion(found.snapshot(), text, offset);
-    int tag = openTag(text.content(), offset);
-    if (tag >= 0) {
-      new CompleteTag(found, text, tag, offset, completion).complete();
-    } else if (completion.isData(found)) {
+    int template = startOfTemplate(found.file());
+    OpenTags open = OpenTags.in(text.content(), Math.min(template, offset), offset);
+    if (open.tag().isPresent()) {
+      int tag = open.tag().getAsInt();
+      new CompleteTag(found, text, open, tag, offset, completion).complete();
+    } else if (isData(found.file()) || (offset > FENCE.length() && offset < template)) {
       new CompleteData(found, text, offset, completion).complete();
     }
     return new ArrayList<>(completion.items.values());
   }
 
-  /** Where the tag begins that is open at a place; less than 0 if there is none. */
-  private static int openTag(String content, int offset) {
-    int open = content.lastIndexOf("{{", offset - 1);
-    if (offset < 2 || open < 0 || open + 2 > offset) {
-      return -1;
-    }
-    boolean isComment = content.startsWith("{{!", open);
-    boolean isEscaped = open > 0 && content.charAt(open - 1) == '\\';
-    boolean isClosed = content.substring(open, offset).contains("}}");
-    return isComment || isEscaped || isClosed ? -1 : open + 2;
+  /** Whether a document is data, in which templates are values. */
+  private static boolean isData(SourceFile file) {
+    return file.kind().form() == Kind.Form.DATA || ScanRoot.isDefaults(file.id().fileName());
   }
 
-  /** Whether a place is in frontmatter, or in a document of data. */
-  private boolean isData(Workspace.Found found) {
-    if (found.file().kind().form() == Kind.Form.DATA
-        || ScanRoot.isDefaults(found.file().id().fileName())) {
-      return true;
+  /** Behind the frontmatter, which may have no end yet. */
+  private static int startOfTemplate(SourceFile file) {
+    String content = file.text().content();
+    if (isData(file) || !content.startsWith(FENCE)) {
+      return 0;
     }
-    String content = text.content();
-    int end = content.indexOf("\n---", 3);
-    return content.startsWith("---") && (end < 0 ? offset > 3 : offset > 3 && offset <= end);
+    int end = content.indexOf("\n" + FENCE, FENCE.length());
+    return end < 0 ? content.length() + 1 : end + 1 + FENCE.length();
   }
 
   Snapshot snapshot() {

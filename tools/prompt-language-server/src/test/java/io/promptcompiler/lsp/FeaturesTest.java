@@ -62,6 +62,11 @@ class FeaturesTest {
     assertThat(complete("{{#each items}}{{‸")).contains("title", "level", "@index");
     assertThat(complete("{{#each items as |one|}}{{one.‸")).containsExactly("title", "level");
     assertThat(complete("{{#each items}}{{../‸")).contains("items", "tone");
+    assertThat(complete("{{#each items}}{{#with title}}{{../‸")).contains("title", "level");
+    assertThat(complete("{{#each items}}{{else}}{{‸")).contains("items", "tone");
+    assertThat(complete("{{#each items}}{{#if (eq title '}}')}}{{‸")).contains("title", "level");
+    assertThat(complete("{{!-- {{#each items}} --}}{{/‸")).isEmpty();
+    assertThat(complete("{{^if tone}}{{/‸")).containsExactly("if");
     assertThat(complete("{{#each items}}{{this.‸")).containsExactly("title", "level");
     assertThat(complete("{{items.‸")).containsExactly("length");
     assertThat(complete("{{items.[0].‸")).containsExactly("title", "level");

@@ -1,0 +1,291 @@
+package io.promptcompiler.release;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.promptcompiler.release.Checkout.Ended;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * A release of these sources: the bundle, its modules one by one, and what strangers do with it.
+ */
+class ReleaseTest {
+  private static final String VERSION = "91.2.3";
+  private static final Path SOURCES = Path.of(System.getProperty("checkout"));
+  private static final Path WORK = Path.of("target/work").toAbsolutePath();
+  private static final boolean WINDOWS = File.separatorChar == '\\';
+  private static final String MAVEN = WINDOWS ? "mvnw.cmd" : "./mvnw";
+  private static final Bundle BUNDLE = new Bundle(WORK.resolve("one/target/bundle"), VERSION);
+
+  private static ThrowAwayKey key;
+  private static Checkout one;
+
+  @BeforeAll
+  static void release() throws Exception {
+    delete(WORK);
+    key = ThrowAwayKey.make();
+    one = equipped(Checkout.copy(SOURCES, WORK.resolve("one")));
+    one.run("bash", ".ci/set-version", VERSION);
+    one.run(MAVEN, "-ntp", "-B", "-T2", "-Prelease", "clean", "deploy");
+  }
+
+  /** What is in the repository of this machine is not fetched again, and nothing is added to it. */
+  private static Checkout equipped(Checkout checkout) throws IOException {
+    boolean isOffline = System.getProperty("network").endsWith("true");
+    String offline = isOffline ? " -o -Daether.offline.protocols=file" : "";
+    Path repository = WORK.resolve("repository-" + checkout.file("").getFileName());
+    return checkout
+        .with("MAVEN_GPG_KEY", key.armored())
+        .with("MAVEN_GPG_PASSPHRASE", key.passphrase())
+        .with(
+            "MAVEN_ARGS",
+            "-Dmaven.repo.local=%s -Dmaven.repo.local.tail=%s%s"
+                .formatted(repository, System.getProperty("local.repository"), offline));
+  }
+
+  private static void delete(Path folder) throws IOException {
+    if (Files.exists(folder)) {
+      try (Stream<Path> files = Files.walk(folder)) {
+        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(file);
+        }
+      }
+    }
+  }
+
+  /**
+   * All modules, whatever profile builds them, but those that say that they are no part of a
+   * release.
+   */
+  private static Set<String> published() throws IOException {
+    Set<String> names = new TreeSet<>(Set.of("prompt-compiler"));
+    for (String folder : List.of(".", "integrations", "tools")) {
+      try (Stream<Path> modules = Files.list(one.file(folder))) {
+        for (Path module : modules.filter(path -> Files.exists(path.resolve("pom.xml"))).toList()) {
+          if (!Files.readString(module.resolve("pom.xml")).contains("<maven.deploy.skip>true<")) {
+            names.add(module.getFileName().toString());
+          }
+        }
+      }
+    }
+    return names;
+  }
+
+  @Test
+  void theBundleHasAllModules() throws Exception {
+    assertThat(BUNDLE.modules()).isEqualTo(published());
+    assertThat(BUNDLE.modules()).contains("prompt-bom", "prompt-runtime", "prompt-maven-plugin");
+  }
+
+  @Test
+  void theBomNamesAllThatCanBeUsed() throws Exception {
+    Set<String> jars = new TreeSet<>();
+    for (String module : BUNDLE.modules()) {
+      if (PublishedPom.read(BUNDLE, module).isJar()) {
+        jars.add("io.promptcompiler:" + module);
+      }
+    }
+    assertThat(PublishedPom.read(BUNDLE, "prompt-bom").managed()).isEqualTo(jars);
+    assertThat(PublishedPom.read(BUNDLE, "prompt-bom").own().getParent()).isNull();
+  }
+
+  @TestFactory
+  Stream<DynamicNode> modules() throws Exception {
+    return BUNDLE.modules().stream()
+        .map(
+            module ->
+                DynamicTest.dynamicTest(module, () -> new CheckModule(BUNDLE, key).check(module)));
+  }
+
+  /**
+   * The second is elsewhere, in another time zone and language, compiled without checks and one
+   * module after the other, and goes the way to Central.
+   */
+  @Test
+  void twoCheckoutsGiveTheSameBytes() throws Exception {
+    Checkout two =
+        equipped(Checkout.copy(WORK.resolve("one"), WORK.resolve("else where/deeper/two")))
+            .with("TZ", "Pacific/Kiritimati")
+            .with("LC_ALL", "C");
+    two.run(
+        MAVEN,
+        "-ntp",
+        "-B",
+        "-Prelease,central",
+        "clean",
+        "deploy",
+        "org.apache.maven.plugins:maven-artifact-plugin:3.7.0:compare",
+        "-Derror-prone.plugin=-proc:none",
+        "-DskipUpload",
+        // What it installs would be compared with itself.
+        "-Dmaven.install.skip",
+        "-Dbuildinfo.detect.skip=false",
+        "-Dbuildinfo.skipModules=io.promptcompiler/it-tests,io.promptcompiler/prompt-docs",
+        "-Dbuildinfo.ignoreJavadoc=false",
+        "-Dreference.repo=" + BUNDLE.folder().toUri());
+
+    Set<String> uploaded =
+        CheckModule.entries(two.file("prompt-bom/target/central-publishing/central-bundle.zip"));
+    for (String module : BUNDLE.modules()) {
+      for (String ending : BUNDLE.endings(module)) {
+        String file = BUNDLE.folder().relativize(BUNDLE.file(module, ending)).toString();
+        assertThat(uploaded).contains(file.replace('\\', '/'), file.replace('\\', '/') + ".asc");
+      }
+    }
+    assertThat(uploaded)
+        .allSatisfy(
+            name ->
+                assertThat(Path.of(name).getName(2).toString())
+                    .isIn(BUNDLE.modules())
+                    .isNotEqualTo("it-tests"));
+  }
+
+  @Test
+  void noPluginIsKnownToGiveOtherBytesEachTime() throws Exception {
+    one.run(
+        MAVEN,
+        "-ntp",
+        "-B",
+        "-Prelease",
+        "org.apache.maven.plugins:maven-artifact-plugin:3.7.0:check-buildplan");
+  }
+
+  @Test
+  void aStrangerUsesIt() throws Exception {
+    Checkout stranger =
+        Checkout.copy(Path.of("src/test/resources/stranger"), WORK.resolve("stranger"));
+    Path pom = stranger.file("pom.xml");
+    Files.writeString(pom, stranger.read("pom.xml").replace("@version@", VERSION));
+    Path repository = WORK.resolve("empty");
+    stranger.run(
+        one.file(MAVEN).toString(),
+        "-ntp",
+        "-B",
+        "-s",
+        settings().toString(),
+        "-Dmaven.repo.local=" + repository,
+        "package");
+    assertThat(repository.resolve("io/promptcompiler/prompt-runtime/" + VERSION)).isDirectory();
+
+    Ended run =
+        stranger.end(
+            java(),
+            "-cp",
+            stranger.file("target/classes")
+                + File.pathSeparator
+                + BUNDLE.file("prompt-runtime", ".jar"),
+            "com.acme.Main",
+            "Ada");
+    assertThat(run.output()).isEqualTo("Greet Ada warmly.\n");
+  }
+
+  @Test
+  void theToolIsOneFile() throws Exception {
+    Ended run =
+        one.end(
+            java(), "-jar", BUNDLE.file("prompt-cli", "-standalone.jar").toString(), "--version");
+    assertThat(run.output()).contains(VERSION);
+    assertThat(run.status()).isZero();
+  }
+
+  @Test
+  void aMethodThatIsGoneFailsTheBuild() throws Exception {
+    Checkout changed = equipped(Checkout.copy(WORK.resolve("one"), WORK.resolve("changed")));
+    changed.run("bash", ".ci/set-version", "91.3.0-SNAPSHOT");
+    String[] verify = {
+      MAVEN,
+      "-ntp",
+      "-B",
+      "-s",
+      settings().toString(),
+      "-Prelease",
+      "verify",
+      "-pl",
+      "prompt-runtime",
+      "-Dapi.unreleased=false",
+      "-Dapi.baseline=" + VERSION
+    };
+    changed.run(verify);
+
+    Path file =
+        changed.file("prompt-runtime/src/main/java/io/promptcompiler/runtime/ResponseFormat.java");
+    String before = Files.readString(file);
+    Files.writeString(file, before.replace("extract(String", "extracted(String"));
+    Ended ended = changed.end(verify);
+    assertThat(Files.readString(file)).isNotEqualTo(before);
+    assertThat(ended.status()).isNotZero();
+    assertThat(ended.errors()).contains("japicmp").contains("ResponseFormat.extract(");
+  }
+
+  /** Where people look, the release is named, and nothing that they cannot have. */
+  @Test
+  void documentsNameTheRelease() throws Exception {
+    try (Stream<Path> documents = Files.walk(one.file("docs"))) {
+      List<Path> files =
+          Stream.concat(Stream.of(one.file("README.md")), documents)
+              .filter(file -> file.toString().endsWith(".md"))
+              .toList();
+      for (Path file : files) {
+        assertThat(Files.readString(file)).as("%s", file).doesNotContain("0-SNAPSHOT");
+      }
+    }
+    assertThat(one.read("README.md")).contains("<version>" + VERSION + "</version>");
+    assertThat(one.read("tools/vscode/package.json")).contains("\"version\": \"" + VERSION + "\"");
+  }
+
+  private static String java() {
+    return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+  }
+
+  /**
+   * What others need is taken from the repository of this machine if it is there, else from
+   * Central.
+   */
+  private static Path settings() throws IOException {
+    String repositories =
+        Stream.of(Path.of(System.getProperty("local.repository")), BUNDLE.folder())
+            .map(
+                folder ->
+                    "<id>%s</id><url>%s</url>"
+                        .formatted(
+                            folder.equals(BUNDLE.folder()) ? "bundle" : "outer", folder.toUri()))
+            .collect(Collectors.joining("\n"));
+    String text =
+        """
+        <settings>
+          <profiles>
+            <profile>
+              <id>bundle</id>
+              <activation>
+                <activeByDefault>true</activeByDefault>
+              </activation>
+              <repositories>
+        %s
+              </repositories>
+              <pluginRepositories>
+        %s
+              </pluginRepositories>
+            </profile>
+          </profiles>
+        </settings>
+        """;
+    return Files.writeString(
+        WORK.resolve("settings.xml"),
+        text.formatted(
+            repositories.replaceAll("(?m)^.*$", "<repository>$0</repository>"),
+            repositories.replaceAll("(?m)^.*$", "<pluginRepository>$0</pluginRepository>")));
+  }
+}

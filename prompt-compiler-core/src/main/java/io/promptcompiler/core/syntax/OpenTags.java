@@ -1,0 +1,203 @@
+package io.promptcompiler.core.syntax;
+
+import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.syntax.Token.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * The blocks, and the tag, that are open at a place of a Handlebars template while it is written.
+ * Tags are told from text, comments and raw blocks as when it is compiled, but broken ones are
+ * passed over.
+ */
+public final class OpenTags {
+  private final String source;
+  private final int end;
+  private final List<Block> blocks = new ArrayList<>();
+  private OptionalInt tag = OptionalInt.empty();
+
+  private OpenTags(String source, int end) {
+    this.source = source;
+    this.end = end;
+  }
+
+  /**
+   * A block without its close tag.
+   *
+   * @param closer what its close tag names
+   * @param helper what is called where the place is: {@code else} in the alternative of a block
+   * @param subject the first argument of that as written, if it is a path; else empty
+   * @param parameters the names behind {@code as}
+   */
+  public record Block(String closer, String helper, String subject, List<String> parameters) {}
+
+  /**
+   * What is open.
+   *
+   * @param start where the template begins
+   * @param place up to where it is read
+   */
+  public static OpenTags in(String source, int start, int place) {
+    OpenTags open = new OpenTags(source, place);
+    open.read(start);
+    return open;
+  }
+
+  /** The open blocks, the outermost first. */
+  public List<Block> blocks() {
+    return List.copyOf(blocks);
+  }
+
+  /** Where the inside of the tag begins that is open, after its braces and {@code ~}. */
+  public OptionalInt tag() {
+    return tag;
+  }
+
+  private void read(int start) {
+    Lexer lexer = lexer(start);
+    Token token = lexer.next();
+    while (!token.is(Kind.END)) {
+      if (token.is(Kind.INVERSE)) {
+        alternative("else", List.of(), List.of());
+      }
+      if (!token.opensTag()) {
+        token = lexer.next();
+        continue;
+      }
+      Token opener = token;
+      List<Token> inside = new ArrayList<>();
+      for (token = lexer.next(); isInside(token); token = lexer.next()) {
+        inside.add(token);
+      }
+      if (isClose(token)) {
+        closed(opener, inside);
+      } else if (token.is(Kind.INVALID) && afterBroken(token) >= 0) {
+        lexer = lexer(afterBroken(token));
+        token = lexer.next();
+      } else if (token.is(Kind.INVALID) || token.is(Kind.END)) {
+        tag = OptionalInt.of(afterBraces(opener));
+        return;
+      }
+    }
+  }
+
+  private Lexer lexer(int start) {
+    return new Lexer(source, new Span(start, end), Braces.MAY_FOLLOW);
+  }
+
+  private static boolean isInside(Token token) {
+    return switch (token.kind()) {
+      case INVERSE, COMMENT, UNCLOSED_COMMENT, INVALID, END -> false;
+      default -> !token.opensTag() && !isClose(token);
+    };
+  }
+
+  private static boolean isClose(Token token) {
+    return token.is(Kind.CLOSE) || token.is(Kind.CLOSE_UNESCAPED) || token.is(Kind.CLOSE_RAW_BLOCK);
+  }
+
+  /** Where to go on after the tag that a token breaks; less than 0 if it is the last one. */
+  private int afterBroken(Token token) {
+    int place = token.span().start();
+    int close = source.indexOf("}}", place);
+    int open = source.indexOf("{{", place);
+    boolean isClosed = close >= 0 && close + 2 <= end;
+    boolean isFollowed = open >= 0 && open + 2 <= end;
+    if (isFollowed && (!isClosed || open < close)) {
+      return open;
+    }
+    return isClosed ? close + 2 : -1;
+  }
+
+  private int afterBraces(Token opener) {
+    int at = opener.span().start();
+    while (at < end && "{~&".indexOf(source.charAt(at)) >= 0) {
+      at++;
+    }
+    return at;
+  }
+
+  /** Takes a whole tag. */
+  private void closed(Token opener, List<Token> inside) {
+    List<Span> words = words(inside);
+    String name = words.isEmpty() ? "" : source.substring(words.get(0).start(), words.get(0).end());
+    switch (opener.kind()) {
+      case OPEN_BLOCK, OPEN_PARTIAL_BLOCK -> blocks.add(block(name, name, words, inside));
+      case OPEN_INVERSE -> blocks.add(new Block(name, "else", "", List.of()));
+      case OPEN_INVERSE_CHAIN -> alternative(name, words, inside);
+      case OPEN_END_BLOCK -> close(name);
+      default -> {}
+    }
+  }
+
+  private void alternative(String helper, List<Span> words, List<Token> inside) {
+    if (!blocks.isEmpty()) {
+      int last = blocks.size() - 1;
+      blocks.set(last, block(blocks.get(last).closer(), helper, words, inside));
+    }
+  }
+
+  private Block block(String closer, String helper, List<Span> words, List<Token> inside) {
+    List<String> parameters = new ArrayList<>();
+    boolean isBehindAs = false;
+    for (Token token : inside) {
+      if (isBehindAs && token.is(Kind.ID)) {
+        parameters.add(token.text());
+      }
+      isBehindAs |= token.is(Kind.OPEN_BLOCK_PARAMETERS);
+    }
+    return new Block(closer, helper, subject(words, inside), List.copyOf(parameters));
+  }
+
+  private String subject(List<Span> words, List<Token> inside) {
+    if (words.size() < 2) {
+      return "";
+    }
+    Span second = words.get(1);
+    int behind = words.size() > 2 ? words.get(2).start() : second.end();
+    for (Token token : inside) {
+      int at = token.span().start();
+      boolean isNamed = at == behind && token.is(Kind.EQUALS);
+      boolean isOfIt = second.start() <= at && at < second.end();
+      if (isNamed || (isOfIt && isNoPath(token))) {
+        return "";
+      }
+    }
+    return source.substring(second.start(), second.end());
+  }
+
+  /**
+   * Whether it tells that a word is a call, a literal, the name of an argument or of {@code as}.
+   */
+  private static boolean isNoPath(Token token) {
+    return switch (token.kind()) {
+      case ID, SEPARATOR, DATA -> false;
+      default -> true;
+    };
+  }
+
+  /** Ends the innermost block of a name, and those in it, whose close tags are missing. */
+  private void close(String name) {
+    for (int i = blocks.size() - 1; i >= 0; i--) {
+      if (blocks.get(i).closer().equals(name)) {
+        blocks.subList(i, blocks.size()).clear();
+        return;
+      }
+    }
+  }
+
+  /** What stands in a tag without a space between. */
+  private static List<Span> words(List<Token> inside) {
+    List<Span> words = new ArrayList<>();
+    for (Token token : inside) {
+      int last = words.size() - 1;
+      if (last >= 0 && words.get(last).end() == token.span().start()) {
+        words.set(last, words.get(last).to(token.span()));
+      } else {
+        words.add(token.span());
+      }
+    }
+    return words;
+  }
+}

@@ -1,0 +1,93 @@
+package io.promptcompiler.docs;
+
+import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Follows each link of the site that was built, to files of the site and to places in them. */
+public final class CheckSite {
+  private static final Pattern LINK = Pattern.compile("\\s(?:href|src|srcset)=\"([^\"]*)\"");
+  private static final Pattern PLACE = Pattern.compile("\\s(?:id|name)=\"([^\"]*)\"");
+
+  private final Path site;
+  private final Map<Path, Set<String>> places = new HashMap<>();
+
+  private CheckSite(Path site) {
+    this.site = site;
+  }
+
+  /**
+   * Checks it.
+   *
+   * @param args the folder of the site
+   * @throws IllegalStateException if a link leads nowhere
+   */
+  public static void main(String[] args) throws IOException {
+    List<String> broken = new CheckSite(Path.of(args[0]).toAbsolutePath().normalize()).broken();
+    if (!broken.isEmpty()) {
+      throw new IllegalStateException(
+          "Links of the site lead nowhere:\n" + String.join("\n", broken));
+    }
+  }
+
+  private List<String> broken() throws IOException {
+    List<String> broken = new ArrayList<>();
+    for (Path page : pages()) {
+      Matcher link = LINK.matcher(Files.readString(page));
+      while (link.find()) {
+        String address = link.group(1).replace("&amp;", "&");
+        if (!address.matches("(?:[a-z][a-z0-9+.-]*:|//).*") && !leadsSomewhere(page, address)) {
+          broken.add(site.relativize(page) + ": " + address);
+        }
+      }
+    }
+    return broken;
+  }
+
+  /** The pages whose links are ours: those of Javadoc are its own. */
+  private List<Path> pages() throws IOException {
+    try (Stream<Path> all = Files.walk(site)) {
+      return all.filter(file -> file.toString().endsWith(".html"))
+          .filter(file -> !file.startsWith(site.resolve("apidocs")))
+          .sorted()
+          .toList();
+    }
+  }
+
+  private boolean leadsSomewhere(Path page, String address) throws IOException {
+    String[] parts = address.split("#", 2);
+    String path = URLDecoder.decode(parts[0], StandardCharsets.UTF_8);
+    Path target = path.isEmpty() ? page : page.resolveSibling(path).normalize();
+    if (!Files.exists(target)) {
+      return false;
+    }
+    boolean isPlace = parts.length > 1 && !parts[1].isEmpty();
+    return !isPlace
+        || !target.toString().endsWith(".html")
+        || places(target).contains(URLDecoder.decode(parts[1], StandardCharsets.UTF_8));
+  }
+
+  private Set<String> places(Path page) throws IOException {
+    Set<String> known = places.get(page);
+    if (known == null) {
+      known = new HashSet<>();
+      Matcher place = PLACE.matcher(Files.readString(page));
+      while (place.find()) {
+        known.add(place.group(1));
+      }
+      places.put(page, known);
+    }
+    return known;
+  }
+}

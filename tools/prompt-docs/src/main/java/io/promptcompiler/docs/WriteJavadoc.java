@@ -1,0 +1,48 @@
+package io.promptcompiler.docs;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.spi.ToolProvider;
+import java.util.stream.Stream;
+
+/**
+ * Writes one Javadoc of what applications call in several modules. They are read without their
+ * module descriptors, since what some depend on is no module.
+ */
+public final class WriteJavadoc {
+  private WriteJavadoc() {}
+
+  /**
+   * Writes it, with the class path of this process.
+   *
+   * @param args the folder to write, and the folders of sources
+   */
+  public static void main(String[] args) throws IOException {
+    List<String> arguments =
+        new ArrayList<>(List.of("-quiet", "-Xdoclint:none", "-encoding", "UTF-8", "-notimestamp"));
+    arguments.addAll(List.of("-windowtitle", "Prompt Compiler", "-doctitle", "Prompt Compiler"));
+    arguments.addAll(List.of("-classpath", System.getProperty("java.class.path"), "-d", args[0]));
+    for (String folder : List.of(args).subList(1, args.length)) {
+      try (Stream<Path> files = Files.walk(Path.of(folder))) {
+        files.filter(WriteJavadoc::isForApplications).sorted().forEach(f -> arguments.add("" + f));
+      }
+    }
+    ToolProvider javadoc =
+        ToolProvider.findFirst("javadoc")
+            .orElseThrow(() -> new IllegalStateException("Javadoc needs a JDK."));
+    int status = javadoc.run(System.out, System.err, arguments.toArray(String[]::new));
+    if (status != 0) {
+      throw new IllegalStateException("Javadoc failed.");
+    }
+  }
+
+  /** Whether it is source, and not of what only generated code calls. */
+  private static boolean isForApplications(Path file) {
+    return file.toString().endsWith(".java")
+        && !file.endsWith("module-info.java")
+        && !file.resolveSibling("").endsWith(Path.of("runtime", "support"));
+  }
+}

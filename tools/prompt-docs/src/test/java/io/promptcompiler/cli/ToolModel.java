@@ -1,0 +1,14 @@
+package io.promptcompiler.cli;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** The commands of the command line tool, which only this package can make. */
+public final class ToolModel {
+  private ToolModel() {}
+
+  /** The command {@code prompt} and all below it. */
+  public static CommandSpec prompt() {
+    return new CommandLine(new PromptCommand(Console.ofProcess())).getCommandSpec();
+  }
+}

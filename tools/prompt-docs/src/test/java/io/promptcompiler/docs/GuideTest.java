@@ -1,0 +1,51 @@
+package io.promptcompiler.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** The guide and the menu of the site list the same pages in the same order, and forget none. */
+class GuideTest {
+  private static final Pattern ITEM = Pattern.compile("href=\"([a-z0-9-]+)\\.html\"");
+
+  private final Repository repository = SnippetsTest.REPOSITORY;
+
+  /** The names of the pages that the guide links to, in order. */
+  private List<String> guide() throws IOException {
+    return Page.read(repository.root().resolve("docs/README.md")).links().stream()
+        .map(link -> link.path().replaceFirst(".*/", "").replaceFirst("\\.md$", ""))
+        .map(name -> name.equals("README") ? "index" : name.toLowerCase(java.util.Locale.ROOT))
+        .toList();
+  }
+
+  @Test
+  void hasThePagesOfTheMenuInItsOrder() throws IOException {
+    String menu = Files.readString(Path.of("src", "site", "site.xml"));
+    List<String> pages =
+        ITEM.matcher(menu)
+            .results()
+            .map((MatchResult item) -> item.group(1))
+            .filter(name -> !List.of("guide", "plugin-info").contains(name))
+            .toList();
+
+    assertThat(guide()).containsExactlyElementsOf(pages);
+  }
+
+  @Test
+  void hasAllPages() throws IOException {
+    List<String> files =
+        repository.pages().stream()
+            .map(page -> page.file().getFileName().toString().replaceFirst("\\.md$", ""))
+            .filter(name -> !name.equals("README"))
+            .map(name -> name.toLowerCase(java.util.Locale.ROOT))
+            .toList();
+
+    assertThat(guide()).containsAll(files);
+  }
+}

@@ -1,0 +1,137 @@
+package io.promptcompiler.lsp;
+
+import io.promptcompiler.core.diagnostic.SourceText;
+import io.promptcompiler.core.edit.Snapshot;
+import io.promptcompiler.core.syntax.OpenTags;
+import io.promptcompiler.core.type.Field;
+import io.promptcompiler.core.type.NameMeaning;
+import io.promptcompiler.core.type.ObjectType;
+import io.promptcompiler.core.type.Type;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What names mean at a place in a template: as it was last compiled, and in the blocks that were
+ * opened around the place since.
+ *
+ * @param contexts the types of {@code this}: outside of all blocks opened since, and in each
+ * @param names variables and names of blocks
+ * @param matched the type of what the innermost {@code #match} is about
+ */
+record KnownAtPlace(
+    Optional<NameMeaning.Scope> scope,
+    List<Type> contexts,
+    Map<String, Type> names,
+    boolean isInLoop,
+    Type matched) {
+
+  /** What is known where a tag begins. */
+  static KnownAtPlace at(int place, SourceText text, Snapshot snapshot, OpenTags open) {
+    List<NameMeaning.Scope> scopes = new Names(snapshot).scopes(text, place);
+    Optional<NameMeaning.Scope> scope =
+        scopes.isEmpty() ? largest(text, snapshot) : Optional.of(scopes.get(scopes.size() - 1));
+    KnownAtPlace known =
+        new KnownAtPlace(
+            scope,
+            List.of(scope.<Type>map(NameMeaning.Scope::context).orElse(Type.ANY)),
+            scope.map(NameMeaning.Scope::names).orElse(Map.of()),
+            scope.filter(NameMeaning.Scope::isInLoop).isPresent(),
+            Type.ANY);
+    for (OpenTags.Block block : open.blocks()) {
+      known = known.in(block);
+    }
+    return known;
+  }
+
+  /** The scope of the document, where the place is in none. */
+  private static Optional<NameMeaning.Scope> largest(SourceText text, Snapshot snapshot) {
+    return snapshot.usesIn(text).stream()
+        .filter(use -> use.meaning() instanceof NameMeaning.Scope)
+        .max(Comparator.comparing(use -> use.at().span().length()))
+        .map(use -> (NameMeaning.Scope) use.meaning());
+  }
+
+  private KnownAtPlace in(OpenTags.Block block) {
+    Type type = type(block.subject());
+    return switch (block.helper()) {
+      case "match" -> new KnownAtPlace(scope, contexts, names, isInLoop, type);
+      case "with" -> in(type, block, isInLoop);
+      case "each" ->
+          in(
+              type instanceof Type.ListOf list ? list.element() : Type.ANY,
+              block,
+              /* isLoop= */ true);
+      default -> this;
+    };
+  }
+
+  private KnownAtPlace in(Type inner, OpenTags.Block block, boolean isLoop) {
+    Map<String, Type> all = new LinkedHashMap<>(names);
+    List<String> parameters = block.parameters();
+    if (!parameters.isEmpty()) {
+      all.put(parameters.get(0), inner);
+    }
+    if (parameters.size() > 1) {
+      all.put(parameters.get(1), Type.INTEGER);
+    }
+    List<Type> inside = new ArrayList<>(contexts);
+    inside.add(inner);
+    return new KnownAtPlace(scope, inside, all, isLoop, matched);
+  }
+
+  /** The type of {@code this}. */
+  Type context() {
+    return contexts.get(contexts.size() - 1);
+  }
+
+  /** Whether {@code this} is what it is for the scope. */
+  boolean isInNoBlock() {
+    return contexts.size() == 1;
+  }
+
+  /** The properties of a type, if it has declared ones. */
+  Optional<ObjectType> object(Type type) {
+    return scope.flatMap(one -> one.object(type));
+  }
+
+  /** The type of what a path as written leads to; any where that is not known. */
+  Type type(String path) {
+    if (path.isEmpty()) {
+      return Type.ANY;
+    }
+    int outwards = 0;
+    while (path.startsWith("..", 3 * outwards)) {
+      outwards++;
+    }
+    int level = contexts.size() - 1 - outwards;
+    Type type = level < 0 ? Type.ANY : contexts.get(level);
+    boolean isName = outwards == 0;
+    String inwards = path.substring(Math.min(3 * outwards, path.length()));
+    List<String> steps = List.of(inwards.split("[./]", -1));
+    if (steps.get(0).equals("@root")) {
+      type = scope.<Type>map(one -> one.parameters().ref()).orElse(Type.ANY);
+      steps = steps.subList(1, steps.size());
+      isName = false;
+    }
+    for (String step : steps) {
+      if (!step.isEmpty() && !step.equals("this")) {
+        Type named = isName ? names.get(step) : null;
+        type = named != null ? named : member(type, step);
+      }
+      isName = false;
+    }
+    return type;
+  }
+
+  private Type member(Type type, String step) {
+    String name = step.replaceAll("^\\[|]$", "");
+    if (type instanceof Type.ListOf list && name.matches("\\d+")) {
+      return list.element();
+    }
+    return object(type).flatMap(object -> object.field(name)).map(Field::type).orElse(Type.ANY);
+  }
+}
