@@ -40,3 +40,12 @@ assert builds[10].contains('(2 API, 1 RENDER, 1 BUDGET, 1 CONTRACT), listed abov
 assert builds[11].contains("[PC1272] The configuration of 'v1.0.0' is not known: Maven cannot build 'pom.xml': ")
 assert builds[11].contains('com.gone:gone')
 assert builds[11].contains('released at v1.0.0!/src/main/prompts/greet.md:3:12')
+
+// Pages show the present prompts beside those of a tag, read as its POM configured it, or of a jar.
+def pages = { folder -> new File(basedir, "target/$folder/data").listFiles().collect { it.getText('UTF-8') } }
+def index = { folder -> new File(basedir, "target/$folder/data/index.js").getText('UTF-8') }
+assert index('prompt-site').contains('"releases":[{"name":"v1.1.0"')
+assert pages('prompt-site').any { it.contains('"since":{"release":"v1.1.0"') && it.contains('"changes":["') }
+assert pages('prompt-site').any { it.contains('"released":{"rendered":{') }
+assert index('pages').contains('"releases":[{"name":"com.acme:evolution:1.2.0"')
+assert pages('pages').any { it.contains('"released":{"rendered":{') }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Compiles templates. The result is either returned as a whole or passed to an {@link Output} piece
@@ -24,7 +25,7 @@ public final class PromptCompiler {
    * @throws InternalCompilerError for a mistake of ours, naming the template
    */
   public static Compilation compile(CompilerOptions options) {
-    return compile(options, new Kept(/* takesFiles= */ true));
+    return compile(options, new Kept(/* takesFiles= */ true, document -> {}));
   }
 
   /**
@@ -33,7 +34,24 @@ public final class PromptCompiler {
    * @throws InternalCompilerError for a mistake of ours, naming the template
    */
   public static Compilation analyze(CompilerOptions options) {
-    return compile(options, new Kept(/* takesFiles= */ false));
+    return analyze(options, document -> {});
+  }
+
+  /**
+   * As above.
+   *
+   * @param each is told of each document as soon as it is compiled
+   */
+  public static Compilation analyze(CompilerOptions options, Consumer<CompiledDocument> each) {
+    return compile(options, new Kept(/* takesFiles= */ false, each));
+  }
+
+  /**
+   * A checksum over all templates, which are read and not parsed; nothing when something is found
+   * by then.
+   */
+  public static Optional<String> contents(CompilerOptions options) {
+    return Driver.contents(options);
   }
 
   private static Compilation compile(CompilerOptions options, Kept kept) {
@@ -58,9 +76,11 @@ public final class PromptCompiler {
     private final List<CompiledDocument> documents = new ArrayList<>();
     private final List<OutputFile> files = new ArrayList<>();
     private final boolean takesFiles;
+    private final Consumer<CompiledDocument> each;
 
-    Kept(boolean takesFiles) {
+    Kept(boolean takesFiles, Consumer<CompiledDocument> each) {
       this.takesFiles = takesFiles;
+      this.each = each;
     }
 
     @Override
@@ -71,6 +91,7 @@ public final class PromptCompiler {
     @Override
     public void document(CompiledDocument document) {
       documents.add(document);
+      each.accept(document);
     }
 
     @Override

@@ -1,13 +1,21 @@
 package io.promptcompiler.maven;
 
+import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.command.PromptModule;
+import io.promptcompiler.core.command.ReadRelease;
 import io.promptcompiler.core.command.Workbench;
 import io.promptcompiler.core.command.Workbench.Release;
+import io.promptcompiler.core.command.Workbench.Shown;
 import io.promptcompiler.core.command.Workbench.Texts;
+import io.promptcompiler.core.evolve.Released;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import javax.inject.Inject;
+import javax.inject.Named;
 import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.project.ProjectBuilder;
+import org.codehaus.plexus.component.configurator.ComponentConfigurator;
 import org.eclipse.aether.RepositorySystem;
 import org.jspecify.annotations.Nullable;
 
@@ -21,25 +29,76 @@ abstract class AbstractPagesMojo<G extends AbstractPagesMojo<G>> extends Abstrac
   @Parameter(property = "prompt.title")
   private @Nullable String title;
 
-  /** Set by Maven, which fetches the pages with it. */
-  @Inject private @Nullable RepositorySystem fetching;
+  /**
+   * A release that the pages show beside the present prompts: a jar of prompts that this plugin has
+   * built, coordinates {@code groupId:artifactId:version} of one, or a revision of git, such as
+   * {@code v1.2.0}. Default: none.
+   */
+  @Parameter(property = "prompt.against")
+  private @Nullable String against;
+
+  /** Set by Maven, which fetches the pages and releases with it. */
+  @Inject private @Nullable RepositorySystem repositories;
+
+  /** Set by Maven; reads how a revision was configured. */
+  @Inject private @Nullable ProjectBuilder projects;
+
+  /** Set by Maven; configures this goal as a revision did. */
+  @Inject
+  @Named("basic")
+  private @Nullable ComponentConfigurator configurator;
 
   @Override
   final void run(List<Member<G>> members) throws Exception {
-    List<PromptModule> modules = members.stream().map(Member::module).toList();
+    List<Shown> modules = new ArrayList<>();
+    for (Member<G> member : members) {
+      AbstractPagesMojo<G> goal = member.goal();
+      modules.add(goal.shown(member.module()));
+    }
     String name = title == null ? session().getTopLevelProject().getName() : title;
-    Texts texts = new Texts(name, startedIn(), release(members));
     try (OpenWorkbench open =
-        OpenWorkbench.fetch(version(), project(), session(), given(fetching))) {
-      run(open.workbench(), modules, texts);
+        OpenWorkbench.fetch(version(), project(), session(), given(repositories))) {
+      run(open.workbench(), modules, new Texts(name, startedIn()));
     }
   }
 
-  /** What the prompts are compared with. */
-  Optional<Release> release(List<Member<G>> members) throws Exception {
-    return Optional.empty();
+  private Shown shown(PromptModule module) throws Exception {
+    String release = against;
+    if (release == null || release.isBlank() || OpenRelease.isNone(release)) {
+      return Shown.alone(module);
+    }
+    try (Released released = open(release, module.options())) {
+      Release read =
+          explains()
+              ? ReadRelease.compared(
+                  released,
+                  module,
+                  Optional.ofNullable(project().getVersion()),
+                  project().getBasedir().toPath())
+              : ReadRelease.prompts(released);
+      read.notes().forEach(note -> getLog().warn(note));
+      return new Shown(module, Optional.of(read));
+    }
   }
 
+  private Released open(String release, CompilerOptions options) throws Exception {
+    RevisionConfiguration configurations =
+        new RevisionConfiguration(
+            project(), session(), execution(), given(projects), given(configurator));
+    return new OpenRelease(project(), given(repositories), session())
+        .open(
+            release,
+            Optional.empty(),
+            options,
+            revision -> configurations.read(revision, again(), options));
+  }
+
+  /** Whether the pages say what has broken since a release. */
+  abstract boolean explains();
+
+  /** This goal, to be configured once more. */
+  abstract G again();
+
   /** Does the goal's work. */
-  abstract void run(Workbench workbench, List<PromptModule> modules, Texts texts) throws Exception;
+  abstract void run(Workbench workbench, List<Shown> modules, Texts texts) throws Exception;
 }

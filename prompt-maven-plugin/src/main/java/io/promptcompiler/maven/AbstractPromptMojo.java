@@ -10,6 +10,7 @@ import io.promptcompiler.core.diagnostic.GithubAnnotations;
 import io.promptcompiler.core.diagnostic.InternalCompilerError;
 import io.promptcompiler.core.diagnostic.Sarif;
 import io.promptcompiler.core.library.LibraryPath;
+import io.promptcompiler.core.source.SourceRoot;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -284,5 +285,18 @@ abstract class AbstractPromptMojo extends AbstractMojo {
       throw new IllegalStateException("Maven has not set a parameter of the goal");
     }
     return injected;
+  }
+
+  /** What is configured; a directory that does not exist, or no longer, is a root all the same. */
+  final CompilerOptions configuredRoots() throws MojoExecutionException {
+    return withRoot(configured());
+  }
+
+  /** These options; where they have no root, with the directory that would be one. */
+  final CompilerOptions withRoot(CompilerOptions options) {
+    return options.roots().isEmpty()
+        ? options.withRoots(
+            List.of(SourceRoot.of(sourceDirectory().toPath(), options.packageName())))
+        : options;
   }
 }

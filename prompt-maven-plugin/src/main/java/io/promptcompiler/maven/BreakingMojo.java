@@ -5,16 +5,13 @@ import io.promptcompiler.core.evolve.CheckEvolution;
 import io.promptcompiler.core.evolve.EvolutionRequest;
 import io.promptcompiler.core.evolve.EvolutionResult;
 import io.promptcompiler.core.evolve.Released;
-import io.promptcompiler.core.source.SourceRoot;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javax.inject.Inject;
 import javax.inject.Named;
-import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
@@ -147,17 +144,5 @@ public class BreakingMojo extends AbstractPromptMojo {
   /** This goal, to be configured once more. */
   private BreakingMojo again() {
     return new BreakingMojo(repositories, projects, configurator);
-  }
-
-  /** What is configured; a directory that does not exist, or no longer, is a root all the same. */
-  CompilerOptions configuredRoots() throws MojoExecutionException {
-    return withRoot(configured());
-  }
-
-  private CompilerOptions withRoot(CompilerOptions options) {
-    return options.roots().isEmpty()
-        ? options.withRoots(
-            List.of(SourceRoot.of(sourceDirectory().toPath(), options.packageName())))
-        : options;
   }
 }

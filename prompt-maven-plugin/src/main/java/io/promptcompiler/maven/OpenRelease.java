@@ -6,10 +6,7 @@ import io.promptcompiler.core.evolve.ReleasedLibrary;
 import io.promptcompiler.core.evolve.ReleasedRevision;
 import io.promptcompiler.core.evolve.Revision;
 import io.promptcompiler.core.evolve.UnusableReleaseException;
-import io.promptcompiler.core.library.IndexShape;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.apache.maven.execution.MavenSession;
@@ -25,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 /** Opens the release to compare with: a file, else coordinates, else a revision. */
 final class OpenRelease {
   private static final String NONE = "none";
-  private static final String COORDINATES = "[^:\\s/\\\\]+(:[^:\\s/\\\\]+){2,4}";
 
   private final MavenProject project;
   private final RepositorySystem repositories;
@@ -64,11 +60,11 @@ final class OpenRelease {
     String name = against.strip();
     Path base = project.getBasedir().toPath();
     try {
-      Optional<Path> file = file(base, name);
+      Optional<Path> file = ReleasedLibrary.find(base, name);
       if (file.isPresent()) {
         return ReleasedLibrary.open(file.get(), version, present);
       }
-      return name.matches(COORDINATES)
+      return ReleasedLibrary.areCoordinates(name)
           ? ReleasedLibrary.open(resolve(name), version, present)
           : revision(base, name, version, configurations);
     } catch (UnusableReleaseException e) {
@@ -81,22 +77,6 @@ final class OpenRelease {
       throws IOException, UnusableReleaseException {
     Revision revision = Revision.find(base, name);
     return ReleasedRevision.open(revision, version, configurations.of(revision));
-  }
-
-  private static Optional<Path> file(Path base, String name) throws MojoExecutionException {
-    Path file;
-    try {
-      file = base.resolve(name);
-    } catch (InvalidPathException e) {
-      return Optional.empty();
-    }
-    if (Files.isRegularFile(file) || Files.isRegularFile(file.resolve(IndexShape.PATH))) {
-      return Optional.of(file);
-    }
-    if (name.endsWith(".jar")) {
-      throw new MojoExecutionException("There is no file '" + file + "' to compare with.");
-    }
-    return Optional.empty();
   }
 
   private Path resolve(String coordinates) throws MojoExecutionException {

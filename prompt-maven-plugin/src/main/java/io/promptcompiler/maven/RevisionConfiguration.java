@@ -78,7 +78,7 @@ final class RevisionConfiguration {
    * @param goal takes the parameters as they were
    * @param present the present options
    */
-  Configuration read(Revision revision, BreakingMojo goal, CompilerOptions present)
+  Configuration read(Revision revision, AbstractPromptMojo goal, CompilerOptions present)
       throws IOException, UnusableReleaseException {
     // Maven 4 looks for parents only below the folder in which it was started.
     Path target = Files.createDirectories(Path.of(project.getBuild().getDirectory()));
@@ -101,7 +101,7 @@ final class RevisionConfiguration {
     }
   }
 
-  private void configure(BreakingMojo goal, MavenProject then)
+  private void configure(AbstractPromptMojo goal, MavenProject then)
       throws Unreadable, ComponentConfigurationException {
     String key = execution.getPlugin().getKey();
     Optional<Plugin> plugin = ConfiguredPlugin.find(then, key);

@@ -1,7 +1,7 @@
 package io.promptcompiler.maven;
 
-import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.command.Workbench;
+import io.promptcompiler.core.command.Workbench.Shown;
 import io.promptcompiler.core.command.Workbench.Texts;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -30,7 +30,17 @@ public class ServeMojo extends AbstractPagesMojo<ServeMojo> {
   }
 
   @Override
-  void run(Workbench workbench, List<PromptModule> modules, Texts texts) throws Exception {
+  boolean explains() {
+    return false; // what breaks is compared as a whole, which takes longer than a page may
+  }
+
+  @Override
+  ServeMojo again() {
+    return new ServeMojo();
+  }
+
+  @Override
+  void run(Workbench workbench, List<Shown> modules, Texts texts) throws Exception {
     workbench.serve(
         modules,
         texts,

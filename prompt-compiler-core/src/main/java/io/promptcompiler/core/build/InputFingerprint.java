@@ -1,6 +1,7 @@
 package io.promptcompiler.core.build;
 
 import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.library.ReadLibraries;
 import io.promptcompiler.core.source.Checksum;
 import java.io.IOException;
@@ -55,29 +56,58 @@ final class InputFingerprint {
     return Optional.of(fingerprint.hash());
   }
 
+  /**
+   * The checksum of all that the result of compiling a module depends on, without compiling it.
+   * None where that cannot be said: when a file cannot be read, or something is found before
+   * anything is parsed.
+   *
+   * @param compiler what compiles it
+   */
+  static Optional<String> of(CompilerOptions options, String compiler) {
+    InputFingerprint fingerprint = new InputFingerprint();
+    try {
+      fingerprint.add("compiler", compiler);
+      fingerprint.options(options);
+      if (options.moduleInfo().isPresent()) {
+        fingerprint.file(options.moduleInfo().get());
+      }
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+    return PromptCompiler.contents(options)
+        .map(
+            contents -> {
+              fingerprint.add("contents", contents);
+              return fingerprint.hash();
+            });
+  }
+
   private static String hash(BuildRequest request) throws IOException {
     InputFingerprint fingerprint = new InputFingerprint();
     fingerprint.add("compiler", request.compilerVersion());
-    CompilerOptions options = request.options();
-    fingerprint.add("package", options.packageName());
-    fingerprint.add("catalog", options.catalogName());
-    fingerprint.add("severities", options.severities());
-    fingerprint.add("required", options.requiredTemplates());
-    fingerprint.add("trust", options.trust());
-    fingerprint.add("helpers", options.helpers());
-    fingerprint.add("mapped", options.mapped());
     fingerprint.add("failOnWarning", request.failOnWarning());
     fingerprint.add("source", request.sourceDirectory());
     fingerprint.add("resources", request.resourceDirectory());
-    fingerprint.add("module", options.moduleInfo());
-    fingerprint.add("kinds", options.families().kinds());
-    options.roots().forEach(root -> fingerprint.add("root", root));
-    fingerprint.add("publication", options.publication());
-    fingerprint.add("coordinates", options.coordinates());
-    for (var library : ReadLibraries.fingerprints(options.libraries()).entrySet()) {
-      fingerprint.add("library " + library.getKey(), library.getValue());
-    }
+    fingerprint.options(request.options());
     return fingerprint.hash();
+  }
+
+  private void options(CompilerOptions options) throws IOException {
+    add("package", options.packageName());
+    add("catalog", options.catalogName());
+    add("severities", options.severities());
+    add("required", options.requiredTemplates());
+    add("trust", options.trust());
+    add("helpers", options.helpers());
+    add("mapped", options.mapped());
+    add("module", options.moduleInfo());
+    add("kinds", options.families().kinds());
+    options.roots().forEach(root -> add("root", root));
+    add("publication", options.publication());
+    add("coordinates", options.coordinates());
+    for (var library : ReadLibraries.fingerprints(options.libraries()).entrySet()) {
+      add("library " + library.getKey(), library.getValue());
+    }
   }
 
   private void file(Path file) throws IOException {

@@ -55,14 +55,22 @@ final class ForeignPlaceholders {
 
   /** What is replaced by the values in their order. */
   private static final Pattern POSITIONS =
-      Pattern.compile("(?<![\\w%])%(?:\\d\\$)?[sd](?!\\w)|(?<![{\\w])\\{\\d?\\}(?!\\})");
+      Pattern.compile(
+          "(?=[%{])(?:(?<![\\w%])%(?:\\d\\$)?[sd](?!\\w)|(?<![{\\w])\\{\\d?\\}(?!\\}))");
+
+  /**
+   * What any of them begins with. Text is mostly something else, and then none is tried: this is
+   * done for each character of a module.
+   */
+  private static final String FIRST = "(?=[{$#@%<\\[\\uff5b\\\\_])";
 
   private static final Pattern ALL = pattern(List.of(BLOCKS, VALUES, WEAK));
 
   private ForeignPlaceholders() {}
 
   private static Pattern pattern(List<List<String>> parts) {
-    return Pattern.compile(parts.stream().flatMap(List::stream).collect(Collectors.joining("|")));
+    return Pattern.compile(
+        parts.stream().flatMap(List::stream).collect(Collectors.joining("|", FIRST + "(?:", ")")));
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.command;
 
+import io.promptcompiler.core.evolve.ReleasedPrompts;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -19,7 +20,7 @@ public interface Workbench {
    * @throws IOException if they cannot be written
    * @throws UsageException if the folder has files of somebody else
    */
-  Written site(List<PromptModule> modules, Texts texts, Path folder) throws IOException;
+  Written site(List<Shown> modules, Texts texts, Path folder) throws IOException;
 
   /**
    * Serves the same pages over the templates as they are on disk, until this thread is interrupted.
@@ -27,8 +28,7 @@ public interface Workbench {
    * @param say takes sentences for the person who started it
    * @throws IOException if the address cannot be used
    */
-  void serve(
-      List<PromptModule> modules, Texts texts, InetSocketAddress address, Consumer<String> say)
+  void serve(List<Shown> modules, Texts texts, InetSocketAddress address, Consumer<String> say)
       throws IOException;
 
   /**
@@ -36,20 +36,33 @@ public interface Workbench {
    *
    * @param title what they are called
    * @param base the folder to which paths below it are shown relative
-   * @param release what the prompts are compared with; none when they are not
    */
-  record Texts(String title, Path base, Optional<Release> release) {}
+  record Texts(String title, Path base) {}
 
   /**
-   * A comparison with a release.
+   * A module that is shown.
    *
-   * @param name what was compared with: coordinates, a file, a revision
-   * @param changes sentences about what breaks, by the id of the prompt that it is about
+   * @param release what its prompts are compared with; nothing when they are not
    */
-  record Release(String name, Map<String, List<String>> changes) {
-    /** Copies the map. */
+  record Shown(PromptModule module, Optional<Release> release) {
+    /** A module by itself. */
+    public static Shown alone(PromptModule module) {
+      return new Shown(module, Optional.empty());
+    }
+  }
+
+  /**
+   * A release of a module.
+   *
+   * @param prompts the prompts as they were
+   * @param changes sentences about what breaks, by what {@code breaking} calls the prompt
+   * @param notes what is to be known about the comparison as a whole
+   */
+  record Release(ReleasedPrompts prompts, Map<String, List<String>> changes, List<String> notes) {
+    /** Copies the collections. */
     public Release {
       changes = Map.copyOf(changes);
+      notes = List.copyOf(notes);
     }
   }
 

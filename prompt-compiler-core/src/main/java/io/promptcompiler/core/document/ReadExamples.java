@@ -41,10 +41,26 @@ public final class ReadExamples {
   public static List<Example> of(SourceFile file) {
     // Most texts have none, and a frontmatter is not read twice for that.
     return file.kind().isTemplate() && file.text().content().contains(KEY)
-        ? TextHead.read(file, Inherited.NONE, finding -> {})
-            .map(head -> read(head.own(), finding -> {}))
-            .orElse(List.of())
+        ? TextHead.read(file, Inherited.NONE, finding -> {}).map(ReadExamples::of).orElse(List.of())
         : List.of();
+  }
+
+  /** The examples of a document that was compiled, and whose head was read already. */
+  public static List<Example> of(TextHead head) {
+    return read(head.own(), finding -> {});
+  }
+
+  /**
+   * Whether a document may have examples: its frontmatter has the word. That costs next to nothing,
+   * unlike reading it.
+   */
+  public static boolean mayHave(SourceFile file) {
+    return file.kind().isTemplate()
+        && file.text().content().contains(KEY)
+        // Finds the frontmatter of texts as well.
+        && SplitFrontmatter.splitDotprompt(file.text(), finding -> {})
+            .filter(parts -> file.text().slice(parts.yaml()).contains(KEY))
+            .isPresent();
   }
 
   /** The examples that a frontmatter has. */

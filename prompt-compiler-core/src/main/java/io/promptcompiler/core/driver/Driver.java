@@ -6,6 +6,9 @@ import io.promptcompiler.core.Output;
 import io.promptcompiler.core.Run;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
+import io.promptcompiler.core.source.Checksum;
+import io.promptcompiler.core.source.FileHash;
+import java.util.Optional;
 
 /**
  * The stages from the roots of a module to its files. Each stage takes the result of the one
@@ -25,12 +28,28 @@ public final class Driver {
           DiagnosticList found = new DiagnosticList();
           Scanned scanned = Scanned.scan(options, cache, found);
           // Before anything is parsed: what is up to date should cost no more than reading it.
-          boolean isQuiet =
-              new DiagnosticPolicy(options.severities()).apply(found.toList()).isEmpty();
-          return isQuiet && cache.isUpToDate(scanned.checksum())
+          return isQuiet(options, found) && cache.isUpToDate(scanned.checksum())
               ? Run.UP_TO_DATE
               : run(options, scanned, cache, output, found);
         });
+  }
+
+  /** A checksum over all templates; nothing when something is found when they are read. */
+  public static Optional<String> contents(CompilerOptions options) {
+    DiagnosticList found = new DiagnosticList();
+    CompilationCache cheap =
+        new CompilationCache() {
+          @Override
+          public FileHash hash(String path, byte[] content) {
+            return new FileHash(Checksum.of(content), /* sha256= */ "");
+          }
+        };
+    Scanned scanned = Scanned.scan(options, cheap, found);
+    return isQuiet(options, found) ? Optional.of(scanned.checksum()) : Optional.empty();
+  }
+
+  private static boolean isQuiet(CompilerOptions options, DiagnosticList found) {
+    return new DiagnosticPolicy(options.severities()).apply(found.toList()).isEmpty();
   }
 
   private static Run run(

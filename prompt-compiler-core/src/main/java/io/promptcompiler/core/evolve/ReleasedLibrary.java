@@ -2,15 +2,47 @@ package io.promptcompiler.core.evolve;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.diagnostic.DiagnosticList;
+import io.promptcompiler.core.library.IndexShape;
 import io.promptcompiler.core.library.LibrarySources;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
 /** Reads a release from a prompt library, a jar or a folder of classes. */
 public final class ReleasedLibrary {
+  private static final String COORDINATES = "[^:\\s/\\\\]+(:[^:\\s/\\\\]+){2,4}";
+
   private ReleasedLibrary() {}
+
+  /** Whether a name, which is no file, has the form {@code group:artifact:version}. */
+  public static boolean areCoordinates(String name) {
+    return name.matches(COORDINATES);
+  }
+
+  /**
+   * The jar or folder of classes that a name means, if it means one.
+   *
+   * @param base the folder to which names are relative
+   * @throws UnusableReleaseException if it can only be a file, and is not there
+   */
+  public static Optional<Path> find(Path base, String name) throws UnusableReleaseException {
+    Path file;
+    try {
+      file = base.resolve(name);
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
+    if (Files.isRegularFile(file) || Files.isRegularFile(file.resolve(IndexShape.PATH))) {
+      return Optional.of(file);
+    }
+    if (name.endsWith(".jar")) {
+      throw new UnusableReleaseException("There is no file '" + file + "' to compare with.");
+    }
+    return Optional.empty();
+  }
 
   /**
    * Opens it.

@@ -1,7 +1,25 @@
 package io.promptcompiler.cli;
 
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.command.PromptModule;
+import io.promptcompiler.core.command.ReadRelease;
+import io.promptcompiler.core.command.UsageException;
+import io.promptcompiler.core.command.Workbench.Release;
+import io.promptcompiler.core.command.Workbench.Shown;
 import io.promptcompiler.core.command.Workbench.Texts;
+import io.promptcompiler.core.evolve.Released;
+import io.promptcompiler.core.evolve.ReleasedLibrary;
+import io.promptcompiler.core.evolve.ReleasedRevision;
+import io.promptcompiler.core.evolve.Revision;
+import io.promptcompiler.core.evolve.UnusableReleaseException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** What commands that make pages have in common. */
@@ -13,7 +31,81 @@ final class PageOptions {
       defaultValue = "Prompts")
   private String title = "Prompts";
 
+  @Option(
+      names = "--against",
+      paramLabel = "RELEASE",
+      description = {
+        "Show the prompts beside those of a release: a jar of prompts, or a",
+        "revision of git, such as v1.2.0."
+      })
+  private @Nullable String against;
+
   Texts texts(Console console) {
-    return new Texts(title, console.folder(), Optional.empty());
+    return new Texts(title, console.folder());
+  }
+
+  /**
+   * The modules, with the release that they are compared with.
+   *
+   * @param explains whether the pages say what has broken since
+   * @throws UsageException if there is no such release
+   */
+  List<Shown> shown(List<PromptModule> modules, Console console, boolean explains)
+      throws IOException {
+    List<Shown> shown = new ArrayList<>();
+    for (PromptModule module : modules) {
+      shown.add(new Shown(module, release(module, console, explains)));
+    }
+    return shown;
+  }
+
+  private Optional<Release> release(PromptModule module, Console console, boolean explains)
+      throws IOException {
+    String name = against;
+    if (name == null || name.isBlank()) {
+      return Optional.empty();
+    }
+    Path folder = folder(module.options());
+    try (Released released = open(name.strip(), module.options(), folder, console)) {
+      return Optional.of(
+          explains
+              ? ReadRelease.compared(released, module, version(module.options()), folder)
+              : ReadRelease.prompts(released));
+    } catch (UnusableReleaseException e) {
+      throw new UsageException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static Released open(String name, CompilerOptions options, Path folder, Console console)
+      throws IOException, UnusableReleaseException {
+    Optional<Path> file = ReleasedLibrary.find(console.folder(), name);
+    if (file.isPresent()) {
+      return ReleasedLibrary.open(file.get(), Optional.empty(), options);
+    }
+    if (ReleasedLibrary.areCoordinates(name)) {
+      throw new UsageException(
+          "--against takes a jar or a revision of git. Where '"
+              + name
+              + "' can be had, only Maven knows: mvn prompt:site -Dprompt.against="
+              + name);
+    }
+    Revision revision = Revision.find(folder, name);
+    console.say("note: " + name + " is read as if it had been configured like the present state.");
+    return ReleasedRevision.open(
+        revision, Optional.empty(), ReleasedRevision.Configuration.like(options, revision));
+  }
+
+  /** The folder of a module: that of what configures it, else that of its templates. */
+  private static Path folder(CompilerOptions options) {
+    Path configuration = options.configuration().toAbsolutePath();
+    return Files.isRegularFile(configuration)
+        ? Objects.requireNonNull(configuration.getParent())
+        : options.roots().get(0).directory().toAbsolutePath();
+  }
+
+  /** The version in {@code com.acme:prompts:1.2.0}. */
+  private static Optional<String> version(CompilerOptions options) {
+    String[] parts = options.coordinates().split(":", -1);
+    return parts.length > 2 ? Optional.of(parts[2]) : Optional.empty();
   }
 }

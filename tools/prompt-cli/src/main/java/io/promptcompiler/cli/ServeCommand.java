@@ -38,7 +38,11 @@ final class ServeCommand extends ProjectCommand {
     InetSocketAddress address =
         new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port);
     new PromptWorkbench()
-        .serve(modules(), pages.texts(console()), address, sentence -> console().say(sentence));
+        .serve(
+            pages.shown(modules(), console(), /* explains= */ false),
+            pages.texts(console()),
+            address,
+            sentence -> console().say(sentence));
     return ExitCodes.GOOD;
   }
 }

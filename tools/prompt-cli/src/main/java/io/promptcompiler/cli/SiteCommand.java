@@ -32,7 +32,10 @@ final class SiteCommand extends ProjectCommand {
   public Integer call() throws IOException {
     Written written =
         new PromptWorkbench()
-            .site(modules(), pages.texts(console()), console().folder().resolve(output));
+            .site(
+                pages.shown(modules(), console(), /* explains= */ true),
+                pages.texts(console()),
+                console().folder().resolve(output));
     console()
         .say(Plural.of(written.prompts(), "prompt") + ": " + console().shown(written.page()) + ".");
     return ExitCodes.GOOD;

@@ -2,7 +2,12 @@ package io.promptcompiler.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Pages that show prompts, from the command line. */
@@ -36,5 +41,60 @@ class PagesCommandTest extends CliTest {
     Ran ran = prompt("serve", "--port", "99999");
     assertThat(ran.code()).isEqualTo(2);
     assertThat(ran.err()).isEqualTo("prompt: --port needs a number from 0 to 65535, not 99999.\n");
+  }
+
+  private void git(String... arguments) throws Exception {
+    List<String> command =
+        new ArrayList<>(List.of("git", "-c", "user.name=Ann", "-c", "user.email=ann@example.org"));
+    command.addAll(List.of(arguments));
+    Process process =
+        new ProcessBuilder(command).directory(folder().toFile()).redirectErrorStream(true).start();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(said).isZero();
+  }
+
+  /** The data of all pages as one text. */
+  private String data() throws Exception {
+    StringBuilder all = new StringBuilder();
+    try (Stream<Path> files = Files.list(folder().resolve("pages/data"))) {
+      for (Path file : files.sorted().toList()) {
+        all.append(Files.readString(file));
+      }
+    }
+    return all.toString();
+  }
+
+  @Test
+  void promptsAreShownBesideThoseOfARevision() throws Exception {
+    template("hello.md", "---\nparameters: { x: { required: true } }\n---\nHello {{x}}\n");
+    git("init", "-q");
+    git("add", ".");
+    git("commit", "-q", "-m", "First");
+    git("tag", "v1.0");
+    template("hello.md", "---\nparameters: { x: { required: true } }\n---\nGood day {{x}}\n");
+    Ran ran = prompt("site", "-o", "pages", "--against", "v1.0");
+    assertThat(ran.err())
+        .isEqualTo(
+            """
+            note: v1.0 is read as if it had been configured like the present state.
+            1 prompt: pages/index.html.
+            """);
+    assertThat(data())
+        .contains("\"releases\":[{\"name\":\"v1.0\"}]")
+        .contains("\"changes\":[\"RENDER: ")
+        .contains("\"released\":{\"rendered\":{\"text\":[[\"Hello \"");
+  }
+
+  @Test
+  void aReleaseThatIsNotThereIsNoStackTrace() {
+    template("hello.md", "Hello\n");
+    assertThat(prompt("site", "-o", "pages", "--against", "gone.jar").err())
+        .startsWith("prompt: There is no file '")
+        .endsWith("gone.jar' to compare with.\n");
+    Ran coordinates = prompt("site", "-o", "pages", "--against", "com.acme:prompts:1.0");
+    assertThat(coordinates.code()).isEqualTo(2);
+    assertThat(coordinates.err())
+        .contains("only Maven knows: mvn prompt:site -Dprompt.against=com.acme:prompts:1.0");
+    assertThat(folder().resolve("pages")).doesNotExist();
   }
 }

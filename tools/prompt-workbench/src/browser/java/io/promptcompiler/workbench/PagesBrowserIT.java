@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.promptcompiler.core.catalog.DirectoryCatalog;
+import io.promptcompiler.core.command.Workbench.Shown;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -185,7 +186,7 @@ class PagesBrowserIT {
             .with("a.md", "---\nparameters: { x: { required: true } }\n---\nA {{x}}\n");
     try (PageServer server =
         PageServer.start(
-            List.of(prompts.module()),
+            List.of(Shown.alone(prompts.module())),
             prompts.texts(),
             new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 0))) {
       Thread watching = new Thread(server::watch);
@@ -207,6 +208,77 @@ class PagesBrowserIT {
               + " return f !== null && f.textContent.includes('PC301')");
       watching.interrupt();
     }
+  }
+
+  @Test
+  void aPromptIsShownBesideItsReleaseWithTheSameValues() throws Exception {
+    String head = "---\nparameters: { x: { required: true } }\n---\n";
+    Prompts released =
+        new Prompts(Files.createTempDirectory("released").toRealPath())
+            .with("a.md", head + "One\nDear {{x}}!\nLast\n");
+    Prompts prompts =
+        new Prompts(Files.createTempDirectory("prompts").toRealPath())
+            .with("a.md", head + "One\nHello {{x}}!\nLast\n");
+    try (PageServer server =
+        PageServer.start(
+            List.of(prompts.comparedWith(released, "v1.0")),
+            prompts.texts(),
+            new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 0))) {
+      browser.go(server.url());
+      browser.show("#/project/a.md");
+      assertThat(browser.text(".compare del")).isEqualTo("Dear");
+      assertThat(browser.text(".compare ins")).isEqualTo("Hello");
+      assertThat(browser.text(".compare th")).isEqualTo("v1.0");
+      field("x").clear();
+      field("x").sendKeys("<b>mine");
+      browser.await(
+          "renders both",
+          "const c = [...document.querySelectorAll('.compare .differs td')];"
+              + " return c.map(one => one.textContent).join('|') === arguments[0]",
+          "Dear <b>mine!|Hello <b>mine!");
+      for (String theme : List.of("light", "dark")) {
+        browser.script("document.documentElement.dataset.theme = arguments[0]", theme);
+        assertThat(browser.violations()).isEmpty();
+      }
+      browser.size(400, 800);
+      assertThat(
+              browser.script(
+                  "return document.documentElement.scrollWidth <= document.documentElement"
+                      + ".clientWidth"))
+          .isEqualTo(true);
+    } finally {
+      browser.size(1360, 1000);
+    }
+  }
+
+  @Test
+  void twoVariantsAreShownBesideEachOther() throws Exception {
+    Path pages = Files.createTempDirectory("site").toRealPath();
+    Prompts prompts =
+        new Prompts(Files.createTempDirectory("prompts").toRealPath())
+            .with(
+                "a.md",
+                """
+                ---
+                variants: { short: {}, long: {} }
+                parameters: { x: { required: true } }
+                ---
+                Base {{x}}
+                """)
+            .with("a.short.md", "Short {{x}}\n")
+            .with("a.long.md", "Very long {{x}}\n");
+    WriteSite.write(prompts.catalogue(), pages);
+    browser.go(pages.resolve("index.html").toUri() + "#/project/a.md");
+    assertThat(browser.text(".compare del")).isEqualTo("Base");
+    browser.script(
+        "const s = document.querySelectorAll('.part-of-page .bar select');"
+            + " const left = s[s.length - 2]; left.value = '2';"
+            + " left.dispatchEvent(new Event('change'))");
+    assertThat(browser.text(".compare .line-del")).isEqualTo("Very long <x>");
+    browser.script(
+        "[...document.querySelectorAll('.toc button')].find(b => b.textContent === 'Use it')"
+            + ".click()");
+    assertThat(browser.script("return document.activeElement.textContent")).isEqualTo("Use it");
   }
 
   @Test

@@ -1,7 +1,7 @@
 package io.promptcompiler.workbench;
 
-import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.command.Workbench.Release;
+import io.promptcompiler.core.command.Workbench.Shown;
 import io.promptcompiler.core.command.Workbench.Texts;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.document.CompiledDocument;
@@ -45,10 +45,10 @@ final class Catalogue {
   }
 
   /** Compiles modules as they are on disk now. */
-  static Catalogue of(List<PromptModule> modules, Texts texts) {
+  static Catalogue of(List<Shown> modules, Texts texts) {
     List<CatalogueModule> compiled = new ArrayList<>();
-    for (PromptModule module : modules) {
-      compiled.add(CatalogueModule.of(module, modules.size() == 1 ? "" : module.name()));
+    for (Shown shown : modules) {
+      compiled.add(CatalogueModule.of(shown, modules.size() == 1 ? "" : shown.module().name()));
     }
     return new Catalogue(texts, compiled);
   }
@@ -84,7 +84,7 @@ final class Catalogue {
   Map<String, Object> index() {
     return new Members()
         .always("title", texts.title())
-        .with("release", texts.release().map(Release::name))
+        .with("releases", releases())
         .always("estimator", DescribeRendered.ESTIMATOR)
         .with(
             "modules",
@@ -92,6 +92,37 @@ final class Catalogue {
         .with("findings", elsewhere())
         .always("prompts", pages().stream().map(this::summary).toList())
         .map();
+  }
+
+  /** The releases that modules are compared with, with what is gone since then. */
+  private List<Map<String, Object>> releases() {
+    List<Map<String, Object>> releases = new ArrayList<>();
+    for (CatalogueModule module : modules) {
+      module
+          .release()
+          .ifPresent(
+              release ->
+                  releases.add(
+                      new Members()
+                          .always("name", release.prompts().name())
+                          .with("module", module.label())
+                          .with("notes", release.notes())
+                          .with("gone", gone(module, release))
+                          .map()));
+    }
+    return releases;
+  }
+
+  private static List<Map<String, Object>> gone(CatalogueModule module, Release release) {
+    List<Map<String, Object>> gone = new ArrayList<>();
+    for (CompiledDocument old : release.prompts().gone(module.compilation().documents())) {
+      gone.add(
+          new Members()
+              .always("id", old.file().id().path())
+              .with("changes", Since.changes(release, old))
+              .map());
+    }
+    return gone;
   }
 
   /** Findings about files that are no documents, such as defaults of folders. */
@@ -130,6 +161,7 @@ final class Catalogue {
         .always("status", page.isBroken() ? "broken" : status(entryPoint))
         .with("title", entryPoint.map(one -> title(one.about())))
         .with("words", entryPoint.map(Catalogue::words))
+        .with("since", page.module().release().flatMap(one -> Since.word(one, page.document())))
         .with("tags", DescribePrompt.tags(page.module(), page.file()))
         .with("errors", (int) findings.stream().filter(Diagnostic::isError).count())
         .with("warnings", (int) findings.stream().filter(one -> !one.isError()).count())

@@ -5,6 +5,8 @@ import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.Targets;
 import io.promptcompiler.core.backend.TargetApi;
 import io.promptcompiler.core.command.PromptModule;
+import io.promptcompiler.core.command.Workbench.Release;
+import io.promptcompiler.core.command.Workbench.Shown;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.document.CompiledDocument;
 import io.promptcompiler.core.document.Inherited;
@@ -19,14 +21,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ForkJoinPool;
 
 /**
  * A module as it was compiled, with what its documents have to do with each other.
  *
+ * @param release what its prompts are compared with
  * @param label the name of the module; empty when there is only one
  */
 record CatalogueModule(
     PromptModule module,
+    Optional<Release> release,
     String label,
     Compilation compilation,
     TargetApi api,
@@ -36,8 +41,18 @@ record CatalogueModule(
     Map<String, Optional<TextHead>> heads) {
 
   /** Compiles a module as it is on disk now. */
-  static CatalogueModule of(PromptModule module, String label) {
-    Compilation compilation = PromptCompiler.analyze(module.options());
+  static CatalogueModule of(Shown shown, String label) {
+    PromptModule module = shown.module();
+    Map<String, Optional<TextHead>> heads = new ConcurrentHashMap<>();
+    // Heads are read beside the compiler, which uses one processor.
+    Compilation compilation =
+        PromptCompiler.analyze(
+            module.options(),
+            document -> {
+              if (document.file().kind().isTemplate()) {
+                ForkJoinPool.commonPool().execute(() -> head(document.file(), heads));
+              }
+            });
     Map<String, Set<SourceFile>> includes = directIncludes(compilation);
     Map<String, List<CompiledDocument>> usedBy = new HashMap<>();
     for (CompiledDocument document : compilation.documents()) {
@@ -53,13 +68,14 @@ record CatalogueModule(
     }
     return new CatalogueModule(
         module,
+        shown.release(),
         label,
         compilation,
         Targets.DEFAULT.api(compilation.program()),
         includes,
         usedBy,
         findings,
-        new ConcurrentHashMap<>());
+        heads);
   }
 
   /**
@@ -106,6 +122,10 @@ record CatalogueModule(
 
   /** What a text says before its template, without what it inherits; read once. */
   Optional<TextHead> head(SourceFile file) {
+    return head(file, heads);
+  }
+
+  private static Optional<TextHead> head(SourceFile file, Map<String, Optional<TextHead>> heads) {
     return heads.computeIfAbsent(
         file.key(), key -> TextHead.read(file, Inherited.NONE, finding -> {}));
   }

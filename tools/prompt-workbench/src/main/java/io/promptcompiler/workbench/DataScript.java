@@ -21,10 +21,13 @@ final class DataScript {
     StringBuilder safe = new StringBuilder(json.length());
     for (int i = 0; i < json.length(); i++) {
       char unit = json.charAt(i);
-      if (unit == '<' || unit == '>' || unit == '&' || unit == '\u2028' || unit == '\u2029') {
-        safe.append(String.format("\\u%04x", (int) unit));
-      } else {
-        safe.append(unit);
+      switch (unit) {
+        case '<' -> safe.append("\\u003c");
+        case '>' -> safe.append("\\u003e");
+        case '&' -> safe.append("\\u0026");
+        case '\u2028' -> safe.append("\\u2028");
+        case '\u2029' -> safe.append("\\u2029");
+        default -> safe.append(unit);
       }
     }
     return safe.toString();

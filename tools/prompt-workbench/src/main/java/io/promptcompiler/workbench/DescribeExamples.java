@@ -46,7 +46,10 @@ final class DescribeExamples {
   }
 
   private void add(SourceFile file, String variant, EntryPoint prompt) {
-    for (Example example : ReadExamples.of(file)) {
+    if (!ReadExamples.mayHave(file)) {
+      return;
+    }
+    for (Example example : module.head(file).map(ReadExamples::of).orElse(List.of())) {
       ReadValues.read(example, prompt, finding -> {})
           .ifPresent(
               values -> examples.add(example(example.name().text(), variant, values, prompt)));
@@ -76,6 +79,12 @@ final class DescribeExamples {
     Members members =
         new Members().always("name", name).with("variant", variant).always("values", values);
     render(prompt, values, members);
+    module
+        .release()
+        .ifPresent(
+            release ->
+                Since.addTo(
+                    members, release, document, variant, values, module.module().helpers()));
     if (variant.isEmpty() && !base.variants().isEmpty()) {
       // The same values in each variant, to be compared.
       List<Map<String, Object>> others = new ArrayList<>();

@@ -1,5 +1,6 @@
 package io.promptcompiler.workbench;
 
+import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.backend.EntryPointInfo;
 import io.promptcompiler.core.command.Workbench.Release;
 import io.promptcompiler.core.diagnostic.Diagnostic;
@@ -61,7 +62,7 @@ final class DescribePrompt {
       documentOnly(members);
     }
     members.with("live", live(entryPoint));
-    members.with("changes", changes());
+    members.with("since", module.release().map(release -> since(release)));
     // Last, when it is known which files there are.
     return members.always("files", files.data(this::page)).map();
   }
@@ -90,8 +91,13 @@ final class DescribePrompt {
         .with("settings", settings(entryPoint))
         .with("step", step(entryPoint))
         .with("flow", catalogue.flow(page))
-        .with("catalogClass", module.module().options().packageName() + ".Prompts")
+        .with("catalogClass", catalogClass())
         .with("examples", new DescribeExamples(document, entryPoint, module, files).describe());
+  }
+
+  private String catalogClass() {
+    CompilerOptions options = module.module().options();
+    return options.packageName() + "." + options.catalogName();
   }
 
   /** What is known of a document that cannot be rendered, or is for others. */
@@ -297,13 +303,9 @@ final class DescribePrompt {
     return catalogue.page(module, file.path()).map(CataloguePage::key).orElse("");
   }
 
-  private List<String> changes() {
-    return catalogue
-        .texts()
-        .release()
-        .map(Release::changes)
-        .map(changes -> changes.getOrDefault(document.file().id().path(), List.of()))
-        .orElse(List.of());
+  /** What is known of the prompt in the release that it is compared with. */
+  private Map<String, Object> since(Release release) {
+    return document.isForOthers() ? Map.of() : Since.describe(release, document);
   }
 
   /** What handlebars.js needs to render it in the page, if it can be rendered there at all. */

@@ -1,17 +1,17 @@
 package io.promptcompiler.workbench;
 
-import io.promptcompiler.core.command.PromptModule;
+import io.promptcompiler.core.command.Workbench.Shown;
 import io.promptcompiler.core.command.Workbench.Texts;
 import java.util.List;
 
 /** The catalogue of the templates as they were when they changed last. Safe for several threads. */
 final class LiveCatalogue {
-  private final List<PromptModule> modules;
+  private final List<Shown> modules;
   private final Texts texts;
   private Catalogue present;
   private long version;
 
-  LiveCatalogue(List<PromptModule> modules, Texts texts) {
+  LiveCatalogue(List<Shown> modules, Texts texts) {
     this.modules = List.copyOf(modules);
     this.texts = texts;
     this.present = Catalogue.of(modules, texts);

@@ -30,6 +30,7 @@ final class PageAssets {
           "assets/helpers.js",
           "assets/live.js",
           "assets/snippets.js",
+          "assets/compare.js",
           "assets/prompt.js",
           "assets/main.js",
           HANDLEBARS);

@@ -8,8 +8,8 @@ import com.sun.net.httpserver.HttpServer;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.catalog.OnChange;
 import io.promptcompiler.core.catalog.RootFiles;
-import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.command.UsageException;
+import io.promptcompiler.core.command.Workbench.Shown;
 import io.promptcompiler.core.command.Workbench.Texts;
 import java.io.IOException;
 import java.io.InputStream;
@@ -49,9 +49,9 @@ final class PageServer implements AutoCloseable {
   private final AccessCheck access;
   private final Events events = new Events();
 
-  private PageServer(List<PromptModule> modules, Texts texts, InetSocketAddress address)
+  private PageServer(List<Shown> modules, Texts texts, InetSocketAddress address)
       throws IOException {
-    this.options = modules.stream().map(PromptModule::options).toList();
+    this.options = modules.stream().map(shown -> shown.module().options()).toList();
     try {
       this.server = HttpServer.create(address, 0);
     } catch (BindException e) {
@@ -74,7 +74,7 @@ final class PageServer implements AutoCloseable {
   }
 
   /** Starts a server; {@link #watch} keeps it current. */
-  static PageServer start(List<PromptModule> modules, Texts texts, InetSocketAddress address)
+  static PageServer start(List<Shown> modules, Texts texts, InetSocketAddress address)
       throws IOException {
     PageServer server = new PageServer(modules, texts, address);
     server.server.start();
@@ -82,8 +82,7 @@ final class PageServer implements AutoCloseable {
   }
 
   /** Serves until this thread is interrupted. */
-  static void run(
-      List<PromptModule> modules, Texts texts, InetSocketAddress address, Consumer<String> say)
+  static void run(List<Shown> modules, Texts texts, InetSocketAddress address, Consumer<String> say)
       throws IOException {
     try (PageServer server = start(modules, texts, address)) {
       say.accept("Open " + server.url() + " in a browser. Ctrl-C ends it.");

@@ -1,6 +1,5 @@
 package io.promptcompiler.workbench;
 
-import io.promptcompiler.core.command.PromptModule;
 import io.promptcompiler.core.command.Workbench;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -14,13 +13,16 @@ public final class PromptWorkbench implements Workbench {
   public PromptWorkbench() {}
 
   @Override
-  public Written site(List<PromptModule> modules, Texts texts, Path folder) throws IOException {
-    return WriteSite.write(Catalogue.of(modules, texts), folder);
+  public Written site(List<Shown> modules, Texts texts, Path folder) throws IOException {
+    return WriteSite.write(
+        () -> Catalogue.of(modules, texts),
+        SiteState.inputs(modules, texts, SiteState.code()),
+        folder);
   }
 
   @Override
   public void serve(
-      List<PromptModule> modules, Texts texts, InetSocketAddress address, Consumer<String> say)
+      List<Shown> modules, Texts texts, InetSocketAddress address, Consumer<String> say)
       throws IOException {
     PageServer.run(modules, texts, address, say);
   }

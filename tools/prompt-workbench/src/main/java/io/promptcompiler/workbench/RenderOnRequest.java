@@ -41,6 +41,19 @@ final class RenderOnRequest {
     Members answer = new Members();
     new DescribeRendered(entryPoint, page.get().module().module().helpers(), files)
         .addTo(answer, values);
+    CataloguePage shown = page.get();
+    shown
+        .module()
+        .release()
+        .ifPresent(
+            release ->
+                Since.addTo(
+                    answer,
+                    release,
+                    shown.document(),
+                    text(request, "variant"),
+                    values,
+                    shown.module().module().helpers()));
     return answer.always("files", files.data(file -> "")).map();
   }
 

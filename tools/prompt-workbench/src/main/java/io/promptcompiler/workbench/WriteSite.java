@@ -4,19 +4,23 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.command.Workbench.Written;
+import io.promptcompiler.core.source.Checksum;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Writes the pages of a catalogue into a folder. A file that has its content already is left alone;
- * the data of prompts that are gone is deleted, and nothing else is.
+ * Writes the pages of a catalogue into a folder, unless they are there already. A file that has its
+ * content is left alone; the data of prompts that are gone is deleted, and nothing else is.
  */
 final class WriteSite {
   /** Begins each file of data, by which it is known to be ours. */
@@ -34,11 +38,50 @@ final class WriteSite {
    * @throws UsageException if the folder has a page of somebody else
    */
   static Written write(Catalogue catalogue, Path folder) throws IOException {
+    return write(() -> catalogue, Optional.empty(), folder);
+  }
+
+  /**
+   * As above, unless the folder has the pages already.
+   *
+   * @param inputs a checksum of all that the catalogue is made of; nothing if it is not known
+   */
+  static Written write(Supplier<Catalogue> make, Optional<String> inputs, Path folder)
+      throws IOException {
     WriteSite site = new WriteSite(folder.toAbsolutePath().normalize());
     site.refuseOthers();
+    Path page = site.folder.resolve(PageAssets.PAGE);
+    Optional<SiteState> last = inputs.isEmpty() ? Optional.empty() : SiteState.read(site.folder);
+    if (last.isPresent()
+        && last.get().inputs().equals(inputs.get())
+        && last.get().pages().equals(site.checksum())) {
+      return new Written(page, last.get().prompts());
+    }
+    // First: what is half written was made of nothing that is known.
+    Files.deleteIfExists(site.folder.resolve(SiteState.FILE));
+    Catalogue catalogue = make.get();
     site.assets();
     site.data(catalogue);
-    return new Written(site.folder.resolve(PageAssets.PAGE), catalogue.prompts());
+    if (inputs.isPresent()) {
+      new SiteState(inputs.get(), site.checksum(), catalogue.prompts()).write(site.folder);
+    }
+    return new Written(page, catalogue.prompts());
+  }
+
+  /** A checksum of the pages as they are on disk. */
+  private String checksum() throws IOException {
+    List<Path> all = new ArrayList<>();
+    PageAssets.names().forEach(name -> all.add(folder.resolve(name)));
+    Path data = folder.resolve("data");
+    if (Files.isDirectory(data)) {
+      all.addAll(files(data));
+    }
+    StringBuilder checksums = new StringBuilder();
+    for (Path file : all.stream().sorted().toList()) {
+      String its = Files.isRegularFile(file) ? Checksum.of(Files.readAllBytes(file)) : "absent";
+      checksums.append(file.getFileName()).append(' ').append(its).append('\n');
+    }
+    return Checksum.of(checksums.toString());
   }
 
   private void refuseOthers() throws IOException {
@@ -60,13 +103,14 @@ final class WriteSite {
 
   private void data(Catalogue catalogue) throws IOException {
     Set<Path> written = new HashSet<>();
-    written.add(write("data/index.js", DataScript.of("index", catalogue.index())));
     try {
       written.addAll(
           catalogue.pages().parallelStream().map(page -> write(catalogue, page)).toList());
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
+    // Last: the pages have read what it needs, on all processors.
+    written.add(write("data/index.js", DataScript.of("index", catalogue.index())));
     for (Path file : files(folder.resolve("data"))) {
       if (!written.contains(file) && isOurs(file)) {
         Files.delete(file);

@@ -136,15 +136,6 @@ class DescribePromptTest {
   }
 
   @Test
-  void changesSinceAReleaseAreSaid() {
-    Catalogue catalogue =
-        prompts.comparedWith("1.2.0", Map.of("build/code.md", List.of("API: It is gone.")));
-    assertThat(catalogue.index()).containsEntry("release", "1.2.0");
-    assertThat(catalogue.describe(catalogue.page("project/build/code.md").orElseThrow()))
-        .containsEntry("changes", List.of("API: It is gone."));
-  }
-
-  @Test
   void aSmallerBudgetKeepsLess() {
     prompts.with(
         "talk.chat.md",

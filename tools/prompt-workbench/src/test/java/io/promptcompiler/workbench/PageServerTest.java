@@ -3,6 +3,7 @@ package io.promptcompiler.workbench;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.promptcompiler.core.command.Workbench.Shown;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -40,7 +41,7 @@ class PageServerTest {
     Prompts prompts = new Prompts(templates).with("a.md", PROMPT);
     server =
         PageServer.start(
-            List.of(prompts.module()),
+            List.of(Shown.alone(prompts.module())),
             prompts.texts(),
             new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 0));
     url = URI.create(server.url());

@@ -4,8 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.command.PromptModule;
-import io.promptcompiler.core.command.Workbench.Release;
+import io.promptcompiler.core.command.ReadRelease;
+import io.promptcompiler.core.command.Workbench.Shown;
 import io.promptcompiler.core.command.Workbench.Texts;
+import io.promptcompiler.core.evolve.Released;
 import io.promptcompiler.core.interpret.ProjectFunctions;
 import io.promptcompiler.core.source.SourceRoot;
 import java.io.IOException;
@@ -51,22 +53,29 @@ final class Prompts {
   }
 
   Texts texts() {
-    return new Texts("Prompts", folder, Optional.empty());
+    return new Texts("Prompts", folder);
   }
 
   Catalogue catalogue() {
-    return Catalogue.of(List.of(module()), texts());
+    return Catalogue.of(List.of(Shown.alone(module())), texts());
   }
 
-  Catalogue comparedWith(String release, Map<String, List<String>> changes) {
-    return Catalogue.of(
-        List.of(module()),
-        new Texts("Prompts", folder, Optional.of(new Release(release, changes))));
+  /** These templates beside those of another folder, which are a release. */
+  Shown comparedWith(Prompts released, String name) {
+    return new Shown(
+        module(),
+        Optional.of(
+            ReadRelease.prompts(
+                Released.inDirectories(name, Optional.empty(), released.module().options()))));
   }
 
   /** The data of a page. */
   Map<String, Object> page(String id) {
-    Catalogue catalogue = catalogue();
+    return page(id, catalogue());
+  }
+
+  /** The data of a page of a catalogue. */
+  static Map<String, Object> page(String id, Catalogue catalogue) {
     return catalogue.describe(catalogue.page("project/" + id).orElseThrow());
   }
 

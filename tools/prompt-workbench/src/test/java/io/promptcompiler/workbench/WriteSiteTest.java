@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.promptcompiler.core.command.UsageException;
 import io.promptcompiler.core.command.Workbench;
+import io.promptcompiler.core.command.Workbench.Shown;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +38,8 @@ class WriteSiteTest {
   void theWorkbenchIsFoundAndWritesAllThatThePageLoads() throws Exception {
     Prompts prompts = new Prompts(templates).with("a.md", "Hello\n");
     Workbench workbench = ServiceLoader.load(Workbench.class).findFirst().orElseThrow();
-    Workbench.Written written = workbench.site(List.of(prompts.module()), prompts.texts(), site);
+    Workbench.Written written =
+        workbench.site(List.of(Shown.alone(prompts.module())), prompts.texts(), site);
     assertThat(written.prompts()).isEqualTo(1);
     String page = Files.readString(written.page(), UTF_8);
     Map<String, String> files = files(site);

@@ -80,11 +80,10 @@ public final class TextFamily implements DocumentFamily {
       }
       CompiledDocument compiled = Fragments.isFragment(file) ? fragment(file) : prompt(file);
       // Examples can be about other files, so they are tried in each run.
-      return ReadExamples.of(file).isEmpty()
-              && compiled.variants().values().stream()
-                  .allMatch(variant -> ReadExamples.of(variant).isEmpty())
-          ? compiled
-          : compiled.inEachRun();
+      return ReadExamples.mayHave(file)
+              || compiled.variants().values().stream().anyMatch(ReadExamples::mayHave)
+          ? compiled.inEachRun()
+          : compiled;
     }
 
     @Override

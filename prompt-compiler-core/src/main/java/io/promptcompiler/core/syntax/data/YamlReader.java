@@ -18,12 +18,12 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.yaml.snakeyaml.DumperOptions.ScalarStyle;
 import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.events.AliasEvent;
@@ -31,6 +31,8 @@ import org.yaml.snakeyaml.events.CollectionStartEvent;
 import org.yaml.snakeyaml.events.Event;
 import org.yaml.snakeyaml.events.NodeEvent;
 import org.yaml.snakeyaml.events.ScalarEvent;
+import org.yaml.snakeyaml.parser.Parser;
+import org.yaml.snakeyaml.parser.ParserImpl;
 import org.yaml.snakeyaml.reader.StreamReader;
 
 /**
@@ -75,7 +77,7 @@ public final class YamlReader {
 
   /** The input of SnakeYAML: as long as the file, so that its marks fit. */
   private String readable() {
-    return hidesBrackets
+    return hidesBrackets && yaml.contains("[]")
         ? LIST_TYPE
             .matcher(yaml)
             .replaceAll(found -> BRACKETS.repeat(found.group().length() / BRACKETS.length()))
@@ -110,7 +112,7 @@ public final class YamlReader {
     checkPrintable();
     LoaderOptions options = new LoaderOptions();
     options.setCodePointLimit(Integer.MAX_VALUE);
-    Iterator<Event> events = new Yaml(options).parse(new StringReader(readable())).iterator();
+    Iterator<Event> events = events(options);
     try {
       return document(events);
     } catch (MarkedYAMLException e) {
@@ -120,6 +122,25 @@ public final class YamlReader {
     } catch (NumberFormatException e) {
       throw new YamlProblem(YamlMistake.beyondUnicode(escape()));
     }
+  }
+
+  /** As {@code Yaml.parse} does it, without all that a {@code Yaml} makes to write YAML. */
+  private Iterator<Event> events(LoaderOptions options) {
+    Parser parser = new ParserImpl(new StreamReader(new StringReader(readable())), options);
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return parser.peekEvent() != null;
+      }
+
+      @Override
+      public Event next() {
+        if (!hasNext()) {
+          throw new NoSuchElementException();
+        }
+        return parser.getEvent();
+      }
+    };
   }
 
   /** The escape that SnakeYAML cannot read: the first such after what it has read. */

@@ -2,7 +2,8 @@
 (function (catalogue) {
   'use strict';
   const el = catalogue.el;
-  const FILTERS = [['module', 'Module'], ['kind', 'Kind'], ['status', 'Status'], ['scope', 'Scope'], ['tags', 'Tag']];
+  const FILTERS = [['module', 'Module'], ['kind', 'Kind'], ['status', 'Status'], ['scope', 'Scope'], ['since', 'Since release'],
+    ['tags', 'Tag']];
   const chosen = {};
   let prompts = [];
   let rows = [];
@@ -25,6 +26,7 @@
     return [prompt.module, scope, folder(prompt)].filter(Boolean).join(' / ') || 'Prompts';
   };
 
+  // Groups in order; those that have nothing but what prompts include come last.
   catalogue.groups = function (all) {
     const groups = new Map();
     for (const prompt of all) {
@@ -32,7 +34,8 @@
       if (!groups.has(name)) groups.set(name, []);
       groups.get(name).push(prompt);
     }
-    return groups;
+    const isForOthers = (group) => group.every((prompt) => !prompt.status);
+    return [...groups].filter(([, group]) => !isForOthers(group)).concat([...groups].filter(([, group]) => isForOthers(group)));
   };
 
   // Each word must be somewhere; what has it in its name comes first.
@@ -54,6 +57,7 @@
     const link = el('a', { href: catalogue.link(prompt.key), class: 'row' },
       el('span', { class: 'row-name' }, catalogue.fileName(prompt.id)),
       prompt.status === 'broken' && catalogue.badge('broken', 'error'),
+      prompt.since && catalogue.badge(prompt.since, 'since'),
       prompt.status === 'deprecated' && catalogue.badge('deprecated', 'warning'),
       prompt.title && el('span', { class: 'row-title' }, prompt.title));
     return { prompt: prompt, link: link, item: el('li', {}, link) };

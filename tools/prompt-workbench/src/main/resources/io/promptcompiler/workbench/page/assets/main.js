@@ -27,18 +27,28 @@
     main.replaceChildren(el('p', { class: 'back' }, el('a', { href: '#/' }, '← All prompts')), element);
   }
 
+  // What is to be known of a comparison as a whole.
+  function release(one) {
+    if (!one.notes && !one.gone) return null;
+    return el('section', { class: 'part-of-page' }, el('h2', {}, [one.module, 'Since ' + one.name].filter(Boolean).join(' / ')),
+      (one.notes || []).map((note) => el('p', { class: 'notice' }, note)),
+      one.gone && [el('p', {}, 'No longer there:'), el('ul', {}, one.gone.map((it) => el('li', {}, el('code', {}, it.id),
+        (it.changes || []).map((change) => el('p', { class: 'quiet' }, change)))))]);
+  }
+
   function overview() {
     const broken = index.prompts.filter((one) => one.status === 'broken').length;
     const kinds = new Map();
     index.prompts.forEach((one) => kinds.set(one.kind, (kinds.get(one.kind) || 0) + 1));
-    const groups = [...catalogue.groups(index.prompts)];
+    const groups = catalogue.groups(index.prompts);
     show(el('article', { class: 'overview' },
       el('header', { class: 'prompt-head' }, el('h1', {}, index.title),
-        el('p', { class: 'badges' }, [...kinds].map(([kind, count]) => catalogue.badge(count + ' ' + kind, 'kind')),
+        el('p', { class: 'badges' }, [...kinds].map(([kind, count]) => catalogue.badge(catalogue.plural(count, kind), 'kind')),
           broken > 0 && catalogue.badge(broken + ' broken', 'error'))),
       index.findings && el('ul', { class: 'findings' }, index.findings.map((one) =>
         el('li', { class: 'finding finding-' + one.severity }, el('strong', {}, one.severity + ' ' + one.id + ' '),
           one.message, one.fix && ' ' + one.fix, el('span', { class: 'quiet' }, ' ' + one.place)))),
+      (index.releases || []).map(release),
       groups.map(([name, group]) => el('section', { class: 'folder' }, el('h2', {}, name),
         el('ul', { class: 'cards' }, group.map((prompt) => el('li', {}, el('a', { class: 'card',
           href: catalogue.link(prompt.key) },
@@ -47,6 +57,7 @@
         el('span', { class: 'badges' }, catalogue.badge(prompt.kind, 'kind'),
           prompt.status && prompt.status !== 'current' && catalogue.badge(prompt.status,
             { broken: 'error', deprecated: 'warning' }[prompt.status]),
+          prompt.since && catalogue.badge(prompt.since, 'since'),
           prompt.warnings && prompt.status !== 'broken' && catalogue.badge(catalogue.plural(prompt.warnings, 'warning'),
             'warning'))))))))));
   }
@@ -146,7 +157,6 @@
     byKey = new Map(data.prompts.map((prompt) => [prompt.key, prompt]));
     catalogue.served = data.served === true;
     catalogue.estimator = data.estimator;
-    catalogue.release = data.release;
     document.getElementById('home').textContent = data.title;
     document.getElementById('top-note').textContent = catalogue.served ? 'live' : '';
     catalogue.showList(data.prompts);

@@ -77,6 +77,7 @@
     const tokens = el('span', { class: 'quiet' });
     const formBox = el('div', {});
     const snippets = catalogue.snippetPane(page, prompt);
+    const since = catalogue.sincePane(page);
     const tabs = el('div', { class: 'tabs' });
     const canTry = catalogue.served || (live.render !== undefined);
     let request = 0;
@@ -135,6 +136,7 @@
         if (number !== request) return;
         if (answer.problem) problem(answer.problem);
         else show(renumbered(answer.rendered, answer.files), page.files);
+        if (since) since.update(answer.rendered, answer.released);
       }, () => problem('The server does not answer. Is it still running?'));
     }
 
@@ -143,6 +145,7 @@
       if (it) {
         request++;
         if (it.problem) problem(it.problem); else show(it.rendered, page.files);
+        if (since) since.update(it.rendered, it.released);
       } else if (catalogue.served) {
         ask();
       } else if (live.render && state.variant === 'base') {
@@ -154,6 +157,7 @@
       } else {
         problem('Only prompt:serve renders this variant with values of your own.');
       }
+      if (since && !it && !catalogue.served) since.update(current, undefined);
       snippets.update(state.values, state.part);
       output.dataset.state = state.own ? 'own' : 'example';
       drawTabs();
@@ -249,28 +253,9 @@
             el('div', { class: 'pane-head' }, el('h3', {}, 'Output'), tokens,
               catalogue.copyButton(text, 'the output', () => output)), output),
           pane.element)),
-      snippets: snippets
+      snippets: snippets,
+      since: since
     };
-  }
-
-  // One example in all variants; lines that the base does not have stand out.
-  function sideBySide(page) {
-    const example = (page.examples || []).find((one) => one.variants && one.rendered);
-    if (!example) return null;
-    const all = [{ variant: 'base', rendered: example.rendered }].concat(example.variants.filter((one) => one.rendered));
-    const base = catalogue.textOf(example.rendered);
-    return section('Variants', el('p', { class: 'quiet' }, (example.madeUp ? 'Made-up values' : 'The example ' + example.name)
-      + ' in each variant. Lines that base does not have are marked.'),
-    el('div', { class: 'columns', tabindex: '0', role: 'group', 'aria-label': 'Variants' }, all.map((one) => {
-      const text = catalogue.textOf(one.rendered);
-      const other = catalogue.differingLines(base, text);
-      const declared = (page.variants || []).find((variant) => variant.name === one.variant) || {};
-      return el('div', { class: 'column' }, el('h3', {}, one.variant),
-        el('p', { class: 'quiet' }, declared.description || '', declared.of ? ' The text of ' + declared.of + '.' : '',
-          ' ≈ ' + catalogue.plural(one.rendered.tokens, 'token')),
-        el('div', { class: 'text' }, text.split('\n').map((line, i) =>
-          el('span', { class: other.has(i) ? 'line other' : 'line' }, line + '\n'))));
-    })));
   }
 
   function step(page) {
@@ -324,6 +309,19 @@
       el('td', { class: 'quiet' }, one.from))), 'Phases'));
   }
 
+  // The headings of a page, to go to. They are no links, since the address says which prompt is shown.
+  function contents(article) {
+    const headings = [...article.querySelectorAll('.part-of-page > h2')];
+    if (headings.length < 3) return article;
+    article.querySelector('.prompt-head').append(el('nav', { class: 'toc', 'aria-label': 'On this page' },
+      headings.map((heading) => el('button', { type: 'button', onclick: () => {
+        heading.setAttribute('tabindex', '-1');
+        heading.focus();
+        heading.scrollIntoView();
+      } }, heading.textContent))));
+    return article;
+  }
+
   catalogue.promptPage = function (page, prompt, options) {
     const isRendered = page.renders !== undefined;
     const bench = isRendered && workbench(page, prompt, options);
@@ -331,21 +329,23 @@
       && section('Parameters', parameters(page.parameters), page.jsonSchema && schema('JSON Schema', page.jsonSchema));
     const relations = (page.includes || page.usedBy)
       && section('Includes and used by', catalogue.graph(prompt.id, page.includes || [], page.usedBy || []));
-    const changes = page.changes && section('Since ' + catalogue.release,
-      el('ul', { class: 'findings' }, page.changes.map((one) => el('li', { class: 'finding finding-warning' }, one))));
-    return el('article', {},
-      head(page, prompt), findings(page), changes,
+    const since = page.since && section('Since ' + page.since.release,
+      ((bench && bench.since) || catalogue.sincePane(page)).element);
+    const variants = catalogue.variantsPane(page);
+    return contents(el('article', {},
+      head(page, prompt), findings(page),
       bench ? bench.element : el('div', { class: 'part-of-page' }, catalogue.templatePane(page.files, page.findings || []).element),
+      since,
       page.step && step(page),
       page.parts && parts(page),
       declared,
       page.sources && sources(page),
       page.output && section('Output', el('p', {}, 'A model answers ', code(page.output.type), '. ',
         page.output.description || ''), schema('JSON Schema of the answer', page.output.schema)),
-      sideBySide(page),
+      variants && section('Variants', variants),
       page.settings && settings(page),
       relations,
       bench && section('Use it', bench.snippets.element,
-        page.sha256 && el('p', { class: 'quiet hash' }, 'SHA-256 ' + page.sha256)));
+        page.sha256 && el('p', { class: 'quiet hash' }, 'SHA-256 ' + page.sha256))));
   };
 })(window.catalogue);

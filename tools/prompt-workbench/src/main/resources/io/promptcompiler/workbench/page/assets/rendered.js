@@ -81,25 +81,4 @@
     update();
     return el('div', { class: 'budget' }, el('label', { for: id }, 'Token budget'), slider, shown);
   }
-
-  // Lines of a text that another one does not have, by the longest common subsequence.
-  catalogue.differingLines = function (from, to) {
-    const a = from.split('\n');
-    const b = to.split('\n');
-    if (a.length * b.length > 1000000) return new Set();
-    const longest = Array.from({ length: a.length + 1 }, () => new Uint32Array(b.length + 1));
-    for (let i = a.length - 1; i >= 0; i--) {
-      for (let j = b.length - 1; j >= 0; j--) {
-        longest[i][j] = a[i] === b[j] ? longest[i + 1][j + 1] + 1
-          : Math.max(longest[i + 1][j], longest[i][j + 1]);
-      }
-    }
-    const other = new Set();
-    for (let i = 0, j = 0; j < b.length;) {
-      if (i < a.length && a[i] === b[j]) { i++; j++; }
-      else if (i < a.length && longest[i + 1][j] >= longest[i][j + 1]) i++;
-      else other.add(j++);
-    }
-    return other;
-  };
 })(window.catalogue);

@@ -9,44 +9,70 @@
         (unit) => '\\u' + unit.charCodeAt(0).toString(16).padStart(4, '0')) + '"';
   }
 
-  function java(value, indent) {
+  const RUNTIME = 'io.promptcompiler.runtime.';
+
+  // A value as Java; used takes the classes that it needs. What is null is absent.
+  function java(value, indent, used) {
     if (typeof value === 'string') return string(value);
+    if (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) > 0x7fffffff) {
+      return Math.abs(value) < 1e18 ? value + 'L' : value.toExponential();
+    }
     if (value === null || typeof value !== 'object') return String(value);
     const inner = indent + '    ';
     if (Array.isArray(value)) {
-      return value.length === 0 ? 'List.of()' : 'List.of(' + value.map((one) => java(one, inner)).join(', ') + ')';
+      const type = value.includes(null) ? 'Arrays.asList' : 'List.of';
+      used.add(value.includes(null) ? 'java.util.Arrays' : 'java.util.List');
+      return type + '(' + value.map((one) => java(one, inner, used)).join(', ') + ')';
     }
-    const names = Object.keys(value);
+    used.add('java.util.Map');
+    const names = Object.keys(value).filter((name) => value[name] !== null);
     if (names.length === 0) return 'Map.of()';
-    return 'Map.ofEntries(\n' + names.map((name) => inner + 'Map.entry(' + string(name) + ', ' + java(value[name], inner) + ')')
-      .join(',\n') + ')';
+    return 'Map.ofEntries(\n' + names.map((name) => inner + 'Map.entry(' + string(name) + ', '
+      + java(value[name], inner, used) + ')').join(',\n') + ')';
   }
 
   function simple(value) {
-    return value === null || typeof value !== 'object'
+    return typeof value !== 'object' && value !== undefined
       || (Array.isArray(value) && value.every((one) => typeof one === 'string'));
   }
 
-  function className(page) { return page.className.slice(page.className.lastIndexOf('.') + 1); }
+  function simpleName(className) { return className.slice(className.lastIndexOf('.') + 1); }
 
-  // What makes the prompt: its builder where all values are plain, else its map.
-  function made(page, values) {
-    const parameters = page.parameters || [];
-    const given = parameters.filter((one) => values[one.name] !== undefined);
-    const isPlain = given.every((one) => simple(values[one.name]) && !one.enum
-      && /^(string|boolean|integer|number|string\[\])$/.test(one.type));
-    if (isPlain && page.renders !== 'parts' && !page.sources) {
-      return className(page) + '.builder()' + given.map((one) => '\n    .' + one.member + '('
-        + java(values[one.name], '    ') + ')').join('') + '\n    .build()';
-    }
-    return className(page) + '.fromMap(' + java(values, '') + ')';
+  // Whether the builder takes the values as they are written here.
+  function isPlain(page, values) {
+    return (page.parameters || []).every((one) => values[one.name] === undefined ? !one.required
+      : simple(values[one.name]) && !one.enum && /^(string|boolean|integer|number|string\[\])$/.test(one.type));
   }
 
-  function isMap(page) { return page.renders === 'parts' || page.sources; }
+  // Only a catalog renders phases, and what requests data.
+  function needsCatalog(page) { return page.renders === 'parts' || page.sources; }
 
-  function messages(page, name, values) {
-    return page.catalogClass.slice(page.catalogClass.lastIndexOf('.') + 1) + '.catalog()\n    .messages(' + string(name)
-      + ', ' + java(values, '    ') + ',\n        TokenBudget.of(8000))\n    .messages()';
+  // What makes the prompt: its builder where all values are plain, else its map. A builder takes what
+  // is required first, in the order of the declarations.
+  function made(page, values, used) {
+    used.add(page.className);
+    if (!isPlain(page, values)) return simpleName(page.className) + '.fromMap(' + java(values, '', used) + ')';
+    const given = (page.parameters || []).filter((one) => values[one.name] !== undefined);
+    const ordered = given.filter((one) => one.required).concat(given.filter((one) => !one.required));
+    return simpleName(page.className) + '.builder()' + ordered.map((one) => '\n    .' + one.member + '('
+      + java(values[one.name], '    ', used) + ')').join('') + '\n    .build()';
+  }
+
+  // The text, or the result with the messages.
+  function rendered(page, name, values, used) {
+    if (page.renders === 'text') return made(page, values, used) + '\n    .render()';
+    used.add(RUNTIME + 'TokenBudget');
+    if (!needsCatalog(page)) return made(page, values, used) + '\n    .render(TokenBudget.of(8000))';
+    used.add(page.catalogClass);
+    return simpleName(page.catalogClass) + '.catalog()\n    .messages(' + string(name) + ', '
+      + java(values, '    ', used) + ',\n        TokenBudget.of(8000))';
+  }
+
+  // A statement around what is rendered, after all that it imports.
+  function program(page, name, values, imports, before, after) {
+    const used = new Set(imports);
+    const code = before + rendered(page, name, values, used) + after;
+    return [...used].sort().map((one) => 'import ' + one + ';\n').join('') + '\n' + code + '\n';
   }
 
   function shell(text) { return "'" + text.replace(/'/g, "'\\''") + "'"; }
@@ -56,26 +82,23 @@
     delete clean.part;
     const name = prompt.id + (part ? '#' + part : '');
     const isText = page.renders === 'text';
-    const rendered = isMap(page) ? messages(page, name, clean) : made(page, clean);
-    const imports = 'import ' + (isMap(page) ? page.catalogClass : page.className) + ';\n\n';
-    const javaCode = isText ? 'String text = ' + rendered + '\n    .render();'
-      : isMap(page) ? 'List<ChatMessage> messages = ' + rendered + ';'
-        : 'List<ChatMessage> messages = ' + rendered + '\n    .render(TokenBudget.of(8000))\n    .messages();';
-    const list = isMap(page) ? rendered : rendered + '\n    .render(TokenBudget.of(8000))';
+    const java = (imports, before, after) => program(page, name, clean, imports, before, after);
     const call = { scope: prompt.scope, name: name, params: clean };
-    const json = JSON.stringify(clean);
+    const answer = 'dev.langchain4j.model.chat.response.ChatResponse';
     return [
-      ['Java', imports + javaCode + '\n'],
+      ['Java', isText ? java([], 'String text = ', ';')
+        : java(['java.util.List', RUNTIME + 'ChatMessage'], 'List<ChatMessage> messages = ', '\n    .messages();')],
       ['MCP', '// tools/call\n' + JSON.stringify({ name: 'render_template', arguments: call }, null, 2) + '\n'],
       ['LangChain4j', isText
-        ? imports + 'ChatResponse answer = model.chat(UserMessage.from(' + rendered + '\n    .render()));\n'
-        : imports + 'ChatResponse answer = model.chat(LangChain4jMessages.of(' + list + '));\n'],
+        ? java([answer, 'dev.langchain4j.data.message.UserMessage'], 'ChatResponse answer = model.chat(UserMessage.from(', '));')
+        : java([answer, 'io.promptcompiler.langchain4j.LangChain4jMessages'],
+          'ChatResponse answer = model.chat(LangChain4jMessages.of(', '));')],
       ['Spring AI', isText
-        ? imports + 'String answer = client.prompt()\n    .messages(new UserMessage(' + rendered
-          + '\n    .render()))\n    .call()\n    .content();\n'
-        : imports + 'String answer = client.prompt()\n    .messages(SpringAiMessages.of(' + list
-          + '))\n    .call()\n    .content();\n'],
-      ['curl', 'prompt render ' + shell(name) + ' --params ' + shell(json) + ' --format messages \\\n'
+        ? java(['org.springframework.ai.chat.messages.UserMessage'],
+          'String answer = client.prompt()\n    .messages(new UserMessage(', '))\n    .call()\n    .content();')
+        : java(['io.promptcompiler.springai.SpringAiMessages'],
+          'String answer = client.prompt()\n    .messages(SpringAiMessages.of(', '))\n    .call()\n    .content();')],
+      ['curl', 'prompt render ' + shell(name) + ' --params ' + shell(JSON.stringify(clean)) + ' --format messages \\\n'
         + "  | jq '{model: env.MODEL, messages: .}' \\\n"
         + '  | curl "$BASE_URL/chat/completions" -H "Authorization: Bearer $API_KEY" \\\n'
         + "      -H 'Content-Type: application/json' -d @-\n"]

@@ -113,10 +113,10 @@
       });
     };
 
-    // What is rendered comes first; its frontmatter is above.
+    // What is wrong comes first, else what is rendered; its frontmatter is above.
     requestAnimationFrame(() => {
-      const body = panels[0] && panels[0].querySelector('.body');
-      if (body && findings.length === 0) panels[0].scrollTop = body.offsetTop - 12;
+      const first = panels[0] && (panels[0].querySelector('.found') || panels[0].querySelector('.body'));
+      if (first) panels[0].scrollTop = first.offsetTop - 12;
     });
 
     pane.element = el('div', { class: 'template' },

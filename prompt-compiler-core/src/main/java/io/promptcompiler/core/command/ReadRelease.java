@@ -1,0 +1,82 @@
+package io.promptcompiler.core.command;
+
+import io.promptcompiler.core.command.Workbench.Release;
+import io.promptcompiler.core.diagnostic.Diagnostic;
+import io.promptcompiler.core.evolve.Change;
+import io.promptcompiler.core.evolve.CheckEvolution;
+import io.promptcompiler.core.evolve.Compatibility;
+import io.promptcompiler.core.evolve.EvolutionReport;
+import io.promptcompiler.core.evolve.EvolutionRequest;
+import io.promptcompiler.core.evolve.EvolutionResult;
+import io.promptcompiler.core.evolve.Released;
+import io.promptcompiler.core.evolve.ReleasedPrompts;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads a release of a module, for pages that show the two beside each other. */
+public final class ReadRelease {
+  /** The file in which a module lists the changes that it accepts. */
+  private static final String BASELINE = "prompt-baseline.txt";
+
+  private ReadRelease() {}
+
+  /** The prompts of a release, to be shown beside those that are being written. */
+  public static Release prompts(Released released) {
+    return new Release(ReleasedPrompts.of(released), Map.of(), notes(released.assumptions()));
+  }
+
+  /**
+   * As above, with what has broken since.
+   *
+   * @param version the version of the module, if it has one
+   * @param folder the folder of the module
+   * @throws IOException if the list of accepted changes cannot be read
+   */
+  public static Release compared(
+      Released released, PromptModule module, Optional<String> version, Path folder)
+      throws IOException {
+    EvolutionResult result =
+        CheckEvolution.run(
+            new EvolutionRequest(
+                module.options(),
+                released,
+                version,
+                Map.of(),
+                folder.resolve(BASELINE),
+                /* accepts= */ false,
+                Compatibility.ALL,
+                /* isPublished= */ true));
+    List<String> notes = new ArrayList<>(notes(released.assumptions()));
+    if (result.report().isEmpty()) {
+      notes.add("What has broken since is not known, as there are errors.");
+    }
+    return new Release(ReleasedPrompts.of(released), changes(result.report()), notes);
+  }
+
+  private static List<String> notes(List<Diagnostic> assumptions) {
+    return assumptions.stream()
+        .map(assumption -> (assumption.message() + " " + assumption.fix().text()).strip())
+        .toList();
+  }
+
+  private static Map<String, List<String>> changes(Optional<EvolutionReport> report) {
+    Map<String, List<String>> changes = new LinkedHashMap<>();
+    List<Change> all = new ArrayList<>();
+    report.ifPresent(
+        it -> {
+          all.addAll(it.breaking());
+          all.addAll(it.allowed());
+        });
+    for (Change change : all) {
+      changes
+          .computeIfAbsent(change.subject(), none -> new ArrayList<>())
+          .add(change.category() + ": " + change.finding().message());
+    }
+    return changes;
+  }
+}

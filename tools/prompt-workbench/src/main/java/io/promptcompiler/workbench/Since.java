@@ -1,0 +1,108 @@
+package io.promptcompiler.workbench;
+
+import io.promptcompiler.core.command.Workbench.Release;
+import io.promptcompiler.core.document.CompiledDocument;
+import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.core.program.EntryPoint;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Describes what a prompt was in a release, and what it rendered there with the present values. */
+final class Since {
+  /** What values may have besides parameters: the part to render, and what sources answer. */
+  private static final Set<String> BESIDES = Set.of("part", "sources");
+
+  private Since() {}
+
+  /** {@code new}, {@code changed}, or nothing for what is the same as it was. */
+  static Optional<String> word(Release release, CompiledDocument document) {
+    if (document.isForOthers()) {
+      return Optional.empty();
+    }
+    Optional<CompiledDocument> old = release.prompts().of(document);
+    if (old.isEmpty()) {
+      return Optional.of("new");
+    }
+    boolean isSame =
+        hash(document).equals(hash(old.get()))
+            && document.file().id().equals(old.get().file().id());
+    return isSame ? Optional.empty() : Optional.of("changed");
+  }
+
+  /** The hash of all that it is made of; empty if it is broken. */
+  private static String hash(CompiledDocument document) {
+    return document.entryPoint().map(one -> one.about().sha256()).orElse("");
+  }
+
+  /** Says what became of a prompt. */
+  static Map<String, Object> describe(Release release, CompiledDocument document) {
+    Optional<CompiledDocument> old = release.prompts().of(document);
+    Set<String> changes = new LinkedHashSet<>(changes(release, document));
+    old.ifPresent(it -> changes.addAll(changes(release, it)));
+    String was = old.map(it -> it.file().id().path()).orElse("");
+    return new Members()
+        .always("release", release.prompts().name())
+        .with("word", word(release, document))
+        .with("was", was.equals(document.file().id().path()) ? "" : was)
+        .with("changes", new ArrayList<>(changes))
+        .map();
+  }
+
+  /** The sentences about a prompt, by the name that {@code breaking} has for it. */
+  static List<String> changes(Release release, CompiledDocument document) {
+    String id = document.file().id().path();
+    String scope = document.file().root().scope().word();
+    return release
+        .changes()
+        .getOrDefault(scope.equals("project") ? id : scope + ":" + id, List.of());
+  }
+
+  /**
+   * Adds what a prompt rendered in a release, or why that is not known. Values that it did not take
+   * are left out, and named.
+   */
+  static void addTo(
+      Members members,
+      Release release,
+      CompiledDocument document,
+      String variant,
+      Map<String, ?> values,
+      ProjectFunctions helpers) {
+    Optional<CompiledDocument> old = release.prompts().of(document);
+    if (old.isEmpty()) {
+      return;
+    }
+    Members released = new Members();
+    Optional<EntryPoint> all = old.get().entryPoint();
+    if (all.isEmpty()) {
+      released.always("problem", "This compiler finds errors in it as it was then.");
+    } else if (!variant.isEmpty() && all.get().variant(variant).isEmpty()) {
+      released.always("problem", "It did not have the variant '" + variant + "'.");
+    } else {
+      EntryPoint prompt = all.get().variant(variant).map(all.get()::in).orElse(all.get());
+      Set<String> known = new HashSet<>(prompt.allParameters().fieldNames());
+      known.addAll(BESIDES);
+      Map<String, @Nullable Object> taken = new LinkedHashMap<>();
+      List<String> others = new ArrayList<>();
+      values.forEach(
+          (name, value) -> {
+            if (known.contains(name)) {
+              taken.put(name, value);
+            } else {
+              others.add(name);
+            }
+          });
+      new DescribeRendered(prompt, helpers, new ShownFiles(Path.of(""))).addTo(released, taken);
+      released.with("notTaken", others);
+    }
+    members.always("released", released.map());
+  }
+}

@@ -1,0 +1,93 @@
+package io.promptcompiler.workbench;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.promptcompiler.core.PromptCompiler;
+import io.promptcompiler.core.build.ModuleInputs;
+import io.promptcompiler.core.command.Workbench.Shown;
+import io.promptcompiler.core.command.Workbench.Texts;
+import io.promptcompiler.core.source.Checksum;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.CodeSource;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Remembers beside pages what they were made of, so that pages of the same are not made again. It
+ * only says that nothing is to be done when it is sure: where the inputs or the pages differ in one
+ * character, or where it cannot know, all is made.
+ *
+ * @param inputs a checksum of all that the pages were made of
+ * @param pages a checksum of the pages
+ * @param prompts how many prompts there are
+ */
+record SiteState(String inputs, String pages, int prompts) {
+  /** The file; it is no part of the pages. */
+  static final String FILE = ".made-of";
+
+  private static final String FORMAT = "prompt-site 1";
+
+  /**
+   * A checksum of all that the pages of modules are made of; nothing where that cannot be said.
+   *
+   * @param code what makes them; see {@link #code}
+   */
+  static Optional<String> inputs(List<Shown> modules, Texts texts, Optional<String> code) {
+    if (code.isEmpty()) {
+      return Optional.empty();
+    }
+    StringBuilder all = new StringBuilder(texts.toString());
+    for (Shown shown : modules) {
+      Optional<String> its =
+          shown.release().isPresent()
+              ? Optional.empty() // what a release is made of is known to who opened it
+              : ModuleInputs.checksum(shown.module().options(), code.get());
+      if (its.isEmpty()) {
+        return Optional.empty();
+      }
+      all.append('\n').append(shown.module().name()).append('\n').append(its.get());
+    }
+    return Optional.of(Checksum.of(all.toString()));
+  }
+
+  /** The jars that make pages, with times and sizes; nothing where classes lie in folders. */
+  static Optional<String> code() {
+    StringBuilder all = new StringBuilder();
+    for (Class<?> one : List.of(SiteState.class, PromptCompiler.class, Checksum.class)) {
+      CodeSource source = one.getProtectionDomain().getCodeSource();
+      try {
+        Path jar = Path.of(Objects.requireNonNull(source).getLocation().toURI());
+        if (!Files.isRegularFile(jar)) {
+          return Optional.empty();
+        }
+        all.append(jar.getFileName()).append(' ').append(Files.size(jar)).append(' ');
+        all.append(Files.getLastModifiedTime(jar)).append('\n');
+      } catch (URISyntaxException | IOException | RuntimeException e) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(all.toString());
+  }
+
+  /** What was written beside the pages of a folder; nothing if that is not known. */
+  static Optional<SiteState> read(Path folder) throws IOException {
+    Path file = folder.resolve(FILE);
+    if (!Files.isRegularFile(file)) {
+      return Optional.empty();
+    }
+    String[] lines = new String(Files.readAllBytes(file), UTF_8).split("\n", -1);
+    return lines.length == 5 && lines[0].equals(FORMAT) && lines[3].matches("\\d{1,9}")
+        ? Optional.of(new SiteState(lines[1], lines[2], Integer.parseInt(lines[3])))
+        : Optional.empty();
+  }
+
+  /** Writes it beside the pages. */
+  void write(Path folder) throws IOException {
+    String text = String.join("\n", FORMAT, inputs, pages, Integer.toString(prompts), "");
+    Files.writeString(folder.resolve(FILE), text, UTF_8);
+  }
+}
