@@ -42,8 +42,7 @@ final class AnthropicLines extends RequestLines {
       output.put("schema", format.outputSchema());
       members.put("output_config", Map.of("format", output));
     }
-    beforeMessages =
-        ",\"params\":{" + members(Merge.of(members, format.settings())).substring(1) + ",";
+    beforeMessages = "{" + members(Merge.of(members, format.settings())).substring(1) + ",";
   }
 
   @Override
@@ -63,7 +62,12 @@ final class AnthropicLines extends RequestLines {
 
   @Override
   void begin(JsonBytes out, String id) throws IOException {
-    out.raw("{\"custom_id\":").string(id).raw(beforeMessages);
+    out.raw("{\"custom_id\":").string(id).raw(",\"params\":");
+  }
+
+  @Override
+  void beginBody(JsonBytes out) {
+    out.raw(beforeMessages);
   }
 
   @Override
@@ -77,8 +81,8 @@ final class AnthropicLines extends RequestLines {
   }
 
   @Override
-  void end(JsonBytes out) {
-    out.raw("}}");
+  void endBody(JsonBytes out) {
+    out.raw("}");
   }
 
   @Override

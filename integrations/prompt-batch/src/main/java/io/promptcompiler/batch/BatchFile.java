@@ -1,5 +1,7 @@
 package io.promptcompiler.batch;
 
+import java.io.Serializable;
+
 /**
  * A file of requests that is complete.
  *
@@ -8,4 +10,5 @@ package io.promptcompiler.batch;
  * @param bytes how large it is
  * @param sha256 a hash of its bytes, in hexadecimal digits
  */
-public record BatchFile(String name, long lines, long bytes, String sha256) {}
+public record BatchFile(String name, long lines, long bytes, String sha256)
+    implements Serializable {}

@@ -1,6 +1,7 @@
 package io.promptcompiler.batch;
 
 import io.promptcompiler.runtime.PromptInfo;
+import java.io.Serializable;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -9,9 +10,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What all requests of a batch have in common: whom they are for, the model, and further members of
- * their bodies. Immutable; each method that sets something returns a new format.
+ * their bodies. Immutable; each method that sets something returns a new format. Formats can be
+ * serialized, for machines that run the same version.
  */
-public final class BatchFormat {
+public final class BatchFormat implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   /** The most tokens of an answer where nobody says it and the provider wants to know. */
   static final int USUAL_MAX_TOKENS = 4096;
 
@@ -19,17 +23,24 @@ public final class BatchFormat {
 
   private final BatchProvider provider;
   private final String model;
-  private final Optional<Integer> maxTokens;
+  private final @Nullable Integer maxTokens;
+
+  /** All maps are of classes of the JDK that can be serialized. */
+  @SuppressWarnings("serial")
   private final Map<String, @Nullable Object> settings;
+
   private final String outputName;
+
+  @SuppressWarnings("serial")
   private final Map<String, @Nullable Object> outputSchema;
+
   private final long mostLines;
   private final long mostBytes;
 
   private BatchFormat(
       BatchProvider provider,
       String model,
-      Optional<Integer> maxTokens,
+      @Nullable Integer maxTokens,
       Map<String, @Nullable Object> settings,
       String outputName,
       Map<String, @Nullable Object> outputSchema,
@@ -54,7 +65,7 @@ public final class BatchFormat {
     return new BatchFormat(
         provider,
         Objects.requireNonNull(model, "model"),
-        Optional.empty(),
+        null,
         Map.of(),
         "",
         Map.of(),
@@ -71,14 +82,7 @@ public final class BatchFormat {
       throw new IllegalArgumentException("An answer has at least one token, not " + tokens + ".");
     }
     return new BatchFormat(
-        provider,
-        model,
-        Optional.of(tokens),
-        settings,
-        outputName,
-        outputSchema,
-        mostLines,
-        mostBytes);
+        provider, model, tokens, settings, outputName, outputSchema, mostLines, mostBytes);
   }
 
   /**
@@ -126,6 +130,11 @@ public final class BatchFormat {
         mostBytes);
   }
 
+  /** Asks for answers as {@link #outputOf} does, unless some form is asked for already. */
+  public BatchFormat outputOfIfNone(PromptInfo prompt) {
+    return outputSchema.isEmpty() ? outputOf(prompt) : this;
+  }
+
   /**
    * Makes files smaller than the provider wants them.
    *
@@ -158,7 +167,7 @@ public final class BatchFormat {
   }
 
   Optional<Integer> maxTokens() {
-    return maxTokens;
+    return Optional.ofNullable(maxTokens);
   }
 
   Map<String, @Nullable Object> settings() {
@@ -186,7 +195,7 @@ public final class BatchFormat {
     Map<String, Object> all = new LinkedHashMap<>();
     all.put("provider", provider.word());
     all.put("model", model);
-    all.put("maxTokens", maxTokens.map(String::valueOf).orElse(""));
+    all.put("maxTokens", maxTokens == null ? "" : maxTokens.toString());
     all.put("settings", settings);
     all.put("outputName", outputName);
     all.put("outputSchema", outputSchema);

@@ -6,8 +6,6 @@ import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
-import io.promptcompiler.runtime.PromptParameterException;
-import io.promptcompiler.runtime.UnknownPartException;
 import io.promptcompiler.runtime.UnknownPromptException;
 import io.promptcompiler.runtime.support.Json;
 import io.promptcompiler.runtime.support.Shown;
@@ -135,7 +133,7 @@ public final class BatchJob {
       throw new IllegalArgumentException(
           "No column is called '" + Shown.of(idColumn.get()) + "', which is to have the ids.");
     }
-    BatchFormat asked = format.outputSchema().isEmpty() ? format.outputOf(prompt) : format;
+    BatchFormat asked = format.outputOfIfNone(prompt);
     String job = fingerprint(prompt, asked);
     BatchFolder lock = BatchFolder.open(folder, name);
     try {
@@ -189,24 +187,12 @@ public final class BatchJob {
    * @param problems gets what is wrong
    */
   Optional<List<ChatMessage>> render(Map<String, ?> parameters, List<String> problems) {
-    try {
-      ChatResult result = catalog.messages(id, parameters);
-      problems.addAll(result.warnings());
-      return Optional.of(result.messages());
-    } catch (PromptParameterException e) {
-      problems.addAll(e.problems());
-    } catch (UnknownPromptException | UnknownPartException e) {
-      // That is about no row.
-      throw e;
-    } catch (IllegalArgumentException e) {
-      problems.add(String.valueOf(e.getMessage()));
-    } catch (IllegalStateException e) {
-      // A prompt with errors renders no row.
-      throw e;
-    } catch (RuntimeException e) {
-      // What a helper or a source of the application throws is about this row, as far as is known.
-      problems.add("Rendering failed: " + Shown.of(e.toString(), 500) + ".");
-    }
-    return Optional.empty();
+    return RowProblems.collect(
+        () -> {
+          ChatResult result = catalog.messages(id, parameters);
+          problems.addAll(result.warnings());
+          return result.messages();
+        },
+        problems);
   }
 }

@@ -28,12 +28,17 @@ final class GeminiLines extends RequestLines {
       config.put("responseJsonSchema", format.outputSchema());
     }
     Map<String, Object> members = config.isEmpty() ? Map.of() : Map.of("generationConfig", config);
-    afterMessages = members(Merge.of(members, format.settings())) + "}}";
+    afterMessages = members(Merge.of(members, format.settings())) + "}";
   }
 
   @Override
   void begin(JsonBytes out, String id) throws IOException {
-    out.raw("{\"key\":").string(id).raw(",\"request\":{");
+    out.raw("{\"key\":").string(id).raw(",\"request\":");
+  }
+
+  @Override
+  void beginBody(JsonBytes out) {
+    out.raw("{");
   }
 
   @Override
@@ -47,7 +52,7 @@ final class GeminiLines extends RequestLines {
   }
 
   @Override
-  void end(JsonBytes out) {
+  void endBody(JsonBytes out) {
     out.raw(afterMessages);
   }
 

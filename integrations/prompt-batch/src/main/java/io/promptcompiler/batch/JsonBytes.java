@@ -51,6 +51,11 @@ final class JsonBytes extends OutputStream {
     return this;
   }
 
+  /** What was written, in an array of its own. */
+  byte[] copy() {
+    return Arrays.copyOf(bytes, size);
+  }
+
   void writeTo(OutputStream out) throws IOException {
     out.write(bytes, 0, size);
   }

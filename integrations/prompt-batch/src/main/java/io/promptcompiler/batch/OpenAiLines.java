@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Requests of chat completions, as OpenAI and vLLM take them. */
 final class OpenAiLines extends RequestLines {
-  private static final String URL = "/v1/chat/completions";
+  private static final String BEFORE_BODY =
+      ",\"method\":\"POST\",\"url\":\"/v1/chat/completions\",\"body\":";
 
   private final boolean isVllm;
   private final String provider;
@@ -30,14 +31,8 @@ final class OpenAiLines extends RequestLines {
     if (!format.outputSchema().isEmpty()) {
       members.put("response_format", responseFormat(format));
     }
-    String model = Json.stringify(format.model());
-    beforeMessages =
-        ",\"method\":\"POST\",\"url\":\""
-            + URL
-            + "\",\"body\":{\"model\":"
-            + model
-            + ",\"messages\":[";
-    afterMessages = members(Merge.of(members, format.settings())) + "}}";
+    beforeMessages = "{\"model\":" + Json.stringify(format.model()) + ",\"messages\":[";
+    afterMessages = members(Merge.of(members, format.settings())) + "}";
   }
 
   private static Map<String, Object> responseFormat(BatchFormat format) {
@@ -51,7 +46,12 @@ final class OpenAiLines extends RequestLines {
 
   @Override
   void begin(JsonBytes out, String id) throws IOException {
-    out.raw("{\"custom_id\":").string(id).raw(beforeMessages);
+    out.raw("{\"custom_id\":").string(id).raw(BEFORE_BODY);
+  }
+
+  @Override
+  void beginBody(JsonBytes out) {
+    out.raw(beforeMessages);
   }
 
   @Override
@@ -65,7 +65,7 @@ final class OpenAiLines extends RequestLines {
   }
 
   @Override
-  void end(JsonBytes out) {
+  void endBody(JsonBytes out) {
     out.raw(afterMessages);
   }
 

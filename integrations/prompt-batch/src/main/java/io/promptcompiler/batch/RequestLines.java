@@ -35,6 +35,7 @@ abstract class RequestLines {
   /** Writes a request of one message of the user, straight from its prompt. */
   final void write(JsonBytes out, String id, TextPrompt prompt) throws IOException {
     begin(out, id);
+    beginBody(out);
     beginText(out);
     int start = out.size();
     prompt.writeJsonString(out);
@@ -42,21 +43,32 @@ abstract class RequestLines {
       throw new BatchRequestException("The text is blank.");
     }
     endText(out);
-    end(out);
+    endBody(out);
+    out.raw("}");
   }
 
   /** Writes a request of messages. */
   final void write(JsonBytes out, String id, List<ChatMessage> messages) throws IOException {
+    begin(out, id);
+    writeBody(out, messages);
+    out.raw("}");
+  }
+
+  /** Writes what is sent where a request is sent by itself. */
+  final void writeBody(JsonBytes out, List<ChatMessage> messages) throws IOException {
     if (messages.isEmpty()) {
       throw new BatchRequestException("There is no message: the text is empty.");
     }
-    begin(out, id);
+    beginBody(out);
     messages(out, messages);
-    end(out);
+    endBody(out);
   }
 
-  /** Writes what comes before messages. */
+  /** Writes what comes before the body, which is the last member of a line. */
   abstract void begin(JsonBytes out, String id) throws IOException;
+
+  /** Writes what comes before messages. */
+  abstract void beginBody(JsonBytes out);
 
   /** Writes what comes before the text of the only message. */
   abstract void beginText(JsonBytes out);
@@ -67,7 +79,7 @@ abstract class RequestLines {
   abstract void messages(JsonBytes out, List<ChatMessage> messages) throws IOException;
 
   /** Writes what comes after messages. */
-  abstract void end(JsonBytes out);
+  abstract void endBody(JsonBytes out);
 
   /** Members of an object, without its braces, each after a comma. */
   static String members(Map<String, @Nullable Object> members) {

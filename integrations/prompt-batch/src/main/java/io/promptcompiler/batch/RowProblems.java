@@ -1,0 +1,42 @@
+package io.promptcompiler.batch;
+
+import io.promptcompiler.runtime.PromptParameterException;
+import io.promptcompiler.runtime.UnknownPartException;
+import io.promptcompiler.runtime.UnknownPromptException;
+import io.promptcompiler.runtime.support.Shown;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Tells what is wrong with a row from what is wrong with all of them. */
+public final class RowProblems {
+  private static final int LONGEST_SHOWN = 500;
+
+  private RowProblems() {}
+
+  /**
+   * Renders a row. What does not fit becomes problems; what is about the prompt and no row, such as
+   * a prompt that there is not, is thrown on.
+   *
+   * @param problems gets a sentence for each thing that is wrong
+   * @return what was rendered; nothing if the row is broken
+   */
+  public static <T> Optional<T> collect(Supplier<T> rendering, List<String> problems) {
+    try {
+      return Optional.of(rendering.get());
+    } catch (PromptParameterException e) {
+      problems.addAll(e.problems());
+    } catch (UnknownPromptException | UnknownPartException e) {
+      throw e;
+    } catch (IllegalArgumentException e) {
+      problems.add(String.valueOf(e.getMessage()));
+    } catch (IllegalStateException e) {
+      // A prompt with errors renders no row.
+      throw e;
+    } catch (RuntimeException e) {
+      // What a helper or a source of the application throws is about this row, as far as is known.
+      problems.add("Rendering failed: " + Shown.of(e.toString(), LONGEST_SHOWN) + ".");
+    }
+    return Optional.empty();
+  }
+}

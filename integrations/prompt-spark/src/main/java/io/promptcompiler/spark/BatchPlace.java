@@ -1,0 +1,199 @@
+package io.promptcompiler.spark;
+
+import io.promptcompiler.batch.BatchFile;
+import java.io.File;
+import java.io.IOException;
+import java.io.Serializable;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.UUID;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocalFileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.util.SerializableConfiguration;
+
+/**
+ * The folder of a batch while a job writes it. Tasks write to a folder of the run, which is hidden;
+ * the driver moves what they made when all of it is there. So neither a task that runs twice nor
+ * one of a job that was killed changes what is in its place.
+ */
+final class BatchPlace implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  private final String folder;
+  private final String name;
+  private final String run;
+  private final SerializableConfiguration configuration;
+
+  private BatchPlace(
+      String folder, String name, String run, SerializableConfiguration configuration) {
+    this.folder = folder;
+    this.name = name;
+    this.run = run;
+    this.configuration = configuration;
+  }
+
+  static BatchPlace open(String folder, String name, Configuration configuration)
+      throws IOException {
+    if (!name.matches("[\\p{L}\\p{N}._ -]*[\\p{L}\\p{N}_-]") || name.startsWith(".")) {
+      throw new IllegalArgumentException(
+          "'" + name + "' cannot be the beginning of names of files.");
+    }
+    Path path = new Path(folder);
+    String qualified = path.getFileSystem(configuration).makeQualified(path).toString();
+    return new BatchPlace(
+        qualified,
+        name,
+        UUID.randomUUID().toString(),
+        new SerializableConfiguration(configuration));
+  }
+
+  /** What the names of the files of a part begin with. */
+  String nameOf(int part) {
+    return name + String.format("-%05d", part);
+  }
+
+  /** The file that lists the broken rows of a part. */
+  String problemFile(int part) {
+    return nameOf(part) + "-problems.jsonl";
+  }
+
+  private boolean isOurs(String file) {
+    return file.startsWith(name + "-")
+        && file.substring(name.length()).matches("-[0-9]{5}-([0-9]{5,}|problems)\\.jsonl");
+  }
+
+  private FileSystem files() throws IOException {
+    FileSystem files = new Path(folder).getFileSystem(configuration.value());
+    // With the file beside each that has its checksum, it would not be the provider's folder.
+    return files instanceof LocalFileSystem local ? local.getRawFileSystem() : files;
+  }
+
+  private Path in(String file) {
+    return new Path(folder, file);
+  }
+
+  private Path staging() {
+    return in("." + name + ".staging");
+  }
+
+  private Path attempt(WrittenPart part) {
+    return new Path(new Path(staging(), run), part.part + "-" + part.attempt);
+  }
+
+  private BatchManifest manifest() throws IOException {
+    return new BatchManifest(files(), in(name + ".manifest.json"));
+  }
+
+  /** Takes the place: deletes what an earlier run has left there, and nothing else. */
+  void begin() throws IOException {
+    FileSystem files = files();
+    files.mkdirs(new Path(folder));
+    boolean isKnown = manifest().isThere();
+    List<Path> earlier = new ArrayList<>();
+    for (FileStatus file : files.listStatus(new Path(folder))) {
+      if (isOurs(file.getPath().getName())) {
+        earlier.add(file.getPath());
+      }
+    }
+    if (!earlier.isEmpty() && !isKnown) {
+      throw new FileAlreadyExistsException(
+          earlier.get(0).toString(), null, "it is of no batch that is known here");
+    }
+    manifest().begin(run);
+    for (Path file : earlier) {
+      files.delete(file, false);
+    }
+    files.delete(staging(), true);
+  }
+
+  /** Writes files into a folder of this machine. */
+  @FunctionalInterface
+  interface WriteFiles {
+    void to(java.nio.file.Path folder) throws IOException;
+  }
+
+  /** Has a task write its files to where the driver finds them. */
+  void write(WrittenPart part, WriteFiles writer) throws IOException {
+    FileSystem files = files();
+    Path attempt = attempt(part);
+    if (files.getUri().getScheme().equals("file")) {
+      java.nio.file.Path here = java.nio.file.Path.of(attempt.toUri());
+      Files.createDirectories(here);
+      writer.to(here);
+      return;
+    }
+    java.nio.file.Path here = Files.createTempDirectory("prompt-spark");
+    try {
+      writer.to(here);
+      files.mkdirs(attempt);
+      for (String file : names(part)) {
+        files.copyFromLocalFile(
+            true, true, new Path(here.resolve(file).toUri()), new Path(attempt, file));
+      }
+    } finally {
+      delete(here);
+    }
+  }
+
+  private static void delete(java.nio.file.Path folder) throws IOException {
+    File[] all = folder.toFile().listFiles();
+    for (File file : all == null ? new File[0] : all) {
+      Files.deleteIfExists(file.toPath());
+    }
+    Files.deleteIfExists(folder);
+  }
+
+  /** The files that a part has. */
+  private List<String> names(WrittenPart part) {
+    List<String> names = new ArrayList<>(part.files.stream().map(BatchFile::name).toList());
+    if (part.brokenRows > 0) {
+      names.add(problemFile(part.part));
+    }
+    return names;
+  }
+
+  /** Puts the files of all parts in their places. */
+  SparkBatchResult commit(List<WrittenPart> parts) throws IOException {
+    List<WrittenPart> sorted = new ArrayList<>(parts);
+    sorted.sort(Comparator.comparingInt(part -> part.part));
+    FileSystem files = files();
+    manifest().check(run);
+    List<BatchFile> written = new ArrayList<>();
+    List<String> problemFiles = new ArrayList<>();
+    List<BrokenRow> firstProblems = new ArrayList<>();
+    long broken = 0;
+    for (WrittenPart part : sorted) {
+      for (String file : names(part)) {
+        if (!files.rename(new Path(attempt(part), file), in(file))) {
+          throw new IOException("'" + in(file) + "' cannot be written.");
+        }
+      }
+      written.addAll(part.files);
+      broken += part.brokenRows;
+      if (part.brokenRows > 0) {
+        problemFiles.add(problemFile(part.part));
+      }
+      part.firstProblems.stream().limit(20L - firstProblems.size()).forEach(firstProblems::add);
+    }
+    long lines = written.stream().mapToLong(BatchFile::lines).sum();
+    SparkBatchResult result =
+        new SparkBatchResult(written, lines, broken, problemFiles, firstProblems);
+    manifest().complete(result);
+    return result;
+  }
+
+  /** Gives up what is not in its place. */
+  void end() throws IOException {
+    FileSystem files = files();
+    files.delete(new Path(staging(), run), true);
+    if (files.exists(staging()) && files.listStatus(staging()).length == 0) {
+      files.delete(staging(), false);
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package io.promptcompiler.spark;
+
+import io.promptcompiler.runtime.support.Json;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A row, or several with the same id, for which there is no request. Immutable. */
+public final class BrokenRow implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  private final String id;
+  private final long rows;
+
+  @SuppressWarnings("serial") // an ArrayList
+  private final List<String> problems;
+
+  BrokenRow(String id, long rows, List<String> problems) {
+    this.id = id;
+    this.rows = rows;
+    this.problems = new ArrayList<>(problems);
+  }
+
+  /** The id; empty if there is none. */
+  public String id() {
+    return id;
+  }
+
+  /** How many rows have the id. */
+  public long rows() {
+    return rows;
+  }
+
+  /** What is wrong, in sentences; at least one. */
+  public List<String> problems() {
+    return List.copyOf(problems);
+  }
+
+  /** One line of JSON. */
+  String json() {
+    Map<String, Object> members = new LinkedHashMap<>();
+    if (!id.isEmpty()) {
+      members.put("id", id);
+    }
+    if (rows > 1) {
+      members.put("rows", rows);
+    }
+    members.put("problems", problems);
+    return Json.stringify(members);
+  }
+
+  @Override
+  public String toString() {
+    return json();
+  }
+}

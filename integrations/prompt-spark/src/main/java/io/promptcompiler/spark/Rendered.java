@@ -1,0 +1,33 @@
+package io.promptcompiler.spark;
+
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+
+/** What a prompt is rendered to in a column. */
+enum Rendered {
+  /** Its text. */
+  TEXT("text"),
+
+  /** Its messages. */
+  MESSAGES("messages"),
+
+  /** The body of a request, as JSON. */
+  REQUEST("request");
+
+  private final String field;
+
+  Rendered(String field) {
+    this.field = field;
+  }
+
+  /** The name of the field beside that of the problems. */
+  String field() {
+    return field;
+  }
+
+  DataType type() {
+    return this == MESSAGES
+        ? DataTypes.createArrayType(MessageRows.MESSAGE, false)
+        : DataTypes.StringType;
+  }
+}

@@ -1,0 +1,87 @@
+package io.promptcompiler.spark;
+
+import io.promptcompiler.batch.BatchFormat;
+import io.promptcompiler.runtime.PromptCatalog;
+import io.promptcompiler.runtime.PromptInfo;
+import io.promptcompiler.runtime.UnknownPromptException;
+import java.io.Serializable;
+import java.util.Map;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * A prompt for rows of one type, as the driver found it. Each process looks it up in its own
+ * catalog, which must have the same version of it.
+ *
+ * @param name its id, which for an orchestrator says which conversation is meant
+ * @param sha256 the hash of the sources that the driver's version was made of
+ */
+record RowPrompt(CatalogSupplier catalogs, String name, String sha256, StructType row)
+    implements Serializable {
+
+  /**
+   * Looks up a prompt.
+   *
+   * @throws UnknownPromptException if there is none
+   * @throws IllegalArgumentException if no row of the type can fit
+   */
+  static RowPrompt of(CatalogSupplier catalogs, String name, StructType row) {
+    PromptInfo info = info(catalogs.get(), name);
+    RowPrompt prompt = new RowPrompt(catalogs, name, info.sha256(), row);
+    PromptColumns.of(info, row);
+    return prompt;
+  }
+
+  static PromptInfo info(PromptCatalog catalog, String name) {
+    try {
+      return catalog.info(name);
+    } catch (UnknownPromptException e) {
+      int mark = name.lastIndexOf('#');
+      if (mark <= 0) {
+        throw e;
+      }
+      return catalog.info(name.substring(0, mark));
+    }
+  }
+
+  /** What this process knows about it. */
+  PromptInfo info() {
+    return info(catalogs.get(), name);
+  }
+
+  /** A format that asks for the output of the prompt, unless it asks for one already. */
+  BatchFormat asking(BatchFormat format) {
+    return format.outputOfIfNone(info());
+  }
+
+  /**
+   * The catalog of this process.
+   *
+   * @throws IllegalStateException if its version of the prompt is another one
+   */
+  PromptCatalog catalog() {
+    PromptCatalog catalog = catalogs.get();
+    if (!info(catalog, name).sha256().equals(sha256)) {
+      throw new IllegalStateException(
+          "This executor has another version of the prompt '"
+              + name
+              + "' than the driver. Give both the same jar.");
+    }
+    return catalog;
+  }
+
+  /** The whole id, which a catalog finds faster than a name without its ending. */
+  String exactId(PromptCatalog catalog) {
+    String id = info(catalog, name).id();
+    boolean isName = name.indexOf('@') < 0 && name.indexOf('#') < 0;
+    // In a catalog of a folder, ids are shorter than that.
+    return isName && catalog.ids().contains(id) && info(catalog, id).sha256().equals(sha256)
+        ? id
+        : name;
+  }
+
+  /** A reader of the parameters. */
+  StructReader reader() {
+    Map<String, Integer> at = PromptColumns.of(info(), row);
+    return StructReader.of(row, at);
+  }
+}

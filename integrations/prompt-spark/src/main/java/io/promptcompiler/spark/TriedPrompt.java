@@ -1,0 +1,47 @@
+package io.promptcompiler.spark;
+
+import java.util.List;
+import org.apache.spark.sql.Encoder;
+import org.apache.spark.sql.Encoders;
+import org.jspecify.annotations.Nullable;
+
+/** The text of a prompt, or what is wrong with its row. A bean, as encoders want it. */
+public final class TriedPrompt {
+  private @Nullable String text;
+  private List<String> problems = List.of();
+
+  /** For encoders. */
+  public TriedPrompt() {}
+
+  static TriedPrompt of(@Nullable String text, List<String> problems) {
+    TriedPrompt tried = new TriedPrompt();
+    tried.text = text;
+    tried.problems = problems;
+    return tried;
+  }
+
+  /** An encoder with the columns {@code text} and {@code problems}. */
+  public static Encoder<TriedPrompt> encoder() {
+    return Encoders.bean(TriedPrompt.class);
+  }
+
+  /** The text; null if the row does not fit. */
+  public @Nullable String getText() {
+    return text;
+  }
+
+  /** Sets the text. */
+  public void setText(@Nullable String text) {
+    this.text = text;
+  }
+
+  /** What is wrong with the row, in sentences; nothing if there is a text. */
+  public List<String> getProblems() {
+    return problems;
+  }
+
+  /** Sets the problems. */
+  public void setProblems(List<String> problems) {
+    this.problems = problems;
+  }
+}

@@ -1,0 +1,35 @@
+package io.promptcompiler.spark;
+
+import io.promptcompiler.batch.BatchFile;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a task tells the driver: the files that it left in its own folder, and what they have. */
+final class WrittenPart implements Serializable {
+  private static final long serialVersionUID = 1L;
+  private static final int MOST_KEPT = 20;
+
+  final int part;
+  final long attempt;
+
+  @SuppressWarnings("serial") // an ArrayList, as the other one
+  final List<BatchFile> files = new ArrayList<>();
+
+  @SuppressWarnings("serial")
+  final List<BrokenRow> firstProblems = new ArrayList<>();
+
+  long brokenRows;
+
+  WrittenPart(int part, long attempt) {
+    this.part = part;
+    this.attempt = attempt;
+  }
+
+  void add(BrokenRow broken) {
+    brokenRows += broken.rows();
+    if (firstProblems.size() < MOST_KEPT) {
+      firstProblems.add(broken);
+    }
+  }
+}
