@@ -8,8 +8,6 @@ import io.promptcompiler.core.Compilation.OutputFile;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.backend.Artifact;
-import io.promptcompiler.core.Compilation;
-import io.promptcompiler.core.Compilation.OutputFile;
 import io.promptcompiler.core.build.RecordedOptions;
 import io.promptcompiler.core.library.LibraryPath;
 import io.promptcompiler.core.library.Publication;
@@ -205,8 +203,7 @@ class LibrariesTest {
                       session
                           .server()
                           .getTextDocumentService()
-                          .rename(
-                              new RenameParams(session.document("review.md"), at, "other"))))
+                          .rename(new RenameParams(session.document("review.md"), at, "other"))))
           .hasMessageContaining("not declared in this project");
     }
   }
