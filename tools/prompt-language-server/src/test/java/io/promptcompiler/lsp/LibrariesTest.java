@@ -38,8 +38,13 @@ import org.junit.jupiter.api.io.TempDir;
 /** A module that uses the prompts of a library, which are in a jar. */
 class LibrariesTest {
   private static final String RULES =
-      "---\nparameters:\n  role: { required: true, description: Who reads. }\n---\n"
-          + "You are {{role}}.\n";
+      """
+      ---
+      parameters:
+        role: { required: true, description: Who reads. }
+      ---
+      You are {{role}}.
+      """;
   private static final String TYPES =
       "types:\n  Author: { properties: { name: { required: true } } }\n";
   private static final Map<String, String> LIBRARY =
@@ -48,8 +53,14 @@ class LibrariesTest {
           "partials/house-rules.md", RULES,
           "skills/tone.md", "Be brief.\n");
   private static final String REVIEW =
-      "---\nparameters:\n  author: { type: Author, required: true }\n---\n"
-          + "{{> house-rules role=\"a reviewer\"}}\n{{author.name}} {{skill:tone}}\n";
+      """
+      ---
+      parameters:
+        author: { type: Author, required: true }
+      ---
+      {{> house-rules role="a reviewer"}}
+      {{author.name}} {{skill:tone}}
+      """;
 
   @TempDir private Path temporary;
 
