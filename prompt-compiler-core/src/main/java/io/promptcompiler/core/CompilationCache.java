@@ -31,7 +31,7 @@ public interface CompilationCache {
    * Takes the files of the run, before any is compiled.
    *
    * @param documents all documents, those of libraries too
-   * @param defaults the files of defaults
+   * @param defaults the files of defaults, those of libraries too
    */
   default void loaded(List<SourceFile> documents, List<SourceFile> defaults) {}
 

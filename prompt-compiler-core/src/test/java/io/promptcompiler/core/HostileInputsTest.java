@@ -79,6 +79,7 @@ class HostileInputsTest {
         new Input("a chain of types", "a.md", HostileInputsTest::chain, ""),
         new Input("closing tags without openers", "a.md", n -> "{{/if}}".repeat(n), "PC506"),
         new Input("else without openers", "a.md", n -> "{{else}}".repeat(n), "PC507"),
+        new Input("a text behind a line break, in JSON", "a.task.json", n -> "\nText", "PC216"),
         new Input("default properties of any", "a.md", HostileInputsTest::anyDefault, ""),
         new Input("lines", "a.md", n -> "line\n".repeat(n), ""),
         new Input("values of an enum", "a.md", n -> values(2_001), "PC219"));

@@ -177,6 +177,25 @@ class OptionsTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"my-prompts", "", "class", "a.B", "Prompts{", "1"})
+  void theNameOfACatalogMustBeThatOfAClass(String name) {
+    templates.with("code.md", "Hello");
+    CompilerOptions options =
+        new CompilerOptions(
+            List.of(templates.root()),
+            "com.acme",
+            name,
+            Map.of(),
+            List.of(),
+            List.of(),
+            templates.folder(),
+            Optional.empty());
+    assertThat(PromptCompiler.compile(options).errors())
+        .extracting(Diagnostic::code)
+        .containsExactly(DiagnosticCode.BAD_CLASS_NAME);
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"com.my-group", "com..acme", "", "com.import", "2nd", "com.acme."})
   void aPackageMustBeOne(String name) {
     templates.with("code.md", "Hello");

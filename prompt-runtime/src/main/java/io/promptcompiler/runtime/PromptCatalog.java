@@ -41,8 +41,7 @@ public interface PromptCatalog {
    *
    * @throws UnknownPromptException if there is none of this id
    * @throws PromptParameterException if the parameters do not fit
-   * @throws UnsupportedOperationException if it does not render a text; the message names the class
-   *     to use
+   * @throws IllegalArgumentException if it does not render a text from a map
    */
   String render(String id, Map<String, ?> parameters);
 

@@ -69,9 +69,9 @@ sealed interface Received {
 
   private static Received message(Map<?, ?> members) {
     Object id = members.get("id");
-    boolean canBeId = id instanceof String || id instanceof Number;
+    boolean canBeId = id instanceof String || id instanceof Integer || id instanceof Long;
     if (members.containsKey("id") && !canBeId && members.containsKey("method")) {
-      return invalid(null, "The 'id' of a request is a text or a number.");
+      return invalid(null, "The 'id' of a request is a text or a whole number of 64 bits.");
     }
     if (!"2.0".equals(members.get("jsonrpc"))) {
       return invalid(canBeId ? id : null, "A message has \"jsonrpc\": \"2.0\".");

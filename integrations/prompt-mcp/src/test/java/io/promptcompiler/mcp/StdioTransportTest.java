@@ -76,6 +76,11 @@ class StdioTransportTest {
     all.put(
         "an id that is an object",
         new Object[] {"{\"jsonrpc\":\"2.0\",\"id\":{},\"method\":\"ping\"}", -32600});
+    for (String id : List.of("1.5", "1e999", "99999999999999999999")) {
+      all.put(
+          "the id " + id,
+          new Object[] {"{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"method\":\"ping\"}", -32600});
+    }
     all.put(
         "an id that is null",
         new Object[] {"{\"jsonrpc\":\"2.0\",\"id\":null,\"method\":\"ping\"}", -32600});

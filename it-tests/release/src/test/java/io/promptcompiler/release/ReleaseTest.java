@@ -39,7 +39,7 @@ class ReleaseTest {
     key = ThrowAwayKey.make();
     one = equipped(Checkout.copy(SOURCES, WORK.resolve("one")));
     one.run("bash", ".ci/set-version", VERSION);
-    one.run(MAVEN, "-ntp", "-B", "-T2", "-Prelease", "clean", "deploy");
+    one.run(MAVEN, "-ntp", "-B", "-Prelease", "clean", "deploy");
   }
 
   /** What is in the repository of this machine is not fetched again, and nothing is added to it. */
@@ -111,8 +111,8 @@ class ReleaseTest {
   }
 
   /**
-   * The second is elsewhere, in another time zone and language, compiled without checks and one
-   * module after the other, and goes the way to Central.
+   * The second is elsewhere, in another time zone and language, compiled without checks, and goes
+   * the way to Central.
    */
   @Test
   void twoCheckoutsGiveTheSameBytes() throws Exception {

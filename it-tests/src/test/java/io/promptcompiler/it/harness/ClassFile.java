@@ -11,13 +11,17 @@ import java.util.List;
 public final class ClassFile {
   private final List<String> texts = new ArrayList<>();
   private final List<String> classes = new ArrayList<>();
+  private final List<String> members = new ArrayList<>();
   private boolean invokesDynamically;
 
   private ClassFile(DataInputStream in) throws IOException {
     in.skipNBytes(8); // magic and versions
     int count = in.readUnsignedShort();
     String[] textAt = new String[count];
+    int[] nameAt = new int[count];
+    int[] secondAt = new int[count];
     List<Integer> classNames = new ArrayList<>();
+    List<Integer> references = new ArrayList<>();
     for (int i = 1; i < count; i++) {
       int tag = in.readUnsignedByte();
       switch (tag) {
@@ -25,14 +29,24 @@ public final class ClassFile {
           textAt[i] = in.readUTF();
           texts.add(textAt[i]);
         }
-        case 7 -> classNames.add(in.readUnsignedShort());
+        case 7 -> {
+          nameAt[i] = in.readUnsignedShort();
+          classNames.add(nameAt[i]);
+        }
+        case 9, 10, 11, 12 -> { // Fieldref, Methodref, InterfaceMethodref, NameAndType
+          nameAt[i] = in.readUnsignedShort();
+          secondAt[i] = in.readUnsignedShort();
+          if (tag != 12) {
+            references.add(i);
+          }
+        }
         case 8, 16, 19, 20 -> in.skipNBytes(2); // String, MethodType, Module, Package
         case 15 -> in.skipNBytes(3); // MethodHandle
         case 5, 6 -> { // Long and Double take two places
           in.skipNBytes(8);
           i++;
         }
-        case 3, 4, 9, 10, 11, 12, 17 -> in.skipNBytes(4);
+        case 3, 4, 17 -> in.skipNBytes(4);
         case 18 -> { // InvokeDynamic
           in.skipNBytes(4);
           invokesDynamically = true;
@@ -41,6 +55,10 @@ public final class ClassFile {
       }
     }
     classNames.forEach(index -> classes.add(textAt[index]));
+    for (int reference : references) {
+      String owner = textAt[nameAt[nameAt[reference]]];
+      members.add(owner + "." + textAt[nameAt[secondAt[reference]]]);
+    }
   }
 
   /** Reads the bytes of a class file. */
@@ -60,6 +78,11 @@ public final class ClassFile {
   /** The names of the classes that it uses, {@code java/lang/String}. */
   public List<String> classes() {
     return classes;
+  }
+
+  /** The fields and methods that it uses, {@code java/lang/String.length}. */
+  public List<String> members() {
+    return members;
   }
 
   /** Whether it has a call site that is linked when it is first used. */

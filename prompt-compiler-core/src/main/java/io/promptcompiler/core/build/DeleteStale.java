@@ -20,8 +20,8 @@ import java.util.Set;
  * StaleClasses}. Files of others stay.
  */
 final class DeleteStale {
-  static final Path SERVICE = Path.of("META-INF", "services", PromptCatalog.class.getName());
-  private static final Path PROMPTS = Path.of("META-INF", "prompts");
+  static final String SERVICE = "META-INF/services/" + PromptCatalog.class.getName();
+  private static final String PROMPTS = "META-INF/prompts";
 
   private final BuildRequest request;
   private final State last;
@@ -47,7 +47,7 @@ final class DeleteStale {
    */
   List<Path> delete(Set<Path> current) throws IOException {
     Set<Path> stale = new LinkedHashSet<>(last.paths());
-    stale.addAll(listed(sources, Path.of(""), current));
+    stale.addAll(listed(sources, "", current));
     stale.addAll(listed(resources, PROMPTS, current));
     stale.addAll(listed(resources, SERVICE, current));
     stale.removeAll(current);
@@ -63,7 +63,7 @@ final class DeleteStale {
   }
 
   /** The files of ours in an output directory, or a part of it, that this run did not make. */
-  private List<Path> listed(Path root, Path part, Set<Path> current) throws IOException {
+  private List<Path> listed(Path root, String part, Set<Path> current) throws IOException {
     List<Path> found = new ArrayList<>();
     Path from = root.resolve(part);
     if (!Files.exists(from)) {

@@ -7,6 +7,7 @@ import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.DiagnosticPolicy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,6 +32,16 @@ public final class IncrementalBuild {
   }
 
   private BuildResult run() throws IOException {
+    try (BuildLock lock = BuildLock.of(request.besideState(".lock"))) {
+      BuildResult result = runAlone();
+      if (!Files.exists(request.stateFile())) {
+        lock.remove();
+      }
+      return result;
+    }
+  }
+
+  private BuildResult runAlone() throws IOException {
     State last = State.read(request.stateFile());
     try (BuildOutput output = new BuildOutput(request, last)) {
       return run(last, BuildCache.open(request, last), output);

@@ -3,10 +3,12 @@ package io.promptcompiler.core.build;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Converts absolute paths to text relative to a folder, which stays valid when the folder moves,
- * and back. Results are cached, since many files share a folder.
+ * and back. What lies on another drive of Windows stays absolute. Results are cached, since many
+ * files share a folder.
  */
 final class RelativePaths {
   private final Path base;
@@ -24,8 +26,10 @@ final class RelativePaths {
   }
 
   private String prefix(Path folder) {
-    String text = base.relativize(folder).toString().replace('\\', '/');
-    return text.isEmpty() ? "" : text + "/";
+    boolean isNear = Objects.equals(base.getRoot(), folder.getRoot());
+    Path path = isNear ? base.relativize(folder) : folder;
+    String text = path.toString().replace('\\', '/');
+    return text.isEmpty() || text.endsWith("/") ? text : text + "/";
   }
 
   /** The file of such a path. */

@@ -53,7 +53,8 @@ final class StaleClasses {
         deleteClass(classes.get(), sources.relativize(file), stale);
       } else if (file.startsWith(resources)) {
         Path copy = resources.relativize(file);
-        if (!copy.equals(DeleteStale.SERVICE) || isSame(classes.get().resolve(copy), file)) {
+        if (!copy.equals(within(resources, DeleteStale.SERVICE))
+            || isSame(classes.get().resolve(copy), file)) {
           deleteCopy(classes.get(), copy);
         }
       }
@@ -88,14 +89,19 @@ final class StaleClasses {
       return;
     }
     for (String file : named.get().files()) {
-      deleteCopy(classes, Path.of(file));
+      deleteCopy(classes, within(classes, file));
     }
     for (String className : named.get().classes()) {
-      deleteClass(classes, Path.of(className.replace('.', '/') + JAVA), stale);
+      deleteClass(classes, within(classes, className.replace('.', '/') + JAVA), stale);
     }
     if (current.isEmpty()) {
-      deleteCopy(classes, Path.of(IndexShape.PATH));
+      deleteCopy(classes, within(classes, IndexShape.PATH));
     }
+  }
+
+  /** A relative path of the file system that a folder is in. */
+  private static Path within(Path folder, String path) {
+    return folder.getFileSystem().getPath(path);
   }
 
   private void deleteCopy(Path classes, Path copy) throws IOException {

@@ -55,7 +55,12 @@ public record RootFiles(Map<Path, String> files) {
   /** These files and one more. */
   public RootFiles and(Path file) {
     Map<Path, String> more = new TreeMap<>(files);
-    more.put(file, file.toFile().lastModified() + " " + file.toFile().length());
+    try {
+      BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+      more.put(file, attributes.lastModifiedTime() + " " + attributes.size());
+    } catch (IOException e) {
+      more.put(file, "none");
+    }
     return new RootFiles(more);
   }
 

@@ -38,10 +38,18 @@ final class ArtifactLocations {
     if (jar >= 0) {
       return Map.of("uri", encoded(path.substring(path.lastIndexOf('/', jar - 1) + 1)));
     }
-    Path file = Path.of(path).toAbsolutePath().normalize();
+    Path file = base.getFileSystem().getPath(path).toAbsolutePath().normalize();
     return Objects.equals(base.getRoot(), file.getRoot())
         ? relative(slashes(base.relativize(file)))
-        : Map.of("uri", file.toUri().toASCIIString());
+        : Map.of("uri", onOtherDrive(slashes(file)));
+  }
+
+  /** The address of a file on another drive of Windows, {@code D:/a}, or a share of it. */
+  private static String onOtherDrive(String path) {
+    int drive = path.indexOf(':') + 1;
+    return path.startsWith("//")
+        ? "file:" + encoded(path)
+        : "file:///" + path.substring(0, drive) + encoded(path.substring(drive));
   }
 
   /** A sentence with the base folder taken out of the paths in it. */

@@ -41,7 +41,9 @@ final class CheckModule {
   }
 
   private static void checkClasses(CompiledModule module, DiagnosticSink sink) {
-    if (!module.options().roots().isEmpty()) {
+    // Without a catalog there is nothing that the others could clash with, and it was reported.
+    if (!module.options().roots().isEmpty()
+        && CheckOptions.isClassName(module.options().catalogName())) {
       module
           .target()
           .check(

@@ -26,6 +26,7 @@ final class CheckOptions {
   private void check() {
     if (!options.roots().isEmpty()) {
       packageName(options.packageName());
+      catalogName(options.catalogName());
     }
     options.roots().stream().map(SourceRoot::packageName).distinct().forEach(this::packageName);
     options.severities().forEach(this::severity);
@@ -37,6 +38,20 @@ final class CheckOptions {
           Diagnostic.of(DiagnosticCode.BAD_CLASS_NAME, location(), name, "package")
               .fix("Write a name like 'com.acme.prompts' as packageName."));
     }
+  }
+
+  private void catalogName(String name) {
+    if (!isClassName(name)) {
+      report(
+          Diagnostic.of(DiagnosticCode.BAD_CLASS_NAME, location(), name, "class")
+              .fix("Name the catalog like a class of Java: 'Prompts'."));
+    }
+  }
+
+  /** Whether a class can have a name. */
+  static boolean isClassName(String name) {
+    return SourceVersion.isIdentifier(name)
+        && !SourceVersion.isKeyword(name, SourceVersion.RELEASE_17);
   }
 
   private void severity(DiagnosticCode code, Severity severity) {

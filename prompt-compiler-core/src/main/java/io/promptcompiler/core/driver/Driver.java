@@ -58,8 +58,8 @@ public final class Driver {
       CompilationCache cache,
       Output output,
       DiagnosticList found) {
-    Loaded loaded = LoadSources.load(options, scanned, found);
-    cache.loaded(loaded.all(), loaded.defaults());
+    Loaded loaded = LoadSources.load(options, scanned, cache.edited().uses(), found);
+    cache.loaded(loaded.all(), loaded.allDefaults());
     Findings findings = new Findings(options, loaded, cache.offeredBefore(), found);
     OpenModule open = OpenModule.open(options, loaded, findings);
     cache.store(open.offered());

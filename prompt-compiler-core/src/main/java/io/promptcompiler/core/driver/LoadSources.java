@@ -3,6 +3,7 @@ package io.promptcompiler.core.driver;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.check.Helpers;
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.UseSink;
 import io.promptcompiler.core.document.Inherited;
 import io.promptcompiler.core.document.ReadData;
 import io.promptcompiler.core.document.SharedTypes;
@@ -40,9 +41,9 @@ final class LoadSources {
     this.sink = sink;
   }
 
-  static Loaded load(CompilerOptions options, Scanned scanned, DiagnosticSink sink) {
+  static Loaded load(CompilerOptions options, Scanned scanned, UseSink uses, DiagnosticSink sink) {
     List<Library> present =
-        ReadLibraries.read(options.libraries(), options.families().kinds(), sink);
+        ReadLibraries.read(options.libraries(), options.families().kinds(), uses, sink);
     List<Library> libraries = present.stream().filter(Library::isOffered).toList();
     LoadSources loading = new LoadSources(sink);
     OfferedTypes offered = loading.readLibraries(libraries);

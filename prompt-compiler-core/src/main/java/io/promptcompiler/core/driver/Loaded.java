@@ -69,6 +69,16 @@ record Loaded(
     return Stream.concat(documents.stream(), ofLibraries.keySet().stream()).toList();
   }
 
+  /** All files of defaults, those of libraries too. */
+  List<SourceFile> allDefaults() {
+    return Stream.concat(
+            defaults.stream(),
+            libraries().stream()
+                .flatMap(library -> library.sources().stream())
+                .flatMap(scanned -> scanned.defaults().stream()))
+        .toList();
+  }
+
   /** The defaults that hold in the root of a file. */
   Inherited inherited(SourceFile file) {
     return Objects.requireNonNull(inherited.get(file.root()));

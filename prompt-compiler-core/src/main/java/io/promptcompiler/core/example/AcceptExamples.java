@@ -132,7 +132,8 @@ public final class AcceptExamples {
   private Result write() throws IOException {
     List<Path> written = new ArrayList<>();
     for (SourceFile template : templates.values()) {
-      Path path = Path.of(template.text().path());
+      Path root = template.root().directory();
+      Path path = root.getFileSystem().getPath(template.text().path());
       ReplaceFile.write(path, template.text().content());
       written.add(path);
     }

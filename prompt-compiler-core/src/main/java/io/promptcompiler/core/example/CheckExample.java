@@ -7,6 +7,8 @@ import io.promptcompiler.core.document.Example;
 import io.promptcompiler.core.document.Example.Expected;
 import io.promptcompiler.core.document.ExpectedMessages;
 import io.promptcompiler.core.interpret.Interpreter;
+import io.promptcompiler.core.interpret.LimitedFunctions;
+import io.promptcompiler.core.interpret.LimitedFunctions.EndlessRenderException;
 import io.promptcompiler.core.interpret.MessageInterpreter;
 import io.promptcompiler.core.interpret.MissingHelperException;
 import io.promptcompiler.core.interpret.ProjectFunctions;
@@ -91,7 +93,8 @@ final class CheckExample {
   }
 
   private Optional<ExampleOutcome> outcome(
-      EntryPoint prompt, Map<String, Object> values, ProjectFunctions helpers) {
+      EntryPoint prompt, Map<String, Object> values, ProjectFunctions ofProject) {
+    ProjectFunctions helpers = new LimitedFunctions(ofProject);
     return prompt.rendering() instanceof MessageProgram
         ? rendered(() -> messages(prompt, values, helpers)).map(this::compareMessages)
         : rendered(() -> Interpreter.render(prompt, values, helpers)).map(this::compare);
@@ -117,6 +120,8 @@ final class CheckExample {
   private <T> Optional<T> rendered(Supplier<T> render) {
     try {
       return Optional.of(render.get());
+    } catch (EndlessRenderException e) {
+      return fails(String.valueOf(e.getMessage()));
     } catch (StackOverflowError e) {
       return fails("a partial includes itself without end");
     } catch (MissingHelperException e) {

@@ -52,11 +52,16 @@ public final class FixTree {
       FixResult result = new FixTree(options, copy).run();
       if (writes) {
         for (FixResult.Change change : result.changes()) {
-          ReplaceFile.write(Path.of(change.old().path()), change.content());
+          ReplaceFile.write(path(options, change.old()), change.content());
         }
       }
       return result;
     }
+  }
+
+  /** The file that a text is from, in the file system of the project. */
+  private static Path path(CompilerOptions options, SourceText text) {
+    return options.configuration().getFileSystem().getPath(text.path());
   }
 
   private FixResult run() throws IOException {
@@ -72,7 +77,7 @@ public final class FixTree {
     for (SourceText old : before.values()) {
       String content = after.getOrDefault(old.path(), old.content());
       if (!content.equals(old.content())) {
-        boolean hasMark = ReplaceFile.hasMark(Path.of(old.path()));
+        boolean hasMark = ReplaceFile.hasMark(path(options, old));
         changes.add(new FixResult.Change(old, hasMark, content));
       }
     }

@@ -1,5 +1,6 @@
 package io.promptcompiler.core.interpret;
 
+import io.promptcompiler.core.interpret.LimitedFunctions.EndlessRenderException;
 import io.promptcompiler.core.program.Function;
 import io.promptcompiler.core.program.Function.BuiltIn;
 import io.promptcompiler.core.type.Type;
@@ -18,9 +19,24 @@ import org.jspecify.annotations.Nullable;
 /** Applies functions to values of type any. */
 final class ApplyFunction {
   private final ProjectFunctions ofProject;
+  private int steps;
 
   ApplyFunction(ProjectFunctions ofProject) {
     this.ofProject = ofProject;
+  }
+
+  /** Notes a call of a partial, so many calls deep, or an iteration of a loop. */
+  void step(int depth) {
+    if (!(ofProject instanceof LimitedFunctions)) {
+      return;
+    }
+    if (depth > LimitedFunctions.DEEPEST) {
+      throw new EndlessRenderException("a partial includes itself without end");
+    }
+    if (++steps > LimitedFunctions.MOST_STEPS) {
+      throw new EndlessRenderException(
+          "it needs more than a million calls of partials and iterations");
+    }
   }
 
   @Nullable Object apply(Function function, List<@Nullable Object> arguments) {

@@ -24,11 +24,20 @@ final class Evaluation {
   private final Map<Variable, @Nullable Object> variables = new HashMap<>();
   private final Map<LoopFrame, Iteration> iterations = new HashMap<>();
 
+  /** In how many calls of partials this is. */
+  private final int depth;
+
   Evaluation(Map<String, Object> parameters, ProjectFunctions functions) {
-    this(parameters, new ApplyFunction(functions), Answers.NONE);
+    this(parameters, new ApplyFunction(functions), Answers.NONE, 0);
   }
 
   Evaluation(Map<String, Object> parameters, ApplyFunction functions, Answers answers) {
+    this(parameters, functions, answers, 0);
+  }
+
+  private Evaluation(
+      Map<String, Object> parameters, ApplyFunction functions, Answers answers, int depth) {
+    this.depth = depth;
     this.parameters = parameters;
     this.functions = functions;
     this.answers = answers;
@@ -36,12 +45,14 @@ final class Evaluation {
 
   /** Returns an evaluation with other parameters. */
   Evaluation with(Map<String, Object> others) {
-    return new Evaluation(others, functions, Answers.NONE);
+    functions.step(depth + 1);
+    return new Evaluation(others, functions, Answers.NONE, depth + 1);
   }
 
   /** Returns a copy whose variables are set independently of these. */
   Evaluation copy() {
-    Evaluation copy = new Evaluation(parameters, functions, answers);
+    functions.step(depth + 1);
+    Evaluation copy = new Evaluation(parameters, functions, answers, depth + 1);
     copy.variables.putAll(variables);
     copy.iterations.putAll(iterations);
     return copy;
@@ -54,6 +65,7 @@ final class Evaluation {
   }
 
   void iteration(LoopFrame loop, long index, Object key, int count) {
+    functions.step(depth);
     iterations.put(loop, new Iteration(index, key, count));
   }
 

@@ -1,6 +1,7 @@
 package io.promptcompiler.core.library;
 
 import io.promptcompiler.core.diagnostic.DiagnosticSink;
+import io.promptcompiler.core.diagnostic.UseSink;
 import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.SourceFile;
 import io.promptcompiler.core.source.SourceRoot;
@@ -38,7 +39,7 @@ public final class LibrarySources implements Closeable {
       return Optional.empty();
     }
     Optional<Library> library =
-        new ReadLibraries(kinds, sink).readIndexed(LibraryPath.of(path), open.get());
+        new ReadLibraries(kinds, UseSink.NONE, sink).readIndexed(LibraryPath.of(path), open.get());
     if (library.isEmpty()) {
       open.get().close();
     }

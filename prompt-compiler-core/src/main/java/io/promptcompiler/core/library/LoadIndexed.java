@@ -7,6 +7,9 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
 import io.promptcompiler.core.diagnostic.Suggestion;
+import io.promptcompiler.core.diagnostic.UseSink;
+import io.promptcompiler.core.source.EditedTexts;
+import io.promptcompiler.core.source.FileHash;
 import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.ScanRoot;
 import io.promptcompiler.core.source.SourceFile;
@@ -29,14 +32,21 @@ final class LoadIndexed {
   private final LibraryPath path;
   private final OpenLibrary library;
   private final Kinds kinds;
+  private final UseSink uses;
   private final SourceText text;
   private final DiagnosticList sink;
 
   LoadIndexed(
-      LibraryPath path, OpenLibrary library, Kinds kinds, SourceText text, DiagnosticList sink) {
+      LibraryPath path,
+      OpenLibrary library,
+      Kinds kinds,
+      UseSink uses,
+      SourceText text,
+      DiagnosticList sink) {
     this.path = path;
     this.library = library;
     this.kinds = kinds;
+    this.uses = uses;
     this.text = text;
     this.sink = sink;
   }
@@ -114,6 +124,8 @@ final class LoadIndexed {
                                 : Optional.of(label),
                             library.contents(inside)))),
                 kinds,
+                (file, content) -> FileHash.of(content),
+                EditedTexts.unedited(uses),
                 sink)));
   }
 

@@ -8,9 +8,10 @@ import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.ProviderNotFoundException;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 
 /**
@@ -20,6 +21,9 @@ import java.util.zip.ZipFile;
 final class OpenLibrary implements Closeable {
   /** How many bytes the index of a library may have. */
   private static final int MOST = 64 << 20;
+
+  /** What says that there are prompts. */
+  private static final List<String> PLACES = List.of(IndexShape.PATH, CatalogList.PATH);
 
   private final Path path;
   private final Path root;
@@ -40,8 +44,7 @@ final class OpenLibrary implements Closeable {
   static Optional<OpenLibrary> open(Path path) throws IOException {
     if (Files.isDirectory(path)) {
       boolean hasPrompts =
-          Stream.of(IndexShape.PATH, CatalogList.PATH)
-              .anyMatch(inside -> Files.isRegularFile(path.resolve(inside)));
+          PLACES.stream().anyMatch(inside -> Files.isRegularFile(path.resolve(inside)));
       return hasPrompts
           ? Optional.of(new OpenLibrary(path, path, Optional.empty()))
           : Optional.empty();
@@ -58,8 +61,15 @@ final class OpenLibrary implements Closeable {
     if (!Files.isRegularFile(path)) {
       return false;
     }
+    if (path.getFileSystem() != FileSystems.getDefault()) {
+      try (FileSystem jar = FileSystems.newFileSystem(path)) {
+        return PLACES.stream().anyMatch(inside -> Files.isRegularFile(jar.getPath(inside)));
+      } catch (IOException | ProviderNotFoundException e) {
+        return false;
+      }
+    }
     try (ZipFile jar = new ZipFile(path.toFile())) {
-      return jar.getEntry(IndexShape.PATH) != null || jar.getEntry(CatalogList.PATH) != null;
+      return PLACES.stream().anyMatch(inside -> jar.getEntry(inside) != null);
     } catch (IOException e) {
       return false;
     }
@@ -81,7 +91,9 @@ final class OpenLibrary implements Closeable {
 
   /** A path inside of it, as findings show it: {@code some.jar!/path}. */
   Path shown(String inside) {
-    return zip.isPresent() ? Path.of(path + "!", inside) : path.resolve(inside);
+    return zip.isPresent()
+        ? path.resolveSibling(path.getFileName() + "!").resolve(inside)
+        : path.resolve(inside);
   }
 
   @Override

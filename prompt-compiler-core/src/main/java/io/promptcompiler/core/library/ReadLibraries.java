@@ -10,6 +10,7 @@ import io.promptcompiler.core.diagnostic.DiagnosticSink;
 import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.diagnostic.SourceText;
 import io.promptcompiler.core.diagnostic.Span;
+import io.promptcompiler.core.diagnostic.UseSink;
 import io.promptcompiler.core.source.Kinds;
 import io.promptcompiler.core.source.ReadBytes;
 import io.promptcompiler.core.source.Sha256;
@@ -31,10 +32,12 @@ import java.util.Set;
  */
 public final class ReadLibraries {
   private final Kinds kinds;
+  private final UseSink uses;
   private final DiagnosticSink sink;
 
-  ReadLibraries(Kinds kinds, DiagnosticSink sink) {
+  ReadLibraries(Kinds kinds, UseSink uses, DiagnosticSink sink) {
     this.kinds = kinds;
+    this.uses = uses;
     this.sink = sink;
   }
 
@@ -42,9 +45,11 @@ public final class ReadLibraries {
    * Reads those jars and folders that have prompts, in their order.
    *
    * @param kinds the kinds of documents that can be read
+   * @param uses takes what the names in their templates mean
    */
-  public static List<Library> read(List<LibraryPath> paths, Kinds kinds, DiagnosticSink sink) {
-    ReadLibraries reading = new ReadLibraries(kinds, sink);
+  public static List<Library> read(
+      List<LibraryPath> paths, Kinds kinds, UseSink uses, DiagnosticSink sink) {
+    ReadLibraries reading = new ReadLibraries(kinds, uses, sink);
     List<Library> libraries = new ArrayList<>();
     paths.forEach(path -> reading.read(path).ifPresent(libraries::add));
     return libraries;
@@ -125,7 +130,7 @@ public final class ReadLibraries {
       return Optional.empty();
     }
     Optional<Library> read =
-        index.flatMap(all -> new LoadIndexed(path, library, kinds, text, problems).load(all));
+        index.flatMap(all -> new LoadIndexed(path, library, kinds, uses, text, problems).load(all));
     problems.toList().forEach(sink::report);
     return read;
   }

@@ -59,11 +59,16 @@ public final class MigrateTree {
     }
     if (request.writes()) {
       for (Change change : changes) {
-        ReplaceFile.write(Path.of(change.old().path()), change.content());
+        ReplaceFile.write(path(change.old()), change.content());
       }
     }
     return new MigrateResult(
         changes, migrated, handlebars, plain, unmigrated, policy.apply(problems.toList()));
+  }
+
+  /** The file that a text is from, in the file system of the project. */
+  private Path path(SourceText text) {
+    return request.options().configuration().getFileSystem().getPath(text.path());
   }
 
   private void root(SourceRoot root) throws IOException {
@@ -109,9 +114,9 @@ public final class MigrateTree {
     }
   }
 
-  private static Change change(FileMigration.Migrated moved) throws IOException {
+  private Change change(FileMigration.Migrated moved) throws IOException {
     SourceText old = moved.file().text();
-    boolean hasMark = ReplaceFile.hasMark(Path.of(old.path()));
+    boolean hasMark = ReplaceFile.hasMark(path(old));
     return new Change(old, hasMark, moved.content(), moved.linesAddedAt());
   }
 

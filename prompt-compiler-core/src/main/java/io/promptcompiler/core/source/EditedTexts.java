@@ -12,6 +12,16 @@ public interface EditedTexts {
   /** Nothing is edited. */
   EditedTexts NONE = new EditedTexts() {};
 
+  /** Nothing is edited, but what the names mean is wanted. */
+  static EditedTexts unedited(UseSink uses) {
+    return new EditedTexts() {
+      @Override
+      public UseSink uses() {
+        return uses;
+      }
+    };
+  }
+
   /**
    * What a file says while it is edited; nothing for one that is as it is on disk.
    *

@@ -2,9 +2,12 @@ package io.promptcompiler.core.source;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.zip.ZipException;
 
 /**
  * Reads a file from an untrusted source. A pipe or a device, which may have no end or never begin,
@@ -61,8 +64,18 @@ public final class ReadBytes {
 
   /** Why a file could not be read, as the end of a sentence. */
   public static String why(IOException e) {
-    return e instanceof RefusedFileException refused
-        ? String.valueOf(refused.getMessage())
-        : e.getClass().getSimpleName();
+    if (e instanceof RefusedFileException refused) {
+      return String.valueOf(refused.getMessage());
+    }
+    if (e instanceof NoSuchFileException) {
+      return "it is not there";
+    }
+    if (e instanceof AccessDeniedException) {
+      return "reading it is not permitted";
+    }
+    if (e instanceof ZipException) {
+      return "it is no intact jar";
+    }
+    return "the system could not read it";
   }
 }

@@ -33,7 +33,8 @@ public final class ReplaceFile {
         keepPermissions(file, fresh);
       }
       try {
-        Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+        Files.move(
+            fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
       } catch (AtomicMoveNotSupportedException e) {
         Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
       }

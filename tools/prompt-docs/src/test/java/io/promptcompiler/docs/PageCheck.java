@@ -22,6 +22,7 @@ final class PageCheck {
   private static final Pattern COMMENT = Pattern.compile("(?s)([a-z]+)(?::[ ]?(.*))?");
   private static final Pattern FINDING =
       Pattern.compile("(?m)^\\S+:\\d+:\\d+: (?:error|warning): \\[PC\\d+]");
+
   /** A step of a workflow of GitHub. */
   private static final Pattern STEP = Pattern.compile("(?m)^\\s*- (?:run|uses): (.*)");
 

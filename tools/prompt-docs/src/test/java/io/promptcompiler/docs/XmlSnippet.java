@@ -1,11 +1,14 @@
 package io.promptcompiler.docs;
 
+import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -148,13 +151,17 @@ final class XmlSnippet {
       }
       String version = text(element, "version");
       boolean isManaged = version.isEmpty() || version.startsWith("$");
-      if (!isManaged
-          && !Files.readString(pom.get()).contains("<version>" + version + "</version>")
-          && !Files.readString(repository.root().resolve("pom.xml"))
-              .contains("<api.baseline>" + version + "</api.baseline>")) {
-        problems.add("'%s' has another version than %s".formatted(artifact, version));
+      if (!isManaged && !version.equals(shownVersion())) {
+        problems.add("'%s' has another version here than in the README".formatted(artifact));
       }
     }
+  }
+
+  /** The version that all pages show: that of the last release, or of what will be the first. */
+  private String shownVersion() throws IOException {
+    String readme = Files.readString(repository.root().resolve("README.md"));
+    Matcher version = Pattern.compile("<version>([^<]*)</version>").matcher(readme);
+    return version.find() ? version.group(1) : "";
   }
 
   private static List<Element> children(Element parent) {

@@ -39,7 +39,7 @@ final class JsonTextSlips {
 
   /** Quotes inside a text of one line, which end it. It may end with each that can end a text. */
   private void innerQuotes() {
-    int lineStart = content.lastIndexOf('\n', Math.max(0, fault - 1)) + 1;
+    int lineStart = content.lastIndexOf('\n', fault - 1) + 1;
     int newline = content.indexOf('\n', fault);
     int lineEnd = newline < 0 ? content.length() : newline;
     int open = -1;
@@ -64,8 +64,7 @@ final class JsonTextSlips {
 
   /** A text that its line does not close: it goes on in the next line, or its quote is missing. */
   private void openText() {
-    int lineStart =
-        content.lastIndexOf('\n', Math.max(0, Math.min(fault, content.length()) - 1)) + 1;
+    int lineStart = content.lastIndexOf('\n', Math.min(fault, content.length()) - 1) + 1;
     int newline = content.indexOf('\n', lineStart);
     int end = newline < 0 ? content.length() : newline;
     int stripped = end > lineStart && content.charAt(end - 1) == '\r' ? end - 1 : end;

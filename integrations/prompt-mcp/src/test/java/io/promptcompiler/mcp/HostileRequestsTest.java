@@ -1,0 +1,132 @@
+package io.promptcompiler.mcp;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Requests that were damaged: each is answered with a result or an error without a word of Java, or
+ * not at all, and the next one is read. {@code -Dhostile.requests=20000} sends more, {@code
+ * -Dhostile.seed=7} others.
+ */
+class HostileRequestsTest {
+  private static final int REQUESTS = Integer.getInteger("hostile.requests", 500);
+  private static final long SEED = Long.getLong("hostile.seed", 1);
+  private static final int LAST = 1_000_000_007;
+  private static final List<String> BEGIN =
+      List.of(
+          request(
+              -1,
+              "initialize",
+              "{\"protocolVersion\":\"2025-06-18\",\"capabilities\":{},\"clientInfo\":"
+                  + "{\"name\":\"t\",\"version\":\"1\"}}"),
+          "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}");
+  private static final List<String> PARAMS =
+      List.of(
+          "\"prompts/get\""
+              + " {\"name\":\"build/code\",\"arguments\":{\"storyId\":\"a\",\"tries\":\"3\","
+              + "\"files\":\"[\\\"a\\\",\\\"b\\\"]\",\"owner\":\"{\\\"name\\\":\\\"x\\\"}\"}}",
+          "\"prompts/list\" {\"cursor\":\"a\"}",
+          "\"completion/complete\" {\"ref\":{\"type\":\"ref/prompt\",\"name\":\"build/code\"},"
+              + "\"argument\":{\"name\":\"phase\",\"value\":\"r\"}}",
+          "\"logging/setLevel\" {\"level\":\"debug\"}",
+          "\"ping\" {}",
+          "\"tools/call\" {\"name\":\"a\",\"arguments\":{}}");
+  private static final List<String> PIECES =
+      List.of(
+          "{",
+          "}",
+          "[",
+          "]",
+          "\"",
+          ":",
+          ",",
+          "null",
+          "true",
+          "1e999",
+          "-0",
+          "99999999999999999999",
+          "\\u0000",
+          "\\ud800",
+          "\\",
+          "\u2028",
+          "é",
+          "😀",
+          "\"name\":",
+          "\"arguments\":",
+          "{}",
+          "[]",
+          "\"\"",
+          "../../etc/passwd",
+          "@",
+          "#",
+          "%",
+          "\t",
+          " ",
+          "[[[[[[[[",
+          "{\"a\":{\"a\":");
+
+  @TempDir Path folder;
+
+  @Test
+  void eachIsAnsweredOrPassedOver() throws Exception {
+    Served.write(folder, "build/code.md", Served.CODE);
+    Random random = new Random(SEED);
+    StringBuilder input = new StringBuilder();
+    BEGIN.forEach(line -> input.append(line).append('\n'));
+    for (int i = 0; i < REQUESTS; i++) {
+      String[] call = PARAMS.get(random.nextInt(PARAMS.size())).split(" ", 2);
+      String line = request(i, call[0].replace("\"", ""), call[1]);
+      input.append(damaged(line, random).replaceAll("[\\r\\n]", " ")).append('\n');
+    }
+    input.append(request(LAST, "ping", "{}")).append('\n');
+    List<String> answers = answers(input.toString());
+    assertThat(answers.size()).isBetween(REQUESTS / 2, REQUESTS + 2);
+    boolean isLastAnswered = false;
+    for (String answer : answers) {
+      Map<?, ?> read = JsonText.MAPPER.readValue(answer, Map.class);
+      assertThat(read.get("jsonrpc")).as(answer).isEqualTo("2.0");
+      assertThat(answer)
+          .doesNotContain("Exception", "java.lang", "java.util", "com.fasterxml", "at io.");
+      isLastAnswered |= Integer.valueOf(LAST).equals(read.get("id"));
+    }
+    assertThat(isLastAnswered).isTrue();
+  }
+
+  private List<String> answers(String input) throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    StdioTransport transport =
+        Served.serve(
+            McpPrompts.of(Served.catalog(folder)),
+            new ByteArrayInputStream(input.getBytes(UTF_8)),
+            out);
+    transport.awaitEnd();
+    return out.toString(UTF_8).lines().toList();
+  }
+
+  private static String request(int id, String method, String params) {
+    return "{\"jsonrpc\":\"2.0\",\"id\":%d,\"method\":\"%s\",\"params\":%s}"
+        .formatted(id, method, params);
+  }
+
+  private static String damaged(String line, Random random) {
+    StringBuilder text = new StringBuilder(line);
+    for (int i = random.nextInt(4); i > 0; i--) {
+      int from = random.nextInt(text.length());
+      int to = Math.min(text.length(), from + random.nextInt(8));
+      text.replace(from, to, PIECES.get(random.nextInt(PIECES.size())));
+      if (text.length() == 0) {
+        return "-";
+      }
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,4 @@
+/**
+ * That neither the runtime nor generated code nor integrations reflect: what native images need.
+ */
+package io.promptcompiler.it.reflection;

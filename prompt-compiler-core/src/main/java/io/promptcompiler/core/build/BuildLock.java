@@ -1,0 +1,81 @@
+package io.promptcompiler.core.build;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Lets one build at a time work in a directory, be it that of an IDE or of a terminal: the others
+ * wait. The system releases the lock of a process that dies. Where nothing can be locked, as on a
+ * disk that cannot be written to, builds do not wait for each other.
+ */
+final class BuildLock implements AutoCloseable {
+  /** The lock of a file is that of a process, so its threads need others. */
+  private static final Map<Path, ReentrantLock> OF_THREADS = new ConcurrentHashMap<>();
+
+  private final ReentrantLock ofThreads;
+  private final Path file;
+  private final Optional<FileChannel> channel;
+
+  private BuildLock(ReentrantLock ofThreads, Path file) {
+    this.ofThreads = ofThreads;
+    this.file = file;
+    this.channel = locked(file);
+  }
+
+  /** Waits until no other build holds a file. */
+  static BuildLock of(Path file) {
+    Path path = file.toAbsolutePath().normalize();
+    ReentrantLock ofThreads = OF_THREADS.computeIfAbsent(path, any -> new ReentrantLock());
+    ofThreads.lock();
+    return new BuildLock(ofThreads, path);
+  }
+
+  private static Optional<FileChannel> locked(Path file) {
+    try {
+      while (true) {
+        Files.createDirectories(file.resolveSibling(""));
+        FileChannel opened =
+            FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        try {
+          opened.lock();
+        } catch (IOException e) {
+          opened.close();
+          return Optional.empty();
+        }
+        if (Files.exists(file)) {
+          return Optional.of(opened);
+        }
+        // The build before has removed it.
+        opened.close();
+      }
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Removes the file, and its folder if nothing else is in there: when a build leaves nothing. */
+  void remove() throws IOException {
+    if (channel.isPresent()) {
+      OutputFiles.delete(file, file.resolveSibling("").resolveSibling(""));
+    }
+  }
+
+  /** Lets the next build go on. */
+  @Override
+  public void close() throws IOException {
+    try {
+      if (channel.isPresent()) {
+        channel.get().close();
+      }
+    } finally {
+      ofThreads.unlock();
+    }
+  }
+}

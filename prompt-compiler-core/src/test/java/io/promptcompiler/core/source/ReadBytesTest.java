@@ -1,0 +1,72 @@
+package io.promptcompiler.core.source;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.promptcompiler.core.CompilerOptions;
+import io.promptcompiler.core.PromptCompiler;
+import io.promptcompiler.core.harness.Templates;
+import io.promptcompiler.core.library.LibraryPath;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Why a file could not be read is said in words. */
+class ReadBytesTest {
+  @TempDir Path folder;
+
+  @Test
+  void saysWhy() {
+    assertThat(List.of(new NoSuchFileException("a"), new AccessDeniedException("a")))
+        .extracting(ReadBytes::why)
+        .containsExactly("it is not there", "reading it is not permitted");
+    assertThat(List.of(new ZipException("a"), new FileNotFoundException("a")))
+        .extracting(ReadBytes::why)
+        .containsExactly("it is no intact jar", "the system could not read it");
+  }
+
+  @Test
+  void aLibraryWhosePathsLeadOutOfItIsNotRead() throws IOException {
+    Templates templates = new Templates(folder.resolve("prompts")).with("a.md", "Hello\n");
+    Path jar = folder.resolve("library.jar");
+    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(jar))) {
+      for (String path : List.of("META-INF/prompts/index.json", "META-INF/prompts/../../../a.md")) {
+        zip.putNextEntry(new ZipEntry(path));
+        zip.write("{}".getBytes(UTF_8));
+      }
+    }
+    CompilerOptions options =
+        CompilerOptions.of(templates.root()).withLibraries(List.of(LibraryPath.of(jar)));
+    assertThat(templates.print(PromptCompiler.compile(options)))
+        .contains("library.jar: error: [PC105] Cannot read 'library.jar': it is no intact jar.");
+  }
+
+  @Test
+  void aModuleInfoThatIsGoneIsAFinding() {
+    Templates templates = new Templates(folder.resolve("prompts")).with("a.md", "Hello\n");
+    CompilerOptions usual = CompilerOptions.of(templates.root());
+    CompilerOptions options =
+        new CompilerOptions(
+            usual.roots(),
+            usual.packageName(),
+            usual.catalogName(),
+            usual.severities(),
+            usual.requiredTemplates(),
+            usual.helpers(),
+            usual.configuration(),
+            Optional.of(folder.resolve("module-info.java")));
+    assertThat(templates.print(PromptCompiler.compile(options)))
+        .contains("[PC105] Cannot read '")
+        .contains("module-info.java': it is not there.");
+  }
+}
