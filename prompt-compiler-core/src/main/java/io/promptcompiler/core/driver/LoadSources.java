@@ -41,8 +41,7 @@ final class LoadSources {
     this.sink = sink;
   }
 
-  static Loaded load(
-      CompilerOptions options, Scanned scanned, UseSink uses, DiagnosticSink sink) {
+  static Loaded load(CompilerOptions options, Scanned scanned, UseSink uses, DiagnosticSink sink) {
     List<Library> present =
         ReadLibraries.read(options.libraries(), options.families().kinds(), uses, sink);
     List<Library> libraries = present.stream().filter(Library::isOffered).toList();
