@@ -3,7 +3,6 @@ package io.promptcompiler.batch;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.promptcompiler.runtime.ChatMessage;
-import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptInfo;
 import io.promptcompiler.runtime.UnknownPromptException;
@@ -187,12 +186,6 @@ public final class BatchJob {
    * @param problems gets what is wrong
    */
   Optional<List<ChatMessage>> render(Map<String, ?> parameters, List<String> problems) {
-    return RowProblems.collect(
-        () -> {
-          ChatResult result = catalog.messages(id, parameters);
-          problems.addAll(result.warnings());
-          return result.messages();
-        },
-        problems);
+    return RowProblems.messages(catalog, id, parameters, problems);
   }
 }

@@ -1,10 +1,14 @@
 package io.promptcompiler.batch;
 
+import io.promptcompiler.runtime.ChatMessage;
+import io.promptcompiler.runtime.ChatResult;
+import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.PromptParameterException;
 import io.promptcompiler.runtime.UnknownPartException;
 import io.promptcompiler.runtime.UnknownPromptException;
 import io.promptcompiler.runtime.support.Shown;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -13,6 +17,22 @@ public final class RowProblems {
   private static final int LONGEST_SHOWN = 500;
 
   private RowProblems() {}
+
+  /**
+   * The messages that a prompt of a catalog renders for a row, as {@link #collect} does.
+   *
+   * @param problems gets a sentence for each thing that is wrong, and the warnings
+   */
+  public static Optional<List<ChatMessage>> messages(
+      PromptCatalog catalog, String id, Map<String, ?> parameters, List<String> problems) {
+    return collect(
+        () -> {
+          ChatResult result = catalog.messages(id, parameters);
+          problems.addAll(result.warnings());
+          return result.messages();
+        },
+        problems);
+  }
 
   /**
    * Renders a row. What does not fit becomes problems; what is about the prompt and no row, such as

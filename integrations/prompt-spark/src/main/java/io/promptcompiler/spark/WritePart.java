@@ -7,7 +7,6 @@ import io.promptcompiler.batch.BatchRequestException;
 import io.promptcompiler.batch.BatchWriter;
 import io.promptcompiler.batch.RowProblems;
 import io.promptcompiler.runtime.ChatMessage;
-import io.promptcompiler.runtime.ChatResult;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.support.Shown;
 import java.io.BufferedWriter;
@@ -96,13 +95,7 @@ final class WritePart implements Function2<Integer, Iterator<InternalRow>, Itera
       RowsOfId.Group row,
       List<String> problems) {
     RowView parameters = new RowView(reader, row.first().getStruct(1, reader.size()));
-    return RowProblems.collect(
-        () -> {
-          ChatResult result = catalog.messages(id, parameters);
-          problems.addAll(result.warnings());
-          return result.messages();
-        },
-        problems);
+    return RowProblems.messages(catalog, id, parameters, problems);
   }
 
   private static void add(
