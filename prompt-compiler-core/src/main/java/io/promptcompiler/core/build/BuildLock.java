@@ -1,13 +1,16 @@
 package io.promptcompiler.core.build;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -16,6 +19,8 @@ import java.util.concurrent.locks.ReentrantLock;
  * disk that cannot be written to, builds do not wait for each other.
  */
 final class BuildLock implements AutoCloseable {
+  private static final int LONGEST = 4096;
+
   /** The lock of a file is that of a process, so its threads need others. */
   private static final Map<Path, ReentrantLock> OF_THREADS = new ConcurrentHashMap<>();
 
@@ -45,18 +50,32 @@ final class BuildLock implements AutoCloseable {
             FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         try {
           opened.lock();
+          if (isStillOf(file, opened)) {
+            return Optional.of(opened);
+          }
         } catch (IOException e) {
           opened.close();
           return Optional.empty();
         }
-        if (Files.exists(file)) {
-          return Optional.of(opened);
-        }
-        // The build before has removed it.
         opened.close();
       }
     } catch (IOException e) {
       return Optional.empty();
+    }
+  }
+
+  /**
+   * Whether a file is the one that was opened: the build before may have removed that one, and
+   * another build may have made it again. Tells them apart by their lengths, as the file must not
+   * be opened a second time: on POSIX, closing that would release the lock.
+   */
+  private static boolean isStillOf(Path file, FileChannel opened) throws IOException {
+    int length = 1 + ThreadLocalRandom.current().nextInt(LONGEST);
+    opened.truncate(0).write(ByteBuffer.allocate(length));
+    try {
+      return Files.size(file) == length;
+    } catch (NoSuchFileException e) {
+      return false;
     }
   }
 

@@ -55,11 +55,12 @@ public final class CheckSite {
     return broken;
   }
 
-  /** The pages whose links are ours: those of Javadoc are its own. */
+  /** The pages whose links are ours: those of Javadoc and of the catalogue are made elsewhere. */
   private List<Path> pages() throws IOException {
     try (Stream<Path> all = Files.walk(site)) {
       return all.filter(file -> file.toString().endsWith(".html"))
           .filter(file -> !file.startsWith(site.resolve("apidocs")))
+          .filter(file -> !file.startsWith(site.resolve("examples")))
           .sorted()
           .toList();
     }
