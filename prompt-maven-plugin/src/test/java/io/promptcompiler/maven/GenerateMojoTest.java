@@ -42,7 +42,8 @@ class GenerateMojoTest extends GoalTest {
             "prompt-compiler/main-the_execution.options",
             "prompt-compiler/main-the_execution.state",
             "prompt-compiler/main-the_execution.state.documents",
-            "prompt-compiler/main-the_execution.state.hashes");
+            "prompt-compiler/main-the_execution.state.hashes",
+            "prompt-compiler/main-the_execution.state.lock");
     assertThat(targetText(SERVICE))
         .isEqualTo(
             "com.my_group.letters.prompts.Prompts # com.my-group:letters:"
@@ -81,6 +82,7 @@ class GenerateMojoTest extends GoalTest {
             "prompt-compiler/main-the_execution.state",
             "prompt-compiler/main-the_execution.state.documents",
             "prompt-compiler/main-the_execution.state.hashes",
+            "prompt-compiler/main-the_execution.state.lock",
             "res/META-INF/prompts/index.json",
             "res/META-INF/prompts/sources/0/thank.md",
             "res/META-INF/services/io.promptcompiler.runtime.PromptCatalog");
@@ -181,7 +183,7 @@ class GenerateMojoTest extends GoalTest {
     mojo.execute();
     assertThat(told()).hasSize(2);
     assertThat(told().get(0)).startsWith("warn: src/main/prompts/a.md:2:15: warning: [PC204]");
-    assertThat(target()).hasSize(9);
+    assertThat(target()).hasSize(10);
   }
 
   @Test
@@ -253,7 +255,7 @@ class GenerateMojoTest extends GoalTest {
             "generated-sources/prompts/com/acme/system/GreetPrompt.java",
             RESOURCES + "prompts/sources/0/greet.md",
             RESOURCES + "prompts/sources/1/greet.md")
-        .hasSize(11);
+        .hasSize(12);
     assertThat(targetText("generated-sources/prompts/com/acme/Prompts.java"))
         .contains("\"shared:greet.md\"", "\"system:greet.md\"");
   }
