@@ -241,11 +241,7 @@ class PagesBrowserIT {
         assertThat(browser.violations()).isEmpty();
       }
       browser.size(400, 800);
-      assertThat(
-              browser.script(
-                  "return document.documentElement.scrollWidth <= document.documentElement"
-                      + ".clientWidth"))
-          .isEqualTo(true);
+      assertFits();
     } finally {
       browser.size(1360, 1000);
     }
@@ -290,14 +286,19 @@ class PagesBrowserIT {
       browser.show("#/project/build/code.md");
       browser.one(".output");
       assertThat(browser.one(".side").isDisplayed()).isFalse();
-      assertThat(
-              browser.script(
-                  "return document.documentElement.scrollWidth <= document.documentElement"
-                      + ".clientWidth"))
-          .isEqualTo(true);
+      assertFits();
     } finally {
       browser.size(1360, 1000);
     }
+  }
+
+  /** Nothing is to be scrolled sideways. */
+  private static void assertFits() {
+    assertThat(
+            browser.script(
+                "return document.documentElement.scrollWidth <= document.documentElement"
+                    + ".clientWidth"))
+        .isEqualTo(true);
   }
 
   @Test
