@@ -99,15 +99,15 @@ public final class OpenTags {
 
   /** Where to go on after the tag that a token breaks; less than 0 if it is the last one. */
   private int afterBroken(Token token) {
-    int place = token.span().start();
-    int close = source.indexOf("}}", place);
-    int open = source.indexOf("{{", place);
-    boolean isClosed = close >= 0 && close + 2 <= end;
-    boolean isFollowed = open >= 0 && open + 2 <= end;
-    if (isFollowed && (!isClosed || open < close)) {
-      return open;
+    for (int at = token.span().start(); at + 2 <= end; at++) {
+      if (source.startsWith("{{", at)) {
+        return at;
+      }
+      if (source.startsWith("}}", at)) {
+        return at + 2;
+      }
     }
-    return isClosed ? close + 2 : -1;
+    return -1;
   }
 
   private int afterBraces(Token opener) {
