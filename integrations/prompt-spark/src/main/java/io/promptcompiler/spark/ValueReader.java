@@ -1,5 +1,6 @@
 package io.promptcompiler.spark;
 
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +22,8 @@ import org.apache.spark.sql.types.ShortType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import org.apache.spark.unsafe.Platform;
+import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,7 +79,7 @@ interface ValueReader {
   /** A reader of a type all of which can be read. */
   static ValueReader of(DataType type) {
     if (type instanceof StringType) {
-      return (from, at) -> from.getUTF8String(at).toString();
+      return (from, at) -> text(from.getUTF8String(at));
     } else if (type instanceof BooleanType) {
       return (from, at) -> from.getBoolean(at);
     } else if (type instanceof ByteType) {
@@ -110,12 +113,23 @@ interface ValueReader {
     };
   }
 
+  /** As its {@code toString}, without a copy of the bytes that is made only to be decoded. */
+  private static String text(UTF8String value) {
+    return value.getBaseObject() instanceof byte[] bytes
+        ? new String(
+            bytes,
+            (int) (value.getBaseOffset() - Platform.BYTE_ARRAY_OFFSET),
+            value.numBytes(),
+            StandardCharsets.UTF_8)
+        : value.toString();
+  }
+
   private static Map<String, @Nullable Object> map(MapData data, ValueReader value) {
     Map<String, @Nullable Object> map = new LinkedHashMap<>();
     ArrayData keys = data.keyArray();
     ArrayData values = data.valueArray();
     for (int i = 0; i < data.numElements(); i++) {
-      map.put(keys.getUTF8String(i).toString(), value.nullable(values, i));
+      map.put(text(keys.getUTF8String(i)), value.nullable(values, i));
     }
     return map;
   }

@@ -56,6 +56,7 @@ public final class MeasureRendering {
       for (String sink : Arrays.asList(args).subList(3, args.length)) {
         double[] elapsed = new double[times];
         double[] processor = new double[times];
+        double[] seconds = new double[times];
         for (int i = 0; i < times; i++) {
           // In turns, each comes first.
           Cost prompt = i % 2 == 0 ? cost(spark, PROMPT, sink, args[2]) : Cost.NONE;
@@ -63,10 +64,12 @@ public final class MeasureRendering {
           prompt = i % 2 == 0 ? prompt : cost(spark, PROMPT, sink, args[2]);
           elapsed[i] = prompt.elapsed / concatenated.elapsed;
           processor[i] = prompt.processor / concatenated.processor;
+          seconds[i] = concatenated.elapsed;
         }
         System.out.printf(
-            "%-8s prompt / concat: %.3f of the time, %.3f of the processor time (medians of %d)%n",
-            sink, median(elapsed), median(processor), times);
+            "%-8s prompt / concat: %.3f of the time, which is %.2f s, %.3f of the processor time"
+                + " (medians of %d)%n",
+            sink, median(elapsed), median(seconds), median(processor), times);
       }
     }
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.promptcompiler.runtime.PromptCatalog;
 import io.promptcompiler.runtime.UnknownPromptException;
 import io.promptcompiler.spark.prompts.TestPrompts;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.Dataset;
@@ -15,8 +16,10 @@ import org.apache.spark.sql.SparkSessionExtensions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PromptFunctionsTest {
   private static final String CHANGES =
@@ -39,6 +42,7 @@ class PromptFunctionsTest {
   void reset() {
     spark.conf().unset("spark.sql.codegen.wholeStage");
     spark.conf().unset("spark.sql.codegen.factoryMode");
+    spark.conf().unset("spark.sql.columnVector.offheap.enabled");
   }
 
   private List<Row> rows(String query) {
@@ -77,6 +81,20 @@ class PromptFunctionsTest {
                     0.5,
                     "files",
                     List.of("x", "y"))),
+            catalog.render("review", Map.of("diff", "größer")));
+  }
+
+  /** Many texts are in one array then, or in memory outside the heap. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void textsAreReadFromColumnsOfFiles(boolean isOffHeap, @TempDir Path folder) {
+    spark.conf().set("spark.sql.columnVector.offheap.enabled", isOffHeap);
+    String file = folder.resolve("changes").toString();
+    spark.sql("SELECT diff, files FROM " + CHANGES).coalesce(1).write().parquet(file);
+    assertThat(
+            texts("SELECT prompt('review', struct(*)) FROM parquet.`" + file + "` ORDER BY diff"))
+        .containsExactly(
+            catalog.render("review", Map.of("diff", "+a", "files", List.of("x", "y"))),
             catalog.render("review", Map.of("diff", "größer")));
   }
 

@@ -83,20 +83,26 @@ public class ParameterReader {
 
   /** A required text. */
   public String requiredString(String name, String description) {
+    if (members.get(name) instanceof String text) {
+      return text;
+    }
     ParameterValue value = required(name, description);
     return value == null ? "" : value.asString();
   }
 
   /** An optional text. */
   public @Nullable String optionalString(String name) {
+    if (members.get(name) instanceof String text) {
+      return text;
+    }
     ParameterValue value = optional(name);
     return value == null ? null : value.asString();
   }
 
   /** A text or its default. */
   public String stringOr(String name, String otherwise) {
-    ParameterValue value = optional(name);
-    return value == null ? otherwise : value.asString();
+    String text = optionalString(name);
+    return text == null ? otherwise : text;
   }
 
   /** A required truth value. */
