@@ -119,7 +119,15 @@ public final class MessageOutput {
    * @return false if it does not fit
    */
   public boolean emit(ChatRole role, String text, boolean isPrefix) {
-    return text.isEmpty() || emit(text, new ChatMessage(role, text, isPrefix));
+    if (text.isEmpty()) {
+      return true;
+    }
+    // Of a message that does not fit no object is made.
+    boolean fits = count(text);
+    if (fits) {
+      current.add(new ChatMessage(role, text, isPrefix));
+    }
+    return fits;
   }
 
   /**
@@ -134,18 +142,23 @@ public final class MessageOutput {
     for (int i = 0; isEmpty && i < message.parts().size(); i++) {
       isEmpty = message.parts().get(i) instanceof TextPart;
     }
-    return isEmpty || emit(text, message);
+    boolean fits = isEmpty || count(text);
+    if (fits && !isEmpty) {
+      current.add(message);
+    }
+    return fits;
   }
 
-  private boolean emit(String text, ChatMessage message) {
+  /** Counts the text of a message, which is dropped if that does not fit. */
+  private boolean count(String text) {
     int tokens = estimator.estimate(text);
-    if (!fits(Math.max(1, tokens))) {
+    boolean fits = fits(Math.max(1, tokens));
+    if (fits) {
+      used += tokens;
+    } else {
       drop(1, 0, tokens);
-      return false;
     }
-    used += tokens;
-    current.add(message);
-    return true;
+    return fits;
   }
 
   /**

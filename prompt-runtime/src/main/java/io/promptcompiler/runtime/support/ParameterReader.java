@@ -83,11 +83,12 @@ public class ParameterReader {
 
   /** A required text. */
   public String requiredString(String name, String description) {
-    if (members.get(name) instanceof String text) {
-      return text;
+    String text = optionalString(name);
+    if (text == null) {
+      required(name, description); // which reports it
+      return "";
     }
-    ParameterValue value = required(name, description);
-    return value == null ? "" : value.asString();
+    return text;
   }
 
   /** An optional text. */
@@ -161,11 +162,8 @@ public class ParameterReader {
 
   /** Takes the problem that a value is not there. */
   final void missing(String path, String description) {
-    String sentence = " '" + path + "' is missing.";
-    problem(
-        path,
-        "Required parameter",
-        description.isEmpty() ? sentence : sentence + " " + description);
+    String more = description.isEmpty() ? "" : " ".concat(description);
+    problem(path, "Required parameter", " '" + path + "' is missing." + more);
   }
 
   /**
