@@ -122,7 +122,7 @@ public final class MessageOutput {
     if (text.isEmpty()) {
       return true;
     }
-    // Of a message that does not fit no object is made.
+    // The message is made only if it fits.
     boolean fits = count(text);
     if (fits) {
       current.add(new ChatMessage(role, text, isPrefix));
@@ -142,8 +142,11 @@ public final class MessageOutput {
     for (int i = 0; isEmpty && i < message.parts().size(); i++) {
       isEmpty = message.parts().get(i) instanceof TextPart;
     }
-    boolean fits = isEmpty || count(text);
-    if (fits && !isEmpty) {
+    if (isEmpty) {
+      return true;
+    }
+    boolean fits = count(text);
+    if (fits) {
       current.add(message);
     }
     return fits;
