@@ -1,16 +1,24 @@
 def log = new File(basedir, 'build.log').text
-def told = (log =~ /(?m)(Compiled \d+ prompts?: \d+ files? written, \d+ deleted|Compiled \d+ class.* of which only texts changed|Prompts are up to date|Nothing to compile)/).collect { it[0] }
+def told = (log =~ /(?m)(Compiled \d+ prompts?: \d+ files? written, \d+ deleted|Compiled \d+ class.*|Prompts are up to date|Nothing to compile|Compiling \d+ source file)/).collect { it[0] }
 assert told == [
     // 3 classes and their templates, the catalog, the file for the ServiceLoader, and the index
     'Compiled 3 prompts: 9 files written, 0 deleted',
+    'Compiled 4 classes.',
+    'Compiling 1 source file',
     'Prompts are up to date',
     'Nothing to compile',
     'Compiled 3 prompts: 3 files written, 0 deleted',
-    // The class was compiled at once, so that the compiler plugin does not compile all again.
-    'Compiled 1 class of which only texts changed',
+    // The application's class is not compiled again.
+    'Compiled 1 class of which only texts changed.',
     'Nothing to compile',
+    // The catalog no longer has one.
     'Compiled 2 prompts: 2 files written, 2 deleted',
+    'Compiled 1 class.',
+    'Compiling 1 source file',
+    // Nothing is known of earlier classes, so all are compiled.
     'Compiled 1 prompt: 2 files written, 2 deleted',
+    'Compiled 2 classes.',
+    'Compiling 1 source file',
 ]
 
 def sources = new File(basedir, 'target/generated-sources/prompts/com/acme/incremental/prompts')

@@ -61,8 +61,8 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
   /** The directory that classes are compiled into. */
   abstract String classesDirectory();
 
-  /** Runs when files were written and none deleted, and all is generated as it should be. */
-  void generated() throws Exception {}
+  /** Runs when all is generated as it should be. */
+  void generated(CompilerOptions options) throws Exception {}
 
   /** The options, with how the prompts are published if they are. */
   abstract CompilerOptions published(CompilerOptions options);
@@ -113,17 +113,11 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
     } else if (!result.deleted().isEmpty()) {
       getLog().info(Plural.of(result.deleted().size(), "file") + " of earlier builds deleted.");
     }
-    if (!result.written().isEmpty() && result.deleted().isEmpty()) {
-      generated();
-    }
+    generated(options);
   }
 
   final boolean isInIde() {
     return ide.isThere();
-  }
-
-  final Path stateDirectory() {
-    return given(stateDirectory).toPath();
   }
 
   /** Records what is configured, for tools that cannot read a POM. */
@@ -158,9 +152,9 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
   }
 
   /** One for each execution: what another has made is not this one's to delete. */
-  private Path stateFile(String ending) {
+  final Path stateFile(String ending) {
     String name = stateName() + "-" + executionId().replaceAll("[^\\w.-]", "_");
-    return stateDirectory().resolve(name + ending);
+    return given(stateDirectory).toPath().resolve(name + ending);
   }
 
   private BuildRequest request(CompilerOptions options) throws Exception {

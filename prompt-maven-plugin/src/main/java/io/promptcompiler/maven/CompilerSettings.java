@@ -1,6 +1,5 @@
 package io.promptcompiler.maven;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -12,49 +11,88 @@ import org.apache.maven.plugin.PluginParameterExpressionEvaluator;
 import org.apache.maven.project.MavenProject;
 import org.codehaus.plexus.component.configurator.expression.ExpressionEvaluationException;
 import org.codehaus.plexus.util.xml.Xpp3Dom;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The options with which the compiler plugin of a project has javac compile its classes, as far as
- * class files depend on them. They are only given for settings that are known to have no other
- * effect: another compiler, another JDK, plugins of javac and the like are left to the compiler
- * plugin.
+ * What the compiler plugin of a project is told to do, as far as class files depend on it. It is
+ * only given where all settings are known to have no other effect on class files: another compiler,
+ * other versions of Java, plugins of javac that change classes and the like are left to the
+ * compiler plugin.
+ *
+ * @param hasParameterNames whether class files have the names of parameters
  */
-final class CompilerSettings {
+record CompilerSettings(boolean hasParameterNames) {
   private static final String PLUGIN = "org.apache.maven.plugins:maven-compiler-plugin";
-  private static final String TOOLCHAINS = "org.apache.maven.plugins:maven-toolchains-plugin";
 
-  /** Settings that say what javac prints, or what it does with sources of the project's own. */
+  /** The version of Java that generated sources need. */
+  private static final int JAVA = 17;
+
+  /**
+   * Elements that say how javac runs, what it prints, or what it does with sources of the project's
+   * own.
+   */
   private static final Set<String> HARMLESS =
       Set.of(
           "annotationProcessorPaths",
           "annotationProcessorPathsUseDepMgmt",
           "annotationProcessors",
+          "compilerReuseStrategy",
           "createMissingPackageInfoClass",
+          "debug",
+          "encoding",
+          "executable",
           "failOnError",
           "failOnWarning",
+          "fork",
+          "generatedSourcesDirectory",
+          "jdkToolchain",
+          "maxmem",
+          "meminitial",
+          "parameters",
           "proc",
+          "release",
           "showCompilationChanges",
           "showDeprecation",
-          "showWarnings");
+          "showWarnings",
+          "skip",
+          "skipMain",
+          "skipMultiThreadWarning",
+          "source",
+          "staleMillis",
+          "target",
+          "testExcludes",
+          "testIncludes",
+          "testRelease",
+          "testSource",
+          "testTarget",
+          "useIncrementalCompilation",
+          "verbose");
 
-  private final Xpp3Dom configured;
-  private final PluginParameterExpressionEvaluator evaluator;
-
-  private CompilerSettings(Xpp3Dom configured, PluginParameterExpressionEvaluator evaluator) {
-    this.configured = configured;
-    this.evaluator = evaluator;
-  }
+  /** Arguments that say what javac checks or prints, or what it does with annotations. */
+  private static final List<String> HARMLESS_ARGUMENTS =
+      List.of(
+          "-A",
+          "-J",
+          "-Werror",
+          "-XD",
+          "-Xdoclint",
+          "-Xep",
+          "-Xlint",
+          "-Xmaxerrs",
+          "-Xmaxwarns",
+          "-Xplugin:ErrorProne",
+          "--should-stop");
 
   /**
-   * The options of javac; nothing if the project's settings are not known to be harmless.
+   * The settings of a project; nothing if they are not known to be harmless.
    *
    * @param execution that of a goal of this plugin, for which expressions are evaluated
    */
-  static Optional<List<String>> options(
+  static Optional<CompilerSettings> of(
       MavenProject project, MavenSession session, MojoExecution execution)
       throws ExpressionEvaluationException {
     Plugin plugin = project.getPlugin(PLUGIN);
-    if (plugin == null || project.getPlugin(TOOLCHAINS) != null || compilesTwice(plugin)) {
+    if (plugin == null || compilesTwice(plugin)) {
       return Optional.empty();
     }
     Xpp3Dom all = new Xpp3Dom("configuration");
@@ -64,8 +102,7 @@ final class CompilerSettings {
       }
     }
     all = ConfiguredPlugin.merge(all, plugin.getConfiguration());
-    return new CompilerSettings(all, new PluginParameterExpressionEvaluator(session, execution))
-        .options();
+    return new Reader(all, new PluginParameterExpressionEvaluator(session, execution)).settings();
   }
 
   private static boolean compilesTwice(Plugin plugin) {
@@ -74,72 +111,72 @@ final class CompilerSettings {
             one -> one.getGoals().contains("compile") && !one.getId().equals("default-compile"));
   }
 
-  private Optional<List<String>> options() throws ExpressionEvaluationException {
-    // Local variables and line numbers, as the compiler plugin has them unless told otherwise.
-    List<String> options = new ArrayList<>(List.of("-g", "-proc:none", "-implicit:none"));
-    for (Xpp3Dom element : configured.getChildren()) {
-      switch (element.getName()) {
-        case "release", "source", "target", "encoding", "parameters", "debug" -> {}
-        case "compilerArgs" -> {
-          for (Xpp3Dom arg : element.getChildren()) {
-            if (!isHarmless(arg.getValue(), options)) {
+  /** Reads what is configured for the goal, by elements and by properties. */
+  private record Reader(Xpp3Dom configured, PluginParameterExpressionEvaluator evaluator) {
+
+    Optional<CompilerSettings> settings() throws ExpressionEvaluationException {
+      boolean hasParameterNames =
+          value("parameters", "maven.compiler.parameters").filter("true"::equals).isPresent();
+      for (Xpp3Dom element : configured.getChildren()) {
+        if (element.getName().equals("compilerArgs")) {
+          for (Xpp3Dom argument : element.getChildren()) {
+            if ("-parameters".equals(argument.getValue())) {
+              hasParameterNames = true;
+            } else if (!isHarmless(argument.getValue())) {
               return Optional.empty();
             }
           }
-        }
-        default -> {
-          if (!HARMLESS.contains(element.getName())) {
-            return Optional.empty();
-          }
+        } else if (!HARMLESS.contains(element.getName())) {
+          return Optional.empty();
         }
       }
+      boolean isDebug = value("debug", "maven.compiler.debug").orElse("true").equals("true");
+      boolean isSkipped = value("skipMain", "maven.main.skip").orElse("false").equals("true");
+      boolean isJavac =
+          property("maven.compiler.compilerId").isEmpty()
+              && property("maven.compiler.debuglevel").isEmpty();
+      return isDebug && !isSkipped && isJavac && isRecent()
+          ? Optional.of(new CompilerSettings(hasParameterNames))
+          : Optional.empty();
     }
-    Optional<String> release = value("release", "maven.compiler.release");
-    Optional<String> source = value("source", "maven.compiler.source");
-    Optional<String> target = value("target", "maven.compiler.target");
-    if (release.isPresent()) {
-      options.addAll(List.of("--release", release.get()));
-    } else if (source.isPresent() && target.isPresent()) {
-      options.addAll(List.of("-source", source.get(), "-target", target.get()));
-    } else {
-      return Optional.empty(); // they differ from one version of the compiler plugin to the next
+
+    private static boolean isHarmless(@Nullable String argument) {
+      return argument != null
+          && HARMLESS_ARGUMENTS.stream().anyMatch(known -> argument.strip().startsWith(known));
     }
-    if (value("parameters", "maven.compiler.parameters").filter("true"::equals).isPresent()) {
-      options.add("-parameters");
+
+    /**
+     * Whether the project's classes need the Java of generated sources, or a later one. Where it is
+     * not said, versions of the compiler plugin differ.
+     */
+    private boolean isRecent() throws ExpressionEvaluationException {
+      Optional<String> release = value("release", "maven.compiler.release");
+      Optional<String> version =
+          release.isPresent() ? release : value("target", "maven.compiler.target");
+      return version.filter(CompilerSettings::isRecent).isPresent();
     }
-    boolean isDebug = value("debug", "maven.compiler.debug").orElse("true").equals("true");
-    boolean isPlain =
-        List.of("maven.compiler.debuglevel", "maven.compiler.fork", "maven.compiler.compilerId")
-            .stream()
-            .allMatch(name -> property(name).isEmpty());
-    return isDebug && isPlain ? Optional.of(options) : Optional.empty();
+
+    private Optional<String> value(String element, String property)
+        throws ExpressionEvaluationException {
+      Xpp3Dom child = configured.getChild(element);
+      if (child == null || child.getValue() == null) {
+        return property(property);
+      }
+      Object value = evaluator.evaluate(child.getValue().strip(), String.class);
+      return Optional.ofNullable(value).map(String::valueOf);
+    }
+
+    private Optional<String> property(String name) {
+      try {
+        Object value = evaluator.evaluate("${" + name + "}", String.class);
+        return Optional.ofNullable(value).map(String::valueOf).filter(text -> !text.isBlank());
+      } catch (ExpressionEvaluationException e) {
+        throw new IllegalStateException("cannot look up the property " + name, e);
+      }
+    }
   }
 
-  /** Whether an argument changes nothing but what is printed; one for parameters is added. */
-  private static boolean isHarmless(String argument, List<String> options) {
-    if ("-parameters".equals(argument)) {
-      options.add(argument);
-      return true;
-    }
-    return argument != null && (argument.startsWith("-Xlint") || argument.equals("-Werror"));
-  }
-
-  private Optional<String> value(String element, String property)
-      throws ExpressionEvaluationException {
-    Xpp3Dom child = configured.getChild(element);
-    if (child == null || child.getValue() == null) {
-      return property(property);
-    }
-    Object value = evaluator.evaluate(child.getValue().strip(), String.class);
-    return Optional.ofNullable(value).map(String::valueOf);
-  }
-
-  private Optional<String> property(String name) {
-    try {
-      Object value = evaluator.evaluate("${" + name + "}", String.class);
-      return Optional.ofNullable(value).map(String::valueOf).filter(text -> !text.isBlank());
-    } catch (ExpressionEvaluationException e) {
-      throw new IllegalStateException("cannot look up the property " + name, e);
-    }
+  private static boolean isRecent(String version) {
+    return version.matches("\\d{2,3}") && Integer.parseInt(version) >= JAVA;
   }
 }

@@ -1,9 +1,10 @@
 package io.promptcompiler.maven;
 
 import io.promptcompiler.core.CompilerOptions;
-import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.library.Publication;
+import io.promptcompiler.maven.compile.CompileSources;
 import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -53,11 +54,11 @@ public class GenerateMojo extends AbstractGenerateMojo {
   private boolean publish;
 
   /**
-   * Whether classes of prompts are compiled at once when only texts changed, so that the compiler
-   * plugin need not compile all classes of the module again. The classes are the same.
+   * Whether {@code generate} compiles the classes of prompts too, so that the compiler plugin need
+   * not. They declare the same.
    */
-  @Parameter(property = "prompt.compileTexts", defaultValue = "true")
-  private boolean compileTexts;
+  @Parameter(property = "prompt.compileClasses", defaultValue = "true")
+  private boolean compileClasses;
 
   /** For Maven. */
   @Inject
@@ -91,22 +92,29 @@ public class GenerateMojo extends AbstractGenerateMojo {
   }
 
   @Override
-  void generated() throws Exception {
-    if (!compileTexts || isInIde() || hasModuleInfo()) {
+  void generated(CompilerOptions options) throws Exception {
+    Path last = stateFile(".classes");
+    Optional<CompilerSettings> settings =
+        !compileClasses || isInIde() || hasModuleInfo()
+            ? Optional.empty()
+            : CompilerSettings.of(project(), session(), execution());
+    if (settings.isEmpty()) {
+      Files.deleteIfExists(last); // the compiler plugin compiles all
       return;
     }
-    Path classes = Path.of(classesDirectory());
-    CompileTexts texts =
-        new CompileTexts(outputDirectory().toPath(), classes, stateDirectory().resolve("classes"));
-    List<Path> changed = texts.changed();
-    if (changed.isEmpty()) {
-      return;
-    }
-    Optional<List<String>> options = CompilerSettings.options(project(), session(), execution());
-    Optional<List<Path>> classPath = options.flatMap(known -> libraryPaths().classPath());
-    if (classPath.isPresent() && texts.compile(changed, classPath.get(), options.get())) {
-      getLog()
-          .info("Compiled " + Plural.of(changed.size(), "class") + " of which only texts changed.");
+    Optional<List<Path>> classPath = libraryPaths().classPath();
+    if (classPath.isPresent()) {
+      Path sources = outputDirectory().getAbsoluteFile().toPath();
+      CompileSources compile =
+          new CompileSources(
+              sources,
+              Path.of(classesDirectory()),
+              stateFile(".work"),
+              last,
+              classPath.get(),
+              version(),
+              settings.get().hasParameterNames());
+      new CompileClasses(project(), session(), sources, compile, getLog()).run(options);
     }
   }
 

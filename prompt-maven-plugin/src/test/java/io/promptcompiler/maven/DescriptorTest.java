@@ -62,7 +62,7 @@ class DescriptorTest {
     // Prompts of tests are for nobody else.
     assertThat(generate.remove("publish")).isTrue();
     // Test classes are few, and compiled whenever a class that they test has changed.
-    assertThat(generate.remove("compileTexts")).isTrue();
+    assertThat(generate.remove("compileClasses")).isTrue();
     assertThat(generate)
         .containsExactlyInAnyOrder(
             "packageName",

@@ -4,6 +4,13 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -30,22 +37,49 @@ public final class ClassFiles {
    * @throws IOException if the directory cannot be read
    */
   public static Set<Path> of(Path classes, Path source) throws IOException {
-    Path main = classes.resolve(main(source));
-    Set<Path> found = new TreeSet<>();
-    Path folder = main.getParent();
-    if (folder == null || !Files.isDirectory(folder)) {
-      return found;
+    return of(classes, List.of(source)).getOrDefault(source, Set.of());
+  }
+
+  /**
+   * Those that there are of each source, relative to the directory of classes. Each folder is read
+   * once.
+   *
+   * @param sources relative to the directory of sources; the keys of the result are these
+   * @throws IOException if the directory cannot be read
+   */
+  public static Map<Path, Set<Path>> of(Path classes, Collection<Path> sources) throws IOException {
+    Map<Path, Set<Path>> byMain = new HashMap<>();
+    Map<Path, Set<Path>> found = new LinkedHashMap<>();
+    Set<Path> folders = new LinkedHashSet<>();
+    for (Path source : sources) {
+      Path main = classes.resolve(main(source));
+      found.put(source, byMain.computeIfAbsent(main, any -> new TreeSet<>()));
+      folders.add(main.resolveSibling(""));
     }
-    String name = main.getFileName().toString();
-    String nested = name.substring(0, name.length() - CLASS.length()) + "$";
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + CLASS)) {
-      for (Path one : files) {
-        String file = one.getFileName().toString();
-        if (file.equals(name) || file.startsWith(nested)) {
-          found.add(classes.relativize(one));
+    for (Path folder : folders) {
+      if (Files.isDirectory(folder)) {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + CLASS)) {
+          for (Path one : files) {
+            for (Path main : enclosing(one)) {
+              Set<Path> ofSource = byMain.get(main);
+              if (ofSource != null) {
+                ofSource.add(classes.relativize(one));
+              }
+            }
+          }
         }
       }
     }
     return found;
+  }
+
+  /** The file itself, and those of the classes that its class can be nested in. */
+  private static List<Path> enclosing(Path file) {
+    String name = file.getFileName().toString();
+    List<Path> all = new ArrayList<>(List.of(file));
+    for (int at = name.indexOf('$'); at > 0; at = name.indexOf('$', at + 1)) {
+      all.add(file.resolveSibling(name.substring(0, at) + CLASS));
+    }
+    return all;
   }
 }

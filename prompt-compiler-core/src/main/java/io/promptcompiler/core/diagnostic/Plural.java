@@ -4,8 +4,9 @@ package io.promptcompiler.core.diagnostic;
 public final class Plural {
   private Plural() {}
 
-  /** {@code 1 error}, {@code 2 errors}, {@code 0 errors}. */
+  /** {@code 1 error}, {@code 2 errors}, {@code 0 errors}, {@code 2 classes}. */
   public static String of(long number, String noun) {
-    return number + " " + noun + (number == 1 ? "" : "s");
+    String ending = noun.endsWith("s") ? "es" : "s";
+    return number + " " + noun + (number == 1 ? "" : ending);
   }
 }

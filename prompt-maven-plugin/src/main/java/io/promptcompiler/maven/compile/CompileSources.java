@@ -1,0 +1,348 @@
+package io.promptcompiler.maven.compile;
+
+import io.promptcompiler.core.build.ClassFiles;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * Compiles generated sources whose classes are out of date. Two things are told apart. A change of
+ * what classes <em>declare</em> matters to all that were compiled against them. A change of texts,
+ * the most frequent one, matters to nothing but the class that has them.
+ *
+ * <p>Either the plugin compiles all sources of a directory ({@link #all}), and Maven's compiler
+ * plugin never sees them, or it compiles those of which only texts changed ({@link #textsOnly}), so
+ * that the compiler plugin finds nothing to do, and leaves it everything else.
+ *
+ * <p>Class files are put in place when all are compiled, and not one if compiling fails.
+ */
+public final class CompileSources {
+  private static final String JAVA = ".java";
+
+  private final Path sources;
+  private final Path classes;
+  private final Path work;
+  private final Path lastFile;
+  private final List<Path> classPath;
+  private final String version;
+  private final boolean hasParameterNames;
+
+  /**
+   * For the directories of a module.
+   *
+   * @param sources that of generated sources
+   * @param classes that of all classes of the module
+   * @param work a directory that is made and deleted
+   * @param lastFile remembers what was compiled
+   * @param classPath what the module is compiled with, besides its own classes
+   * @param version distinguishes compilers that may give different classes
+   * @param hasParameterNames whether class files have the names of parameters
+   */
+  public CompileSources(
+      Path sources,
+      Path classes,
+      Path work,
+      Path lastFile,
+      List<Path> classPath,
+      String version,
+      boolean hasParameterNames) {
+    this.sources = sources;
+    this.classes = classes;
+    this.work = work;
+    this.lastFile = lastFile;
+    this.classPath = List.copyOf(classPath);
+    this.version = version;
+    this.hasParameterNames = hasParameterNames;
+  }
+
+  /** The classes of the module that are compiled by another compiler. */
+  public interface OtherClasses {
+    /** Their names, {@code com/acme/Task}, without those that are nested in them. */
+    Set<String> names() throws IOException;
+
+    /** Sees to it that they are compiled again. */
+    void compileAgain() throws IOException;
+  }
+
+  /**
+   * What came out.
+   *
+   * @param isCurrent whether the classes of all sources are up to date
+   * @param compiled how many sources were compiled
+   * @param onlyTexts whether nothing else can have been compiled against what changed
+   * @param failure what the compiler said if it could not compile a source
+   */
+  public record Outcome(
+      boolean isCurrent, int compiled, boolean onlyTexts, Optional<String> failure) {
+    private static Outcome failed(String failure) {
+      return new Outcome(false, 0, false, Optional.of(failure));
+    }
+
+    private static Outcome left() {
+      return new Outcome(false, 0, false, Optional.empty());
+    }
+  }
+
+  /** Whether this has compiled all sources last time, so that it knows their state. */
+  public boolean hasCompiled() {
+    return Files.isRegularFile(lastFile);
+  }
+
+  /** Leaves the sources to another compiler from now on. */
+  public void leave() throws IOException {
+    Files.deleteIfExists(lastFile);
+  }
+
+  /**
+   * Compiles what is out of date. Sources that refer to others of the module cannot be compiled
+   * here, as these have no classes yet, or such as are about to change; then {@link #leave} is what
+   * remains.
+   *
+   * @param others is compiled again before a class is replaced by one that declares something else,
+   *     or one that may
+   */
+  public Outcome all(OtherClasses others) throws IOException {
+    List<Path> all = sources();
+    LastCompilation now = LastCompilation.of(version + " " + hasParameterNames, classPath, all);
+    Optional<LastCompilation> last = LastCompilation.read(lastFile);
+    Outcome outcome = last.isEmpty() ? first(all, others) : next(all, last.get(), now, others);
+    if (outcome.isCurrent() && !last.equals(Optional.of(now))) {
+      now.write(lastFile);
+    }
+    return outcome;
+  }
+
+  private Outcome next(
+      List<Path> all, LastCompilation last, LastCompilation now, OtherClasses others)
+      throws IOException {
+    Set<Path> removed = new TreeSet<>();
+    last.sources().forEach(source -> removed.add(sources.getFileSystem().getPath(source)));
+    all.forEach(removed::remove);
+    boolean isSameSetting = last.settings().equals(now.settings());
+    List<Path> changed = isSameSetting ? changed(all, Missing.COUNTS) : all;
+    return changed.isEmpty() && removed.isEmpty()
+        ? new Outcome(true, 0, true, Optional.empty())
+        : again(all, changed, removed, others);
+  }
+
+  /**
+   * Compiles sources of which nothing but texts changed since their classes were compiled; all of
+   * them or none.
+   */
+  public Outcome textsOnly() throws IOException {
+    List<Path> changed = changed(sources(), Missing.LEAVES_ALL);
+    if (changed.isEmpty()) {
+      return Outcome.left();
+    }
+    try {
+      Path made = work.resolve("made");
+      Optional<String> failure = compileBesides(changed, made);
+      if (failure.isPresent()) {
+        return Outcome.failed(failure.get());
+      }
+      if (!isAlike(changed, made)) {
+        return Outcome.left();
+      }
+      replace(changed, made);
+      return new Outcome(true, changed.size(), true, Optional.empty());
+    } finally {
+      delete(work);
+    }
+  }
+
+  /** Compiles all, where nothing is known of classes that there may be. */
+  private Outcome first(List<Path> all, OtherClasses others) throws IOException {
+    if (all.isEmpty()) {
+      return Outcome.left();
+    }
+    others.compileAgain();
+    deleteClasses(all);
+    try {
+      Optional<String> failure =
+          new JavaBatch(absolute(all), classPath, hasParameterNames).compile(classes, freshWork());
+      if (failure.isPresent()) {
+        deleteClasses(all);
+        return Outcome.failed(failure.get());
+      }
+      return new Outcome(true, all.size(), false, Optional.empty());
+    } finally {
+      delete(work);
+    }
+  }
+
+  private Outcome again(List<Path> all, List<Path> changed, Set<Path> removed, OtherClasses others)
+      throws IOException {
+    try {
+      Path made = work.resolve("made");
+      Set<Path> compiled = new LinkedHashSet<>(changed);
+      Optional<String> failure = compileBesides(compiled, made);
+      boolean onlyTexts = failure.isEmpty() && removed.isEmpty() && isAlike(changed, made);
+      if (failure.isEmpty() && !onlyTexts) {
+        Set<Path> declaring = new LinkedHashSet<>(changed);
+        declaring.addAll(removed);
+        if (compiled.addAll(Mentions.of(sources, all, declaring))) {
+          failure = compileBesides(compiled, made);
+        }
+      }
+      if (failure.isEmpty()) {
+        failure = reference(compiled, made, others.names());
+      }
+      if (failure.isPresent()) {
+        return Outcome.failed(failure.get());
+      }
+      if (!onlyTexts) {
+        others.compileAgain();
+      }
+      replace(compiled, made);
+      return new Outcome(true, compiled.size(), onlyTexts, Optional.empty());
+    } finally {
+      delete(work);
+    }
+  }
+
+  /** Compiles some sources, with the classes of the module for all others. */
+  private Optional<String> compileBesides(Collection<Path> some, Path made) throws IOException {
+    Path fresh = freshWork();
+    List<Path> withOwn = new ArrayList<>(List.of(classes));
+    withOwn.addAll(classPath);
+    return some.isEmpty()
+        ? Optional.empty()
+        : new JavaBatch(absolute(some), withOwn, hasParameterNames).compile(made, fresh);
+  }
+
+  /** Says which of some classes those that were made refer to. */
+  private static Optional<String> reference(Collection<Path> compiled, Path made, Set<String> names)
+      throws IOException {
+    for (Map.Entry<Path, Set<Path>> entry : ClassFiles.of(made, compiled).entrySet()) {
+      for (Path file : entry.getValue()) {
+        Optional<String> found = References.find(made.resolve(file), names);
+        if (found.isPresent()) {
+          return Optional.of(entry.getKey() + " refers to " + found.get());
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private List<Path> absolute(Collection<Path> some) {
+    return some.stream().map(sources::resolve).toList();
+  }
+
+  /** All sources, relative to their directory. */
+  public List<Path> sources() throws IOException {
+    if (!Files.isDirectory(sources)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.walk(sources)) {
+      return files
+          .filter(file -> file.toString().endsWith(JAVA))
+          .map(sources::relativize)
+          .sorted()
+          .toList();
+    }
+  }
+
+  /** What it means that a source has no class. */
+  private enum Missing {
+    COUNTS,
+    LEAVES_ALL
+  }
+
+  /** The sources that are newer than their classes. */
+  private List<Path> changed(List<Path> all, Missing missing) throws IOException {
+    List<Path> changed = new ArrayList<>();
+    for (Path source : all) {
+      Path compiled = classes.resolve(ClassFiles.main(source));
+      if (!Files.isRegularFile(compiled)) {
+        if (missing == Missing.LEAVES_ALL) {
+          return List.of();
+        }
+        changed.add(source);
+      } else if (Files.getLastModifiedTime(sources.resolve(source))
+              .compareTo(Files.getLastModifiedTime(compiled))
+          > 0) {
+        changed.add(source);
+      }
+    }
+    return changed;
+  }
+
+  /** Whether the same classes came out, and none declares anything else than before. */
+  private boolean isAlike(Collection<Path> changed, Path made) throws IOException {
+    Map<Path, Set<Path>> now = ClassFiles.of(made, changed);
+    if (!now.equals(ClassFiles.of(classes, changed))) {
+      return false;
+    }
+    for (Set<Path> files : now.values()) {
+      for (Path file : files) {
+        if (!DeclaredApi.isSame(classes.resolve(file), made.resolve(file))) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private void replace(Collection<Path> compiled, Path made) throws IOException {
+    Map<Path, Set<Path>> before = ClassFiles.of(classes, compiled);
+    for (Map.Entry<Path, Set<Path>> entry : ClassFiles.of(made, compiled).entrySet()) {
+      // That of the source itself comes last: as long as it is old, all are compiled again.
+      Path last = ClassFiles.main(entry.getKey());
+      for (Path old : before.getOrDefault(entry.getKey(), Set.of())) {
+        if (!entry.getValue().contains(old)) {
+          Files.deleteIfExists(classes.resolve(old));
+        }
+      }
+      for (Path file : entry.getValue()) {
+        if (!file.equals(last)) {
+          move(made, file);
+        }
+      }
+      move(made, last);
+    }
+  }
+
+  private void move(Path made, Path file) throws IOException {
+    Path to = classes.resolve(file);
+    Files.createDirectories(to.resolveSibling(""));
+    Files.move(made.resolve(file), to, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private void deleteClasses(List<Path> all) throws IOException {
+    for (Set<Path> files : ClassFiles.of(classes, all).values()) {
+      for (Path file : files) {
+        Files.deleteIfExists(classes.resolve(file));
+      }
+    }
+  }
+
+  private Path freshWork() throws IOException {
+    delete(work);
+    return Files.createDirectories(work);
+  }
+
+  private static void delete(Path directory) throws IOException {
+    if (!Files.isDirectory(directory)) {
+      return;
+    }
+    try (Stream<Path> files = Files.walk(directory)) {
+      for (Path one : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(one);
+      }
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+}

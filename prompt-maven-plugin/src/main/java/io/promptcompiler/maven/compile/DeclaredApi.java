@@ -1,0 +1,112 @@
+package io.promptcompiler.maven.compile;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * What other classes can have been compiled against: the declarations of a class, without bodies
+ * and without private members, but with annotations and the values of constants. As long as it
+ * stays the same, no other class has to be compiled again.
+ */
+final class DeclaredApi {
+  private DeclaredApi() {}
+
+  /**
+   * Whether two class files declare the same; false also if one of them is of a version of Java
+   * that is not known here.
+   */
+  static boolean isSame(Path before, Path after) throws IOException {
+    try {
+      return Arrays.equals(of(Files.readAllBytes(before)), of(Files.readAllBytes(after)));
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  /** A class file that has nothing but the declarations. */
+  private static byte[] of(byte[] classFile) {
+    ClassWriter writer = new ClassWriter(0);
+    new ClassReader(classFile)
+        .accept(new WithoutPrivate(writer), ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG);
+    return writer.toByteArray();
+  }
+
+  private static final class WithoutPrivate extends ClassVisitor {
+    private final Map<String, Runnable> nested = new TreeMap<>();
+    private String own = "";
+
+    WithoutPrivate(ClassVisitor next) {
+      super(Opcodes.ASM9, next);
+    }
+
+    @Override
+    public void visit(
+        int version,
+        int access,
+        String name,
+        @Nullable String signature,
+        String superName,
+        String[] interfaces) {
+      own = name;
+      super.visit(version, access, name, signature, superName, interfaces);
+    }
+
+    /** A class file lists all nested classes that it refers to, also those in bodies. */
+    @Override
+    public void visitInnerClass(
+        String name, @Nullable String outerName, @Nullable String innerName, int access) {
+      if (own.equals(outerName) || own.equals(name)) {
+        nested.put(name, () -> super.visitInnerClass(name, outerName, innerName, access));
+      }
+    }
+
+    /** Has what is nested as well; compilers differ in the order. */
+    @Override
+    public void visitNestMember(String name) {}
+
+    @Override
+    public void visitEnd() {
+      nested.values().forEach(Runnable::run);
+      super.visitEnd();
+    }
+
+    @Override
+    public @Nullable FieldVisitor visitField(
+        int access,
+        String name,
+        String descriptor,
+        @Nullable String signature,
+        @Nullable Object value) {
+      return isPrivate(access)
+          ? null
+          : super.visitField(access, name, descriptor, signature, value);
+    }
+
+    @Override
+    public @Nullable MethodVisitor visitMethod(
+        int access,
+        String name,
+        String descriptor,
+        @Nullable String signature,
+        String[] exceptions) {
+      return isPrivate(access) || name.equals("<clinit>")
+          ? null
+          : super.visitMethod(access, name, descriptor, signature, exceptions);
+    }
+
+    private static boolean isPrivate(int access) {
+      return (access & (Opcodes.ACC_PRIVATE | Opcodes.ACC_SYNTHETIC)) != 0;
+    }
+  }
+}
