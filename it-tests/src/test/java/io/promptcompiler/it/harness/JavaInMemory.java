@@ -4,21 +4,29 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URL;
 import java.net.URLConnection;
 import java.net.URLStreamHandler;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.Enumeration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
 import javax.tools.FileObject;
@@ -28,13 +36,25 @@ import javax.tools.JavaFileManager;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
+import org.eclipse.jdt.core.compiler.batch.BatchCompiler;
 
-/** Compiles Java source to classes without touching a disk. */
+/**
+ * Compiles Java source to classes without touching a disk. All is compiled by javac, which must
+ * have nothing to say, and then by the compiler that the plugin has, whose classes are loaded. With
+ * {@code -Dit.classes=javac} those of javac are, which modules have that leave their prompts to
+ * Maven's compiler plugin.
+ */
 public final class JavaInMemory {
+  private static final boolean IS_OF_JAVAC = "javac".equals(System.getProperty("it.classes"));
+
   // Otherwise the names of all runs fill one table, and each run is slower than the one before.
   private static final String OWN_NAMES = "-XDuseUnsharedTable=true";
   private static final List<String> OPTIONS =
       List.of("--release", "17", "-Xlint:all", "-Werror", "-proc:none", OWN_NAMES);
+
+  private static final List<String> OPTIONS_OF_PLUGIN =
+      List.of(
+          "-source", "17", "-target", "17", "-encoding", "UTF-8", "-g", "-nowarn", "-proc:none");
 
   private final Map<String, ByteArrayOutputStream> classes = new HashMap<>();
   private final Map<String, String> resources;
@@ -52,7 +72,10 @@ public final class JavaInMemory {
    */
   public static Classes compile(Map<String, String> sources, Map<String, String> resources) {
     JavaInMemory memory = new JavaInMemory(resources);
-    List<String> messages = memory.run(sources);
+    List<String> messages = memory.javac(sources);
+    if (messages.isEmpty() && !IS_OF_JAVAC) {
+      messages = memory.plugin(sources);
+    }
     if (!messages.isEmpty()) {
       throw new AssertionError(String.join("\n", messages));
     }
@@ -61,10 +84,10 @@ public final class JavaInMemory {
 
   /** The messages of javac; none when all is well. */
   public static List<String> messages(Map<String, String> sources) {
-    return new JavaInMemory(Map.of()).run(sources);
+    return new JavaInMemory(Map.of()).javac(sources);
   }
 
-  private List<String> run(Map<String, String> sources) {
+  private List<String> javac(Map<String, String> sources) {
     JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
     DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
     List<JavaFileObject> units = new ArrayList<>();
@@ -78,6 +101,55 @@ public final class JavaInMemory {
         .filter(one -> one.getKind() != Diagnostic.Kind.NOTE)
         .map(Object::toString)
         .collect(Collectors.toList());
+  }
+
+  /** Puts the classes of the plugin's compiler in the place of those of javac. */
+  private List<String> plugin(Map<String, String> sources) {
+    try {
+      Path directory = Files.createTempDirectory("classes");
+      try {
+        return plugin(sources, directory);
+      } finally {
+        try (Stream<Path> files = Files.walk(directory)) {
+          for (Path one : files.sorted(Comparator.reverseOrder()).toList()) {
+            Files.delete(one);
+          }
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private List<String> plugin(Map<String, String> sources, Path directory) throws IOException {
+    List<String> arguments = new ArrayList<>(OPTIONS_OF_PLUGIN);
+    Path made = directory.resolve("made");
+    arguments.addAll(
+        List.of("-d", made.toString(), "-classpath", System.getProperty("java.class.path")));
+    for (Map.Entry<String, String> source : sources.entrySet()) {
+      Path file = directory.resolve("sources").resolve(source.getKey());
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, source.getValue());
+      arguments.add(file.toString());
+    }
+    StringWriter said = new StringWriter();
+    PrintWriter writer = new PrintWriter(said);
+    if (!BatchCompiler.compile(arguments.toArray(String[]::new), writer, writer, null)) {
+      return List.of(said.toString());
+    }
+    Set<String> ofJavac = Set.copyOf(classes.keySet());
+    classes.clear();
+    try (Stream<Path> files = Files.walk(made)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        String path = made.relativize(file).toString().replace(File.separatorChar, '.');
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        bytes.write(Files.readAllBytes(file));
+        classes.put(path.substring(0, path.length() - ".class".length()), bytes);
+      }
+    }
+    return classes.keySet().equals(ofJavac)
+        ? List.of()
+        : List.of("javac made " + ofJavac + ", but the plugin's compiler " + classes.keySet());
   }
 
   /** Loads the compiled classes. */
