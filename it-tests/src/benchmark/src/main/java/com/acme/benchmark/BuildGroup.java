@@ -85,6 +85,8 @@ record BuildGroup(int templates) implements Group {
     join(runs, SUBJECT + "NoneChanged", maven.run(project.folder(), "compile"));
     project.change();
     join(runs, SUBJECT + "OneChanged", maven.run(project.folder(), "compile"));
+    project.renameParameter();
+    join(runs, SUBJECT + "ParameterRenamed", maven.run(project.folder(), "compile"));
     project.changeBack();
   }
 

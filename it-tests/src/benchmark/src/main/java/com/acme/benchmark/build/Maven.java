@@ -4,12 +4,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * The Maven that runs the benchmarks, offline, with the local repository that the project of the
@@ -26,7 +28,7 @@ public record Maven(Path home, Path localRepository, String heap) {
    * What a run took.
    *
    * @param nanos by the clock
-   * @param cpuNanos on all processors, if the system says it
+   * @param cpuNanos on all processors, of all processes that were started, if the system says it
    */
   public record Run(long nanos, OptionalLong cpuNanos) {}
 
@@ -66,16 +68,21 @@ public record Maven(Path home, Path localRepository, String heap) {
     environment.put("MAVEN_SKIP_RC", "true");
     long start = System.nanoTime();
     Process process = builder.start();
-    OptionalLong cpu = OptionalLong.empty();
+    // Of each process that it starts, by its number.
+    Map<Long, Long> cpu = new HashMap<>();
     while (!process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
-      OptionalLong now = cpuNanos(process);
-      cpu = now.isPresent() ? now : cpu;
+      Stream.concat(Stream.of(process.toHandle()), process.descendants())
+          .forEach(one -> cpuNanos(one).ifPresent(nanos -> cpu.put(one.pid(), nanos)));
     }
     long nanos = System.nanoTime() - start;
     if (process.exitValue() != 0) {
       throw new IllegalStateException(project + " fails:\n" + Files.readString(log));
     }
-    return new Run(nanos, cpu);
+    OptionalLong all =
+        cpu.isEmpty()
+            ? OptionalLong.empty()
+            : OptionalLong.of(cpu.values().stream().mapToLong(Long::longValue).sum());
+    return new Run(nanos, all);
   }
 
   private static String script() {
@@ -87,7 +94,7 @@ public record Maven(Path home, Path localRepository, String heap) {
   }
 
   /** The JVM takes the place of the script, but on Windows, where it is a process of its own. */
-  private static OptionalLong cpuNanos(Process process) {
+  private static OptionalLong cpuNanos(ProcessHandle process) {
     return isWindows()
         ? OptionalLong.empty()
         : process.info().totalCpuDuration().stream().mapToLong(Duration::toNanos).findFirst();

@@ -89,7 +89,14 @@ public final class Project {
     }
   }
 
-  /** Takes it away again. */
+  /** Gives a parameter of a template another name, so that its class declares something else. */
+  public void renameParameter() throws IOException {
+    for (Map.Entry<String, String> file : engine.files(changed()).entrySet()) {
+      write(Map.of(file.getKey(), file.getValue().replace("note", "remark")));
+    }
+  }
+
+  /** Takes a change back. */
   public void changeBack() throws IOException {
     write(engine.files(changed()));
   }
