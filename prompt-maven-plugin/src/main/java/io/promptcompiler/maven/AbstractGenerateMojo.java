@@ -5,11 +5,11 @@ import io.promptcompiler.core.PromptCompiler;
 import io.promptcompiler.core.build.BuildRequest;
 import io.promptcompiler.core.build.BuildResult;
 import io.promptcompiler.core.build.BuildResult.Outcome;
-import io.promptcompiler.core.build.IncrementalBuild;
 import io.promptcompiler.core.build.RecordedOptions;
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import io.promptcompiler.core.diagnostic.Plural;
 import io.promptcompiler.core.interpret.ProjectFunctions;
+import io.promptcompiler.maven.apart.BuildApart;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,6 +31,13 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
    */
   @Parameter(property = "prompt.acceptExamples", defaultValue = "false")
   private boolean acceptExamples;
+
+  /**
+   * Whether the first build of a module with many prompts runs in JVMs of its own, which takes half
+   * the time.
+   */
+  @Parameter(property = "prompt.fork", defaultValue = "true")
+  private boolean fork;
 
   /** The directory of the state between runs: what was made of what. */
   @Parameter(
@@ -91,7 +98,7 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
     if (acceptExamples) {
       found.addAll(AcceptedExamples.accept(options, ProjectFunctions.NONE, findings));
     }
-    BuildResult result = IncrementalBuild.run(request);
+    BuildResult result = BuildApart.run(request, forkFrom(), stateFile(".work"), getLog()::debug);
     if (result.outcome() != Outcome.FAILED && stateName().equals("main")) {
       record(request);
     }
@@ -114,6 +121,11 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
       getLog().info(Plural.of(result.deleted().size(), "file") + " of earlier builds deleted.");
     }
     generated(options);
+  }
+
+  /** From how many prompts on they are compiled in a JVM of their own. */
+  final int forkFrom() {
+    return fork && !isInIde() ? ForkFrom.many(session(), execution()) : Integer.MAX_VALUE;
   }
 
   final boolean isInIde() {

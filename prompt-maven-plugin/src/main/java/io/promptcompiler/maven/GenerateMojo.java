@@ -3,6 +3,7 @@ package io.promptcompiler.maven;
 import io.promptcompiler.core.CompilerOptions;
 import io.promptcompiler.core.library.Publication;
 import io.promptcompiler.maven.compile.CompileSources;
+import io.promptcompiler.maven.compile.JavaOptions;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -111,9 +112,8 @@ public class GenerateMojo extends AbstractGenerateMojo {
               Path.of(classesDirectory()),
               stateFile(".work"),
               last,
-              classPath.get(),
               version(),
-              settings.get().hasParameterNames());
+              new JavaOptions(classPath.get(), settings.get().hasParameterNames(), forkFrom()));
       new CompileClasses(project(), session(), sources, compile, getLog()).run(options);
     }
   }

@@ -80,7 +80,8 @@ class DescriptorTest {
             "beans",
             "sarifFile",
             "githubAnnotations",
-            "acceptExamples");
+            "acceptExamples",
+            "fork");
     assertThat(configuration("generate-test")).containsExactlyInAnyOrderElementsOf(generate);
     assertThat(generate).containsAll(configuration("validate"));
   }

@@ -2,6 +2,7 @@ package io.promptcompiler.core.build;
 
 import io.promptcompiler.core.diagnostic.Diagnostic;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -37,5 +38,14 @@ public record BuildResult(
     diagnostics = List.copyOf(diagnostics);
     written = List.copyOf(written);
     deleted = List.copyOf(deleted);
+  }
+
+  /** This result of a second run over the same templates, with what the first one has done. */
+  public BuildResult after(BuildResult first) {
+    List<Path> allWritten = new ArrayList<>(first.written);
+    allWritten.addAll(written);
+    List<Path> allDeleted = new ArrayList<>(first.deleted);
+    allDeleted.addAll(deleted);
+    return new BuildResult(outcome, diagnostics, prompts, first.compiled, allWritten, allDeleted);
   }
 }

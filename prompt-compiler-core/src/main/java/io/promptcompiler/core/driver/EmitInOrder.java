@@ -3,6 +3,7 @@ package io.promptcompiler.core.driver;
 import io.promptcompiler.core.Compilation.OutputFile;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Iterator;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -47,9 +48,14 @@ final class EmitInOrder implements AutoCloseable {
     }
   }
 
+  /** Passes a file on; until it is there, generates others, from the last one on. */
   private void handOn(FutureTask<OutputFile> task) {
     // Does nothing where a worker has begun.
     task.run();
+    Iterator<FutureTask<OutputFile>> others = inProgress.descendingIterator();
+    while (!task.isDone() && others.hasNext()) {
+      others.next().run();
+    }
     sink.accept(result(task));
   }
 

@@ -1,14 +1,13 @@
 package io.promptcompiler.maven.compile;
 
 import io.promptcompiler.core.build.ClassFiles;
+import io.promptcompiler.maven.apart.WorkDirectory;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -35,9 +34,8 @@ public final class CompileSources {
   private final Path classes;
   private final Path work;
   private final Path lastFile;
-  private final List<Path> classPath;
   private final String version;
-  private final boolean hasParameterNames;
+  private final JavaOptions options;
 
   /**
    * For the directories of a module.
@@ -46,25 +44,17 @@ public final class CompileSources {
    * @param classes that of all classes of the module
    * @param work a directory that is made and deleted
    * @param lastFile remembers what was compiled
-   * @param classPath what the module is compiled with, besides its own classes
    * @param version distinguishes compilers that may give different classes
-   * @param hasParameterNames whether class files have the names of parameters
+   * @param options with what the module is compiled with, besides its own classes
    */
   public CompileSources(
-      Path sources,
-      Path classes,
-      Path work,
-      Path lastFile,
-      List<Path> classPath,
-      String version,
-      boolean hasParameterNames) {
+      Path sources, Path classes, Path work, Path lastFile, String version, JavaOptions options) {
     this.sources = sources;
     this.classes = classes;
     this.work = work;
     this.lastFile = lastFile;
-    this.classPath = List.copyOf(classPath);
     this.version = version;
-    this.hasParameterNames = hasParameterNames;
+    this.options = options;
   }
 
   /** The classes of the module that are compiled by another compiler. */
@@ -115,7 +105,8 @@ public final class CompileSources {
    */
   public Outcome all(OtherClasses others) throws IOException {
     List<Path> all = sources();
-    LastCompilation now = LastCompilation.of(version + " " + hasParameterNames, classPath, all);
+    LastCompilation now =
+        LastCompilation.of(version + " " + options.hasParameterNames(), options.classPath(), all);
     Optional<LastCompilation> last = LastCompilation.read(lastFile);
     Outcome outcome = last.isEmpty() ? first(all, others) : next(all, last.get(), now, others);
     if (outcome.isCurrent() && !last.equals(Optional.of(now))) {
@@ -158,7 +149,7 @@ public final class CompileSources {
       replace(changed, made);
       return new Outcome(true, changed.size(), true, Optional.empty());
     } finally {
-      delete(work);
+      WorkDirectory.delete(work);
     }
   }
 
@@ -171,14 +162,14 @@ public final class CompileSources {
     deleteClasses(all);
     try {
       Optional<String> failure =
-          new JavaBatch(absolute(all), classPath, hasParameterNames).compile(classes, freshWork());
+          new JavaBatch(sources, all, options).compile(classes, WorkDirectory.fresh(work));
       if (failure.isPresent()) {
         deleteClasses(all);
         return Outcome.failed(failure.get());
       }
       return new Outcome(true, all.size(), false, Optional.empty());
     } finally {
-      delete(work);
+      WorkDirectory.delete(work);
     }
   }
 
@@ -192,7 +183,7 @@ public final class CompileSources {
       if (failure.isEmpty() && !onlyTexts) {
         Set<Path> declaring = new LinkedHashSet<>(changed);
         declaring.addAll(removed);
-        if (compiled.addAll(Mentions.of(sources, all, declaring))) {
+        if (compiled.addAll(Mentions.read(sources, all, removed).of(declaring))) {
           failure = compileBesides(compiled, made);
         }
       }
@@ -208,18 +199,16 @@ public final class CompileSources {
       replace(compiled, made);
       return new Outcome(true, compiled.size(), onlyTexts, Optional.empty());
     } finally {
-      delete(work);
+      WorkDirectory.delete(work);
     }
   }
 
   /** Compiles some sources, with the classes of the module for all others. */
   private Optional<String> compileBesides(Collection<Path> some, Path made) throws IOException {
-    Path fresh = freshWork();
-    List<Path> withOwn = new ArrayList<>(List.of(classes));
-    withOwn.addAll(classPath);
+    Path fresh = WorkDirectory.fresh(work);
     return some.isEmpty()
         ? Optional.empty()
-        : new JavaBatch(absolute(some), withOwn, hasParameterNames).compile(made, fresh);
+        : new JavaBatch(sources, List.copyOf(some), options.with(classes)).compile(made, fresh);
   }
 
   /** Says which of some classes those that were made refer to. */
@@ -234,10 +223,6 @@ public final class CompileSources {
       }
     }
     return Optional.empty();
-  }
-
-  private List<Path> absolute(Collection<Path> some) {
-    return some.stream().map(sources::resolve).toList();
   }
 
   /** All sources, relative to their directory. */
@@ -325,24 +310,6 @@ public final class CompileSources {
       for (Path file : files) {
         Files.deleteIfExists(classes.resolve(file));
       }
-    }
-  }
-
-  private Path freshWork() throws IOException {
-    delete(work);
-    return Files.createDirectories(work);
-  }
-
-  private static void delete(Path directory) throws IOException {
-    if (!Files.isDirectory(directory)) {
-      return;
-    }
-    try (Stream<Path> files = Files.walk(directory)) {
-      for (Path one : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(one);
-      }
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
     }
   }
 }

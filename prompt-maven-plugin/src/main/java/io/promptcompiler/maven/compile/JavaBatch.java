@@ -2,17 +2,19 @@ package io.promptcompiler.maven.compile;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.promptcompiler.maven.apart.ShortJvm;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.compiler.batch.BatchCompiler;
 
 /**
@@ -20,34 +22,33 @@ import org.eclipse.jdt.core.compiler.batch.BatchCompiler;
  * time of javac. Its classes need Java 17 as the sources do, whatever the project has. They have
  * line numbers and local variables, as those that Maven's compiler plugin makes.
  *
- * <p>Many sources are compiled in a JVM of their own, which has no second compiler: HotSpot's C2
- * takes more time to optimize a compiler than the compiler then has left to run.
- *
- * @param sources what is compiled
- * @param classPath jars and directories with the classes that they refer to
- * @param hasParameterNames whether class files have the names of parameters, as with javac's {@code
- *     -parameters}
+ * @param directory the directory of the sources, where each lies in the folder of its package
+ * @param sources what is compiled, relative to the directory
+ * @param options what Java needs to know beside them
  */
-record JavaBatch(List<Path> sources, List<Path> classPath, boolean hasParameterNames) {
-  /** From here on, the start of a JVM costs less than it saves. */
-  private static final int MANY = 150;
-
+record JavaBatch(Path directory, List<Path> sources, JavaOptions options) {
   /** The version of the sources, and of the class files. */
   private static final String JAVA = "17";
 
   /**
-   * Compiles into a directory. Only if all is well there is a class file for each class.
+   * Compiles into a directory; many sources in a JVM of their own. Only if all is well there is a
+   * class file for each class.
    *
    * @param to is created if need be
-   * @param work a directory for a file of arguments, which exists
+   * @param work a directory for what another JVM is told and says, which exists
    * @return what the compiler said if it failed
    * @throws IOException if files cannot be read or written
    */
   Optional<String> compile(Path to, Path work) throws IOException {
-    return sources.size() < MANY ? here(to) : apart(to, work);
+    return sources.size() >= options.forkFrom() ? apart(to, work) : here(to);
   }
 
-  private Optional<String> here(Path to) {
+  /**
+   * Compiles into a directory, in this JVM.
+   *
+   * @return what the compiler said if it failed
+   */
+  Optional<String> here(Path to) {
     StringWriter said = new StringWriter();
     PrintWriter writer = new PrintWriter(said);
     boolean isCompiled =
@@ -56,63 +57,58 @@ record JavaBatch(List<Path> sources, List<Path> classPath, boolean hasParameterN
   }
 
   private Optional<String> apart(Path to, Path work) throws IOException {
-    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-    Path arguments = work.resolve("arguments");
+    Path batch = work.resolve("batch");
     Path said = work.resolve("output");
-    Files.write(arguments, arguments(to).stream().map(one -> '"' + one + '"').toList(), UTF_8);
-    Process process;
-    try {
-      process =
-          new ProcessBuilder(
-                  java.toString(),
-                  "-XX:TieredStopAtLevel=1",
-                  "-XX:+UseSerialGC",
-                  "-Dfile.encoding=UTF-8",
-                  "-Djava.awt.headless=true",
-                  "-jar",
-                  jar().toString(),
-                  "@" + arguments)
-              .redirectErrorStream(true)
-              .redirectOutput(said.toFile())
-              .start();
-    } catch (IOException e) {
-      return here(to); // a runtime without bin/java
+    write(batch);
+    List<String> arguments = List.of(batch.toString(), to.toString());
+    OptionalInt exit =
+        ShortJvm.run(CompileApart.class, List.of(BatchCompiler.class), arguments, said);
+    if (exit.isEmpty()) {
+      return here(to);
     }
-    try {
-      process.getOutputStream().close();
-      return process.waitFor() == 0
-          ? Optional.empty()
-          : Optional.of(new String(Files.readAllBytes(said), UTF_8));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted while Java was compiled", e);
-    } finally {
-      process.destroy();
-    }
+    return exit.getAsInt() == 0 ? Optional.empty() : Optional.of(Files.readString(said));
+  }
+
+  /** Writes the batch for another JVM. */
+  private void write(Path file) throws IOException {
+    List<String> lines = new ArrayList<>();
+    lines.add(String.valueOf(options.hasParameterNames()));
+    lines.add(directory.toString());
+    lines.add(classPath());
+    sources.forEach(source -> lines.add(source.toString()));
+    Files.write(file, lines, UTF_8);
+  }
+
+  /** What another JVM has written. */
+  static JavaBatch read(Path file) throws IOException {
+    List<String> lines = Files.readAllLines(file, UTF_8);
+    List<Path> classPath = Stream.of(lines.get(2).split(File.pathSeparator)).map(Path::of).toList();
+    return new JavaBatch(
+        Path.of(lines.get(1)),
+        lines.stream().skip(3).map(Path::of).toList(),
+        new JavaOptions(classPath, Boolean.parseBoolean(lines.get(0)), Integer.MAX_VALUE));
+  }
+
+  /** The same for some of the sources, which may refer to classes in another directory. */
+  JavaBatch part(List<Path> some, Path classes) {
+    return new JavaBatch(directory, some, options.with(classes));
   }
 
   private List<String> arguments(Path to) {
     List<String> arguments =
         new ArrayList<>(List.of("-source", JAVA, "-target", JAVA, "-encoding", "UTF-8"));
     arguments.addAll(List.of("-g", "-nowarn", "-proc:none", "-d", to.toString()));
-    if (hasParameterNames) {
+    if (options.hasParameterNames()) {
       arguments.add("-parameters");
     }
-    arguments.addAll(List.of("-classpath", joined(classPath)));
-    sources.forEach(source -> arguments.add(source.toString()));
+    arguments.addAll(List.of("-classpath", classPath()));
+    sources.forEach(source -> arguments.add(directory.resolve(source).toString()));
     return arguments;
   }
 
-  private static String joined(List<Path> paths) {
-    return paths.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
-  }
-
-  private static Path jar() {
-    try {
-      return Path.of(
-          BatchCompiler.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    } catch (URISyntaxException e) {
-      throw new IllegalStateException("the compiler is not in a file", e);
-    }
+  private String classPath() {
+    return options.classPath().stream()
+        .map(Path::toString)
+        .collect(Collectors.joining(File.pathSeparator));
   }
 }

@@ -4,57 +4,145 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
- * Which sources a change of some classes can matter to: those that have the simple name of one of
- * them anywhere in their text, even in a comment, and those that mention these. Nothing refers to a
- * class without that, as what is not named is reached by what is.
+ * Which sources mention which classes: those that have the simple name of one anywhere in their
+ * text, even in a comment. Nothing refers to a class without that, or without mentioning another
+ * that does, as what is not named is reached by what is.
  */
 final class Mentions {
-  private static final Pattern IDENTIFIER = Pattern.compile("[\\p{L}_$][\\p{L}\\p{N}_$]*");
+  private final Set<Path> sources;
 
-  private Mentions() {}
+  /** For each class that there is or was, the sources that mention it; by the class's source. */
+  private final Map<Path, Set<Path>> mentioning;
+
+  private Mentions(Set<Path> sources, Map<Path, Set<Path>> mentioning) {
+    this.sources = sources;
+    this.mentioning = mentioning;
+  }
 
   /**
-   * The sources that mention classes, directly or not, with those of these classes that are among
-   * them.
+   * Reads sources.
    *
-   * @param sources all there are, relative to a directory
-   * @param changed sources of the classes, of which some may be gone
+   * @param sources relative to the directory
+   * @param gone sources that there may have been, whose classes may still be mentioned
    */
-  static Set<Path> of(Path directory, List<Path> sources, Collection<Path> changed)
+  static Mentions read(Path directory, Collection<Path> sources, Collection<Path> gone)
       throws IOException {
-    Map<String, Set<Path>> mentioning = new HashMap<>();
-    sources.forEach(source -> mentioning.put(simpleName(source), new LinkedHashSet<>()));
-    changed.forEach(source -> mentioning.put(simpleName(source), new LinkedHashSet<>()));
+    Map<Path, Set<Path>> mentioning = new LinkedHashMap<>();
+    Map<String, Set<Path>> bySimpleName = new HashMap<>();
+    for (Path one : both(sources, gone)) {
+      mentioning.put(one, new LinkedHashSet<>());
+      add(bySimpleName, simpleName(one), one);
+    }
     for (Path source : sources) {
-      Matcher words = IDENTIFIER.matcher(Files.readString(directory.resolve(source)));
-      while (words.find()) {
-        Set<Path> mentions = mentioning.get(words.group());
-        if (mentions != null) {
-          mentions.add(source);
-        }
+      String text = Files.readString(directory.resolve(source));
+      for (String name : words(text, bySimpleName.keySet())) {
+        // In a source, its own simple name is itself; others of that name are written in full.
+        boolean isOwn = name.equals(simpleName(source));
+        bySimpleName.getOrDefault(name, Set.of()).stream()
+            .filter(mentioned -> !isOwn || text.contains(name(mentioned)))
+            .forEach(mentioned -> add(mentioning, mentioned, source));
       }
     }
+    return new Mentions(new LinkedHashSet<>(sources), mentioning);
+  }
+
+  private static Set<Path> both(Collection<Path> some, Collection<Path> others) {
+    Set<Path> all = new LinkedHashSet<>(some);
+    all.addAll(others);
+    return all;
+  }
+
+  private static <K> void add(Map<K, Set<Path>> map, K key, Path value) {
+    map.computeIfAbsent(key, same -> new LinkedHashSet<>()).add(value);
+  }
+
+  /** The words of a text that are among some names. */
+  private static Set<String> words(String text, Set<String> names) {
+    Set<String> found = new LinkedHashSet<>();
+    int from = 0;
+    while (from < text.length()) {
+      int to = from;
+      while (to < text.length() && Character.isJavaIdentifierPart(text.charAt(to))) {
+        to++;
+      }
+      if (to > from && names.contains(text.substring(from, to))) {
+        found.add(text.substring(from, to));
+      }
+      from = to + 1;
+    }
+    return found;
+  }
+
+  /** The sources that mention classes, directly or not, with those of these that there are. */
+  Set<Path> of(Collection<Path> classes) {
     Set<Path> found = new LinkedHashSet<>();
-    Deque<Path> open = new ArrayDeque<>(changed);
+    Deque<Path> open = new ArrayDeque<>(classes);
+    classes.stream().filter(sources::contains).forEach(found::add);
     while (!open.isEmpty()) {
-      for (Path source : mentioning.getOrDefault(simpleName(open.pop()), Set.of())) {
+      for (Path source : mentioning.getOrDefault(open.pop(), Set.of())) {
         if (found.add(source)) {
           open.push(source);
         }
       }
     }
     return found;
+  }
+
+  /**
+   * All sources in an order in which they can be compiled: those of a level mention none but those
+   * of levels before it, and each other only in the last one.
+   */
+  List<List<Path>> levels() {
+    Map<Path, Integer> mentions = new LinkedHashMap<>();
+    sources.forEach(source -> mentions.put(source, 0));
+    mentioning.forEach(
+        (mentioned, by) -> {
+          if (mentions.containsKey(mentioned)) {
+            by.stream()
+                .filter(source -> !source.equals(mentioned))
+                .forEach(source -> mentions.merge(source, 1, Integer::sum));
+          }
+        });
+    List<List<Path>> levels = new ArrayList<>();
+    List<Path> level = without(mentions);
+    while (!level.isEmpty()) {
+      levels.add(level);
+      level.forEach(mentions::remove);
+      for (Path mentioned : level) {
+        for (Path source : mentioning.getOrDefault(mentioned, Set.of())) {
+          mentions.computeIfPresent(source, (same, count) -> count - 1);
+        }
+      }
+      level = without(mentions);
+    }
+    if (!mentions.isEmpty()) {
+      levels.add(List.copyOf(mentions.keySet()));
+    }
+    return levels;
+  }
+
+  private static List<Path> without(Map<Path, Integer> mentions) {
+    return mentions.entrySet().stream()
+        .filter(entry -> entry.getValue() == 0)
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  /** The name of a class as sources write it in full. */
+  private static String name(Path source) {
+    String path = source.toString().replace('\\', '/').replace('/', '.');
+    return path.substring(0, path.length() - ".java".length());
   }
 
   private static String simpleName(Path source) {

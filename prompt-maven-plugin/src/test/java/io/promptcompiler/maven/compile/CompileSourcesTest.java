@@ -74,6 +74,8 @@ class CompileSourcesTest {
       }
       """;
 
+  private static final int FORK_FROM = 100;
+
   @TempDir Path directory;
 
   private Path sources;
@@ -345,7 +347,12 @@ class CompileSourcesTest {
 
   private CompileSources compile(List<Path> classPath, boolean hasParameterNames) {
     return new CompileSources(
-        sources, classes, work(), directory.resolve("last"), classPath, "1", hasParameterNames);
+        sources,
+        classes,
+        work(),
+        directory.resolve("last"),
+        "1",
+        new JavaOptions(classPath, hasParameterNames, FORK_FROM));
   }
 
   private Path work() {

@@ -1,0 +1,94 @@
+package io.promptcompiler.maven.apart;
+
+import io.promptcompiler.core.build.BuildRequest;
+import io.promptcompiler.core.build.BuildResult;
+import io.promptcompiler.core.build.IncrementalBuild;
+import io.promptcompiler.core.build.RecordedBuild;
+import io.promptcompiler.core.build.RecordedBuild.Result;
+import io.promptcompiler.core.source.SourceRoot;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/**
+ * Runs the first build of a module with many templates in a JVM of its own. It runs in this one
+ * where that is not possible, and again where something is found, which is to be reported here.
+ * What was compiled there is not compiled again then, unless an error kept it from being written.
+ */
+public final class BuildApart {
+  private BuildApart() {}
+
+  /**
+   * Runs a build, here or there.
+   *
+   * @param forkFrom from how many templates on it runs in another JVM
+   * @param work a directory for what the other JVM is told and says, which is deleted
+   * @param log is told what the other JVM did, and said if it could not
+   * @throws IOException if a file cannot be read or written
+   */
+  public static BuildResult run(BuildRequest request, int forkFrom, Path work, Consumer<String> log)
+      throws IOException {
+    Optional<Result> there =
+        isFirst(request) && hasTemplates(request, forkFrom)
+            ? apart(request, work, log)
+            : Optional.empty();
+    if (there.isEmpty()) {
+      return IncrementalBuild.run(request);
+    }
+    log.accept("Another JVM has compiled the prompts.");
+    BuildResult made = there.get().made();
+    return there.get().hasFindings() ? IncrementalBuild.run(request).after(made) : made;
+  }
+
+  private static boolean isFirst(BuildRequest request) {
+    return !Files.exists(request.stateFile());
+  }
+
+  /** Whether there are so many files, which are templates for the most part. */
+  private static boolean hasTemplates(BuildRequest request, int many) throws IOException {
+    long files = 0;
+    for (SourceRoot root : request.options().roots()) {
+      if (Files.isDirectory(root.directory())) {
+        try (Stream<Path> all = Files.walk(root.directory())) {
+          files += all.filter(Files::isRegularFile).limit(many).count();
+        } catch (UncheckedIOException e) {
+          return false; // what cannot be read is reported by the build
+        }
+      }
+    }
+    return files >= many;
+  }
+
+  private static Optional<Result> apart(BuildRequest request, Path work, Consumer<String> log)
+      throws IOException {
+    RecordedBuild build = new RecordedBuild(WorkDirectory.fresh(work));
+    Path said = work.resolve("output");
+    try {
+      if (build.write(request)) {
+        ShortJvm.run(BuildApart.class, RecordedBuild.JARS, List.of(work.toString()), said);
+      }
+      if (Files.exists(said) && Files.size(said) > 0) {
+        log.accept(Files.readString(said));
+      }
+      return build.result();
+    } finally {
+      WorkDirectory.delete(work);
+    }
+  }
+
+  /**
+   * Runs a build that was recorded.
+   *
+   * @param arguments the directory of its files
+   */
+  public static void main(String[] arguments) throws IOException {
+    RecordedBuild build = new RecordedBuild(Path.of(arguments[0]));
+    BuildRequest request = build.request().orElseThrow();
+    build.write(IncrementalBuild.run(request));
+  }
+}

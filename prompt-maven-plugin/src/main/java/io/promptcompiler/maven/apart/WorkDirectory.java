@@ -1,0 +1,37 @@
+package io.promptcompiler.maven.apart;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.stream.Stream;
+
+/** A directory that exists as long as some work takes. */
+public final class WorkDirectory {
+  private WorkDirectory() {}
+
+  /**
+   * Creates it, without what an earlier run may have left.
+   *
+   * @return the directory
+   */
+  public static Path fresh(Path directory) throws IOException {
+    delete(directory);
+    return Files.createDirectories(directory);
+  }
+
+  /** Deletes it with all that is in it, if it exists. */
+  public static void delete(Path directory) throws IOException {
+    if (!Files.isDirectory(directory)) {
+      return;
+    }
+    try (Stream<Path> files = Files.walk(directory)) {
+      for (Path one : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(one);
+      }
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+}
