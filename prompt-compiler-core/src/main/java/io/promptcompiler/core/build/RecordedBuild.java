@@ -1,17 +1,12 @@
 package io.promptcompiler.core.build;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.palantir.javapoet.JavaFile;
 import io.promptcompiler.core.build.BuildResult.Outcome;
-import io.promptcompiler.runtime.PromptInfo;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
-import org.yaml.snakeyaml.Yaml;
 
 /**
  * A build as files, so that another JVM can run it: one writes the request, the other reads it,
@@ -19,16 +14,6 @@ import org.yaml.snakeyaml.Yaml;
  * when it runs the build again, which then compiles nothing twice.
  */
 public final class RecordedBuild {
-  /** A class of each jar that a JVM needs for it. */
-  public static final List<Class<?>> JARS =
-      List.of(
-          IncrementalBuild.class,
-          PromptInfo.class,
-          JavaFile.class,
-          Yaml.class,
-          JsonFactory.class,
-          Nullable.class);
-
   private static final String REQUEST_FORMAT = "prompt-compiler-request 1";
   private static final String RESULT_FORMAT = "prompt-compiler-result 1";
 

@@ -70,7 +70,7 @@ public final class BuildApart {
     Path said = work.resolve("output");
     try {
       if (build.write(request)) {
-        ShortJvm.run(BuildApart.class, RecordedBuild.JARS, List.of(work.toString()), said);
+        ShortJvm.run(BuildApart.class, List.of(work.toString()), said);
       }
       if (Files.exists(said) && Files.size(said) > 0) {
         log.accept(Files.readString(said));

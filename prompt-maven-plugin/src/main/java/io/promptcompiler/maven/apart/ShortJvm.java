@@ -3,12 +3,15 @@ package io.promptcompiler.maven.apart;
 import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Starts JVMs for work that takes seconds. They do without HotSpot's second compiler, C2, which
@@ -19,16 +22,14 @@ public final class ShortJvm {
   private ShortJvm() {}
 
   /**
-   * Runs the main class of a program and waits for its end.
+   * Runs the main class of a program, with the class path of this one, and waits for its end.
    *
-   * @param classPath a class of each jar or directory that the program needs, besides its own
    * @param output takes what it prints
    * @return its exit code; nothing if a JVM cannot be started, as with a runtime that has no {@code
    *     bin/java}
    * @throws IOException if this thread is interrupted
    */
-  public static OptionalInt run(
-      Class<?> program, List<Class<?>> classPath, List<String> arguments, Path output)
+  public static OptionalInt run(Class<?> program, List<String> arguments, Path output)
       throws IOException {
     List<String> command =
         new ArrayList<>(
@@ -41,10 +42,7 @@ public final class ShortJvm {
                 "-Dfile.encoding=UTF-8",
                 "-Djava.awt.headless=true",
                 "-classpath",
-                Stream.concat(Stream.of(program), classPath.stream())
-                    .map(ShortJvm::place)
-                    .distinct()
-                    .collect(Collectors.joining(File.pathSeparator)),
+                classPath(program.getClassLoader()),
                 program.getName()));
     command.addAll(arguments);
     Process process;
@@ -68,12 +66,20 @@ public final class ShortJvm {
     }
   }
 
-  /** The jar or directory that a class is in. */
-  private static String place(Class<?> type) {
+  /** In Maven a plugin and its dependencies have a class loader of their own. */
+  private static String classPath(@Nullable ClassLoader loader) {
+    return loader instanceof URLClassLoader ofPlugin
+        ? Stream.of(ofPlugin.getURLs())
+            .map(ShortJvm::path)
+            .collect(Collectors.joining(File.pathSeparator))
+        : System.getProperty("java.class.path", "");
+  }
+
+  private static String path(URL url) {
     try {
-      return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI()).toString();
+      return Path.of(url.toURI()).toString();
     } catch (URISyntaxException e) {
-      throw new IllegalStateException(type + " is not in a file", e);
+      throw new IllegalStateException(url + " is not a file", e);
     }
   }
 }

@@ -61,8 +61,7 @@ record JavaBatch(Path directory, List<Path> sources, JavaOptions options) {
     Path said = work.resolve("output");
     write(batch);
     List<String> arguments = List.of(batch.toString(), to.toString());
-    OptionalInt exit =
-        ShortJvm.run(CompileApart.class, List.of(BatchCompiler.class), arguments, said);
+    OptionalInt exit = ShortJvm.run(CompileApart.class, arguments, said);
     if (exit.isEmpty()) {
       return here(to);
     }
