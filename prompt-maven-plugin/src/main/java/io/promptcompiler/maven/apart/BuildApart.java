@@ -67,13 +67,14 @@ public final class BuildApart {
   private static Optional<Result> apart(BuildRequest request, Path work, Consumer<String> log)
       throws IOException {
     RecordedBuild build = new RecordedBuild(WorkDirectory.fresh(work));
-    Path said = work.resolve("output");
+    Path output = work.resolve("output");
     try {
       if (build.write(request)) {
-        ShortJvm.run(BuildApart.class, List.of(work.toString()), said);
+        ShortJvm.run(BuildApart.class, List.of(work.toString()), output);
       }
-      if (Files.exists(said) && Files.size(said) > 0) {
-        log.accept(Files.readString(said));
+      String said = ShortJvm.said(output);
+      if (!said.isEmpty()) {
+        log.accept(said);
       }
       return build.result();
     } finally {

@@ -1,10 +1,13 @@
 package io.promptcompiler.maven.apart;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,6 +38,8 @@ public final class ShortJvm {
         new ArrayList<>(
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                // Those of HotSpot; others have their own.
+                "-XX:+IgnoreUnrecognizedVMOptions",
                 "-XX:TieredStopAtLevel=1",
                 // With C1 alone HotSpot takes a fifth of the usual room for code.
                 "-XX:ReservedCodeCacheSize=240m",
@@ -64,6 +69,12 @@ public final class ShortJvm {
     } finally {
       process.destroy();
     }
+  }
+
+  /** What a program has printed; empty if it was not started. */
+  public static String said(Path output) throws IOException {
+    // Whatever encoding the system has: it is for people.
+    return Files.exists(output) ? new String(Files.readAllBytes(output), UTF_8) : "";
   }
 
   /** In Maven a plugin and its dependencies have a class loader of their own. */

@@ -58,14 +58,14 @@ record JavaBatch(Path directory, List<Path> sources, JavaOptions options) {
 
   private Optional<String> apart(Path to, Path work) throws IOException {
     Path batch = work.resolve("batch");
-    Path said = work.resolve("output");
+    Path output = work.resolve("output");
     write(batch);
     List<String> arguments = List.of(batch.toString(), to.toString());
-    OptionalInt exit = ShortJvm.run(CompileApart.class, arguments, said);
+    OptionalInt exit = ShortJvm.run(CompileApart.class, arguments, output);
     if (exit.isEmpty()) {
       return here(to);
     }
-    return exit.getAsInt() == 0 ? Optional.empty() : Optional.of(Files.readString(said));
+    return exit.getAsInt() == 0 ? Optional.empty() : Optional.of(ShortJvm.said(output));
   }
 
   /** Writes the batch for another JVM. */
