@@ -33,8 +33,8 @@ abstract class AbstractGenerateMojo extends AbstractPromptMojo {
   private boolean acceptExamples;
 
   /**
-   * Whether the first build of a module with many prompts runs in JVMs of its own, which takes half
-   * the time.
+   * Whether the first build of a module with many prompts, and many classes at once, are compiled
+   * in JVMs of their own, which saves time.
    */
   @Parameter(property = "prompt.fork", defaultValue = "true")
   private boolean fork;
