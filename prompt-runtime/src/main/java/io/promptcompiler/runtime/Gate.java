@@ -9,7 +9,25 @@ import org.jspecify.annotations.Nullable;
  * A condition that must hold before a step passes. There is one record for each type, with the
  * parameters that the step's author gave; none is null unless it says so. Immutable.
  */
-public sealed interface Gate {
+// Written out, as Javadoc does not always list them in the same order otherwise.
+public sealed interface Gate
+    permits Gate.CommandExit0,
+        Gate.CommandOutputContains,
+        Gate.CommandOutputRegex,
+        Gate.FileExists,
+        Gate.FileNotExists,
+        Gate.ChangedFilesAllowlist,
+        Gate.ChangedFilesMinimum,
+        Gate.ForbidPaths,
+        Gate.DiffMaxLines,
+        Gate.DiffMinLines,
+        Gate.JsonSchemaValid,
+        Gate.CriteriaChecklistComplete,
+        Gate.PatchAppliesCleanly,
+        Gate.NoUncommittedChanges,
+        Gate.TestsPassed,
+        Gate.LintPassed,
+        Gate.HumanApproval {
 
   /** The type, as steps write it: {@code tests_passed} for a {@code TestsPassed}. */
   default String type() {

@@ -3,7 +3,12 @@ package io.promptcompiler.runtime;
 import java.util.Objects;
 
 /** A part of what a message says. Most messages have one, a text. Immutable. */
-public sealed interface MessagePart {
+// Written out, as Javadoc does not always list them in the same order otherwise.
+public sealed interface MessagePart
+    permits MessagePart.TextPart,
+        MessagePart.MediaPart,
+        MessagePart.SectionPart,
+        MessagePart.OpaquePart {
 
   /**
    * A text.
