@@ -10,13 +10,12 @@ import io.promptcompiler.core.evolve.ReleasedRevision.Configuration;
 import io.promptcompiler.core.evolve.Revision;
 import io.promptcompiler.core.evolve.UnusableReleaseException;
 import io.promptcompiler.maven.RevisionProject.Unreadable;
+import io.promptcompiler.maven.apart.WorkDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.model.Plugin;
 import org.apache.maven.plugin.MojoExecution;
@@ -97,7 +96,7 @@ final class RevisionConfiguration {
       String why = String.valueOf(e.getMessage()).replaceAll("\\.$", "");
       return new Configuration(present, revision.top(), List.of(assumed(revision, why)));
     } finally {
-      delete(checkout);
+      WorkDirectory.delete(checkout);
     }
   }
 
@@ -127,13 +126,5 @@ final class RevisionConfiguration {
             "Today's configuration is assumed: roots, packages and helpers that were others go"
                 + " unnoticed. Compare with coordinates or a jar, or set -Dprompt.against=none if"
                 + " the module is new.");
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> paths = Files.walk(folder)) {
-      for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(path);
-      }
-    }
   }
 }

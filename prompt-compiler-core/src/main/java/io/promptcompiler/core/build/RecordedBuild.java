@@ -11,7 +11,7 @@ import java.util.Optional;
 /**
  * A build as files, so that another JVM can run it: one writes the request, the other reads it,
  * runs it, and writes what came out. Findings are not written: the JVM that reports them gets them
- * when it runs the build again, which then compiles nothing twice.
+ * by running the build again, which compiles what has findings, or all if nothing was written.
  */
 public final class RecordedBuild {
   private static final String REQUEST_FORMAT = "prompt-compiler-request 1";
@@ -40,9 +40,9 @@ public final class RecordedBuild {
    * @throws IOException if it cannot be written
    */
   public boolean write(BuildRequest asked) throws IOException {
-    Path anywhere = asked.sourceDirectory();
     Files.deleteIfExists(result);
-    RecordedOptions.of(asked.options(), anywhere).write(options);
+    // The directory of classes is for tools; a build has it in its layout.
+    RecordedOptions.of(asked.options(), asked.sourceDirectory()).write(options);
     SealedLines.write(request, REQUEST_FORMAT, lines(asked));
     return request().equals(Optional.of(asked));
   }
