@@ -54,6 +54,8 @@ class StructureTest {
       Set.of("MergeAncestors.java", "DeclareVariables.java", "OrchestratorFamily.java");
 
   private static final String CORE = "io.promptcompiler.core";
+  private static final Pattern SEALED =
+      Pattern.compile("(?<!non-)\\bsealed (?:abstract )?(?:class|interface) [^{]*");
   private static final Pattern PACKAGE = Pattern.compile("(?m)^package ([\\w.]+);");
   private static final Pattern MENTION =
       Pattern.compile("\\bio\\.promptcompiler\\.core((?:\\.[a-z]\\w*)*)\\.[A-Z*]");
@@ -284,6 +286,27 @@ class StructureTest {
     assertThat(packages).hasSizeGreaterThan(400);
     packages.values().removeIf(inside -> inside.size() == 1);
     assertThat(packages).isEmpty();
+  }
+
+  /**
+   * Javac lists what is permitted in the order in which it happens to meet it, if nobody says it.
+   * So pages of Javadoc would differ where the file system lists sources in another order.
+   */
+  @Test
+  void sealedTypesSayWhatTheyPermit() {
+    List<String> sealed = new ArrayList<>();
+    List<String> silent = new ArrayList<>();
+    for (Source source : Stream.concat(compiler().stream(), runtime().stream()).toList()) {
+      Matcher header = SEALED.matcher(source.text());
+      while (header.find()) {
+        sealed.add(header.group());
+        if (!header.group().contains(" permits ")) {
+          silent.add(source.path() + " " + header.group());
+        }
+      }
+    }
+    assertThat(sealed).hasSizeGreaterThan(20);
+    assertThat(silent).isEmpty();
   }
 
   /**

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * What a client sent: a message of JSON-RPC, or something else with what is to be answered. What is
  * accepted here has the shape that the SDK relies on.
  */
-sealed interface Received {
+sealed interface Received permits Received.Message, Received.Refused {
 
   /**
    * A message.

@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
  * A catalog whose prompts can change: everything is answered by what it is now. Its scopes and
  * folders change with it.
  */
-abstract class ChangingCatalog implements PromptCatalog {
+public abstract class ChangingCatalog implements PromptCatalog {
+  ChangingCatalog() {}
+
   @Override
   public abstract PromptCatalog current();
 

@@ -10,7 +10,15 @@ import java.util.Map;
  * What a name of a {@link Vocabulary} stands for: a tag or block that prints no value of its own.
  * Each is lowered to the marks or branches that the program has for it, whatever its name is.
  */
-public sealed interface Word {
+public sealed interface Word
+    permits Word.Message,
+        Word.Messages,
+        Word.Media,
+        Word.Turn,
+        Word.Past,
+        Word.Section,
+        Word.Link,
+        Word.Equality {
   /** Whether it is a block, and no tag. */
   default boolean isBlock() {
     return this instanceof Message || this instanceof Equality;

@@ -23,7 +23,8 @@ public record Example(
     Location location) {
 
   /** The place of the expected text. */
-  public sealed interface Expected {
+  public sealed interface Expected
+      permits Example.Expected.InPlace, Example.Expected.Messages, Example.Expected.InFile {
     /** The value that says it. */
     Scalar value();
 

@@ -11,7 +11,15 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** The messages of a prompt and their order, without their texts, in words for people. */
-sealed interface Outline {
+sealed interface Outline
+    permits Outline.Divided,
+        Outline.Message,
+        Outline.Either,
+        Outline.Each,
+        Outline.Listed,
+        Outline.Bound,
+        Outline.Filled,
+        Outline.Shown {
   /** The outline of instructions of a program with these slots. */
   static List<Outline> of(List<? extends MessageInstruction> instructions, List<String> slots) {
     return instructions.stream().map(instruction -> of(instruction, slots)).toList();

@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** The outcome of running an example. */
-public sealed interface ExampleOutcome {
+public sealed interface ExampleOutcome
+    permits ExampleOutcome.Rendered, ExampleOutcome.NotRendered, ExampleOutcome.Wrong {
 
   /** The findings about it. */
   List<Diagnostic> findings();

@@ -5,7 +5,11 @@ import io.promptcompiler.core.source.SourceFile;
 import java.util.List;
 
 /** The outcome of migrating one file. */
-sealed interface FileMigration {
+sealed interface FileMigration
+    permits FileMigration.Handlebars,
+        FileMigration.Plain,
+        FileMigration.Problem,
+        FileMigration.Migrated {
 
   /** Left as it is: the file is Handlebars. */
   record Handlebars() implements FileMigration {}

@@ -31,7 +31,12 @@ record CanonicalForm(
     List<List<MessageInstruction>> blocks) {
 
   /** A reference to something that can be renamed without a change of meaning. */
-  sealed interface Name {}
+  sealed interface Name
+      permits CanonicalForm.Bound,
+          CanonicalForm.Used,
+          CanonicalForm.Called,
+          CanonicalForm.Included,
+          CanonicalForm.Slot {}
 
   /**
    * A variable or loop that is bound here.

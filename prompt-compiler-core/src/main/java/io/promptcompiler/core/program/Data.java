@@ -7,7 +7,15 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Data that is fixed when a program is compiled, and that applications read as typed constants. */
-public sealed interface Data {
+public sealed interface Data
+    permits Data.Plain,
+        Data.Count,
+        Data.Nothing,
+        Data.Tree,
+        Data.Made,
+        Data.OfEntryPoint,
+        Data.MadeList,
+        Data.Chosen {
 
   /**
    * A value of a type that documents declare: a text, a truth value, an integer of 64 bits, a

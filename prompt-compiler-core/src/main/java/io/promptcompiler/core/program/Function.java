@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** A pure function of values, applied by {@link Value.Apply}. */
-public sealed interface Function {
+public sealed interface Function permits Function.BuiltIn, Function.Print, Function.OfProject {
 
   /** A word for it. */
   String word();

@@ -9,7 +9,19 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** An instruction of a text program. */
-public sealed interface Instruction {
+public sealed interface Instruction
+    permits Instruction.EmitText,
+        Instruction.EmitValue,
+        Instruction.Branch,
+        Instruction.Loop,
+        Instruction.Bind,
+        Instruction.Call,
+        Instruction.Include,
+        Instruction.Indented,
+        Instruction.Fenced,
+        Instruction.Gathered,
+        Instruction.Mark,
+        Instruction.Log {
 
   /** The place in the template that it comes from. */
   Location location();

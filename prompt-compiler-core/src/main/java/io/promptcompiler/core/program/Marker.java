@@ -4,7 +4,14 @@ import io.promptcompiler.core.type.Constant;
 import java.util.List;
 
 /** What an {@link Instruction.Mark} puts at a place in a text: something that is no text itself. */
-public sealed interface Marker {
+public sealed interface Marker
+    permits Marker.Media,
+        Marker.Link,
+        Marker.Section,
+        Marker.Turn,
+        Marker.Past,
+        Marker.Message,
+        Marker.History {
   /** The values that it reads, in the order of the record. */
   List<Value> operands();
 

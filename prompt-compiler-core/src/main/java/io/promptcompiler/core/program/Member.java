@@ -11,7 +11,8 @@ import java.util.Optional;
  * A member of an entry point besides what it renders itself. Its name is defined by the document,
  * and none that every entry point has.
  */
-public sealed interface Member {
+public sealed interface Member
+    permits Member.Given, Member.Part, Member.RecordType, Member.Output, Member.Operation {
 
   /** Its name. */
   String name();
@@ -169,7 +170,8 @@ public sealed interface Member {
   }
 
   /** A parameter of an operation. */
-  sealed interface Parameter {
+  sealed interface Parameter
+      permits Member.Parameter.OfRecord, Member.Parameter.OfCount, Member.Parameter.OfRuntime {
     /** Its name. */
     String name();
 

@@ -6,7 +6,15 @@ import java.util.OptionalInt;
 import java.util.function.UnaryOperator;
 
 /** An instruction of a message program. */
-public sealed interface MessageInstruction {
+public sealed interface MessageInstruction
+    permits MessageInstruction.Emit,
+        MessageInstruction.Branch,
+        MessageInstruction.Loop,
+        MessageInstruction.Bind,
+        MessageInstruction.History,
+        MessageInstruction.Fill,
+        MessageInstruction.Show,
+        MessageInstruction.Divide {
 
   /** The place in the document that it comes from. */
   Location location();

@@ -12,7 +12,26 @@ import org.jspecify.annotations.Nullable;
  * An expression of a program: typed, resolved and without side effects. A member of an absent value
  * is absent, so evaluation never fails.
  */
-public sealed interface Value {
+public sealed interface Value
+    permits Value.Parameters,
+        Value.Answer,
+        Value.Read,
+        Value.Member,
+        Value.DynamicMember,
+        Value.Element,
+        Value.DynamicLookup,
+        Value.Length,
+        Value.Literal,
+        Value.Absent,
+        Value.ToAny,
+        Value.Contexts,
+        Value.Extended,
+        Value.LoopState,
+        Value.Truth,
+        Value.IsList,
+        Value.Not,
+        Value.Apply,
+        Value.Choice {
 
   /** Its type when it is present. */
   Type type();

@@ -4,7 +4,14 @@ import io.promptcompiler.core.diagnostic.Span;
 import java.util.List;
 
 /** An expression that can be a callee or an argument. */
-public sealed interface Expression {
+public sealed interface Expression
+    permits Expression.Path,
+        Expression.StringLiteral,
+        Expression.NumberLiteral,
+        Expression.BooleanLiteral,
+        Expression.UndefinedLiteral,
+        Expression.NullLiteral,
+        Expression.SubExpression {
 
   /** The range of the source that it covers. */
   Span span();

@@ -4,7 +4,15 @@ import io.promptcompiler.core.diagnostic.Span;
 import java.util.Optional;
 
 /** A statement of a template, named as in the Handlebars language. */
-public sealed interface Statement {
+public sealed interface Statement
+    permits Statement.Content,
+        Statement.Comment,
+        Statement.Mustache,
+        Statement.Block,
+        Statement.Partial,
+        Statement.PartialBlock,
+        Statement.Decorator,
+        Statement.DecoratorBlock {
 
   /** The range of the source that it covers. */
   Span span();

@@ -9,7 +9,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A value known at build time: a default, a literal of a template, data of a document. */
-public sealed interface Constant {
+public sealed interface Constant
+    permits Constant.Text,
+        Constant.Bool,
+        Constant.Int,
+        Constant.Num,
+        Constant.Null,
+        Constant.Items,
+        Constant.Members {
 
   /**
    * The value as the runtime has it: {@code String}, {@code Boolean}, {@code Long}, {@code Double},

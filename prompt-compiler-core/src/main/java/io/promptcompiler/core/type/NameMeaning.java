@@ -12,7 +12,16 @@ import java.util.Optional;
  * What a name in a document can mean. Declarations are uses too, as each is the first use of its
  * name.
  */
-public sealed interface NameMeaning extends Meaning {
+public sealed interface NameMeaning extends Meaning
+    permits NameMeaning.OfField,
+        NameMeaning.Handed,
+        NameMeaning.OfLocal,
+        NameMeaning.OfFile,
+        NameMeaning.OfPart,
+        NameMeaning.OfHelper,
+        NameMeaning.OfType,
+        NameMeaning.OfValue,
+        NameMeaning.Scope {
   /** What a variant of a prompt is called among the parts of documents. */
   String VARIANT = "variant";
 

@@ -7,7 +7,16 @@ import java.util.List;
  * type. Object types are referred to by name and looked up in {@link Types}, so that a type can
  * contain itself.
  */
-public sealed interface Type {
+public sealed interface Type
+    permits Type.Text,
+        Type.Bool,
+        Type.Int,
+        Type.Num,
+        Type.Any,
+        Type.AnyMap,
+        Type.ListOf,
+        Type.EnumOf,
+        Type.ObjectRef {
   /** {@code string}. */
   Type STRING = new Text();
 

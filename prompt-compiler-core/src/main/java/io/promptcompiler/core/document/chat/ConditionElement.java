@@ -4,7 +4,8 @@ import io.promptcompiler.core.diagnostic.Location;
 import io.promptcompiler.core.syntax.data.DataNode;
 
 /** A condition as written. */
-sealed interface ConditionElement {
+sealed interface ConditionElement
+    permits ConditionElement.Exists, ConditionElement.NonEmpty, ConditionElement.Comparison {
 
   /** The reference that is tested. */
   ReferenceElement ref();

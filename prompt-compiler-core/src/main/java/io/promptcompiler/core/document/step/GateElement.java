@@ -30,7 +30,12 @@ public record GateElement(
   }
 
   /** The argument for a parameter of a gate. */
-  public sealed interface Argument {
+  public sealed interface Argument
+      permits GateElement.Argument.OfText,
+          GateElement.Argument.OfNumber,
+          GateElement.Argument.OfTexts,
+          GateElement.Argument.OfSchema,
+          GateElement.Argument.LeftOut {
     /** A text. */
     record OfText(String text) implements Argument {}
 

@@ -10,7 +10,7 @@ import java.util.Optional;
  * A value of a YAML or JSON document, as written: scalars are texts, which are interpreted later by
  * code that knows the declared type.
  */
-public sealed interface DataNode {
+public sealed interface DataNode permits DataNode.Scalar, DataNode.Sequence, DataNode.Mapping {
 
   /** Where it stands. */
   Location location();

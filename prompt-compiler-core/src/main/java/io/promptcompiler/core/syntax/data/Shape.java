@@ -11,7 +11,19 @@ import java.util.function.Supplier;
  * The form that a value of a document must have. Each kind of document has a table of shapes:
  * documents are validated against it, and the JSON Schema for editors is derived from it.
  */
-public sealed interface Shape {
+public sealed interface Shape
+    permits Shape.Text,
+        Shape.Whole,
+        Shape.Truth,
+        Shape.Anything,
+        Shape.OneOf,
+        Shape.ListOf,
+        Shape.OneOrMany,
+        Shape.Either,
+        Shape.MapOf,
+        Shape.Keyed,
+        Shape.ByWord,
+        Shape.Named {
   /** A text of any kind. */
   Shape TEXT = new Text("", "a text");
 
