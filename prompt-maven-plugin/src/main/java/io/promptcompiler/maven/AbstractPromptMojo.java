@@ -33,7 +33,7 @@ import org.eclipse.aether.RepositorySystem;
 import org.jspecify.annotations.Nullable;
 
 /** The configuration that all goals on templates have in common. */
-abstract class AbstractPromptMojo extends AbstractMojo {
+public abstract class AbstractPromptMojo extends AbstractMojo {
   private StandardStreams streams = StandardStreams.ofProcess();
 
   /**

@@ -35,7 +35,7 @@ public interface Rows extends Iterator<Row>, Closeable {
   }
 
   /**
-   * The rows of a CSV file, as {@link #csv(Path)} reads it.
+   * The rows of a CSV file, as {@link #csv(Path) csv(Path)} reads it.
    *
    * @param separator what stands between two columns
    * @throws IOException if it cannot be read
@@ -52,7 +52,7 @@ public interface Rows extends Iterator<Row>, Closeable {
   }
 
   /**
-   * The rows of CSV, as {@link #csv(Path)} reads it.
+   * The rows of CSV, as {@link #csv(Path) csv(Path)} reads it.
    *
    * @param separator what stands between two columns
    * @throws IOException if it cannot be read
