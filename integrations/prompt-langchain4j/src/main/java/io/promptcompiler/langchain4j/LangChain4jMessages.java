@@ -29,7 +29,7 @@ public final class LangChain4jMessages {
 
   private LangChain4jMessages() {}
 
-  /** Returns the messages of a rendered prompt, as {@link #of(List)}. */
+  /** Returns the messages of a rendered prompt, as {@link #of(List) of(List)}. */
   public static List<ChatMessage> of(ChatResult result) {
     return of(result.messages());
   }

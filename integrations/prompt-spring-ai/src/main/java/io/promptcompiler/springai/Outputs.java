@@ -27,7 +27,7 @@ public final class Outputs {
   }
 
   /**
-   * Returns a converter to an output that is no object, as {@link #converter}: {@code
+   * Returns a converter to an output that is no object, as {@link #converter converter}: {@code
    * Outputs.valueConverter(KeywordsPrompt.info(), KeywordsPrompt.Output::of)}.
    */
   public static <T> StructuredOutputConverter<T> valueConverter(

@@ -28,7 +28,7 @@ public final class SpringAiMessages {
 
   private SpringAiMessages() {}
 
-  /** Returns the messages of a rendered prompt, as {@link #of(List)}. */
+  /** Returns the messages of a rendered prompt, as {@link #of(List) of(List)}. */
   public static List<Message> of(ChatResult result) {
     return of(result.messages());
   }
