@@ -3,10 +3,13 @@ package io.promptcompiler.core.java;
 import io.promptcompiler.core.type.TypeName;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Converts names of templates to Java identifiers. The rules are part of the generated API. */
 final class Identifiers {
+  private static final Pattern UNDERSCORES = Pattern.compile("_+");
+
   private Identifiers() {}
 
   /** The name of a local variable that resembles a word. */
@@ -126,11 +129,14 @@ final class Identifiers {
     }
     StringBuilder camel = new StringBuilder(cased.substring(0, start));
     String rest = cased.substring(start);
-    String inner = rest.replaceFirst("_+$", "");
-    for (String word : inner.split("_+", -1)) {
+    int end = rest.length();
+    while (end > 0 && rest.charAt(end - 1) == '_') {
+      end--;
+    }
+    for (String word : UNDERSCORES.split(rest.substring(0, end), -1)) {
       camel.append(camel.length() == start ? word : raised(word));
     }
-    camel.append(rest.substring(inner.length()));
+    camel.append(rest.substring(end));
     String joined = camel.toString();
     return startsLikeName(joined) ? joined : "_" + joined;
   }

@@ -88,9 +88,14 @@ record JavaBatch(Path directory, List<Path> sources, JavaOptions options) {
         new JavaOptions(classPath, Boolean.parseBoolean(lines.get(0)), Integer.MAX_VALUE));
   }
 
-  /** The same for some of the sources, which may refer to classes in another directory. */
-  JavaBatch part(List<Path> some, Path classes) {
-    return new JavaBatch(directory, some, options.with(classes));
+  /** The same for some of the sources. */
+  JavaBatch part(List<Path> some) {
+    return new JavaBatch(directory, some, options);
+  }
+
+  /** The same for sources that may refer to classes in another directory. */
+  JavaBatch seeing(Path classes) {
+    return new JavaBatch(directory, sources, options.with(classes));
   }
 
   private List<String> arguments(Path to) {

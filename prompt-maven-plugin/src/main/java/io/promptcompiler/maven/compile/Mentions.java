@@ -1,6 +1,7 @@
 package io.promptcompiler.maven.compile;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -44,17 +45,40 @@ final class Mentions {
       mentioning.put(one, new LinkedHashSet<>());
       add(bySimpleName, simpleName(one), one);
     }
-    for (Path source : sources) {
-      String text = Files.readString(directory.resolve(source));
-      for (String name : words(text, bySimpleName.keySet())) {
-        // In a source, its own simple name is itself; others of that name are written in full.
-        boolean isOwn = name.equals(simpleName(source));
-        bySimpleName.getOrDefault(name, Set.of()).stream()
-            .filter(mentioned -> !isOwn || text.contains(name(mentioned)))
-            .forEach(mentioned -> add(mentioning, mentioned, source));
+    List<Path> all = List.copyOf(sources);
+    List<List<Path>> mentioned;
+    try {
+      mentioned =
+          all.parallelStream().map(source -> mentioned(directory, source, bySimpleName)).toList();
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+    for (int i = 0; i < all.size(); i++) {
+      for (Path one : mentioned.get(i)) {
+        add(mentioning, one, all.get(i));
       }
     }
-    return new Mentions(new LinkedHashSet<>(sources), mentioning);
+    return new Mentions(new LinkedHashSet<>(all), mentioning);
+  }
+
+  /** What a source mentions. */
+  private static List<Path> mentioned(
+      Path directory, Path source, Map<String, Set<Path>> bySimpleName) {
+    String text;
+    try {
+      text = Files.readString(directory.resolve(source));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    List<Path> mentioned = new ArrayList<>();
+    for (String name : words(text, bySimpleName.keySet())) {
+      // In a source, its own simple name is itself; others of that name are written in full.
+      boolean isOwn = name.equals(simpleName(source));
+      bySimpleName.getOrDefault(name, Set.of()).stream()
+          .filter(one -> !isOwn || text.contains(name(one)))
+          .forEach(mentioned::add);
+    }
+    return mentioned;
   }
 
   private static Set<Path> both(Collection<Path> some, Collection<Path> others) {
