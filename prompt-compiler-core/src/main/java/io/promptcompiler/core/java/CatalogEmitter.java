@@ -18,6 +18,7 @@ import io.promptcompiler.runtime.support.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import javax.lang.model.element.Modifier;
 
 /**
@@ -27,6 +28,10 @@ import javax.lang.model.element.Modifier;
  */
 final class CatalogEmitter {
   private static final int GROUP = 500;
+
+  /** The variables where prompts are named; a package that begins like one is hidden there. */
+  private static final Set<String> VARIABLES =
+      Set.of("number", "part", "parameters", "budget", "messages");
 
   private final ClassName self;
   private final List<ClassEntry> prompts;
@@ -136,6 +141,9 @@ final class CatalogEmitter {
             .superclass(GeneratedCatalog.class)
             .addJavadoc("All prompts of this module, by id.\n")
             .addField(FitEmitter.contract(self));
+    if (rows.size() > GROUP) {
+      qualify(type);
+    }
     if (prompts.stream().anyMatch(ClassEntry::isDeprecated)) {
       type.addAnnotation(
           AnnotationSpec.builder(SuppressWarnings.class)
@@ -180,6 +188,18 @@ final class CatalogEmitter {
       }
     }
     return type.addType(holder()).build();
+  }
+
+  /**
+   * Writes the names of many prompts in full. Compilers may look through all imports for each name,
+   * as Eclipse's does.
+   */
+  private void qualify(TypeSpec.Builder type) {
+    for (ClassEntry prompt : prompts) {
+      if (!VARIABLES.contains(prompt.packageName().split("\\.", 2)[0])) {
+        type.alwaysQualify(prompt.simpleName());
+      }
+    }
   }
 
   /** The qualifier of the methods of a group. */
