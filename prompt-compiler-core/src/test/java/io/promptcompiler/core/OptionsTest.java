@@ -208,6 +208,22 @@ class OptionsTest {
                 .formatted(name));
   }
 
+  /** Catalogs write the names of many prompts in full, but not where a variable hides them. */
+  @ParameterizedTest
+  @ValueSource(strings = {"acme", "number", "parameters.of.acme"})
+  void manyPromptsMayBeInAnyPackage(String name) {
+    for (int i = 0; i <= 500; i++) {
+      templates.with("p" + i + ".md", "text " + i);
+    }
+    Compilation compilation = compile(options(List.of(root("", name + ".texts")), name));
+    String catalog =
+        GeneratedJava.of(compilation)
+            .compiles(folder.resolve("classes"))
+            .source(name.replace('.', '/') + "/Prompts.java");
+    assertThat(catalog).contains("P500Prompt.info()");
+    assertThat(catalog.contains("import " + name)).isEqualTo(!name.equals("acme"));
+  }
+
   @Test
   void thePackageOfARootMustBeOne() {
     templates.with("code.md", "Hello");
