@@ -302,12 +302,12 @@ class CompileSourcesTest {
   /** From some number on, they are compiled by another process. */
   @Test
   void compilesManyAsItCompilesFew() throws IOException {
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < 500; i++) {
       write("Part" + i, "package com.acme; class Part" + i + " { Part" + i / 2 + " half; }");
     }
-    assertThat(all()).isEqualTo(others(203));
+    assertThat(all()).isEqualTo(others(503));
     Map<String, String> many = files(classes);
-    assertThat(many).hasSize(206);
+    assertThat(many).hasSize(506);
     delete(classes.resolve("com/acme/Part7.class"));
     write("Part7", Files.readString(sources.resolve("com/acme/Part7.java")) + "\n");
     all();
