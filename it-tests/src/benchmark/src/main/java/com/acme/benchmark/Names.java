@@ -8,8 +8,6 @@ final class Names {
   private static final Map<String, String> PRODUCTS =
       Map.of(
           "freeMarker", "FreeMarker",
-          "generatedNoneChanged", "generated, none changed",
-          "generatedOneChanged", "generated, one changed",
           "handlebarsJava", "Handlebars.java",
           "jstachio", "JStachio",
           "langChain4j", "LangChain4j",
@@ -18,10 +16,24 @@ final class Names {
           "springAi", "Spring AI",
           "stringFormat", "String.format");
 
+  /** What builds of a way that are not its first one end with. */
+  private static final Map<String, String> BUILDS =
+      Map.of(
+          "NoneChanged", "none changed",
+          "OneChanged", "one changed",
+          "ChangeUnseen", "one changed, not seen",
+          "ParameterRenamed", "parameter renamed");
+
   private Names() {}
 
   /** {@code byHand} as "by hand", and products as they call themselves. */
   static String of(String method) {
+    for (Map.Entry<String, String> build : BUILDS.entrySet()) {
+      if (method.endsWith(build.getKey())) {
+        int way = method.length() - build.getKey().length();
+        return of(method.substring(0, way)) + ", " + build.getValue();
+      }
+    }
     String words = method.replaceAll("(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
     return PRODUCTS.getOrDefault(
         method, words.replace("jackson", "Jackson").replace("maven", "Maven"));
