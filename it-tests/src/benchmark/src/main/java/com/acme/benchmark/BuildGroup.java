@@ -78,7 +78,7 @@ record BuildGroup(int templates) implements Group {
         buildAgain(maven, project, runs);
       }
     }
-    // Not before the next run, which that would slow down: see Project.clean.
+    // Now, and not when the next run begins: it slows down the builds that follow (Project.clean).
     Project.delete(folder);
     List<Way> ways =
         runs.entrySet().stream().map(way -> way(way.getKey(), way.getValue())).toList();

@@ -84,8 +84,8 @@ public final class Project {
   }
 
   /**
-   * Puts aside what a build made. It is not deleted: for a minute to five, ext4 does not use again
-   * what deleted files had, and looks through all of that for each new file.
+   * Puts aside what a build made. It is not deleted, since ext4 does not reuse the inodes of
+   * deleted files for one to five minutes, and looks through all of them for each new file.
    */
   public void clean() throws IOException {
     Files.move(folder.resolve("target"), folder.resolve("cleaned-" + cleaned++));
