@@ -25,8 +25,8 @@ record BuildGroup(int templates) implements Group {
   /** The engine that has further rows. */
   private static final String SUBJECT = Target.SUBJECT;
 
-  /** What the names of rows end with that are builds after a change. */
-  private static final String ONE_CHANGED = "OneChanged";
+  /** What the name of a way ends with where it is a build after a change. */
+  private static final String ONE_CHANGED = ", one changed";
 
   @Override
   public String title() {
@@ -87,17 +87,22 @@ record BuildGroup(int templates) implements Group {
 
   private static void buildAgain(Maven maven, Project project, Map<String, List<Run>> runs)
       throws IOException, InterruptedException {
-    boolean isSubject = project.way().equals(SUBJECT);
+    String way = project.way();
+    boolean isSubject = way.equals(SUBJECT);
     if (isSubject) {
       join(runs, "mavenAlone", maven.run(project.folder(), "validate"));
     }
-    join(runs, project.way() + "NoneChanged", maven.run(project.folder(), "compile"));
+    join(runs, way + ", none changed", maven.run(project.folder(), "compile"));
     project.change();
     Run changed = maven.run(project.folder(), "compile");
-    join(runs, project.way() + (project.rendersChange() ? ONE_CHANGED : "ChangeUnseen"), changed);
+    boolean isSeen = project.rendersChange();
+    if (isSubject && !isSeen) {
+      throw new IllegalStateException(project.folder() + " renders what was there before a change");
+    }
+    join(runs, way + ONE_CHANGED + (isSeen ? "" : ", not seen"), changed);
     if (isSubject) {
       project.renameParameter();
-      join(runs, SUBJECT + "ParameterRenamed", maven.run(project.folder(), "compile"));
+      join(runs, way + ", parameter renamed", maven.run(project.folder(), "compile"));
     }
     project.changeBack();
   }

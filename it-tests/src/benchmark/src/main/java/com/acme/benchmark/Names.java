@@ -3,7 +3,7 @@ package com.acme.benchmark;
 import java.util.Locale;
 import java.util.Map;
 
-/** What methods are called in the table. */
+/** What ways, most of which are methods, are called in the table. */
 final class Names {
   private static final Map<String, String> PRODUCTS =
       Map.of(
@@ -16,24 +16,18 @@ final class Names {
           "springAi", "Spring AI",
           "stringFormat", "String.format");
 
-  /** What builds of a way that are not its first one end with. */
-  private static final Map<String, String> BUILDS =
-      Map.of(
-          "NoneChanged", "none changed",
-          "OneChanged", "one changed",
-          "ChangeUnseen", "one changed, not seen",
-          "ParameterRenamed", "parameter renamed");
-
   private Names() {}
 
-  /** {@code byHand} as "by hand", and products as they call themselves. */
-  static String of(String method) {
-    for (Map.Entry<String, String> build : BUILDS.entrySet()) {
-      if (method.endsWith(build.getKey())) {
-        int way = method.length() - build.getKey().length();
-        return of(method.substring(0, way)) + ", " + build.getValue();
-      }
-    }
+  /**
+   * {@code byHand} as "by hand", and products as they call themselves; what follows a comma stays
+   * as it is.
+   */
+  static String of(String way) {
+    int comma = way.indexOf(',');
+    return comma < 0 ? ofMethod(way) : ofMethod(way.substring(0, comma)) + way.substring(comma);
+  }
+
+  private static String ofMethod(String method) {
     String words = method.replaceAll("(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
     return PRODUCTS.getOrDefault(
         method, words.replace("jackson", "Jackson").replace("maven", "Maven"));

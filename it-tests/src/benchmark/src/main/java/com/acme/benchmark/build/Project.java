@@ -91,7 +91,7 @@ public final class Project {
     Files.move(folder.resolve("target"), folder.resolve("cleaned-" + cleaned++));
   }
 
-  /** Adds a sentence to a template. */
+  /** Adds a sentence to a template, and leaves the Java files that some engines need with it. */
   public void change() throws IOException {
     for (Map.Entry<String, String> file : engine.files(changed()).entrySet()) {
       if (!file.getKey().endsWith(".java")) {
@@ -100,7 +100,7 @@ public final class Project {
     }
   }
 
-  /** Whether the last build has compiled the sentence that was added. */
+  /** Whether the changed template, as it was last built, renders the sentence that was added. */
   public boolean rendersChange() throws IOException {
     return render(changed().number()).stream().allMatch(text -> text.contains(MORE));
   }
