@@ -1,6 +1,7 @@
 package io.promptcompiler.it.chat;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.list;
 
 import io.promptcompiler.it.harness.Consumer;
 import io.promptcompiler.it.harness.Project;
@@ -121,6 +122,23 @@ class ChatApiTest {
     String budget = "io.promptcompiler.runtime.TokenBudget.of(2, text -> 1)";
     assertThat(run("return prompt.render(" + budget + ").messages().size();")).isEqualTo(2);
     assertThat(run("return prompt.render(" + budget + ").estimatedTokens();")).isEqualTo(2);
+  }
+
+  @Test
+  void aTokenizerCountsEachTextOnce() {
+    String code =
+        """
+        java.util.List<String> counted = new java.util.ArrayList<>();
+        prompt.render(io.promptcompiler.runtime.TokenBudget.of(100, text -> {
+          counted.add(text);
+          return 1;
+        }));
+        return counted;
+        """;
+    assertThat(run(code))
+        .asInstanceOf(list(String.class))
+        .containsExactlyInAnyOrder(
+            "You write for m1.", "Recent:", "[7] Ann: desc 2", "Recent:\n[7] Ann: desc 2", "Then");
   }
 
   @Test

@@ -21,8 +21,8 @@ public final class MessageOutput {
   private final TokenEstimator estimator;
   private final String template;
   private final String[] names;
-  private final List<List<ChatMessage>> slots = new ArrayList<>();
-  private final ArrayList<ChatMessage> layout = new ArrayList<>();
+  private final CountedMessages[] slots;
+  private final CountedMessages layout = new CountedMessages();
   private final List<String> warnings = new ArrayList<>();
   private final Drops drops = new Drops();
 
@@ -38,11 +38,11 @@ public final class MessageOutput {
   /** The tokens of all that was emitted. */
   private long used;
 
-  /** Where the blocks of messages of prepending loops begin, and the last one ends. */
+  /** Where the blocks of messages of prepending loops begin. */
   private int[] blocks = new int[16];
 
   private int blockCount;
-  private List<ChatMessage> current = layout;
+  private CountedMessages current = layout;
   private int slot = -1;
 
   /**
@@ -55,8 +55,9 @@ public final class MessageOutput {
     this.template = template;
     this.estimator = budget.estimator();
     this.names = slots;
+    this.slots = new CountedMessages[slots.length];
     for (int i = 0; i < slots.length; i++) {
-      this.slots.add(List.of());
+      this.slots[i] = new CountedMessages();
     }
     enter(budget.maxTokens());
   }
@@ -64,8 +65,8 @@ public final class MessageOutput {
   /** Begins to fill a slot. */
   public void fill(int number) {
     slot = number;
-    current = new ArrayList<>();
-    slots.set(number, current);
+    current = new CountedMessages();
+    slots[number] = current;
   }
 
   /** Returns to the layout. */
@@ -76,16 +77,12 @@ public final class MessageOutput {
 
   /** Whether a slot holds nothing. */
   public boolean isEmpty(int number) {
-    return slots.get(number).isEmpty();
+    return slots[number].isEmpty();
   }
 
   /** Emits what a slot holds; it has been counted when the slot was filled. */
   public void show(int number) {
-    List<ChatMessage> messages = slots.get(number);
-    layout.ensureCapacity(layout.size() + messages.size() + 1);
-    for (int i = 0; i < messages.size(); i++) {
-      layout.add(messages.get(i));
-    }
+    layout.addAll(slots[number]);
   }
 
   /** Adds a budget to those in force, until {@link #leave}. */
@@ -122,10 +119,11 @@ public final class MessageOutput {
     if (text.isEmpty()) {
       return true;
     }
+    int tokens = estimator.estimate(text);
+    boolean fits = take(tokens);
     // The message is made only if it fits.
-    boolean fits = count(text);
     if (fits) {
-      current.add(new ChatMessage(role, text, isPrefix));
+      current.add(new ChatMessage(role, text, isPrefix), tokens);
     }
     return fits;
   }
@@ -145,16 +143,16 @@ public final class MessageOutput {
     if (isEmpty) {
       return true;
     }
-    boolean fits = count(text);
+    int tokens = estimator.estimate(text);
+    boolean fits = take(tokens);
     if (fits) {
-      current.add(message);
+      current.add(message, tokens);
     }
     return fits;
   }
 
-  /** Counts the text of a message, which is dropped if that does not fit. */
-  private boolean count(String text) {
-    int tokens = estimator.estimate(text);
+  /** Takes the tokens of a message from the budgets; if they do not fit, it is dropped. */
+  private boolean take(int tokens) {
     boolean fits = fits(Math.max(1, tokens));
     if (fits) {
       used += tokens;
@@ -222,6 +220,7 @@ public final class MessageOutput {
       return;
     }
     int first = messages.size();
+    int[] counted = new int[first];
     int tokens = 0;
     int left = 0;
     int tokensLeft = 0;
@@ -232,6 +231,7 @@ public final class MessageOutput {
         continue;
       }
       int its = estimator.estimate(message.content());
+      counted[i] = its;
       if (left > 0 || !fits(tokens + Math.max(1, its))) {
         needed = left == 0 ? tokens + Math.max(1, its) : needed;
         left++;
@@ -247,7 +247,7 @@ public final class MessageOutput {
     used += tokens;
     for (int i = first; i < messages.size(); i++) {
       if (!isNothing(messages.get(i))) {
-        current.add(messages.get(i));
+        current.add(messages.get(i), counted[i]);
       }
     }
   }
@@ -299,7 +299,7 @@ public final class MessageOutput {
 
   /** Begins a block of a prepending loop: an iteration, or what is between two. */
   public void block() {
-    if (blockCount + 1 >= blocks.length) {
+    if (blockCount == blocks.length) {
       blocks = Arrays.copyOf(blocks, blocks.length * 2);
     }
     blocks[blockCount++] = current.size();
@@ -308,15 +308,7 @@ public final class MessageOutput {
   /** Ends a prepending loop: reverses the order of its blocks. */
   public void prepended(int first) {
     if (blockCount - first > 1) {
-      blocks[blockCount] = current.size();
-      int start = blocks[first];
-      List<ChatMessage> made = new ArrayList<>(current.subList(start, current.size()));
-      int at = start;
-      for (int i = blockCount - 1; i >= first; i--) {
-        for (int from = blocks[i]; from < blocks[i + 1]; from++) {
-          current.set(at++, made.get(from - start));
-        }
-      }
+      current.reverse(blocks, first, blockCount);
     }
     blockCount = first;
   }
@@ -334,62 +326,12 @@ public final class MessageOutput {
 
   /** Returns the result: neighbours of one role are one message, with line breaks between. */
   public ChatResult result() {
-    int count = 0;
-    for (int from = 0, to; from < layout.size(); from = to) {
-      to = endOfRole(from);
-      layout.set(count++, joined(from, to));
-    }
-    layout.subList(count, layout.size()).clear();
+    layout.join(estimator);
     return separate();
   }
 
   /** Returns the result: each message as it was emitted. */
   public ChatResult separate() {
-    int tokens = 0;
-    for (int i = 0; i < layout.size(); i++) {
-      tokens += estimator.estimate(layout.get(i).content());
-    }
-    return new ChatResult(layout, warnings, drops.toList(), tokens);
-  }
-
-  /** Where the messages end that follow one and have its role. */
-  private int endOfRole(int from) {
-    ChatRole role = layout.get(from).role();
-    int to = from + 1;
-    while (to < layout.size() && layout.get(to).role() == role) {
-      to++;
-    }
-    return to;
-  }
-
-  private ChatMessage joined(int from, int to) {
-    ChatMessage last = layout.get(to - 1);
-    if (to - from == 1) {
-      return last;
-    }
-    List<MessagePart> parts = new ArrayList<>();
-    StringBuilder text = new StringBuilder();
-    for (int i = from; i < to; i++) {
-      if (i > from) {
-        text.append('\n');
-      }
-      for (MessagePart part : layout.get(i).parts()) {
-        if (part instanceof TextPart one) {
-          text.append(one.text());
-        } else {
-          addText(text, parts);
-          parts.add(part);
-        }
-      }
-    }
-    addText(text, parts);
-    return new ChatMessage(last.role(), parts, last.prefix());
-  }
-
-  private static void addText(StringBuilder text, List<MessagePart> parts) {
-    if (text.length() > 0) {
-      parts.add(new TextPart(text.toString()));
-      text.setLength(0);
-    }
+    return new ChatResult(layout.list(), warnings, drops.toList(), layout.tokens());
   }
 }

@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.Param;
  * about two thirds of 1,000.
  */
 public class Chat extends Workload {
-  private static final int BUDGET = 25_000;
+  static final int BUDGET = 25_000;
 
   /** How many turns the story has. */
   @Param({"100", "1000"})
@@ -34,7 +34,7 @@ public class Chat extends Workload {
     prompt = StoryWriterPrompt.of(context, sources);
   }
 
-  private static List<Turn> turns(int count) {
+  static List<Turn> turns(int count) {
     String[] sentences = {
       "The ferry is late, and nobody on the pier seems to be surprised by that.",
       "I ask the old woman whether she has seen anyone come down from the lighthouse last night.",

@@ -5,6 +5,7 @@ import com.acme.benchmark.prompts.StorySources;
 import com.acme.benchmark.prompts.Turn;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatRole;
+import io.promptcompiler.runtime.TokenEstimator;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,14 +18,22 @@ final class ChatByHand {
   private static final int NARRATOR_BUDGET = 500;
 
   private final List<ChatMessage> messages = new ArrayList<>();
+  private final TokenEstimator estimator;
   private int left;
 
-  private ChatByHand(int budget) {
+  private ChatByHand(int budget, TokenEstimator estimator) {
     left = budget;
+    this.estimator = estimator;
   }
 
+  /** Counts tokens as budgets do unless told otherwise. */
   static List<ChatMessage> render(StoryContext context, StorySources sources, int budget) {
-    return new ChatByHand(budget).render(context, sources.turns());
+    return render(context, sources, budget, text -> (text.length() + 3) / 4);
+  }
+
+  static List<ChatMessage> render(
+      StoryContext context, StorySources sources, int budget, TokenEstimator estimator) {
+    return new ChatByHand(budget, estimator).render(context, sources.turns());
   }
 
   private List<ChatMessage> render(StoryContext context, List<Turn> turns) {
@@ -45,7 +54,7 @@ final class ChatByHand {
         break;
       }
       String text = "[" + turn.no() + "] " + turn.author() + ": " + turn.text();
-      int tokens = tokens(text);
+      int tokens = estimator.estimate(text);
       boolean fitsItself = turn.byPlayer() || tokens <= NARRATOR_BUDGET;
       if (fitsItself && tokens <= left && tokens <= leftForTurns) {
         left -= tokens;
@@ -58,7 +67,7 @@ final class ChatByHand {
   }
 
   private void add(ChatRole role, String text) {
-    int tokens = tokens(text);
+    int tokens = estimator.estimate(text);
     if (tokens <= left) {
       left -= tokens;
       join(new ChatMessage(role, text, false));
@@ -73,9 +82,5 @@ final class ChatByHand {
     } else {
       messages.add(message);
     }
-  }
-
-  private static int tokens(String text) {
-    return (text.length() + 3) / 4;
   }
 }

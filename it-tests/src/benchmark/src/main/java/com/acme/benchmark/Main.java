@@ -35,6 +35,7 @@ public final class Main {
               "JSON of 8 KB values", ReviewJson.class, Target.faster(1, "escapingByJackson")),
           WarmGroup.chat(100),
           WarmGroup.chat(1000),
+          WarmGroup.tokenizedChat(),
           new ColdGroup("cold, first prompt", FirstRender.class, List.of(Target.within(1))),
           new ColdGroup(
               "cold, 50 prompts",

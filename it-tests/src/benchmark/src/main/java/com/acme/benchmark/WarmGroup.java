@@ -33,6 +33,11 @@ record WarmGroup(
     return new WarmGroup("chat, " + items + " items", Chat.class, items, "byHand", targets);
   }
 
+  static Group tokenizedChat() {
+    List<Target> targets = List.of(Target.atMost(1.1, "byHand"));
+    return new WarmGroup("chat, tokenizer", TokenizedChat.class, 0, "byHand", targets);
+  }
+
   @Override
   public Measured measure(Settings settings) {
     int outputBytes = outputBytes();

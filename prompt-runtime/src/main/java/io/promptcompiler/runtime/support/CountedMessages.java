@@ -1,0 +1,145 @@
+package io.promptcompiler.runtime.support;
+
+import io.promptcompiler.runtime.ChatMessage;
+import io.promptcompiler.runtime.ChatRole;
+import io.promptcompiler.runtime.MessagePart;
+import io.promptcompiler.runtime.MessagePart.TextPart;
+import io.promptcompiler.runtime.TokenEstimator;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Messages in order, each with the tokens of its text. They are kept since a tokenizer takes far
+ * longer to count them than a render takes to make the text.
+ */
+final class CountedMessages {
+  private static final int[] NONE = {};
+  private static final int FEW = 32;
+
+  private final ArrayList<ChatMessage> messages = new ArrayList<>();
+  private int[] tokens = NONE;
+
+  boolean isEmpty() {
+    return messages.isEmpty();
+  }
+
+  int size() {
+    return messages.size();
+  }
+
+  void add(ChatMessage message, int tokensOfIt) {
+    int size = messages.size();
+    if (size == tokens.length) {
+      tokens = Arrays.copyOf(tokens, Math.max(FEW, size * 2));
+    }
+    tokens[size] = tokensOfIt;
+    messages.add(message);
+  }
+
+  /** Adds all of others, and makes room for one more. */
+  void addAll(CountedMessages others) {
+    int size = size();
+    int count = others.size();
+    messages.ensureCapacity(size + count + 1);
+    if (tokens.length <= size + count) {
+      tokens = Arrays.copyOf(tokens, size + count + 1);
+    }
+    System.arraycopy(others.tokens, 0, tokens, size, count);
+    for (int i = 0; i < count; i++) {
+      messages.add(others.messages.get(i));
+    }
+  }
+
+  /**
+   * Reverses the order of blocks, the last of which ends with the last message.
+   *
+   * @param starts where the blocks begin
+   * @param first the first block
+   * @param end after the last block
+   */
+  void reverse(int[] starts, int first, int end) {
+    int start = starts[first];
+    List<ChatMessage> made = new ArrayList<>(messages.subList(start, size()));
+    int[] counted = Arrays.copyOfRange(tokens, start, size());
+    int at = start;
+    int endOfBlock = size();
+    for (int block = end - 1; block >= first; block--) {
+      for (int from = starts[block]; from < endOfBlock; from++) {
+        messages.set(at, made.get(from - start));
+        tokens[at++] = counted[from - start];
+      }
+      endOfBlock = starts[block];
+    }
+  }
+
+  /** Makes neighbours of one role one message, with line breaks between, which is counted anew. */
+  void join(TokenEstimator estimator) {
+    int count = 0;
+    for (int from = 0, to; from < size(); from = to) {
+      to = endOfRole(from);
+      if (to - from == 1) {
+        messages.set(count, messages.get(from));
+        tokens[count] = tokens[from];
+      } else {
+        ChatMessage joined = joined(from, to);
+        messages.set(count, joined);
+        tokens[count] = estimator.estimate(joined.content());
+      }
+      count++;
+    }
+    messages.subList(count, size()).clear();
+  }
+
+  /** The tokens of all messages. */
+  int tokens() {
+    int sum = 0;
+    for (int i = 0; i < size(); i++) {
+      sum += tokens[i];
+    }
+    return sum;
+  }
+
+  /** The messages; not a copy. */
+  List<ChatMessage> list() {
+    return messages;
+  }
+
+  /** Where the messages end that follow one and have its role. */
+  private int endOfRole(int from) {
+    ChatRole role = messages.get(from).role();
+    int to = from + 1;
+    while (to < size() && messages.get(to).role() == role) {
+      to++;
+    }
+    return to;
+  }
+
+  private ChatMessage joined(int from, int to) {
+    ChatMessage last = messages.get(to - 1);
+    List<MessagePart> parts = new ArrayList<>();
+    StringBuilder text = new StringBuilder();
+    for (int i = from; i < to; i++) {
+      if (i > from) {
+        text.append('\n');
+      }
+      for (MessagePart part : messages.get(i).parts()) {
+        if (part instanceof TextPart one) {
+          text.append(one.text());
+        } else {
+          addText(text, parts);
+          parts.add(part);
+        }
+      }
+    }
+    addText(text, parts);
+    return new ChatMessage(last.role(), parts, last.prefix());
+  }
+
+  private static void addText(StringBuilder text, List<MessagePart> parts) {
+    if (text.length() > 0) {
+      parts.add(new TextPart(text.toString()));
+      text.setLength(0);
+    }
+  }
+}
