@@ -46,16 +46,19 @@ class MessageOutputTest {
     out.fill(1);
     out.emit(ChatRole.USER, "never shown", false);
     out.filled();
-    out.emit(ChatRole.SYSTEM, "first", false);
+    out.emit(ChatRole.ASSISTANT, "first", false);
     out.show(0);
     out.history(List.of(user("older"), user(" "), user("newer")));
     ChatResult result = out.result();
     assertThat(result.messages())
         .extracting(ChatMessage::content)
-        .containsExactly("first", "ccc", "of ccc", "bb", "of bb", "a", "of a", "older\nnewer");
+        .containsExactly("first\nccc", "of ccc", "bb", "of bb", "a", "of a", "older\nnewer");
     assertThat(result.estimatedTokens())
         .isEqualTo(result.messages().stream().mapToInt(one -> one.content().length()).sum());
-    assertThat(counted).doesNotHaveDuplicates().contains("never shown", "older\nnewer").hasSize(11);
+    assertThat(counted)
+        .doesNotHaveDuplicates()
+        .contains("never shown", "first\nccc", "older\nnewer")
+        .hasSize(12);
   }
 
   @Test
