@@ -21,8 +21,8 @@ public final class MessageOutput {
   private final TokenEstimator estimator;
   private final String template;
   private final String[] names;
-  private final CountedMessages[] slots;
-  private final CountedMessages layout = new CountedMessages();
+  private final MessageList[] slots;
+  private final MessageList layout = new MessageList();
   private final List<String> warnings = new ArrayList<>();
   private final Drops drops = new Drops();
 
@@ -42,7 +42,7 @@ public final class MessageOutput {
   private int[] blocks = new int[16];
 
   private int blockCount;
-  private CountedMessages current = layout;
+  private MessageList current = layout;
   private int slot = -1;
 
   /**
@@ -55,9 +55,9 @@ public final class MessageOutput {
     this.template = template;
     this.estimator = budget.estimator();
     this.names = slots;
-    this.slots = new CountedMessages[slots.length];
+    this.slots = new MessageList[slots.length];
     for (int i = 0; i < slots.length; i++) {
-      this.slots[i] = new CountedMessages();
+      this.slots[i] = new MessageList();
     }
     enter(budget.maxTokens());
   }
@@ -65,7 +65,7 @@ public final class MessageOutput {
   /** Begins to fill a slot. */
   public void fill(int number) {
     slot = number;
-    current = new CountedMessages();
+    current = new MessageList();
     slots[number] = current;
   }
 

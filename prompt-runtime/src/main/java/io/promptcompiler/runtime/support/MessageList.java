@@ -13,7 +13,7 @@ import java.util.List;
  * Messages in order, each with the tokens of its text. They are kept since a tokenizer takes far
  * longer to count them than a render takes to make the text.
  */
-final class CountedMessages {
+final class MessageList {
   private static final int[] NONE = {};
   private static final int FEW = 32;
 
@@ -38,7 +38,7 @@ final class CountedMessages {
   }
 
   /** Adds all of others, and makes room for one more. */
-  void addAll(CountedMessages others) {
+  void addAll(MessageList others) {
     int size = size();
     int count = others.size();
     messages.ensureCapacity(size + count + 1);
