@@ -28,16 +28,16 @@ final class MessageList {
     return messages.size();
   }
 
-  void add(ChatMessage message, int tokensOfIt) {
+  void add(ChatMessage message, int counted) {
     int size = messages.size();
     if (size == tokens.length) {
       tokens = Arrays.copyOf(tokens, Math.max(FEW, size * 2));
     }
-    tokens[size] = tokensOfIt;
+    tokens[size] = counted;
     messages.add(message);
   }
 
-  /** Adds all of others, and makes room for one more. */
+  /** Adds the messages of another list, and makes room for one more, which often follows. */
   void addAll(MessageList others) {
     int size = size();
     int count = others.size();
@@ -73,7 +73,7 @@ final class MessageList {
     }
   }
 
-  /** Makes neighbours of one role one message, with line breaks between, which is counted anew. */
+  /** Joins neighbours of one role, with line breaks between them, and counts what was joined. */
   void join(TokenEstimator estimator) {
     int count = 0;
     for (int from = 0, to; from < size(); from = to) {

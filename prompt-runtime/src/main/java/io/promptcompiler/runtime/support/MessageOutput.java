@@ -62,11 +62,10 @@ public final class MessageOutput {
     enter(budget.maxTokens());
   }
 
-  /** Begins to fill a slot. */
+  /** Begins to fill a slot; to be called once at most for each. */
   public void fill(int number) {
     slot = number;
-    current = new MessageList();
-    slots[number] = current;
+    current = slots[number];
   }
 
   /** Returns to the layout. */

@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.Param;
  * about two thirds of 1,000.
  */
 public class Chat extends Workload {
-  static final int BUDGET = 25_000;
+  protected static final int MOST_TOKENS = 25_000;
 
   /** How many turns the story has. */
   @Param({"100", "1000"})
@@ -25,6 +25,7 @@ public class Chat extends Workload {
   private StoryContext context;
   private StorySources sources;
   private StoryWriterPrompt prompt;
+  private TokenBudget budget;
 
   @Override
   protected void prepare() {
@@ -32,9 +33,15 @@ public class Chat extends Workload {
     context = StoryContext.builder().world("a harbour town in winter").build();
     sources = () -> turns;
     prompt = StoryWriterPrompt.of(context, sources);
+    budget = budget();
   }
 
-  static List<Turn> turns(int count) {
+  /** What the messages must fit into, and how their tokens are counted. */
+  protected TokenBudget budget() {
+    return TokenBudget.of(MOST_TOKENS);
+  }
+
+  private static List<Turn> turns(int count) {
     String[] sentences = {
       "The ferry is late, and nobody on the pier seems to be surprised by that.",
       "I ask the old woman whether she has seen anyone come down from the lighthouse last night.",
@@ -64,11 +71,11 @@ public class Chat extends Workload {
 
   @Benchmark
   public List<ChatMessage> byHand() {
-    return ChatByHand.render(context, sources, BUDGET);
+    return ChatByHand.render(context, sources, budget);
   }
 
   @Benchmark
   public List<ChatMessage> generated() {
-    return prompt.render(TokenBudget.of(BUDGET)).messages();
+    return prompt.render(budget).messages();
   }
 }

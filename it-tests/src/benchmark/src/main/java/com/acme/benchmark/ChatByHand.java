@@ -5,6 +5,7 @@ import com.acme.benchmark.prompts.StorySources;
 import com.acme.benchmark.prompts.Turn;
 import io.promptcompiler.runtime.ChatMessage;
 import io.promptcompiler.runtime.ChatRole;
+import io.promptcompiler.runtime.TokenBudget;
 import io.promptcompiler.runtime.TokenEstimator;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,19 +22,13 @@ final class ChatByHand {
   private final TokenEstimator estimator;
   private int left;
 
-  private ChatByHand(int budget, TokenEstimator estimator) {
-    left = budget;
-    this.estimator = estimator;
+  private ChatByHand(TokenBudget budget) {
+    left = budget.maxTokens();
+    estimator = budget.estimator();
   }
 
-  /** Counts tokens as budgets do unless told otherwise. */
-  static List<ChatMessage> render(StoryContext context, StorySources sources, int budget) {
-    return render(context, sources, budget, text -> (text.length() + 3) / 4);
-  }
-
-  static List<ChatMessage> render(
-      StoryContext context, StorySources sources, int budget, TokenEstimator estimator) {
-    return new ChatByHand(budget, estimator).render(context, sources.turns());
+  static List<ChatMessage> render(StoryContext context, StorySources sources, TokenBudget budget) {
+    return new ChatByHand(budget).render(context, sources.turns());
   }
 
   private List<ChatMessage> render(StoryContext context, List<Turn> turns) {

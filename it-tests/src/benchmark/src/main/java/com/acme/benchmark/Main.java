@@ -33,9 +33,9 @@ public final class Main {
           bytes("large JSON, short values", LargeShortJson.class, 2.5, 1.8, 10, "jteWithJackson"),
           WarmGroup.againstLimit(
               "JSON of 8 KB values", ReviewJson.class, Target.faster(1, "escapingByJackson")),
-          WarmGroup.chat(100),
-          WarmGroup.chat(1000),
-          WarmGroup.tokenizedChat(),
+          WarmGroup.chat("chat, 100 items", Chat.class, 100, 1.2),
+          WarmGroup.chat("chat, 1000 items", Chat.class, 1000, 1.2),
+          WarmGroup.chat("chat, tokenizer", TokenizedChat.class, 100, 1.1),
           new ColdGroup("cold, first prompt", FirstRender.class, List.of(Target.within(1))),
           new ColdGroup(
               "cold, 50 prompts",

@@ -28,14 +28,10 @@ record WarmGroup(
     return new WarmGroup(title, workload, 0, "limit", List.of(targets));
   }
 
-  static Group chat(int items) {
-    List<Target> targets = List.of(Target.atMost(1.2, "byHand"));
-    return new WarmGroup("chat, " + items + " items", Chat.class, items, "byHand", targets);
-  }
-
-  static Group tokenizedChat() {
-    List<Target> targets = List.of(Target.atMost(1.1, "byHand"));
-    return new WarmGroup("chat, tokenizer", TokenizedChat.class, 0, "byHand", targets);
+  /** A chat, which may take so many times as long as the same by hand. */
+  static Group chat(String title, Class<? extends Chat> workload, int items, double most) {
+    List<Target> targets = List.of(Target.atMost(most, "byHand"));
+    return new WarmGroup(title, workload, items, "byHand", targets);
   }
 
   @Override
