@@ -25,14 +25,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * Lowers {@code {{#fence "document" source=name}}…{{/fence}}}: its name and style are known here,
  * its attributes are values that print in one line.
  */
 final class LowerFence {
-  private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]{0,99}");
   private static final String STYLE = "style";
 
   private final Lowering lowering;
@@ -58,16 +56,19 @@ final class LowerFence {
     Style style = style(block.call());
     List<Attribute> attributes = attributes(block.call(), style, scope);
     Optional<String> name = name(block.call(), scope);
-    if (name.isEmpty()) {
-      return body(block, inner);
-    }
+    Fence fence = name.map(found -> fence(found, style, block, scope)).orElse(Fence.UNNAMED);
+    return List.of(
+        new Instruction.Fenced(
+            fence, attributes, body(block, inner.fenced(fence)), lowering.at(block.openTag())));
+  }
+
+  private Fence fence(String name, Style style, Block block, LexicalScope scope) {
     FencePlace place = FencePlace.of(block, lowering);
-    Fence fence = new Fence(style, name.get(), place.opening(), place.closing());
     if (style == Style.MARKDOWN) {
       place.checkMarkdown();
     }
     scope.nesting().fences().stream()
-        .filter(around -> around.isCalled(fence.name()))
+        .filter(around -> around.isCalled(name))
         .findFirst()
         .ifPresent(
             around ->
@@ -76,9 +77,7 @@ final class LowerFence {
                     block.openTag(),
                     "Give one of them another name, or remove it.",
                     around.name()));
-    return List.of(
-        new Instruction.Fenced(
-            fence, attributes, body(block, inner.fenced(fence)), lowering.at(block.openTag())));
+    return new Fence(style, name, place.opening(), place.closing());
   }
 
   /** The scope inside, once what a fence does not have is reported. */
@@ -88,7 +87,7 @@ final class LowerFence {
         .ifPresent(
             inverse ->
                 lowering.report(
-                    ELSE_OF_FENCE, block.openTag(), "Put an '{{#if}}' around or into the fence."));
+                    ELSE_OF_FENCE, block.elseTag(), "Put an '{{#if}}' around or into the fence."));
     Value absent = new Value.Absent();
     return GivenNames.refused(NO_BLOCK_PARAMETERS, block.body(), "fence", lowering)
         .bind(scope, absent, absent);
@@ -109,7 +108,7 @@ final class LowerFence {
       return Optional.empty();
     }
     Expression name = call.arguments().get(0);
-    if (name instanceof StringLiteral text && NAME.matcher(text.value()).matches()) {
+    if (name instanceof StringLiteral text && Fence.isName(text.value())) {
       return Optional.of(text.value());
     }
     String shown = name instanceof StringLiteral text ? text.value() : lowering.textOf(name.span());
@@ -120,7 +119,7 @@ final class LowerFence {
     boolean isMeant =
         name instanceof Expression.Path path
             && path.isSimple()
-            && NAME.matcher(shown).matches()
+            && Fence.isName(shown)
             && !paths.isVariable(shown, scope);
     lowering.report(
         BAD_FENCE_NAME,
@@ -176,7 +175,7 @@ final class LowerFence {
     if (!isFirst) {
       return Optional.of("is given twice");
     }
-    if (!NAME.matcher(pair.key()).matches()) {
+    if (!Fence.isName(pair.key())) {
       return Optional.of(
           "has no name of an attribute, which is a letter, then letters, digits, '_' and '-'");
     }

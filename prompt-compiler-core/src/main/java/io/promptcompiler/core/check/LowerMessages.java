@@ -109,7 +109,7 @@ final class LowerMessages {
             .bind(scope, absent, absent);
     if (block.inverse().isPresent()) {
       String fix = "Put an '{{#if}}' around the message or into it.";
-      lowering.report(ELSE_OF_MESSAGE, block.openTag(), fix);
+      lowering.report(ELSE_OF_MESSAGE, block.elseTag(), fix);
       return List.of();
     }
     MessageOptions options = MessageOptions.of(block.call(), role, lowering);

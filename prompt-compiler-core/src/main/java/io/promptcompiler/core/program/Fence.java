@@ -13,6 +13,12 @@ import java.util.regex.Pattern;
  */
 public record Fence(Style style, String name, Edge opening, Edge closing) {
 
+  /**
+   * A fence of tags whose name cannot be used, which is reported. What is inside it is fenced all
+   * the same, so that one mistake is one finding.
+   */
+  public static final Fence UNNAMED = inline("");
+
   private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]{0,99}");
 
   /** The forms of delimiters. */

@@ -61,6 +61,23 @@ public sealed interface Statement
       Span span)
       implements Statement {
 
+    /**
+     * Returns the tag that begins the part for the other case: the else tag, or the opening tag of
+     * {@code {{^x}}} without an else.
+     */
+    public Span elseTag() {
+      if (body.isEmpty() || inverse.isEmpty()) {
+        return openTag;
+      }
+      if (chained) {
+        return ((Block) inverse.get().statements().get(0)).openTag();
+      }
+      boolean isInverted = inverse.get().span().start() < body.get().span().start();
+      Span before = isInverted ? inverse.get().span() : body.get().span();
+      Span behind = isInverted ? body.get().span() : inverse.get().span();
+      return new Span(/* start= */ before.end(), /* end= */ behind.start());
+    }
+
     Block closedBy(Strip close) {
       return new Block(
           call, raw, body, inverse, chained, openStrip, inverseStrip, close, openTag, span);
